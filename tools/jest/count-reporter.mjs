@@ -1,0 +1,19 @@
+// Leaves each package's figures in TEST_COUNTS_DIR, where `.ci/run` adds them up.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export default class CountReporter {
+	constructor(_globalConfig, { packageName }) {
+		this.packageName = packageName;
+	}
+
+	onRunComplete(_contexts, results) {
+		const directory = process.env.TEST_COUNTS_DIR;
+		if (!directory) return;
+		mkdirSync(directory, { recursive: true });
+		const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = results;
+		const failed = numFailedTests + numRuntimeErrorTestSuites;
+		const file = `${this.packageName.replaceAll(/[^a-z-]/g, "_")}-${process.pid}.json`;
+		writeFileSync(join(directory, file), JSON.stringify({ package: this.packageName, passed, failed }));
+	}
+}

@@ -1,0 +1,25 @@
+// What every package's jest has in common. TypeScript 7 has no API for ts-jest, so swc strips the types
+// (`tsc -b` checks them) and modules stay ECMAScript modules.
+const swc = {
+	jsc: {
+		target: "es2023",
+		parser: { syntax: "typescript", tsx: true },
+		transform: { react: { runtime: "automatic", importSource: "preact" } },
+	},
+};
+
+/** @param {string} packageName @param {import("jest").Config} [own] @returns {import("jest").Config} */
+export function jestConfig(packageName, own = {}) {
+	return {
+		displayName: packageName,
+		testEnvironment: "node",
+		testEnvironmentOptions: { customExportConditions: ["source", "node", "node-addons"] },
+		extensionsToTreatAsEsm: [".ts", ".tsx"],
+		transform: { "\\.tsx?$": ["@swc/jest", swc] },
+		testMatch: ["<rootDir>/{src,test}/**/*.test.{ts,tsx}"],
+		modulePathIgnorePatterns: ["<rootDir>/dist/"],
+		reporters: ["default", [new URL("./count-reporter.mjs", import.meta.url).pathname, { packageName }]],
+		testTimeout: 20_000,
+		...own,
+	};
+}

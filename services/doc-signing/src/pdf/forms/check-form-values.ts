@@ -1,0 +1,33 @@
+import type { NativeField } from "./describe-form.ts";
+
+export type FormValues = Record<string, string | number | boolean>;
+export type FormValueProblem = { name: string; message: string };
+
+/** Holds `formValues` against the fields the file really has; an empty list means that all of them fit. */
+export function checkFormValues(fields: readonly NativeField[], values: FormValues): FormValueProblem[] {
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	const problems: FormValueProblem[] = [];
+	for (const [name, value] of Object.entries(values)) {
+		const field = byName.get(name);
+		const message = field ? problemWith(field, value) : `The PDF has no form field named "${name}".`;
+		if (message) problems.push({ name, message });
+	}
+	return problems;
+}
+
+function problemWith(field: NativeField, value: string | number | boolean): string | undefined {
+	if (field.type === "checkbox") {
+		return typeof value === "boolean" || field.options.includes(String(value))
+			? undefined
+			: `"${field.name}" is a check box: send true or false.`;
+	}
+	if (typeof value === "boolean") return `"${field.name}" is a ${field.type} field: send text or a number.`;
+	const text = String(value);
+	if (field.type === "text") {
+		return field.maxLength !== null && [...text].length > field.maxLength
+			? `"${field.name}" takes at most ${field.maxLength} characters.`
+			: undefined;
+	}
+	if (field.editable || field.options.includes(text)) return undefined;
+	return `"${field.name}" offers ${field.options.map((option) => `"${option}"`).join(", ")}, not "${text}".`;
+}

@@ -1,0 +1,60 @@
+import type { FormField, PDF } from "@libpdf/core";
+
+export type NativeFieldType = "text" | "checkbox" | "radio" | "dropdown" | "listbox";
+
+/** A native form field (AcroForm) of the uploaded PDF that `formValues` may fill. */
+export type NativeField = {
+	/** Fully qualified: parents and own name joined by dots. */
+	name: string;
+	type: NativeFieldType;
+	/** What may be chosen; empty for text and for a check box that is just on or off. */
+	options: string[];
+	/** Other values than the options are fine (editable combo box). */
+	editable: boolean;
+	maxLength: number | null;
+};
+
+export function describeForm(pdf: PDF): NativeField[] {
+	const fields: NativeField[] = [];
+	for (const field of pdf.getForm()?.getFields() ?? []) {
+		const described = describeField(field);
+		if (described) fields.push(described);
+	}
+	return fields;
+}
+
+function describeField(field: FormField): NativeField | undefined {
+	const common = { name: field.name, options: [], editable: false, maxLength: null };
+	if (isField(field, "text")) return { ...common, type: "text", maxLength: field.maxLength || null };
+	if (isField(field, "checkbox")) return { ...common, type: "checkbox", options: field.getOnValues() };
+	if (isField(field, "radio")) return { ...common, type: "radio", options: radioOptions(field) };
+	if (isField(field, "dropdown")) {
+		return { ...common, type: "dropdown", options: choices(field), editable: field.isEditable };
+	}
+	if (isField(field, "listbox")) return { ...common, type: "listbox", options: choices(field) };
+	return undefined;
+}
+
+export type FieldOfType = {
+	text: import("@libpdf/core").TextField;
+	checkbox: import("@libpdf/core").CheckboxField;
+	radio: import("@libpdf/core").RadioField;
+	dropdown: import("@libpdf/core").DropdownField;
+	listbox: import("@libpdf/core").ListBoxField;
+};
+
+/** The library exports its field classes as types only, so `type` tells them apart. */
+export function isField<T extends NativeFieldType>(
+	field: FormField,
+	type: T,
+): field is FieldOfType[T] & FormField {
+	return field.type === type;
+}
+
+function radioOptions(field: FieldOfType["radio"]): string[] {
+	return [...new Set([...field.getOptions(), ...field.getExportValues()])];
+}
+
+function choices(field: FieldOfType["dropdown"] | FieldOfType["listbox"]): string[] {
+	return [...new Set(field.getOptions().flatMap((option) => [option.value, option.display]))];
+}

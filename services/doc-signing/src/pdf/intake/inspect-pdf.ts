@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, type PdfRef } from "@libpdf/core";
+import { describeForm, type NativeField } from "../forms/describe-form.ts";
+import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
+import { readPageBox } from "../geometry/read-page-box.ts";
+import { openWithPdfium } from "./pdfium.ts";
+import { UnusableFile } from "./unusable-file.ts";
+
+export type InspectedPdf = {
+	sizeInBytes: number;
+	/** Hex. */
+	sha256: string;
+	pageCount: number;
+	/** As displayed (rotation, crop and unit applied), in points, in page order. */
+	pages: { width: number; height: number }[];
+	formFields: NativeField[];
+	/** False when the file's structure had to be repaired: sealing then rewrites it instead of appending. */
+	appendable: boolean;
+};
+
+export type IntakeLimits = { maxBytes: number };
+
+/** A PDF header may follow up to 1,024 bytes of something else (PDF 32000-1, Annex H.3.4.1). */
+const HEADER_WITHIN = 1024;
+
+/**
+ * The gate: everything that could stop the sealing of this file later is found here. Throws UnusableFile.
+ * Meant to run in a child process, since the bytes are a stranger's.
+ */
+export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promise<InspectedPdf> {
+	refuseByLook(bytes, limits);
+	const { pageCount } = await openWithPdfium(bytes);
+	const pdf = await parse(bytes);
+	refuseByStructure(pdf, pageCount);
+	const boxes = readPageBoxes(pdf);
+	return {
+		sizeInBytes: bytes.length,
+		sha256: createHash("sha256").update(bytes).digest("hex"),
+		pageCount,
+		pages: boxes.map(displayedSize),
+		formFields: describeForm(pdf),
+		appendable: !pdf.recoveredViaBruteForce,
+	};
+}
+
+/** The visible box of each page, in page order. */
+export function readPageBoxes(pdf: PDF): PageBox[] {
+	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
+	return pdf.getPages().map((page) => readPageBox(page.dict, resolve));
+}
+
+function refuseByLook(bytes: Uint8Array, { maxBytes }: IntakeLimits): void {
+	if (bytes.length === 0) throw new UnusableFile("NOT_A_PDF", "The file is empty.");
+	if (bytes.length > maxBytes) {
+		throw new UnusableFile("TOO_LARGE", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+	}
+	const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN));
+	if (!start.includes("%PDF-")) throw new UnusableFile("NOT_A_PDF", "The file is not a PDF.");
+}
+
+async function parse(bytes: Uint8Array): Promise<PDF> {
+	try {
+		return await PDF.load(bytes);
+	} catch {
+		throw new UnusableFile("CORRUPT_PDF", "The PDF is damaged and cannot be opened.");
+	}
+}
+
+function refuseByStructure(pdf: PDF, pageCount: number): void {
+	if (pdf.isEncrypted) {
+		throw new UnusableFile(
+			"PASSWORD_PROTECTED",
+			"The PDF is encrypted with permissions that forbid changes. Remove the protection and upload again.",
+		);
+	}
+	// Damaged page trees lose pages silently: whoever signs must sign what the viewer shows.
+	if (pdf.getPageCount() !== pageCount) {
+		throw new UnusableFile("CORRUPT_PDF", "The PDF is damaged: some of its pages cannot be found.");
+	}
+	const catalog = pdf.getCatalog();
+	if (catalog.get("NeedsRendering", (ref) => pdf.getObject(ref)) === PdfBool.TRUE) {
+		throw new UnusableFile(
+			"XFA_DYNAMIC",
+			"The PDF is a dynamic XFA form, which only Adobe's reader can draw.",
+		);
+	}
+	if (isSigned(pdf)) {
+		throw new UnusableFile(
+			"ALREADY_SIGNED",
+			"The PDF already carries a digital signature, which any change to the pages would break.",
+		);
+	}
+}
+
+/** A certified document, or a signature field that holds a signature. An empty signature field is fine. */
+export function isSigned(pdf: PDF): boolean {
+	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
+	const catalog = pdf.getCatalog();
+	if (catalog.getDict("Perms", resolve)?.has("DocMDP")) return true;
+	return hasSignedField(
+		catalog.getDict("AcroForm", resolve)?.getArray("Fields", resolve),
+		resolve,
+		new Set(),
+	);
+}
+
+function hasSignedField(
+	fields: PdfArray | undefined,
+	resolve: (ref: PdfRef) => PdfObject | null,
+	seen: Set<PdfDict>,
+	inheritedType?: string,
+): boolean {
+	for (let index = 0; index < (fields?.length ?? 0); index++) {
+		const field = fields?.at(index, resolve);
+		if (!(field instanceof PdfDict) || seen.has(field)) continue;
+		seen.add(field);
+		const ownType = field.get("FT", resolve);
+		const type = ownType instanceof PdfName ? ownType.value : inheritedType;
+		if (type === "Sig" && field.get("V", resolve) instanceof PdfDict) return true;
+		const kids = field.get("Kids", resolve);
+		if (kids instanceof PdfArray && hasSignedField(kids, resolve, seen, type)) return true;
+	}
+	return false;
+}

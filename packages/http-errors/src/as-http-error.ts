@@ -1,0 +1,41 @@
+import { HttpError } from "./http-error.ts";
+import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./kinds.ts";
+
+type ParserError = { type?: unknown; status?: unknown; limit?: unknown };
+
+/**
+ * The known error behind what was thrown, or undefined when it is a fault of ours.
+ * Understands what Express' router and body parsers throw for a caller's bytes; nothing else becomes a 4xx by guessing.
+ */
+export function asHttpError(thrown: unknown): HttpError | undefined {
+	if (thrown instanceof HttpError) return thrown;
+	if (typeof thrown !== "object" || thrown === null) return undefined;
+	const { type, status, limit } = thrown as ParserError;
+	// The router marks a path that it could not decode; a URIError of our own has no status.
+	if (thrown instanceof URIError && status === 400)
+		return new BadRequest("malformed_path", "The path is not valid percent-encoded UTF-8.");
+	switch (type) {
+		case "entity.too.large":
+			return new ContentTooLarge(typeof limit === "number" ? limit : undefined);
+		case "parameters.too.many":
+		case "querystring.parse.rangeError":
+			return new ContentTooLarge();
+		case "charset.unsupported":
+		case "encoding.unsupported":
+			return new UnsupportedMediaType(["UTF-8, uncompressed or gzip"]);
+		case "entity.parse.failed":
+			return new BadRequest(
+				"malformed_body",
+				"The body is not what its Content-Type says: it cannot be parsed.",
+			);
+		case "entity.verify.failed":
+		case "request.aborted":
+		case "request.size.invalid":
+		case "stream.encoding.set":
+			return new BadRequest("malformed_body", "The body arrived incomplete or damaged.");
+	}
+	// zlib errors of an inflated body carry only a status, set by the body parser.
+	if (status === 400 && "code" in thrown && String(thrown.code).startsWith("Z_"))
+		return new BadRequest("malformed_body", "The compressed body cannot be unpacked.");
+	return undefined;
+}

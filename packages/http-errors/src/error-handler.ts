@@ -1,0 +1,33 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { asHttpError } from "./as-http-error.ts";
+import type { HttpError } from "./http-error.ts";
+import { InternalServerError, NotFound } from "./kinds.ts";
+import { requestIdOf } from "./request-id.ts";
+
+export type ErrorRenderer = (error: HttpError, response: Response, request: Request) => void;
+
+export type ErrorHandlerOptions = {
+	render: ErrorRenderer;
+	/** Called once for each error that is not a known one, with the id that the caller was given. */
+	logUnknown: (error: unknown, facts: { requestId: string; method: string; path: string }) => void;
+};
+
+/** The last middleware: a known error is rendered, any other is logged once and answered as a bare 500. */
+export function errorHandler({ render, logUnknown }: ErrorHandlerOptions): ErrorRequestHandler {
+	return (thrown, request, response, _next) => {
+		const known = asHttpError(thrown);
+		if (!known) {
+			// The route's pattern, not the address: addresses may carry tokens.
+			const path = String(request.route?.path ?? "(no route)");
+			logUnknown(thrown, { requestId: requestIdOf(response), method: request.method, path });
+		}
+		if (response.headersSent) {
+			response.destroy();
+			return;
+		}
+		render(known ?? new InternalServerError(), response, request);
+	};
+}
+
+/** For whatever no route took. */
+export const nothingHere: RequestHandler = (_request, _response, next) => next(new NotFound());

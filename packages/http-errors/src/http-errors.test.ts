@@ -1,0 +1,118 @@
+import { describe, expect, it } from "@jest/globals";
+import express from "express";
+import supertest from "supertest";
+import {
+	asHttpError,
+	errorHandler,
+	HttpError,
+	MethodNotAllowed,
+	NotFound,
+	nothingHere,
+	requestId,
+	sendProblem,
+	TooManyRequests,
+	ValidationFailed,
+} from "./index.ts";
+
+function appThatThrows(thrown: unknown) {
+	const logged: unknown[] = [];
+	const app = express();
+	app.use(requestId);
+	app.post("/echo", express.json({ limit: 100 }), (request, response) => void response.json(request.body));
+	app.get("/throw", () => {
+		throw thrown;
+	});
+	app.get("/things/:id", (request, response) => void response.json(request.params.id));
+	app.use(nothingHere);
+	app.use(errorHandler({ render: sendProblem, logUnknown: (error, facts) => logged.push({ error, facts }) }));
+	return { agent: supertest(app), logged };
+}
+
+describe("an error on its way to the caller", () => {
+	it("is problem details with the stable code, and the same words as message and detail", async () => {
+		class LinkExpired extends HttpError {
+			constructor() {
+				super({ status: 410, code: "link_expired", detail: "The link expired." });
+			}
+		}
+		const { agent, logged } = appThatThrows(new LinkExpired());
+		const answer = await agent
+			.get("/throw")
+			.expect(410)
+			.expect("content-type", /application\/problem\+json/);
+		expect(answer.body).toEqual({
+			type: "about:blank",
+			title: "Gone",
+			status: 410,
+			detail: "The link expired.",
+			message: "The link expired.",
+			instance: `urn:uuid:${answer.headers["x-request-id"]}`,
+			code: "link_expired",
+		});
+		expect(logged).toEqual([]);
+	});
+
+	it("says nothing of an unknown error, and logs it once under the id the caller has", async () => {
+		const fault = new TypeError("password=hunter2");
+		const { agent, logged } = appThatThrows(fault);
+		const answer = await agent.get("/throw?token=abc").expect(500);
+		expect(answer.text).not.toContain("hunter2");
+		expect(logged).toEqual([
+			{ error: fault, facts: { requestId: answer.headers["x-request-id"], method: "GET", path: "/throw" } },
+		]);
+	});
+
+	it("carries every fault of the input", async () => {
+		const { agent } = appThatThrows(
+			new ValidationFailed([
+				{ path: "body.title", message: "is missing" },
+				{ path: "body.x", message: "is odd" },
+			]),
+		);
+		const answer = await agent.get("/throw").expect(400);
+		expect(answer.body.errors).toHaveLength(2);
+		expect(answer.body.detail).toBe("body.title: is missing (and 1 more)");
+	});
+
+	it.each([
+		["a wrong method", new MethodNotAllowed(["GET", "PUT"]), "allow", "GET, PUT"],
+		["too many requests", new TooManyRequests(0.2), "retry-after", "1"],
+	])("sends the headers of %s", async (_name, error, header, value) => {
+		const { agent } = appThatThrows(error);
+		await agent.get("/throw").expect(error.status).expect(header, value);
+	});
+});
+
+describe("what a caller can send", () => {
+	it.each([
+		["truncated JSON", '{"a":', "application/json", 400],
+		["a body over the limit", JSON.stringify({ a: "x".repeat(200) }), "application/json", 413],
+		["an unknown charset", "{}", "application/json; charset=koi8-q", 415],
+	])("%s is the caller's error", async (_name, body, type, status) => {
+		const { agent, logged } = appThatThrows(undefined);
+		await agent.post("/echo").set("content-type", type).send(body).expect(status);
+		expect(logged).toEqual([]);
+	});
+
+	it("a damaged compressed body is the caller's error", async () => {
+		const { agent, logged } = appThatThrows(undefined);
+		await agent
+			.post("/echo")
+			.set({ "content-type": "application/json", "content-encoding": "gzip" })
+			.send("no gzip")
+			.expect(400);
+		expect(logged).toEqual([]);
+	});
+
+	it("a path that is no UTF-8 is a 400, an unknown one a 404", async () => {
+		const { agent } = appThatThrows(undefined);
+		await agent.get("/things/%ff").expect(400);
+		await agent.get("/nowhere").expect(404);
+	});
+});
+
+it("an error of ours is never mistaken for the caller's because it has a status", () => {
+	expect(asHttpError(Object.assign(new Error("upstream"), { status: 404 }))).toBeUndefined();
+	expect(asHttpError(undefined)).toBeUndefined();
+	expect(asHttpError(new NotFound())).toBeInstanceOf(NotFound);
+});

@@ -1,0 +1,21 @@
+export { asHttpError } from "./as-http-error.ts";
+export { type ErrorHandlerOptions, type ErrorRenderer, errorHandler, nothingHere } from "./error-handler.ts";
+export { HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
+export {
+	BadRequest,
+	Conflict,
+	ContentTooLarge,
+	Forbidden,
+	Gone,
+	InternalServerError,
+	MethodNotAllowed,
+	NotFound,
+	ServiceUnavailable,
+	TooManyRequests,
+	Unauthorized,
+	UnprocessableContent,
+	UnsupportedMediaType,
+	ValidationFailed,
+} from "./kinds.ts";
+export { type ProblemDetails, presentProblem, sendProblem } from "./problem-details.ts";
+export { requestId, requestIdOf } from "./request-id.ts";

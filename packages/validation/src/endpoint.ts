@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import type { Request, RequestHandler } from "express";
+import type { z } from "zod";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** Who may call an endpoint: how they are recognised, and how the API document says so. */
+export type CallerKind<Caller> = {
+	/** OpenAPI security requirements, any one of which is enough, e.g. `[{ apiToken: [] }]`. */
+	security: Record<string, string[]>[];
+	/** Runs before the body is read. Throws (401, 403, 429 …) for anyone who may not call. */
+	authenticate: (request: Request) => Promise<Caller>;
+};
+
+export type RequestSchemas<Params, Query, Body> = {
+	params?: z.ZodType<Params>;
+	query?: z.ZodType<Query>;
+	body?: z.ZodType<Body>;
+	/** Media types that are read. */
+	bodyTypes?: readonly BodyType[];
+	/** Bytes; 100 kB when absent. */
+	bodyLimit?: number;
+	/** A body may be left out altogether; the schema then sees `{}`. */
+	bodyOptional?: boolean;
+};
+
+export type BodyType = "application/json" | "application/x-www-form-urlencoded";
+
+export type ResponseSpec = {
+	description: string;
+	/** Schema of a JSON answer. */
+	body?: z.ZodType;
+	/** Media type of an answer that is not JSON. */
+	contentType?: string;
+	headers?: Record<string, string>;
+};
+
+export type Responses = Record<number, ResponseSpec>;
+
+type BodyOf<Spec> = Spec extends { body: infer Schema extends z.ZodType }
+	? { body: z.input<Schema> }
+	: { body?: string | Buffer | Readable };
+
+/** One of the declared statuses with the body declared for it. */
+export type Answer<R extends Responses> = {
+	[Status in keyof R & number]: { status: Status; headers?: Record<string, string | string[]> } & BodyOf<
+		R[Status]
+	>;
+}[keyof R & number];
+
+export type Input<Caller, Params, Query, Body> = {
+	caller: Caller;
+	params: Params;
+	query: Query;
+	body: Body;
+	request: Request;
+};
+
+export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses, A = Answer<R>> = {
+	method: Method;
+	/** Express path, e.g. `/api/v1/documents/:documentId`. */
+	path: string;
+	summary: string;
+	description?: string;
+	/** Unique name of the operation, camelCase: what a generated client calls its function. */
+	operationId: string;
+	tags?: string[];
+	/** False keeps it out of the API document: pages, mostly. */
+	documented?: boolean;
+	/** Absent: anyone. */
+	caller?: CallerKind<Caller>;
+	/** Middleware that runs first of all, e.g. a rate limit by address. */
+	use?: RequestHandler[];
+	request?: RequestSchemas<Params, Query, Body>;
+	responses: R;
+	/** Problems beyond those that follow from caller and request, by status. */
+	problems?: Record<number, string>;
+	handle: (input: Input<Caller, Params, Query, Body>) => Promise<A>;
+};
+
+/** An endpoint as data: mounted by {@link mountEndpoints}, documented by {@link openApiDocument}, walked by tests. */
+export type Endpoint = EndpointDefinition<unknown, unknown, unknown, unknown, Responses>;
+
+/** Declares an endpoint; the schemas give `handle` the types of its input and hold its answers to what is declared. */
+export function endpoint<
+	const R extends Responses,
+	Caller = undefined,
+	Params = Record<string, never>,
+	Query = Record<string, never>,
+	Body = undefined,
+	const A extends Answer<R> = Answer<R>,
+>(definition: EndpointDefinition<Caller, Params, Query, Body, R, A>): Endpoint {
+	return definition as unknown as Endpoint;
+}

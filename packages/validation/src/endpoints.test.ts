@@ -1,0 +1,177 @@
+import { describe, expect, it } from "@jest/globals";
+import { errorHandler, nothingHere, requestId, sendProblem, Unauthorized } from "@repo/http-errors";
+import express from "express";
+import supertest from "supertest";
+import { z } from "zod";
+import {
+	type CallerKind,
+	endpoint,
+	id,
+	idText,
+	integerText,
+	mountEndpoints,
+	openApiDocument,
+	text,
+} from "./index.ts";
+
+const apiToken: CallerKind<{ userId: number }> = {
+	security: [{ apiToken: [] }],
+	authenticate: async (request) => {
+		if (request.get("authorization") !== "good")
+			throw new Unauthorized("token_unknown", "This token is not known.");
+		return { userId: 7 };
+	},
+};
+
+const thing = z.object({ id, title: z.string(), owner: z.int() }).meta({ id: "Thing" });
+
+const endpoints = [
+	endpoint({
+		method: "post",
+		path: "/things",
+		operationId: "createThing",
+		summary: "Create a thing",
+		caller: apiToken,
+		request: {
+			body: z.object({ title: text({ max: 20 }), parts: z.array(z.object({ size: id })).default([]) }),
+			bodyTypes: ["application/json", "application/x-www-form-urlencoded"],
+			bodyLimit: 1000,
+		},
+		responses: { 201: { description: "The thing", body: thing } },
+		handle: async ({ caller, body }) => ({
+			status: 201,
+			body: { id: 1, title: body.title, owner: caller.userId },
+		}),
+	}),
+	endpoint({
+		method: "get",
+		path: "/things/:thingId",
+		operationId: "getThing",
+		summary: "Read a thing",
+		request: {
+			params: z.object({ thingId: idText }),
+			query: z.object({ page: integerText({ min: 1, max: 100, fallback: 1 }) }),
+		},
+		responses: { 200: { description: "The thing", body: thing } },
+		handle: async ({ params, query }) => ({
+			status: 200,
+			body: { id: params.thingId, title: `page ${query.page}`, owner: 1 },
+		}),
+	}),
+	endpoint({
+		method: "get",
+		path: "/broken",
+		operationId: "broken",
+		summary: "Answers another shape than it declares",
+		responses: { 200: { description: "The thing", body: z.object({ id }) } },
+		handle: async () => ({ status: 200, body: { id: -1 } }),
+	}),
+];
+
+function agent() {
+	const app = express();
+	const logged: unknown[] = [];
+	app.use(requestId);
+	mountEndpoints(app, endpoints, { checkAnswers: true });
+	app.use(nothingHere, errorHandler({ render: sendProblem, logUnknown: (error) => logged.push(error) }));
+	return Object.assign(supertest(app), { logged });
+}
+
+const post = (body: string | object, type = "application/json") =>
+	agent().post("/things").set({ authorization: "good", "content-type": type }).send(body);
+
+describe("an endpoint", () => {
+	it("reads JSON and forms alike", async () => {
+		await post({ title: " A " }).expect(201, { id: 1, title: "A", owner: 7 });
+		await post("title=A", "application/x-www-form-urlencoded").expect(201, { id: 1, title: "A", owner: 7 });
+	});
+
+	it("refuses a stranger before it looks at the body", async () => {
+		await agent().post("/things").set("content-type", "application/json").send('{"a":').expect(401);
+	});
+
+	it.each<[string, string | object, string, number, string]>([
+		["truncated JSON", '{"title":', "application/json", 400, "malformed_body"],
+		["an array for an object", "[]", "application/json", 400, "validation_failed"],
+		["a bare value", "1", "application/json", 400, "malformed_body"],
+		["no body", "", "application/json", 400, "validation_failed"],
+		["a NUL character", { title: "a\0b" }, "application/json", 400, "validation_failed"],
+		[
+			"a NUL character in a form",
+			"title=a%00b",
+			"application/x-www-form-urlencoded",
+			400,
+			"validation_failed",
+		],
+		["half a surrogate pair", '{"title":"\\ud800"}', "application/json", 400, "validation_failed"],
+		[
+			"an id out of range",
+			{ title: "a", parts: [{ size: 1e20 }] },
+			"application/json",
+			400,
+			"validation_failed",
+		],
+		["another media type", "<a/>", "application/xml", 415, "unsupported_media_type"],
+		["too large a body", { title: "a".repeat(2000) }, "application/json", 413, "content_too_large"],
+	])("answers %s with a clear error", async (_name, body, type, status, code) => {
+		const answer = await post(body, type).expect(status);
+		expect(answer.body.code).toBe(code);
+	});
+
+	it("refuses bytes that are no UTF-8 instead of replacing them", async () => {
+		const answer = await agent()
+			.post("/things")
+			.set({ authorization: "good", "content-type": "application/json" })
+			.serialize((bytes) => bytes)
+			.send(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]) as unknown as string)
+			.expect(400);
+		expect(answer.body.detail).toContain("UTF-8");
+	});
+
+	it("names every fault with its path", async () => {
+		const answer = await post({ parts: [{ size: 0 }] }).expect(400);
+		expect(answer.body.errors.map((each: { path: string }) => each.path)).toEqual([
+			"body.title",
+			"body.parts.0.size",
+		]);
+	});
+
+	it.each([
+		"/things/1e20",
+		"/things/-1",
+		"/things/99999999999",
+		"/things/%00",
+		"/things/1?page=x",
+		"/things/1?page=1&page=2",
+	])("refuses the address %s", async (address) => {
+		await agent().get(address).expect(400);
+	});
+
+	it("answers other methods with 405 and the ones that work", async () => {
+		await agent().delete("/things/1").expect(405).expect("allow", "GET, HEAD");
+		await agent().head("/things/1").expect(200);
+	});
+
+	it("does not send, where answers are checked, what it does not declare", async () => {
+		const checked = agent();
+		await checked.get("/broken").expect(500);
+		expect(String(checked.logged[0])).toContain("another shape");
+	});
+});
+
+it("the API document comes from the schemas that check requests", () => {
+	const document = openApiDocument(endpoints, {
+		info: { title: "Things", version: "1" },
+		securitySchemes: { apiToken: { type: "apiKey", in: "header", name: "Authorization" } },
+	});
+	const create = document.paths?.["/things"]?.post;
+	expect(create?.security).toEqual([{ apiToken: [] }]);
+	expect(Object.keys(create?.responses ?? {})).toEqual(["201", "400", "401", "413", "415", "429"]);
+	expect(document.paths?.["/things/{thingId}"]?.get?.parameters).toMatchObject([
+		{ in: "path", name: "thingId", schema: { type: "integer", minimum: 1 } },
+		{ in: "query", name: "page", schema: { type: "integer", minimum: 1, maximum: 100, default: 1 } },
+	]);
+	expect(Object.keys(document.components?.schemas ?? {})).toEqual(
+		expect.arrayContaining(["Problem", "Thing"]),
+	);
+});

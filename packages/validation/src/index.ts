@@ -1,0 +1,30 @@
+export {
+	type Answer,
+	type BodyType,
+	type CallerKind,
+	type Endpoint,
+	type EndpointDefinition,
+	endpoint,
+	type Input,
+	type Method,
+	type RequestSchemas,
+	type ResponseSpec,
+	type Responses,
+} from "./endpoint.ts";
+export { inputErrors } from "./input-errors.ts";
+export { type MountOptions, mountEndpoints } from "./mount-endpoints.ts";
+export { type OpenApiOptions, openApiDocument, problemSchema } from "./open-api-document.ts";
+export {
+	booleanText,
+	emailAddress,
+	httpUrl,
+	id,
+	idText,
+	instant,
+	integerText,
+	text,
+	timeZone,
+} from "./primitives.ts";
+export { type BodyReader, bodyReader } from "./read-body.ts";
+export { flag, readSettings, SettingsInvalid, wholeNumber } from "./settings.ts";
+export { unstorableText } from "./storable-text.ts";

@@ -1,0 +1,16 @@
+import type { InputError } from "@repo/http-errors";
+import type { z } from "zod";
+
+/** Zod's issues as `{ path, message }`, the path starting at `root`: `body.recipients.0.email`. */
+export function inputErrors(error: z.ZodError, root: string): InputError[] {
+	return error.issues.flatMap((issue) => faultsOf(issue, root));
+}
+
+function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
+	const path = [root, ...issue.path].filter((part) => part !== "").join(".");
+	if (issue.code === "unrecognized_keys")
+		return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "is not known here" }));
+	if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
+		return [{ path, message: `is missing (expected ${issue.expected})` }];
+	return [{ path, message: issue.message }];
+}

@@ -1,0 +1,57 @@
+import { MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
+import type { Request, RequestHandler, Response, Router } from "express";
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { inputErrors } from "./input-errors.ts";
+import { bodyReader } from "./read-body.ts";
+import { sendAnswer } from "./send-answer.ts";
+import { unstorableText } from "./storable-text.ts";
+
+export type MountOptions = {
+	/** Holds every answer against its declared schema and throws when it differs: for tests. */
+	checkAnswers?: boolean;
+};
+
+/**
+ * Mounts endpoints in their order; other methods on their paths answer 405 with `Allow`.
+ * Each runs: `use`, who is calling, body, schemas, `handle`. So a stranger learns nothing of a body's faults.
+ */
+export function mountEndpoints(router: Router, endpoints: Endpoint[], options: MountOptions = {}): void {
+	const methodsOf = new Map<string, string[]>();
+	for (const each of endpoints) {
+		router[each.method](each.path, ...(each.use ?? []), handlerOf(each, options));
+		const methods = methodsOf.get(each.path) ?? [];
+		const own = each.method === "get" ? ["GET", "HEAD"] : [each.method.toUpperCase()];
+		methodsOf.set(each.path, [...methods, ...own]);
+	}
+	for (const [path, methods] of methodsOf) {
+		router.all(path, (_request, _response, next) => next(new MethodNotAllowed(methods)));
+	}
+}
+
+function handlerOf(declared: Endpoint, { checkAnswers = false }: MountOptions): RequestHandler {
+	const { caller: callerKind, request: schemas = {}, handle } = declared;
+	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
+
+	return async (request: Request, response: Response) => {
+		const caller = await callerKind?.authenticate(request);
+		const sent = readBody && (await readBody(request, response));
+		const errors: ReturnType<typeof inputErrors> = [];
+		const part = (schema: z.ZodType | undefined, value: unknown, name: string): unknown => {
+			if (!schema) return value;
+			const unstorable = unstorableText(value, name);
+			const parsed = unstorable.length === 0 ? schema.safeParse(value) : undefined;
+			if (parsed?.success) return parsed.data;
+			errors.push(...(parsed ? inputErrors(parsed.error, name) : unstorable));
+			return undefined;
+		};
+		const params = part(schemas.params, request.params, "path");
+		const query = part(schemas.query, request.query, "query");
+		const body = part(schemas.body, schemas.bodyOptional ? (sent ?? {}) : sent, "body");
+		if (errors.length > 0) throw new ValidationFailed(errors);
+
+		const answer = await handle({ caller, params, query, body, request });
+		if (response.headersSent) return;
+		sendAnswer(declared, answer, response, checkAnswers);
+	};
+}

@@ -1,0 +1,112 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+import {
+	createDocument,
+	type oas31,
+	type ZodObjectInput,
+	type ZodOpenApiOperationObject,
+	type ZodOpenApiPathsObject,
+	type ZodOpenApiResponsesObject,
+	type ZodOpenApiSecuritySchemeObject,
+} from "zod-openapi";
+import type { Endpoint, ResponseSpec } from "./endpoint.ts";
+
+export type OpenApiOptions = {
+	info: { title: string; version: string; description?: string };
+	servers?: { url: string; description?: string }[];
+	tags?: { name: string; description?: string }[];
+	securitySchemes?: Record<string, ZodOpenApiSecuritySchemeObject>;
+};
+
+/** The answer to anything that goes wrong (RFC 9457). */
+export const problemSchema = z
+	.object({
+		type: z.string(),
+		title: z.string(),
+		status: z.int(),
+		detail: z.string(),
+		instance: z.string(),
+		code: z.string().meta({ description: "Stable name of what went wrong: branch on this." }),
+		message: z.string().meta({ description: "The same text as `detail`." }),
+		errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+	})
+	.meta({ id: "Problem" });
+
+/** An OpenAPI 3.1 document made from the schemas that check the requests. Endpoints with `documented: false` are left out. */
+export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions): oas31.OpenAPIObject {
+	const paths: ZodOpenApiPathsObject = {};
+	for (const each of endpoints) {
+		if (each.documented === false) continue;
+		const path = each.path.replaceAll(/:(\w+)/g, "{$1}");
+		paths[path] = { ...paths[path], [each.method]: operationOf(each) };
+	}
+	const { securitySchemes, ...rest } = options;
+	return createDocument({
+		openapi: "3.1.1",
+		...rest,
+		paths,
+		components: { schemas: { Problem: problemSchema }, ...(securitySchemes && { securitySchemes }) },
+	});
+}
+
+function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
+	const { request: schemas = {}, responses } = declared;
+	const [bodyTypes, params, query] = [
+		schemas.bodyTypes ?? (["application/json"] as const),
+		schemas.params as ZodObjectInput | undefined,
+		schemas.query as ZodObjectInput | undefined,
+	];
+	const { body } = schemas;
+	return {
+		operationId: declared.operationId,
+		summary: declared.summary,
+		...(declared.description && { description: declared.description }),
+		...(declared.tags && { tags: declared.tags }),
+		security: declared.caller?.security ?? [],
+		...((params || query) && { requestParams: { ...(params && { path: params }), ...(query && { query }) } }),
+		...(body && {
+			requestBody: {
+				required: !schemas.bodyOptional,
+				content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body }])),
+			},
+		}),
+		responses: {
+			...Object.fromEntries(Object.entries(responses).map(([status, spec]) => [status, responseOf(spec)])),
+			...problemsOf(declared),
+		},
+	};
+}
+
+function responseOf(spec: ResponseSpec): ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`] {
+	const headers = Object.entries(spec.headers ?? {}).map(([name, description]) => [
+		name,
+		{ description, schema: { type: "string" } },
+	]);
+	return {
+		description: spec.description,
+		...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+		...(spec.body && { content: { "application/json": { schema: spec.body } } }),
+		...(!spec.body &&
+			spec.contentType && { content: { [spec.contentType]: { schema: { type: "string" } } } }),
+	};
+}
+
+function problemsOf(declared: Endpoint): ZodOpenApiResponsesObject {
+	const { request, caller, problems = {}, responses } = declared;
+	const implied = [
+		...(request ? [400] : []),
+		...(caller && caller.security.length > 0 ? [401, 429] : []),
+		...(request?.body ? [413, 415] : []),
+	];
+	const all: Record<number, string> = {
+		...Object.fromEntries(implied.map((status) => [status, STATUS_CODES[status] ?? ""])),
+		...problems,
+	};
+	const described = Object.entries(all).filter(([status]) => !(Number(status) in responses));
+	return Object.fromEntries(
+		described.map(([status, description]) => [
+			status,
+			{ description, content: { "application/problem+json": { schema: problemSchema } } },
+		]),
+	);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { emailAddress, httpUrl, idText, instant, text, timeZone } from "./index.ts";
+
+describe("primitives", () => {
+	it.each([
+		["an https address", httpUrl, "https://a.example/x?y=1", true],
+		["a script address", httpUrl, "javascript:alert(1)", false],
+		["credentials in an address", httpUrl, "https://u:p@a.example/", false],
+		["an e-mail address", emailAddress, "a.b+c@example.co", true],
+		["a line break in an e-mail address", emailAddress, "a@b.co\r\nBcc: x@y.z", false],
+		["a time zone", timeZone, "Europe/Berlin", true],
+		["an offset for a time zone", timeZone, "+01:00", false],
+		["an unknown time zone", timeZone, "Europe/Atlantis", false],
+		["an instant", instant, "2026-11-21T09:30:00+01:00", true],
+		["a time without a zone", instant, "2026-11-21T09:30:00", false],
+		["a day that does not exist", instant, "2026-02-30T09:30:00Z", false],
+		["white space for text", text({ max: 5 }), "   ", false],
+	])("%s: %#", (_name, schema, value, ok) => {
+		expect(schema.safeParse(value).success).toBe(ok);
+	});
+
+	it("an id in text is a positive 32-bit integer in plain digits, and nothing else is", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (number) => {
+				expect(idText.parse(String(number))).toBe(number);
+			}),
+		);
+		fc.assert(
+			fc.property(
+				fc.string().filter((word) => !/^[1-9]\d{0,9}$/.test(word)),
+				(word) => {
+					expect(idText.safeParse(word).success).toBe(false);
+				},
+			),
+		);
+	});
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+const INT4_MAX = 2_147_483_647;
+
+/** Text of `min` to `max` characters (UTF-16 code units), surrounding white space removed. */
+export function text({ min = 1, max }: { min?: number; max: number }) {
+	const schema = z.string().trim().max(max, `must have at most ${max} characters`);
+	return min > 0
+		? schema.min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
+		: schema;
+}
+
+/** The id of a row in JSON: an integer from 1 to 2^31 − 1. */
+export const id = z
+	.int("must be an integer")
+	.min(1, "must be at least 1")
+	.max(INT4_MAX, `must be at most ${INT4_MAX}`);
+
+/** The id of a row in a path or query: decimal digits, no sign, no exponent. */
+export const idText = z
+	.string()
+	.regex(/^[1-9]\d{0,9}$/, "must be a positive integer")
+	.transform(Number)
+	.pipe(z.number().max(INT4_MAX, `must be at most ${INT4_MAX}`))
+	.meta({ override: { type: "integer", minimum: 1, maximum: INT4_MAX } });
+
+/** An integer in a query, from `min` to `max`. */
+export function integerText({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+	return z
+		.string()
+		.regex(/^-?\d{1,10}$/, "must be an integer")
+		.transform(Number)
+		.pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+		.default(fallback)
+		.meta({ override: { type: "integer", minimum: min, maximum: max, default: fallback } });
+}
+
+/** `true` or `false` in a query. */
+export const booleanText = z
+	.enum(["true", "false"], "must be true or false")
+	.transform((word) => word === "true")
+	.meta({ override: { type: "boolean" } });
+
+/** An e-mail address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. */
+export const emailAddress = z
+	.string()
+	.trim()
+	.max(254, "must have at most 254 characters")
+	.pipe(z.email({ pattern: z.regexes.html5Email, error: "must be an e-mail address" }));
+
+/** An absolute http or https address without credentials, at most 2,048 characters. */
+export const httpUrl = z
+	.string()
+	.max(2048, "must have at most 2048 characters")
+	.refine(isHttpUrl, "must be an http or https address");
+
+/** A time zone by its IANA name. */
+export const timeZone = z
+	.string()
+	.max(64)
+	.refine(isTimeZone, "must be an IANA time zone, e.g. Europe/Berlin");
+
+/** An instant, ISO 8601 with an offset, as a Date. Years 0001 to 9999, which PostgreSQL and every client can hold. */
+export const instant = z.iso
+	.datetime({ offset: true, error: "must be an ISO 8601 time with an offset, e.g. 2026-11-21T09:30:00Z" })
+	.transform((textual) => new Date(textual))
+	.refine(
+		(date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999,
+		"must be a year from 1 to 9999",
+	);
+
+function isHttpUrl(value: string): boolean {
+	if (!URL.canParse(value)) return false;
+	const url = new URL(value);
+	return /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}
+
+function isTimeZone(value: string): boolean {
+	try {
+		new Intl.DateTimeFormat("en", { timeZone: value });
+		return /^[A-Za-z]/.test(value);
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,51 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import { BadRequest, UnsupportedMediaType } from "@repo/http-errors";
+import express, { type Request, type RequestHandler, type Response } from "express";
+import type { BodyType } from "./endpoint.ts";
+
+const DEFAULT_LIMIT = 100_000;
+
+export type BodyReader = (request: Request, response: Response) => Promise<unknown>;
+
+/**
+ * A reader for the given media types and `limit` in bytes. Resolves to the parsed body, or to undefined when there is
+ * none. Rejects with what {@link asHttpError} knows: 400 malformed, 413, 415.
+ */
+export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): BodyReader {
+	const parsers = types.map((type) => parserOf(type, limit));
+	return async (request, response) => {
+		if (!hasBody(request)) return undefined;
+		if (!types.some((type) => request.is(type))) throw new UnsupportedMediaType([...types]);
+		for (const parser of parsers) await run(parser, request, response);
+		return request.body;
+	};
+}
+
+function parserOf(type: BodyType, limit: number): RequestHandler {
+	const options = { limit, type, verify: refuseInvalidUtf8 };
+	return type === "application/json"
+		? express.json(options)
+		: express.urlencoded({ ...options, extended: false });
+}
+
+/** RFC 8259 §8.1: JSON is UTF-8. Decoding would put U+FFFD in place of what was sent, unseen. */
+function refuseInvalidUtf8(_request: IncomingMessage, _response: unknown, bytes: Buffer): void {
+	if (!isUtf8(bytes)) throw new BadRequest("malformed_body", "The body is not valid UTF-8.");
+}
+
+// RFC 9112 §6.3: a request has a body when it says how long it is, or that it comes in chunks.
+function hasBody(request: Request): boolean {
+	return request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"]) > 0;
+}
+
+function run(parser: RequestHandler, request: Request, response: Response): Promise<void> {
+	return new Promise((resolve, reject) => {
+		parser(request, response, (error?: unknown) => {
+			if (!error) return resolve();
+			// The parser wraps what `verify` throws; the original is what the caller should read.
+			const { cause } = error as { cause?: unknown };
+			reject(cause instanceof BadRequest ? cause : error);
+		});
+	});
+}

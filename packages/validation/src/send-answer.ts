@@ -1,0 +1,38 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
+import type { Endpoint } from "./endpoint.ts";
+
+type AnyAnswer = Awaited<ReturnType<Endpoint["handle"]>>;
+
+/** Writes an answer: JSON when the endpoint declares a schema for the status, otherwise text, bytes or a stream as they are. */
+export function sendAnswer(declared: Endpoint, answer: AnyAnswer, response: Response, check: boolean): void {
+	const spec = declared.responses[answer.status];
+	if (!spec) throw new Error(`${declared.operationId} answered ${answer.status}, which it does not declare`);
+	response.status(answer.status);
+	if (answer.headers) response.set(answer.headers);
+
+	if (spec.body) {
+		if (check) checkAnswer(declared, answer);
+		response.type("application/json").send(JSON.stringify(answer.body));
+		return;
+	}
+	const { body } = answer;
+	if (spec.contentType && !response.hasHeader("content-type")) response.type(spec.contentType);
+	if (body instanceof Readable) {
+		// A reader that goes away half-way is no fault of ours, and nobody is left to tell.
+		pipeline(body, response).catch(() => response.destroy());
+		return;
+	}
+	if (body === undefined) response.end();
+	else response.send(body);
+}
+
+function checkAnswer(declared: Endpoint, answer: AnyAnswer): void {
+	const schema = declared.responses[answer.status]?.body;
+	const parsed = schema?.safeParse(JSON.parse(JSON.stringify(answer.body ?? null)));
+	if (parsed && !parsed.success)
+		throw new Error(`${declared.operationId} answered ${answer.status} with another shape than it declares`, {
+			cause: parsed.error,
+		});
+}

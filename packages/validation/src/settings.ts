@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** A setting that is missing or wrong. The message is one line that names each, and never repeats a value. */
+export class SettingsInvalid extends Error {
+	override name = "SettingsInvalid";
+}
+
+/**
+ * Reads settings from an environment by a zod object schema whose keys are the variables' names.
+ * An empty variable counts as absent. Throws {@link SettingsInvalid}.
+ */
+export function readSettings<Schema extends z.ZodObject>(
+	schema: Schema,
+	environment: Record<string, string | undefined>,
+): z.output<Schema> {
+	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const parsed = schema.safeParse(given);
+	if (parsed.success) return parsed.data;
+	const faults = parsed.error.issues.map((issue) => {
+		const name = issue.path.join(".") || "settings";
+		return given[name] === undefined && issue.code === "invalid_type"
+			? `${name} is not set`
+			: `${name}: ${issue.message}`;
+	});
+	throw new SettingsInvalid(`Wrong settings: ${faults.join("; ")}.`);
+}
+
+/** A whole number in text, e.g. a count of seconds. */
+export function wholeNumber({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) {
+	return z
+		.string()
+		.regex(/^\d{1,16}$/, "must be a whole number")
+		.transform(Number)
+		.pipe(z.number().min(min).max(max));
+}
+
+/** `true` or `false` in text. */
+export function flag() {
+	return z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");
+}

@@ -1,0 +1,21 @@
+import type { InputError } from "@repo/http-errors";
+
+/**
+ * Faults of text that no column and no PDF can hold, found anywhere in parsed input: NUL, which PostgreSQL's text
+ * refuses, and surrogates without their other half, which are no Unicode text (RFC 8259 §8.2).
+ */
+export function unstorableText(value: unknown, path: string): InputError[] {
+	if (typeof value === "string") return faultOf(value, path);
+	if (Array.isArray(value)) return value.flatMap((item, index) => unstorableText(item, `${path}.${index}`));
+	if (typeof value !== "object" || value === null) return [];
+	return Object.entries(value).flatMap(([key, item]) => {
+		const keyFault = faultOf(key, path);
+		return keyFault.length > 0 ? keyFault : unstorableText(item, `${path}.${key}`);
+	});
+}
+
+function faultOf(text: string, path: string): InputError[] {
+	if (text.includes("\0")) return [{ path, message: "must not contain the NUL character" }];
+	if (!text.isWellFormed()) return [{ path, message: "must be valid Unicode text" }];
+	return [];
+}

@@ -1,0 +1,9 @@
+import type { UnusableCode } from "../intake/unusable-file.ts";
+
+export type JobMessage = { id: number; job: string; input: unknown };
+
+export type ChildMessage =
+	| { type: "ready" }
+	| { type: "done"; id: number; output: unknown }
+	| { type: "unusable"; id: number; code: UnusableCode; reason: string }
+	| { type: "failed"; id: number; reason: string };

@@ -1,0 +1,20 @@
+import { LimitReached } from "../child-process/failures.ts";
+import type { PdfProcesses } from "../child-process/pdf-processes.ts";
+import type { InspectedPdf } from "./inspect-pdf.ts";
+import { TOO_COMPLEX, UnusableFile } from "./unusable-file.ts";
+
+/**
+ * Inspects a file on disk in a child process. Throws UnusableFile with the code and the sentence to show; a
+ * file that overruns the limits of the child counts as unusable too.
+ */
+export async function inspectFile(
+	processes: PdfProcesses,
+	file: { path: string; maxBytes: number },
+): Promise<InspectedPdf> {
+	try {
+		return await processes.run("inspect", file);
+	} catch (error) {
+		if (error instanceof LimitReached) throw new UnusableFile("CORRUPT_PDF", TOO_COMPLEX);
+		throw error;
+	}
+}

@@ -2,18 +2,26 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** @typedef {Record<"numPassedTests" | "numFailedTests" | "numRuntimeErrorTestSuites" | "numPendingTests" | "numTodoTests", number>} Results */
+
 export default class CountReporter {
+	/** @param {unknown} _globalConfig @param {{ packageName: string }} options */
 	constructor(_globalConfig, { packageName }) {
 		this.packageName = packageName;
 	}
 
+	/** @param {unknown} _contexts @param {Results} results */
 	onRunComplete(_contexts, results) {
 		const directory = process.env.TEST_COUNTS_DIR;
 		if (!directory) return;
 		mkdirSync(directory, { recursive: true });
 		const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = results;
 		const failed = numFailedTests + numRuntimeErrorTestSuites;
+		const skipped = results.numPendingTests + results.numTodoTests;
 		const file = `${this.packageName.replaceAll(/[^a-z-]/g, "_")}-${process.pid}.json`;
-		writeFileSync(join(directory, file), JSON.stringify({ package: this.packageName, passed, failed }));
+		writeFileSync(
+			join(directory, file),
+			JSON.stringify({ package: this.packageName, passed, failed, skipped }),
+		);
 	}
 }

@@ -1,0 +1,188 @@
+import { describe, expect, it, test } from "@jest/globals";
+import { checkArrows, rules } from "./check-arrows.ts";
+
+const manifests = {
+	"services/doc-signing/package.json": '{ "name": "@repo/doc-signing" }',
+	"services/scheduling-oauth/package.json": '{ "name": "@repo/scheduling-oauth" }',
+	"packages/validation/package.json": '{ "name": "@repo/validation", "exports": { ".": "./src/index.ts" } }',
+	"infra/local/package.json":
+		'{ "name": "@repo/infra-local", "exports": { "./testing": "./src/testing/index.ts" } }',
+};
+
+/** The rules broken by these files, each with where. */
+function broken(files: Record<string, string>): string[] {
+	const repository = new Map(Object.entries({ ...manifests, ...files }));
+	return checkArrows(repository).flatMap(({ rule, findings }) =>
+		findings.map(({ path, line }) => `${rule.name} ${path.replace("services/doc-signing/src/", "")}:${line}`),
+	);
+}
+
+/** One file of doc-signing, below src/. */
+const inService = (path: string, text: string) => ({ [`services/doc-signing/src/${path}`]: text });
+
+// Every rule, with code that breaks it: [rule, file below services/doc-signing/src, its text].
+const planted: [string, string, string][] = [
+	["services-stand-alone", "documents/a.ts", 'import { x } from "@repo/scheduling-oauth";'],
+	["services-stand-alone", "documents/a.ts", 'import type { X } from "../../../scheduling-oauth/src/a.ts";'],
+	["infra-is-for-tests", "documents/a.ts", 'import { startPostgres } from "@repo/infra-local/testing";'],
+	["infra-is-for-tests", "documents/a.ts", 'const { x } = await import("@repo/infra-local/testing");'],
+	["no-reaching-around", "documents/a.ts", 'import { x } from "@repo/validation/src/endpoint.ts";'],
+	[
+		"no-reaching-around",
+		"documents/a.ts",
+		'export * from "../../../../packages/validation/src/endpoint.ts";',
+	],
+	["platform-knows-no-feature", "platform/a.ts", 'import type { Document } from "../documents/document.ts";'],
+	["platform-knows-no-feature", "platform/http/a.ts", 'import { createApp } from "../../app.ts";'],
+	["platform-knows-no-feature", "platform/a.ts", 'import { config } from "../config.ts";'],
+	["pdf-knows-no-feature", "pdf/stamp.ts", 'import type { Field } from "../documents/fields/field.ts";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { readFile } from "node:fs/promises";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { Pool } from "pg";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { eq } from "drizzle-orm";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import express from "express";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { randomBytes } from "node:crypto";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { getDocument } from "../queries.ts";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { sendDocument } from "../send-document.ts";'],
+	["rules-are-pure", "documents/rules/a.ts", "export const late = (at: Date) => at < new Date();"],
+	["rules-are-pure", "documents/rules/a.ts", "export const now = () => Date.now();"],
+	["rules-are-pure", "documents/rules/a.ts", "export const dice = () => Math.random();"],
+	["rules-are-pure", "documents/rules/a.ts", 'export const ask = () => fetch("https://example.com");'],
+	["rules-are-pure", "documents/rules/a.ts", "export const wait = (f: () => void) => setTimeout(f, 10);"],
+	["sql-in-queries", "documents/send-document.ts", 'import { eq } from "drizzle-orm";'],
+	["sql-in-queries", "documents/send-document.ts", 'import type { Pool } from "pg";'],
+	["sql-in-queries", "documents/send-document.ts", 'export const f = (pool: P) => pool.query("SELECT 1");'],
+	["sql-in-queries", "documents/send-document.ts", "export const f = (client: C) => client.query(text);"],
+	[
+		"sql-in-queries",
+		"documents/send-document.ts",
+		"export const f = (tx: T) => tx.insert(documents).values(row);",
+	],
+	[
+		"sql-in-queries",
+		"documents/send-document.ts",
+		"export const f = ({ db }: D) => db.query.documents.findFirst();",
+	],
+	["sql-in-queries", "documents/send-document.ts", "export const f = (d: D) => d.db?.execute(statement);"],
+	["sql-in-queries", "documents/send-document.ts", "export const one = sql`SELECT 1`;"],
+	["sql-in-queries", "platform/jobs.ts", "export const one = sql<number>`SELECT 1`;"],
+	["express-at-the-edge", "documents/send-document.ts", 'import type { Request } from "express";'],
+	["express-at-the-edge", "documents/send-document.ts", 'type Request = import("express").Request;'],
+	["express-at-the-edge", "platform/log.ts", 'import express from "express";'],
+	["environment-in-config", "documents/a.ts", "export const port = process.env.PORT;"],
+	["environment-in-config", "documents/a.ts", 'export const port = process["env"]["PORT"];'],
+	["environment-in-config", "documents/a.ts", "export const { env } = process;"],
+	["environment-in-config", "documents/a.ts", 'import { env } from "node:process";'],
+	["clock-is-handed-in", "documents/a.ts", "export const now = Date.now;"],
+	["clock-is-handed-in", "documents/a.ts", "export const now = () => new Date();"],
+	["clock-is-handed-in", "documents/a.ts", "export const today = () => Date();"],
+	["clock-is-handed-in", "documents/a.ts", "export const jitter = () => Math.random();"],
+];
+
+test.each(planted)("%s fires in %s on: %s", (rule, path, text) => {
+	expect(broken(inService(path, `// a first line\n${text}`))).toEqual(
+		expect.arrayContaining([`${rule} ${path}:2`]),
+	);
+});
+
+test("every rule has a planted violation", () => {
+	const cycles = ["files-have-no-cycles", "features-have-no-cycles"];
+	expect(new Set([...planted.map(([rule]) => rule), ...cycles])).toEqual(
+		new Set(rules.map(({ name }) => name)),
+	);
+});
+
+// What the rules are there to allow: [file, its text].
+const agreed: [string, string][] = [
+	["documents/documents.api.test.ts", 'import { startPostgres } from "@repo/infra-local/testing";'],
+	["documents/documents.api.test.ts", 'import pg from "pg"; const now = new Date(); process.env.PORT;'],
+	["documents/a.ts", 'import { endpoint } from "@repo/validation";'],
+	["documents/a.ts", "export const later = (at: Date) => new Date(at.getTime() + 1);"],
+	["documents/a.ts", "export const f = (sent: Set<string>, req: R) => [sent.delete('a'), req.query.page];"],
+	["documents/a.ts", "export const f = (d: D) => d.db.transaction((tx) => insertDocument(tx, row));"],
+	["documents/a.ts", "const text = 'Date.now() and process.env are words here'; // new Date()"],
+	[
+		"documents/rules/a.ts",
+		'import { createHash } from "node:crypto"; import { Gone } from "@repo/http-errors";',
+	],
+	["documents/rules/a.ts", 'import { NotFound } from "../errors.ts"; import { turn } from "./turn.ts";'],
+	["documents/rules/a.ts", 'import type { DocumentRow } from "../tables.ts";'],
+	[
+		"documents/queries.ts",
+		'import { sql } from "drizzle-orm"; export const f = (db: D) => db.execute(sql`SELECT 1`);',
+	],
+	["documents/queries/list.ts", "export const f = (pool: P) => pool.query(text);"],
+	["documents/tables.ts", 'import { pgTable } from "drizzle-orm/pg-core";'],
+	["platform/database.ts", 'import pg from "pg"; export const f = (pool: P) => pool.query("SELECT 1");'],
+	[
+		"platform/database/pool.ts",
+		'import type { Config } from "../../config.ts"; import { x } from "../log.ts";',
+	],
+	["platform/clock.ts", "export const clock = { now: () => new Date() };"],
+	["platform/http/errors.ts", 'import express from "express";'],
+	["documents/routes/list.ts", 'import type { Request } from "express";'],
+	["app.ts", 'import express from "express"; import { routes } from "./documents/routes.ts";'],
+	["config.ts", "export const config = read(process.env);"],
+	["server.ts", 'import { readConfig } from "./config.ts"; start(readConfig(process.env));'],
+];
+
+test.each(agreed)("nothing is said about %s with: %s", (path, text) => {
+	expect(broken(inService(path, text))).toEqual([]);
+});
+
+describe("manifests", () => {
+	const asks = (dependencies: object) => JSON.stringify({ name: "@repo/x", ...dependencies }, null, 1);
+
+	it("may not ask for a service, wherever they are", () => {
+		const text = asks({ dependencies: { zod: "4", "@repo/doc-signing": "workspace:*" } });
+		expect(broken({ "packages/x/package.json": text })).toEqual([
+			"services-stand-alone packages/x/package.json:5",
+		]);
+	});
+
+	it("may ask for infra/ for development only", () => {
+		const infra = { "@repo/infra-local": "workspace:*" };
+		expect(broken({ "services/x/package.json": asks({ devDependencies: infra }) })).toEqual([]);
+		expect(broken({ "services/x/package.json": asks({ dependencies: infra }) })).toEqual([
+			"infra-is-for-tests services/x/package.json:4",
+		]);
+	});
+});
+
+describe("cycles", () => {
+	const circle = (importing: string) => ({
+		...inService("documents/a.ts", 'import { b } from "./b.ts";\nexport const a = 1;'),
+		...inService("documents/b.ts", '\nimport { c } from "./c.ts";'),
+		...inService("documents/c.ts", `${importing} { a } from "./a.ts";`),
+	});
+
+	it("between files are told once, at an import that is part of it", () => {
+		expect(broken(circle("import"))).toEqual(["files-have-no-cycles documents/a.ts:1"]);
+		expect(broken(circle("export"))).toEqual(["files-have-no-cycles documents/a.ts:1"]);
+	});
+
+	it("between files may be closed by a type, which is erased", () => {
+		expect(broken(circle("import type"))).toEqual([]);
+	});
+
+	it("between features are told even when no two files form one", () => {
+		const features = {
+			...inService("documents/a.ts", 'import { b } from "../signing/b.ts";'),
+			...inService("signing/c.ts", 'import type { D } from "../documents/d.ts";'),
+		};
+		expect(broken(features)).toEqual(["features-have-no-cycles documents/a.ts:1"]);
+	});
+
+	it("between features are not made by tests", () => {
+		const features = {
+			...inService("documents/a.ts", 'import { b } from "../signing/b.ts";'),
+			...inService("signing/c.test.ts", 'import { d } from "../documents/d.ts";'),
+		};
+		expect(broken(features)).toEqual([]);
+	});
+});
+
+test("a file that is not TypeScript is named with its line", () => {
+	expect(() => broken(inService("documents/a.ts", "\nimport {"))).toThrow(
+		"services/doc-signing/src/documents/a.ts:2",
+	);
+});

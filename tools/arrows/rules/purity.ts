@@ -1,0 +1,67 @@
+import { isInFolder, isNamed, isServiceProduct, placeOf } from "../place.ts";
+import { findImports, isModule, type Rule } from "../rule.ts";
+import type { Import, SourceFile } from "../source-file.ts";
+
+// Of Node, only what computes. node:crypto may hash and compare, it may not draw.
+const computing = [
+	"node:crypto",
+	"node:buffer",
+	"node:util",
+	"node:url",
+	"node:path",
+	"node:assert",
+	"node:punycode",
+];
+const outside = [
+	"pg",
+	"drizzle-orm",
+	"express",
+	"minio",
+	"nodemailer",
+	"graphile-worker",
+	"pino",
+	"prom-client",
+	"undici",
+	"rate-limiter-flexible",
+];
+
+export const rulesArePure: Rule = {
+	name: "rules-are-pure",
+	why: "rules/ says why something is allowed; it is tested exhaustively because it needs no database, network or clock",
+	instead:
+		"hand the row, the time or the random value in as an argument; read and write in the action that asks",
+	*find(repository) {
+		yield* findImports(repository, (one, file) => isRule(file) && !one.typeOnly && reachesOut(one));
+		for (const file of repository.files.filter(isRule)) {
+			for (const { text, line } of file.usages) yield { path: file.path, line, what: `uses ${text}` };
+		}
+	},
+};
+
+function isRule({ place }: SourceFile): boolean {
+	return isServiceProduct(place) && isInFolder(place, "rules");
+}
+
+function reachesOut(one: Import): boolean {
+	if (one.target !== undefined) return !isPureNeighbour(one.target);
+	if (isModule(one, "node:crypto")) return one.names.some(drawsChance);
+	if (one.specifier.startsWith("node:")) return !isModule(one, ...computing);
+	return isModule(one, ...outside);
+}
+
+/** Rules lean on rules, on the errors they name and on the shapes they judge, and on nothing that does anything. */
+function isPureNeighbour(target: string): boolean {
+	const place = placeOf(target);
+	return isInFolder(place, "rules") || isNamed(place, "errors") || isNamed(place, "schemas");
+}
+
+export function drawsChance(name: string): boolean {
+	return (
+		name === "*" ||
+		name === "default" ||
+		name.startsWith("random") ||
+		name.startsWith("generate") ||
+		name === "getRandomValues" ||
+		name === "webcrypto"
+	);
+}

@@ -1,0 +1,82 @@
+import { posix } from "node:path";
+import { parseSync } from "oxc-parser";
+import { type Place, placeOf } from "./place.ts";
+import { type Usage, usageVisitor } from "./usages.ts";
+import { walk } from "./walk.ts";
+
+export interface Import {
+	specifier: string;
+	/** The names taken from the module; "*" for all of it. */
+	names: string[];
+	/** Erased when the types are stripped, so nothing of it runs. */
+	typeOnly: boolean;
+	line: number;
+	/** The repository path a relative import leads to. */
+	target: string | undefined;
+}
+
+export interface SourceFile {
+	path: string;
+	place: Place;
+	imports: Import[];
+	usages: Usage[];
+}
+
+/** Reads a file through a real parser; throws with the place when it is not valid TypeScript. */
+export function parseSourceFile(path: string, text: string): SourceFile {
+	const { program, errors } = parseSync(path, text);
+	const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+	const error = errors[0];
+	if (error) throw new Error(`${path}:${lineAt(error.labels[0]?.start ?? 0)}  ${error.message}`);
+
+	const imports: Import[] = [];
+	const usages: Usage[] = [];
+	const add = (start: number, specifier: string, names: string[], typeOnly: boolean) =>
+		imports.push({ specifier, names, typeOnly, line: lineAt(start), target: targetOf(path, specifier) });
+
+	walk(program, {
+		...usageVisitor((use, text, start) => usages.push({ use, text, line: lineAt(start) })),
+		ImportDeclaration(node) {
+			const values = node.specifiers.filter(
+				(one) => one.type !== "ImportSpecifier" || one.importKind !== "type",
+			);
+			const typeOnly = node.importKind === "type" || (node.specifiers.length > 0 && values.length === 0);
+			add(node.start, node.source.value, node.specifiers.map(importedName), typeOnly);
+		},
+		ExportNamedDeclaration(node) {
+			if (!node.source) return;
+			add(
+				node.start,
+				node.source.value,
+				node.specifiers.map((one) => nameOf(one.local)),
+				node.exportKind === "type",
+			);
+		},
+		ExportAllDeclaration(node) {
+			add(node.start, node.source.value, ["*"], node.exportKind === "type");
+		},
+		ImportExpression(node) {
+			if (node.source.type === "Literal") add(node.start, String(node.source.value), ["*"], false);
+		},
+		TSImportType(node) {
+			add(node.start, node.source.value, ["*"], true);
+		},
+	});
+	return { path, place: placeOf(path), imports, usages };
+}
+
+function importedName(specifier: {
+	type: "ImportSpecifier" | "ImportDefaultSpecifier" | "ImportNamespaceSpecifier";
+	imported?: Parameters<typeof nameOf>[0];
+}): string {
+	if (specifier.imported) return nameOf(specifier.imported);
+	return specifier.type === "ImportDefaultSpecifier" ? "default" : "*";
+}
+
+function nameOf(node: { type: string; name?: string; value?: unknown }): string {
+	return node.name ?? String(node.value);
+}
+
+function targetOf(path: string, specifier: string): string | undefined {
+	return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : undefined;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { allowCrossOrigin, answerPreflight } from "./cross-origin.ts";
+import type { Answer } from "./operations/call.ts";
+import { findOperation } from "./operations/find-operation.ts";
+import { parseTarget } from "./request-target.ts";
+import { renderError, S3Error } from "./s3-error.ts";
+import { type Authority, authenticate } from "./signature/authenticate.ts";
+import type { Store } from "./store/store.ts";
+
+export type Handling = { store: Store; authority: Authority; reportFault: (error: unknown) => void };
+
+/** The signature first, always; only then is anything looked at. */
+export async function handleRequest(
+	request: IncomingMessage,
+	response: ServerResponse,
+	{ store, authority, reportFault }: Handling,
+): Promise<void> {
+	const requestId = randomUUID();
+	response.setHeader("x-amz-request-id", requestId);
+	try {
+		allowCrossOrigin(request, response);
+		if (request.method === "OPTIONS") return answerPreflight(request, response);
+		const target = parseTarget(request.url ?? "");
+		const payload = authenticate(request, target, authority);
+		const run = findOperation(request, target);
+		const { region, clock } = authority;
+		await send(request, response, await run({ request, target, payload, store, region, clock }));
+	} catch (error) {
+		// The caller hung up: nobody to tell, and not a fault of ours.
+		if (request.errored || response.destroyed) return void response.destroy();
+		if (!(error instanceof S3Error)) reportFault(error);
+		if (response.headersSent) return void response.destroy();
+		const known =
+			error instanceof S3Error
+				? error
+				: new S3Error(500, "InternalError", "We encountered an internal error.");
+		const path = request.url?.split("?")[0] ?? "";
+		const { status, headers } = known;
+		await send(request, response, { status, headers, body: renderError(known, path, requestId) });
+	}
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+	const { status, headers = {}, body = "" } = answer;
+	if (typeof body !== "string") {
+		response.writeHead(status, headers);
+		await pipeline(body, response);
+		return;
+	}
+	const hasContent = body !== "" && request.method !== "HEAD";
+	if (body !== "") headers["content-type"] = "application/xml";
+	if (status !== 204 && status !== 304) headers["content-length"] ??= String(Buffer.byteLength(body));
+	response.writeHead(status, headers).end(hasContent ? body : undefined);
+	// What is left of a refused body is read and dropped, so that the caller gets to read the answer.
+	request.resume();
+}

@@ -1,0 +1,6 @@
+export {
+	type ObjectStorage,
+	type ObjectStorageOptions,
+	ObjectStoragePortTaken,
+	startObjectStorage,
+} from "./start-object-storage.ts";

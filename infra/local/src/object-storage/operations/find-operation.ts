@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestTarget } from "../request-target.ts";
+import { notImplemented } from "../s3-error.ts";
+import { createBucket, deleteBucket, getBucketLocation, headBucket } from "./buckets.ts";
+import type { Answer, Call } from "./call.ts";
+import { copyObject } from "./copy-object.ts";
+import { deleteObject } from "./delete-object.ts";
+import { getObject, RESPONSE_OVERRIDES } from "./get-object.ts";
+import { LIST_PARAMETERS, listObjects } from "./list-objects.ts";
+import { putObject } from "./put-object.ts";
+
+type Operation = {
+	run: (call: Call) => Promise<Answer>;
+	parameters?: string[];
+	headers?: string[];
+};
+
+const OPERATIONS: Record<string, Operation> = {
+	"PUT bucket": { run: createBucket },
+	"HEAD bucket": { run: headBucket },
+	"GET bucket": { run: listObjects, parameters: LIST_PARAMETERS },
+	"GET bucket location": { run: getBucketLocation, parameters: ["location"] },
+	"DELETE bucket": { run: deleteBucket },
+	"PUT object": { run: putObject, headers: ["x-amz-decoded-content-length"] },
+	"PUT object copy": {
+		run: copyObject,
+		headers: [
+			"x-amz-copy-source",
+			"x-amz-metadata-directive",
+			"x-amz-copy-source-if-match",
+			"x-amz-copy-source-if-none-match",
+			"x-amz-copy-source-if-modified-since",
+			"x-amz-copy-source-if-unmodified-since",
+		],
+	},
+	"GET object": { run: getObject, parameters: RESPONSE_OVERRIDES },
+	"HEAD object": { run: getObject, parameters: RESPONSE_OVERRIDES },
+	"DELETE object": { run: deleteObject },
+};
+
+const AUTHENTICATION = ["algorithm", "credential", "date", "expires", "signedheaders", "signature"];
+const HARMLESS_HEADERS = ["x-amz-date", "x-amz-content-sha256", "x-amz-user-agent", "x-amz-checksum-mode"];
+
+/** What to do, or 501: a parameter or header that is not known here is never silently ignored. */
+export function findOperation(request: IncomingMessage, target: RequestTarget): Operation["run"] {
+	const name = nameOperation(request, target);
+	const operation = OPERATIONS[name];
+	if (!operation) throw notImplemented(`the operation "${name}"`);
+
+	for (const parameter of target.query.keys()) {
+		const isKnown =
+			operation.parameters?.includes(parameter) ||
+			AUTHENTICATION.some((part) => parameter.toLowerCase() === `x-amz-${part}`) ||
+			parameter === "x-id";
+		if (!isKnown) throw notImplemented(`the parameter "${parameter}" of this operation`);
+	}
+	for (const header of Object.keys(request.headers)) {
+		const isKnown =
+			!header.startsWith("x-amz-") ||
+			header.startsWith("x-amz-meta-") ||
+			HARMLESS_HEADERS.includes(header) ||
+			operation.headers?.includes(header);
+		if (!isKnown) throw notImplemented(`the header "${header}" on this operation`);
+	}
+	return operation.run;
+}
+
+function nameOperation(request: IncomingMessage, { bucket, key, query }: RequestTarget): string {
+	if (bucket === "") return `${request.method} service`;
+	if (key === "") return `${request.method} bucket${query.has("location") ? " location" : ""}`;
+	const isCopy = request.headers["x-amz-copy-source"] !== undefined;
+	return `${request.method} object${isCopy ? " copy" : ""}`;
+}

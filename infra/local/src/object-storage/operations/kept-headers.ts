@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+import { S3Error } from "../s3-error.ts";
+
+const KEPT = ["cache-control", "content-disposition", "content-language", "content-type", "expires"];
+
+/** The request headers that belong to the object and come back with it: system metadata and x-amz-meta-*. */
+export function keptHeaders(request: IncomingMessage): Record<string, string> {
+	const kept: Record<string, string> = { "content-type": "binary/octet-stream" };
+	for (const [name, values = []] of Object.entries(request.headersDistinct)) {
+		if (KEPT.includes(name) || name.startsWith("x-amz-meta-")) kept[name] = values.join(",");
+	}
+	const encoding = storedEncoding(request.headers["content-encoding"]);
+	if (encoding) kept["content-encoding"] = encoding;
+	const userMetadata = Object.entries(kept).filter(([name]) => name.startsWith("x-amz-meta-"));
+	if (Buffer.byteLength(userMetadata.flat().join("")) > 2048)
+		throw new S3Error(400, "MetadataTooLarge", "Your metadata headers exceed 2 KB.");
+	return kept;
+}
+
+// aws-chunked describes the transfer, not the object.
+function storedEncoding(header = ""): string {
+	return header
+		.split(",")
+		.map((coding) => coding.trim())
+		.filter((coding) => coding !== "" && coding !== "aws-chunked")
+		.join(",");
+}

@@ -1,0 +1,25 @@
+import { verifiedBody } from "../payload.ts";
+import { notImplemented } from "../s3-error.ts";
+import { requireBucket, writeObject } from "../store/store.ts";
+import type { Answer, Call } from "./call.ts";
+import { keptHeaders } from "./kept-headers.ts";
+
+export async function putObject({ request, target, payload, store, clock }: Call): Promise<Answer> {
+	await requireBucket(store, target.bucket);
+	const { "if-none-match": ifNoneMatch, "if-match": ifMatch } = request.headers;
+	if (ifMatch !== undefined) throw notImplemented("If-Match on a PUT");
+	if (ifNoneMatch !== undefined && ifNoneMatch !== "*")
+		throw notImplemented("If-None-Match with an ETag on a PUT");
+	const facts = await writeObject(
+		store,
+		{
+			bucket: target.bucket,
+			key: target.key,
+			headers: keptHeaders(request),
+			lastModified: clock(),
+			onlyIfAbsent: ifNoneMatch === "*",
+		},
+		verifiedBody(request, payload),
+	);
+	return { status: 200, headers: { etag: `"${facts.etag}"` } };
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { S3Error } from "./s3-error.ts";
+import type { SignedPayload } from "./signature/authenticate.ts";
+import { signedChunks } from "./signature/signed-chunks.ts";
+
+export type VerifiedBody = AsyncIterable<Buffer>;
+
+/** Amazon S3's limit for one PUT. */
+const MAX_BYTES = 5 * 1024 ** 3;
+
+/**
+ * The body, passed on as it comes. Throws at its end when it is not what was signed, was cut short or fails
+ * Content-MD5: whoever reads it must not show anything of it before that end.
+ */
+export async function* verifiedBody(request: IncomingMessage, payload: SignedPayload): VerifiedBody {
+	const expectedLength = declaredLength(request, payload);
+	const expectedMd5 = declaredMd5(request);
+	const sha256 = createHash("sha256");
+	const md5 = createHash("md5");
+	let length = 0;
+	// Leaving the loop early must not destroy the socket: the error is still to be answered on it.
+	const bytes: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+	for await (const piece of payload.kind === "chunks" ? signedChunks(bytes, payload) : bytes) {
+		length += piece.length;
+		sha256.update(piece);
+		md5.update(piece);
+		yield piece;
+	}
+	if (length !== expectedLength)
+		throw new S3Error(
+			400,
+			"IncompleteBody",
+			"The body does not have the number of bytes that were declared.",
+		);
+	if (payload.kind === "hash" && sha256.digest("hex") !== payload.sha256)
+		throw new S3Error(
+			400,
+			"XAmzContentSHA256Mismatch",
+			"The provided x-amz-content-sha256 header does not match what was computed.",
+		);
+	if (expectedMd5 && !md5.digest().equals(expectedMd5))
+		throw new S3Error(400, "BadDigest", "The Content-MD5 you specified did not match what we received.");
+}
+
+/** For operations with little or no body: reads it whole, verified, at most 64 KiB. */
+export async function smallBody(request: IncomingMessage, payload: SignedPayload): Promise<string> {
+	const pieces: Buffer[] = [];
+	let length = 0;
+	for await (const piece of verifiedBody(request, payload)) {
+		length += piece.length;
+		if (length > 64 * 1024) throw new S3Error(400, "MaxMessageLengthExceeded", "Your request was too big.");
+		pieces.push(piece);
+	}
+	return Buffer.concat(pieces).toString("utf8");
+}
+
+function declaredLength(request: IncomingMessage, payload: SignedPayload): number {
+	const { "content-length": contentLength, "transfer-encoding": transferEncoding } = request.headers;
+	const declared =
+		payload.kind === "chunks" ? request.headersDistinct["x-amz-decoded-content-length"]?.[0] : contentLength;
+	// A request with neither header has no body (RFC 9112 §6.3), which only a PUT of an object must say aloud.
+	if (declared === undefined && transferEncoding === undefined && request.method !== "PUT") return 0;
+	if (declared === undefined || !/^\d{1,15}$/.test(declared))
+		throw new S3Error(411, "MissingContentLength", "You must provide the length of the body.");
+	if (Number(declared) > MAX_BYTES)
+		throw new S3Error(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size.");
+	return Number(declared);
+}
+
+function declaredMd5(request: IncomingMessage): Buffer | undefined {
+	const header = request.headersDistinct["content-md5"]?.[0];
+	if (header === undefined) return undefined;
+	const digest = Buffer.from(header, "base64");
+	if (digest.length !== 16 || digest.toString("base64") !== header)
+		throw new S3Error(400, "InvalidDigest", "The Content-MD5 you specified is not valid.");
+	return digest;
+}

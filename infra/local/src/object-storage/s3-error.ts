@@ -1,0 +1,35 @@
+import { element, XML_DECLARATION } from "./xml.ts";
+
+/** What went wrong, in the codes and statuses of the Amazon S3 API reference ("Error responses"). */
+export class S3Error extends Error {
+	readonly code: string;
+	readonly status: number;
+	readonly headers: Record<string, string>;
+
+	constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+		super(message);
+		this.name = "S3Error";
+		this.code = code;
+		this.status = status;
+		this.headers = headers;
+	}
+}
+
+export function renderError(error: S3Error, resource: string, requestId: string): string {
+	const children = [
+		element("Code", error.code),
+		element("Message", error.message),
+		element("Resource", resource),
+		element("RequestId", requestId),
+	];
+	return `${XML_DECLARATION}<Error>${children.join("")}</Error>`;
+}
+
+export const accessDenied = (message: string) => new S3Error(403, "AccessDenied", message);
+export const invalidArgument = (message: string) => new S3Error(400, "InvalidArgument", message);
+export const noSuchBucket = () => new S3Error(404, "NoSuchBucket", "The specified bucket does not exist.");
+export const noSuchKey = () => new S3Error(404, "NoSuchKey", "The specified key does not exist.");
+export const notImplemented = (what: string) =>
+	new S3Error(501, "NotImplemented", `This development server does not know ${what}.`);
+export const preconditionFailed = () =>
+	new S3Error(412, "PreconditionFailed", "At least one of the preconditions you specified did not hold.");

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestTarget } from "../request-target.ts";
+import { accessDenied, invalidArgument, notImplemented, S3Error } from "../s3-error.ts";
+import { readAuthorizationHeader } from "./authorization-header.ts";
+import { readPresignedQuery } from "./presigned-query.ts";
+import { deriveSigningKey, isSameSignature, type SigningContext, signRequest } from "./signing.ts";
+
+export type Credential = { accessKeyId: string; secretAccessKey: string };
+
+export type Authority = {
+	credentials: ReadonlyMap<string, Credential>;
+	region: string;
+	clock: () => Date;
+};
+
+/** What the caller claims: read from the header or the query, times already checked, signature not yet. */
+export type Claim = {
+	credential: string;
+	signedHeaders: string[];
+	signature: string;
+	timestamp: string;
+	payloadHash: string;
+	/** How S3 names a fault in this kind of claim. */
+	malformed: (message: string) => S3Error;
+};
+
+/** What the signature promises about the body. */
+export type SignedPayload =
+	| { kind: "hash"; sha256: string }
+	| { kind: "unsigned" }
+	| { kind: "chunks"; seed: string; context: SigningContext };
+
+/** No request passes without a valid signature: there are no public buckets here. */
+export function authenticate(
+	request: IncomingMessage,
+	target: RequestTarget,
+	{ credentials, region, clock }: Authority,
+): SignedPayload {
+	const claim = readClaim(request, target, clock());
+	const [accessKeyId = "", day, claimedRegion, service, terminator, ...rest] = claim.credential.split("/");
+	if (service !== "s3" || terminator !== "aws4_request" || rest.length > 0)
+		throw claim.malformed("The credential must be <key id>/<date>/<region>/s3/aws4_request.");
+	if (claimedRegion !== region)
+		throw claim.malformed(`The region '${claimedRegion}' is wrong; expecting '${region}'.`);
+	if (day !== claim.timestamp.slice(0, 8))
+		throw claim.malformed("The date of the credential is not that of X-Amz-Date.");
+	const known = credentials.get(accessKeyId);
+	if (!known)
+		throw new S3Error(403, "InvalidAccessKeyId", "The access key id you provided does not exist here.");
+
+	requireSigned(request, claim.signedHeaders);
+	const context = {
+		timestamp: claim.timestamp,
+		scope: `${day}/${region}/s3/aws4_request`,
+		signingKey: deriveSigningKey(known.secretAccessKey, day, region, service),
+	};
+	const expected = signRequest(request, { target, ...claim }, context);
+	if (!isSameSignature(expected, claim.signature))
+		throw new S3Error(
+			403,
+			"SignatureDoesNotMatch",
+			"The request signature we calculated does not match the signature you provided.",
+		);
+	return signedPayload(claim.payloadHash, expected, context);
+}
+
+function readClaim(request: IncomingMessage, target: RequestTarget, now: Date): Claim {
+	const { authorization } = request.headers;
+	const isPresigned = target.query.has("X-Amz-Algorithm") || target.query.has("X-Amz-Signature");
+	if (authorization !== undefined && isPresigned)
+		throw invalidArgument("Only one auth mechanism allowed: the query or the Authorization header.");
+	if (authorization !== undefined) return readAuthorizationHeader(request, authorization, now);
+	if (isPresigned) return readPresignedQuery(request, target, now);
+	throw accessDenied("Access Denied.");
+}
+
+// A header that can change what is done must be signed: else the holder of a presigned address could add
+// x-amz-copy-source to it and read what is not theirs.
+function requireSigned(request: IncomingMessage, signedHeaders: string[]): void {
+	if (!signedHeaders.includes("host")) throw accessDenied("The host header must be signed.");
+	const unsigned = Object.keys(request.headers).filter(
+		(name) => name.startsWith("x-amz-") && !signedHeaders.includes(name),
+	);
+	if (unsigned.length > 0)
+		throw accessDenied(
+			`There were headers present in the request which were not signed: ${unsigned.join(", ")}.`,
+		);
+}
+
+function signedPayload(payloadHash: string, seed: string, context: SigningContext): SignedPayload {
+	if (payloadHash === "UNSIGNED-PAYLOAD") return { kind: "unsigned" };
+	if (payloadHash === "STREAMING-AWS4-HMAC-SHA256-PAYLOAD") return { kind: "chunks", seed, context };
+	if (/^[0-9a-f]{64}$/.test(payloadHash)) return { kind: "hash", sha256: payloadHash };
+	// Among them STREAMING-UNSIGNED-PAYLOAD-TRAILER, which let forged requests write (CVE-2026-41145, CVE-2026-40344).
+	if (payloadHash.startsWith("STREAMING-")) throw notImplemented(`payloads of the kind ${payloadHash}`);
+	throw invalidArgument(
+		"x-amz-content-sha256 must be UNSIGNED-PAYLOAD, a streaming kind or a SHA-256 in hexadecimal.",
+	);
+}

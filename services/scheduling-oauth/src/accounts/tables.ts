@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
+
+export const users = pgTable(
+	"users",
+	{
+		id: identity(),
+		username: text("username").notNull(),
+		email: text("email").notNull(),
+		name: text("name").notNull(),
+		timeZone: text("time_zone").notNull().default("UTC"),
+		passwordHash: text("password_hash").notNull(),
+		/** An operator may also use the console. */
+		role: text("role", { enum: ["user", "operator"] })
+			.notNull()
+			.default("user"),
+		createdAt: instantColumn("created_at").notNull(),
+		disabledAt: instantColumn("disabled_at"),
+	},
+	(table) => [
+		uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+		check("users_role", sql`${table.role} IN ('user', 'operator')`),
+	],
+);
+
+/** A browser that is signed in. The cookie holds the secret, the row its hash. */
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: uuid("id").primaryKey().defaultRandom(),
+		secretHash: bytes("secret_hash").notNull(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		createdAt: instantColumn("created_at").notNull(),
+		lastSeenAt: instantColumn("last_seen_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+		userAgent: text("user_agent").notNull(),
+		ipAddress: text("ip_address").notNull(),
+	},
+	(table) => [
+		uniqueIndex("sessions_secret_hash_unique").on(table.secretHash),
+		index("sessions_user_id").on(table.userId, table.lastSeenAt),
+	],
+);
+
+/** A link to set a new password, good once. */
+export const passwordResets = pgTable(
+	"password_resets",
+	{
+		secretHash: bytes("secret_hash").primaryKey(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		createdAt: instantColumn("created_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+		usedAt: instantColumn("used_at"),
+	},
+	(table) => [index("password_resets_user_id").on(table.userId)],
+);

@@ -1,0 +1,26 @@
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { identity, instantColumn } from "../platform/database/columns.ts";
+
+/** Who did what, when, from where. Rows are only ever added: the database refuses UPDATE and DELETE. Never a secret. */
+export const auditEvents = pgTable(
+	"audit_events",
+	{
+		id: identity(),
+		at: instantColumn("at").notNull(),
+		/** `client.registered`, `code.exchanged`, `token.replayed` … (audit-log/events.ts lists them). */
+		type: text("type").notNull(),
+		actorType: text("actor_type", { enum: ["user", "operator", "app", "system"] }).notNull(),
+		/** Username, client_id, or the operating system's user of the command line. */
+		actor: text("actor").notNull(),
+		userId: integer("user_id"),
+		clientRowId: integer("client_row_id"),
+		ipAddress: text("ip_address"),
+		details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+	},
+	(table) => [
+		index("audit_events_at").on(table.at),
+		index("audit_events_user_id").on(table.userId, table.id),
+		index("audit_events_client_row_id").on(table.clientRowId, table.id),
+		index("audit_events_type").on(table.type, table.id),
+	],
+);

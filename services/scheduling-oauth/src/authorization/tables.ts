@@ -1,0 +1,50 @@
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sessions } from "../accounts/tables.ts";
+import { clients } from "../clients/tables.ts";
+import { connections } from "../grants/tables.ts";
+import { bytes, instantColumn } from "../platform/database/columns.ts";
+
+/** What an app asked for, kept here while the user decides, so that the form carries nothing but this row's id. */
+export const authorizationRequests = pgTable(
+	"authorization_requests",
+	{
+		id: uuid("id").primaryKey().defaultRandom(),
+		sessionId: uuid("session_id")
+			.notNull()
+			.references(() => sessions.id, { onDelete: "cascade" }),
+		clientRowId: integer("client_row_id")
+			.notNull()
+			.references(() => clients.id),
+		redirectUri: text("redirect_uri").notNull(),
+		scopes: text("scopes").array().notNull(),
+		/** As it came, percent-encoding and all, to be sent back byte for byte. */
+		rawState: text("raw_state").notNull(),
+		codeChallenge: text("code_challenge"),
+		createdAt: instantColumn("created_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+		decidedAt: instantColumn("decided_at"),
+	},
+	(table) => [index("authorization_requests_session_id").on(table.sessionId)],
+);
+
+/** Issued, then redeemed once (RFC 6749 §4.1.2) or expired. */
+export const authorizationCodes = pgTable(
+	"authorization_codes",
+	{
+		codeHash: bytes("code_hash").primaryKey(),
+		connectionId: integer("connection_id")
+			.notNull()
+			.references(() => connections.id),
+		clientRowId: integer("client_row_id")
+			.notNull()
+			.references(() => clients.id),
+		redirectUri: text("redirect_uri").notNull(),
+		scopes: text("scopes").array().notNull(),
+		codeChallenge: text("code_challenge"),
+		createdAt: instantColumn("created_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+		redeemedAt: instantColumn("redeemed_at"),
+		replayed: boolean("replayed").notNull().default(false),
+	},
+	(table) => [index("authorization_codes_connection_id").on(table.connectionId)],
+);

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { identity, instantColumn } from "../platform/database/columns.ts";
+
+export type Attendee = { name: string; email: string; timeZone: string };
+
+/**
+ * A booking. That no two accepted ones of a user overlap is the exclusion constraint `bookings_no_overlap`,
+ * which drizzle cannot express: it is in the migration after this table's.
+ */
+export const bookings = pgTable(
+	"bookings",
+	{
+		id: identity(),
+		uid: uuid("uid").notNull().defaultRandom(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		title: text("title").notNull(),
+		description: text("description").notNull().default(""),
+		startsAt: instantColumn("starts_at").notNull(),
+		endsAt: instantColumn("ends_at").notNull(),
+		timeZone: text("time_zone").notNull(),
+		location: text("location").notNull().default(""),
+		status: text("status", { enum: ["accepted", "cancelled"] })
+			.notNull()
+			.default("accepted"),
+		attendees: jsonb("attendees").$type<Attendee[]>().notNull().default([]),
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
+	},
+	(table) => [
+		uniqueIndex("bookings_uid_unique").on(table.uid),
+		// Serves the list, newest start first, and its cursor.
+		index("bookings_user_starts_at").on(table.userId, table.startsAt.desc(), table.id.desc()),
+		check("bookings_status", sql`${table.status} IN ('accepted', 'cancelled')`),
+		check("bookings_ends_after_start", sql`${table.endsAt} > ${table.startsAt}`),
+	],
+);

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
+
+/** An app that an operator registered. A deleted one keeps its row, so that audit rows keep their name. */
+export const clients = pgTable(
+	"clients",
+	{
+		id: identity(),
+		/** The public `client_id`. */
+		clientId: text("client_id").notNull(),
+		name: text("name").notNull(),
+		link: text("link").notNull(),
+		redirectUris: text("redirect_uris").array().notNull(),
+		/** Re-encoded by us; null until one is given. */
+		logo: bytes("logo"),
+		logoType: text("logo_type"),
+		logoHash: text("logo_hash"),
+		status: text("status", { enum: ["active", "suspended", "deleted"] })
+			.notNull()
+			.default("active"),
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
+	},
+	(table) => [
+		uniqueIndex("clients_client_id_unique").on(table.clientId),
+		check("clients_status", sql`${table.status} IN ('active', 'suspended', 'deleted')`),
+		check("clients_redirect_uris", sql`cardinality(${table.redirectUris}) BETWEEN 1 AND 10`),
+	],
+);
+
+/** Up to two live secrets a client, so that one can be rotated without an outage. */
+export const clientSecrets = pgTable(
+	"client_secrets",
+	{
+		id: identity(),
+		clientRowId: integer("client_row_id")
+			.notNull()
+			.references(() => clients.id),
+		secretHash: bytes("secret_hash").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+		lastUsedAt: instantColumn("last_used_at"),
+		revokedAt: instantColumn("revoked_at"),
+	},
+	(table) => [index("client_secrets_client_row_id").on(table.clientRowId)],
+);
+
+/** What an app can ask for. The seed's two come with the migrations. */
+export const scopes = pgTable("scopes", {
+	name: text("name").primaryKey(),
+	/** In plain words, as the consent page shows it. */
+	description: text("description").notNull(),
+	createdAt: instantColumn("created_at").notNull(),
+});

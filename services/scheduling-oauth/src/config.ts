@@ -1,0 +1,46 @@
+import { flag, readSettings, wholeNumber } from "@repo/validation";
+import { z } from "zod";
+
+const DAY = 86_400;
+
+const origin = z
+	.url({ protocol: /^https?$/, error: "must be an http or https address" })
+	.transform((address) => address.replace(/\/+$/, ""));
+
+const settings = z.object({
+	/** Address people and apps see; also the issuer of tokens (RFC 8414 §2). */
+	BASE_URL: origin,
+	HOST: z.string().default("127.0.0.1"),
+	PORT: wholeNumber({ max: 65_535 }).default(4100),
+	/** `/metrics` answers here and nowhere else. */
+	METRICS_PORT: wholeNumber({ max: 65_535 }).default(4190),
+	/** Proxies in front whose X-Forwarded-For is believed. */
+	TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
+	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
+	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+	/** Keeps the token signing keys unreadable in the database: 32 bytes, base64url. */
+	SIGNING_KEY_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
+	SIGNING_ALGORITHM: z.enum(["ES256", "RS256"]).default("ES256"),
+	/** Where app owners ask for a client. */
+	SUPPORT_EMAIL: z.email("must be an e-mail address"),
+	MAIL_FROM: z.string().default("Scheduling <no-reply@localhost>"),
+	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+	AUTHORIZATION_CODE_SECONDS: wholeNumber({ min: 10, max: 600 }).default(300),
+	ACCESS_TOKEN_SECONDS: wholeNumber({ min: 60, max: DAY }).default(1_800),
+	/** Counted from a refresh token's last use. */
+	REFRESH_TOKEN_SECONDS: wholeNumber({ min: 3_600, max: 400 * DAY }).default(30 * DAY),
+	SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
+	/** `iss` in authorization responses (RFC 9207): off, as it breaks apps that know no issuer. */
+	AUTHORIZATION_RESPONSE_ISS: flag().default(false),
+	/** How long requests in flight may take once the service is told to stop. */
+	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The service's settings, checked. Throws SettingsInvalid, whose message is one line to show as it is. */
+export function readConfig(environment: Record<string, string | undefined>) {
+	const read = readSettings(settings, environment);
+	return { ...read, secureCookies: read.BASE_URL.startsWith("https://") };
+}

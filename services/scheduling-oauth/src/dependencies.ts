@@ -1,0 +1,38 @@
+import type { Config } from "./config.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
+import { createLog, type Logger } from "./platform/log.ts";
+import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
+
+/** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
+export type Dependencies = {
+	config: Config;
+	db: Database;
+	clock: Clock;
+	log: Logger;
+	mailer: Mailer;
+};
+
+/** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
+export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
+	const log = overrides.log ?? createLog(config.LOG_LEVEL);
+	return {
+		config,
+		log,
+		clock: systemClock,
+		db:
+			overrides.db ??
+			openDatabase({
+				url: config.DATABASE_URL,
+				poolSize: config.DATABASE_POOL_SIZE,
+				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
+			}),
+		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+		...overrides,
+	};
+}
+
+export async function closeDependencies({ db, mailer }: Dependencies): Promise<void> {
+	mailer.close();
+	await db.$client.end();
+}

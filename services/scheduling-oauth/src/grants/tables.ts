@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { clients } from "../clients/tables.ts";
+import { identity, instantColumn } from "../platform/database/columns.ts";
+
+/** A user's connection to a client: what Allow makes and Disconnect ends, with every token under it. */
+export const connections = pgTable(
+	"connections",
+	{
+		id: identity(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id),
+		clientRowId: integer("client_row_id")
+			.notNull()
+			.references(() => clients.id),
+		/** All the user has allowed so far; a token may carry fewer. */
+		scopes: text("scopes").array().notNull(),
+		status: text("status", { enum: ["active", "revoked"] })
+			.notNull()
+			.default("active"),
+		createdAt: instantColumn("created_at").notNull(),
+		lastUsedAt: instantColumn("last_used_at"),
+		revokedAt: instantColumn("revoked_at"),
+		revokedBy: text("revoked_by", { enum: ["user", "operator", "app", "replay"] }),
+	},
+	(table) => [
+		uniqueIndex("connections_one_active")
+			.on(table.userId, table.clientRowId)
+			.where(sql`${table.status} = 'active'`),
+		index("connections_client_row_id").on(table.clientRowId),
+		check("connections_status", sql`${table.status} IN ('active', 'revoked')`),
+		check("connections_revoked", sql`(${table.status} = 'revoked') = (${table.revokedAt} IS NOT NULL)`),
+	],
+);

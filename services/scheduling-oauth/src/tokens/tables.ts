@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { authorizationCodes } from "../authorization/tables.ts";
+import { connections } from "../grants/tables.ts";
+import { bytes, instantColumn } from "../platform/database/columns.ts";
+
+/** One per code exchange. Access tokens name it (`rti`), so ending it ends them. */
+export const refreshTokens = pgTable(
+	"refresh_tokens",
+	{
+		id: uuid("id").primaryKey().defaultRandom(),
+		tokenHash: bytes("token_hash").notNull(),
+		connectionId: integer("connection_id")
+			.notNull()
+			.references(() => connections.id),
+		authorizationCodeHash: bytes("authorization_code_hash")
+			.notNull()
+			.references(() => authorizationCodes.codeHash),
+		scopes: text("scopes").array().notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+		lastUsedAt: instantColumn("last_used_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+		revokedAt: instantColumn("revoked_at"),
+	},
+	(table) => [
+		uniqueIndex("refresh_tokens_token_hash_unique").on(table.tokenHash),
+		// RFC 6749 §4.1.2: a code buys one set of tokens. The last word on two exchanges that race.
+		uniqueIndex("refresh_tokens_one_per_code").on(table.authorizationCodeHash),
+		index("refresh_tokens_connection_id").on(table.connectionId),
+	],
+);
+
+/** Access tokens ended one by one (RFC 7009) before their time; rows may go once the token would have expired. */
+export const revokedAccessTokens = pgTable(
+	"revoked_access_tokens",
+	{
+		jti: uuid("jti").primaryKey(),
+		expiresAt: instantColumn("expires_at").notNull(),
+	},
+	(table) => [index("revoked_access_tokens_expires_at").on(table.expiresAt)],
+);
+
+/** Keys that sign access tokens. The newest live one signs; all live ones are in the JWKS. */
+export const signingKeys = pgTable(
+	"signing_keys",
+	{
+		kid: text("kid").primaryKey(),
+		algorithm: text("algorithm", { enum: ["ES256", "RS256"] }).notNull(),
+		publicJwk: text("public_jwk").notNull(),
+		/** PKCS#8 under AES-256-GCM with SIGNING_KEY_SECRET: nonce ‖ ciphertext ‖ tag. */
+		encryptedPrivateKey: bytes("encrypted_private_key").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+		/** From then on it signs nothing new; what it signed is good until it expires. */
+		retiredAt: instantColumn("retired_at"),
+	},
+	(table) => [
+		uniqueIndex("signing_keys_one_signs")
+			.on(sql`(${table.retiredAt} IS NULL)`)
+			.where(sql`${table.retiredAt} IS NULL`),
+		check("signing_keys_algorithm", sql`${table.algorithm} IN ('ES256', 'RS256')`),
+	],
+);

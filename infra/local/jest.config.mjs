@@ -1,3 +1,4 @@
 import { jestConfig } from "../../tools/jest/preset.mjs";
+import { withPostgres } from "./src/testing/jest.mjs";
 
-export default jestConfig("infra-local");
+export default jestConfig("infra-local", withPostgres);

@@ -1,0 +1,3 @@
+export { PortTaken } from "../processes/ports.ts";
+export { endLeftoverServer } from "./running-server.ts";
+export { type Postgres, type PostgresOptions, startPostgres } from "./start-postgres.ts";

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "./binaries.ts";
+
+const run = promisify(execFile);
+
+export interface Cluster {
+	/** What Postgres calls its data directory. */
+	directory: string;
+	/** Of the superuser `postgres`. */
+	password: string;
+	log: string;
+}
+
+/** The cluster in `dataDirectory`, made at the first call. Its password stands beside it, for our eyes only. */
+export async function initialiseCluster(dataDirectory: string, binaries: Binaries): Promise<Cluster> {
+	const directory = join(dataDirectory, "cluster");
+	const passwordFile = join(dataDirectory, "password");
+	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+	if (binaries.owner) await chmod(dataDirectory, 0o711); // the server is another user, who has to pass through
+	if (!existsSync(directory)) await initialise(dataDirectory, directory, passwordFile, binaries);
+	return { directory, password: await readFile(passwordFile, "utf8"), log: join(dataDirectory, "log") };
+}
+
+async function initialise(
+	dataDirectory: string,
+	directory: string,
+	passwordFile: string,
+	binaries: Binaries,
+) {
+	const { owner } = binaries;
+	const password = randomBytes(24).toString("base64url");
+	// Made aside and moved into place when complete, so that an interrupted first start leaves no half cluster.
+	const unfinished = await mkdtemp(join(dataDirectory, "unfinished-"));
+	try {
+		const handedOver = join(unfinished, "password");
+		await writeFile(handedOver, password, { mode: 0o600 });
+		if (owner) {
+			await chown(handedOver, owner.uid, owner.gid);
+			await chown(unfinished, owner.uid, owner.gid);
+		}
+		await run(join(binaries.directory, "initdb"), initdbArguments(join(unfinished, "cluster"), handedOver), {
+			cwd: "/",
+			...owner,
+		});
+		await writeFile(passwordFile, password, { mode: 0o600 });
+		await rename(join(unfinished, "cluster"), directory);
+	} finally {
+		await rm(unfinished, { recursive: true, force: true });
+	}
+}
+
+function initdbArguments(directory: string, passwordFile: string): string[] {
+	return [
+		...["-D", directory, "-U", "postgres", "-E", "UTF8", "--no-sync"],
+		// Postgres's own C.UTF-8: the same on every machine, whatever locales it has installed.
+		...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+		// Everybody on the machine reaches a loopback port. Iterations are for guessable passwords; ours are random.
+		...["--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--set=scram_iterations=1"],
+	];
+}

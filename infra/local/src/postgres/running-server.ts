@@ -1,0 +1,48 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { findProcess, signal, waitForExit } from "../processes/process-table.ts";
+
+/**
+ * Ends a server that a killed run left behind in this cluster. After a crash of the machine the number in the pid
+ * file may belong to somebody else's process, which would keep Postgres from starting: that file is removed. The file
+ * of a server that is gone stays, because Postgres finds by it whether something of that server is still at work.
+ */
+export async function endLeftoverServer(cluster: string): Promise<void> {
+	const pid = await serverPid(cluster);
+	if (pid === undefined) return;
+	const found = findProcess(pid);
+	if (!found) return;
+	if (found.command.includes(cluster)) await endServer(pid);
+	else await rm(join(cluster, "postmaster.pid"), { force: true });
+}
+
+/**
+ * Clients that are just leaving may do so (SIGTERM, "smart"): told to go, their pools would report an error. Then
+ * whoever still stays is disconnected (SIGINT, "fast"). Everything committed is kept either way.
+ */
+export async function endServer(pid: number): Promise<void> {
+	const steps = [
+		["SIGTERM", 1_000],
+		["SIGINT", 15_000],
+		["SIGQUIT", 5_000],
+	] as const;
+	for (const [name, milliseconds] of steps) {
+		signal(pid, name);
+		if (await waitForExit(pid, milliseconds)) return;
+	}
+	throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+}
+
+/** Postgres writes its state into the pid file once it takes connections. */
+export async function isReady(cluster: string, pid: number): Promise<boolean> {
+	const lines = await pidFile(cluster);
+	return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+}
+
+async function serverPid(cluster: string): Promise<number | undefined> {
+	return Number((await pidFile(cluster))[0]) || undefined;
+}
+
+async function pidFile(cluster: string): Promise<string[]> {
+	return (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+}

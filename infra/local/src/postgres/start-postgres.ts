@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort, isPortFree, PortTaken } from "../processes/ports.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { type Cluster, initialiseCluster } from "./initialise-cluster.ts";
+import { endLeftoverServer, endServer, isReady } from "./running-server.ts";
+
+export interface PostgresOptions {
+	/** Made when it is not there. Outside the checkout, and not under a closed home when we are root. */
+	dataDirectory: string;
+	/** On 127.0.0.1. Left out: any free one. Taken: `PortTaken`. */
+	port?: number;
+	/** `throwaway` does not wait for the disk: for data that may be lost with the machine. */
+	durability: "durable" | "throwaway";
+}
+
+export interface Postgres {
+	port: number;
+	pid: number;
+	/** Connection address of a database, as the superuser `postgres` or as another user. */
+	url(database: string, as?: { user: string; password: string }): string;
+	/** Resolves when the server has ended, asked or not. */
+	ended: Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL, which outlives us unless it is stopped. One that a killed run left there is ended first. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+	const binaries = await findBinaries();
+	const cluster = await initialiseCluster(options.dataDirectory, binaries);
+	await endLeftoverServer(cluster.directory);
+	if (options.port !== undefined && !(await isPortFree(options.port))) {
+		throw new PortTaken("PostgreSQL", options.port);
+	}
+	const { server, port } = await launch(options, cluster, binaries);
+	const pid = Number(server.pid);
+	const ended = once(server, "exit").then(() => undefined);
+	server.unref();
+	return {
+		port,
+		pid,
+		url(database, as = { user: "postgres", password: cluster.password }) {
+			return `postgres://${as.user}:${as.password}@127.0.0.1:${port}/${database}`;
+		},
+		ended,
+		async stop() {
+			if (server.exitCode === null && server.signalCode === null) await endServer(pid);
+		},
+	};
+}
+
+async function launch(options: PostgresOptions, cluster: Cluster, binaries: Binaries) {
+	for (let attempt = 1; ; attempt++) {
+		const port = options.port ?? (await findFreePort());
+		const server = await spawnServer(port, options.durability, cluster, binaries);
+		if (await becomesReady(server, cluster.directory)) return { server, port };
+		const log = await readFile(cluster.log, "utf8");
+		// A free port may be taken in the moment between the look and the use; the processes of a killed server may
+		// need a moment to notice that it is gone.
+		const passing = /pre-existing shared memory block|Address already in use/.test(log);
+		if (!passing || attempt === 20) throw new Error(`PostgreSQL does not start:\n${log.trim()}`);
+		await delay(100);
+	}
+}
+
+async function spawnServer(
+	port: number,
+	durability: "durable" | "throwaway",
+	cluster: Cluster,
+	{ directory, owner }: Binaries,
+): Promise<ChildProcess> {
+	const settings = [
+		`port=${port}`,
+		"listen_addresses=127.0.0.1",
+		"unix_socket_directories=",
+		"max_connections=200",
+		"timezone=UTC",
+		"log_timezone=UTC",
+		"scram_iterations=1",
+		...(durability === "throwaway"
+			? ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "max_wal_size=1GB"]
+			: []),
+	];
+	const log = await open(cluster.log, "w", 0o600);
+	try {
+		return spawn(
+			join(directory, "postgres"),
+			["-D", cluster.directory, ...settings.flatMap((s) => ["-c", s])],
+			{
+				cwd: "/",
+				detached: true, // a Ctrl-C is for us; we stop Postgres after everything that uses it
+				stdio: ["ignore", log.fd, log.fd],
+				...owner,
+			},
+		);
+	} finally {
+		await log.close();
+	}
+}
+
+async function becomesReady(server: ChildProcess, cluster: string): Promise<boolean> {
+	const failed = new Promise<never>((_, reject) => server.once("error", reject));
+	const watching = (async () => {
+		while (server.exitCode === null && server.signalCode === null) {
+			if (await isReady(cluster, Number(server.pid))) return true;
+			await delay(10);
+		}
+		return false;
+	})();
+	return await Promise.race([watching, failed]);
+}

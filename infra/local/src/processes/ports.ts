@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+/** A port that was asked for by number is in use. */
+export class PortTaken extends Error {
+	constructor(user: string, port: number) {
+		super(`${user} cannot use port ${port}: another program on this machine has it.`);
+		this.name = "PortTaken";
+	}
+}
+
+/** Any free port on 127.0.0.1. */
+export async function findFreePort(): Promise<number> {
+	const port = await tryPort(0);
+	if (port === undefined) throw new Error("This machine has no free port.");
+	return port;
+}
+
+/** Also asks on every address: a server on 0.0.0.0 or [::] would get what is meant for us, or the other way round. */
+export async function isPortFree(port: number): Promise<boolean> {
+	return (await tryPort(port)) !== undefined && (await tryPort(port, "::")) !== undefined;
+}
+
+async function tryPort(port: number, host = "127.0.0.1"): Promise<number | undefined> {
+	const server = createServer();
+	try {
+		server.listen({ port, host, exclusive: true });
+		await once(server, "listening");
+		return (server.address() as AddressInfo).port;
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code === "EADDRINUSE" || code === "EACCES") return undefined;
+		if (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL") return port; // no IPv6 here
+		throw error;
+	} finally {
+		await new Promise((closed) => server.close(closed));
+	}
+}

@@ -1,0 +1,10 @@
+// For a package's jest.config.mjs: `export default jestConfig("name", withPostgres)` gives its tests a PostgreSQL of
+// their own, and `createTestDatabase()` of "@repo/infra-local/testing" a database of it for each test file, migrated by
+// the package's `migrateDatabase(url)` in src/platform/database/migrate.ts.
+import { fileURLToPath } from "node:url";
+
+/** @type {{ globalSetup: string, globalTeardown: string }} */
+export const withPostgres = {
+	globalSetup: fileURLToPath(new URL("./start-test-cluster.mjs", import.meta.url)),
+	globalTeardown: fileURLToPath(new URL("./stop-test-cluster.mjs", import.meta.url)),
+};

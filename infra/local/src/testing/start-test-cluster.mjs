@@ -1,0 +1,23 @@
+// Jest's globalSetup: plain JavaScript, because Node 20 runs this file as it is.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const keeperPath = fileURLToPath(new URL("./test-cluster.ts", import.meta.url));
+
+/** @param {unknown} _global @param {{ rootDir: string }} project */
+export default async function startTestCluster(_global, { rootDir }) {
+	// The keeper owns the server and its directory, and removes both when its input ends. That happens however we end:
+	// at the end of the run, by Ctrl-C, by kill -9. In a session of its own, it gets none of the signals meant for us.
+	const keeper = spawn(
+		process.execPath,
+		["--import", import.meta.resolve("tsx"), "--conditions=source", keeperPath, rootDir],
+		{ cwd: rootDir, detached: true, stdio: ["pipe", "pipe", "inherit"] },
+	);
+	globalThis.testClusterKeeper = keeper;
+	for await (const url of createInterface({ input: keeper.stdout })) {
+		process.env.TEST_POSTGRES_URL = url; // jest's workers inherit it
+		return;
+	}
+	throw new Error("There is no database for the tests; the reason stands above.");
+}

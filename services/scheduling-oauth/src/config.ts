@@ -7,6 +7,8 @@ const origin = z
 	.url({ protocol: /^https?$/, error: "must be an http or https address" })
 	.transform((address) => address.replace(/\/+$/, ""));
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
 const settings = z.object({
 	/** Address people and apps see; also the issuer of tokens (RFC 8414 §2). */
 	BASE_URL: origin,
@@ -16,7 +18,7 @@ const settings = z.object({
 	METRICS_PORT: wholeNumber({ max: 65_535 }).default(4190),
 	/** Proxies in front whose X-Forwarded-For is believed. */
 	TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
-	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+	DATABASE_URL: databaseUrl,
 	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 	/** Keeps the token signing keys unreadable in the database: 32 bytes, base64url. */
@@ -43,4 +45,9 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: Record<string, string | undefined>) {
 	const read = readSettings(settings, environment);
 	return { ...read, secureCookies: read.BASE_URL.startsWith("https://") };
+}
+
+/** All that a migration needs to know. */
+export function readDatabaseUrl(environment: Record<string, string | undefined>): string {
+	return readSettings(z.object({ DATABASE_URL: databaseUrl }), environment).DATABASE_URL;
 }

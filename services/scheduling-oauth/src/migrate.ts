@@ -1,9 +1,9 @@
 import { SettingsInvalid } from "@repo/validation";
-import { readConfig } from "./config.ts";
+import { readDatabaseUrl } from "./config.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 
 try {
-	await migrateDatabase(readConfig(process.env).DATABASE_URL);
+	await migrateDatabase(readDatabaseUrl(process.env));
 } catch (error) {
 	if (!(error instanceof SettingsInvalid)) throw error;
 	console.error(error.message);

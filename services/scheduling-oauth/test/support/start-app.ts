@@ -1,0 +1,47 @@
+import { createTestDatabase } from "@repo/infra-local/testing";
+import supertest from "supertest";
+import { createApp } from "../../src/app.ts";
+import { type Config, readConfig } from "../../src/config.ts";
+import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
+import { createLog } from "../../src/platform/log.ts";
+
+export type TestApp = {
+	agent: ReturnType<typeof supertest>;
+	dependencies: Dependencies;
+	/** Moves the service's clock. */
+	travel(seconds: number): void;
+	/** Every line logged so far. */
+	logged: string[];
+	close(): Promise<void>;
+};
+
+/** The whole service on a database of its own; only the clock, the log and the settings given are replaced. */
+export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+	const config = testConfig({ DATABASE_URL: await createTestDatabase(), ...settings });
+	const logged: string[] = [];
+	let now = Date.now();
+	const dependencies = createDependencies(config, {
+		clock: () => new Date(now),
+		log: createLog("debug", { write: (line) => void logged.push(line) }),
+	});
+	return {
+		agent: supertest(createApp(dependencies, { checkAnswers: true })),
+		dependencies,
+		travel: (seconds) => {
+			now += seconds * 1000;
+		},
+		logged,
+		close: () => closeDependencies(dependencies),
+	};
+}
+
+export function testConfig(settings: Record<string, string>): Config {
+	return readConfig({
+		BASE_URL: "http://localhost:4100",
+		SIGNING_KEY_SECRET: "0".repeat(43),
+		SUPPORT_EMAIL: "support@example.test",
+		SMTP_URL: "smtp://127.0.0.1:1",
+		DATABASE_POOL_SIZE: "25",
+		...settings,
+	});
+}

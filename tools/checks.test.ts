@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { listFiles, repositoryRoot } from "./source-tree.mjs";
+
+let root = "";
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "checks-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe("check-sizes", () => {
+	const lines = (count: number) => "// a line\n".repeat(count);
+
+	it("refuses 301 lines and names the file", () => {
+		write("services/a/src/long.ts", lines(301));
+		write("packages/b/src/short.ts", lines(300));
+		const { status, output } = check("check-sizes.mjs");
+		expect(status).toBe(1);
+		expect(output).toContain("services/a/src/long.ts has 301 lines");
+		expect(output).toContain("note: packages/b/src/short.ts has 300 lines");
+	});
+
+	it("leaves alone what people did not write", () => {
+		for (const folder of ["migrations", "node_modules/x", "dist", "src/generated", "test/fixtures"]) {
+			write(`services/a/${folder}/long.ts`, lines(400));
+		}
+		expect(check("check-sizes.mjs").status).toBe(0);
+	});
+});
+
+describe("check-registries", () => {
+	// Put together here, so that this file passes its own check.
+	const host = ["registry", "npmjs", "org"].join(".");
+
+	it.each([
+		["README.md", `npm --registry https://${host} install`],
+		["services/a/Dockerfile", `RUN npm config set x ${host}`],
+		[".npmrc", "registry=https://packages.example.com"],
+		["pnpm-lock.yaml", `    resolution: {integrity: sha512-x, tarball: https://${host}/x.tgz}`],
+	])("refuses an address in %s", (path, text) => {
+		write(path, `\n${text}\n`);
+		const { status, output } = check("check-registries.mjs");
+		expect(status).toBe(1);
+		expect(output).toContain(`${path}:2`);
+	});
+
+	it("lets code speak of its own registries", () => {
+		write("services/a/src/metrics.ts", "export const text = await registry.metrics();\n");
+		write("pnpm-lock.yaml", "    deprecated: see https://example.com\n");
+		expect(check("check-registries.mjs").status).toBe(0);
+	});
+});
+
+describe("generated", () => {
+	const service = "services/a";
+	const manifest = (openapi: string) => JSON.stringify({ name: "a", type: "module", scripts: { openapi } });
+
+	it("refuses a service with endpoints that cannot say what they are", () => {
+		write(`${service}/src/app.ts`, "");
+		write(`${service}/package.json`, '{ "name": "a" }');
+		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining("no script") });
+	});
+
+	it("refuses a stale openapi.json and leaves it as it was", () => {
+		write(`${service}/src/app.ts`, "");
+		write(`${service}/package.json`, manifest("echo new > openapi.json"));
+		write(`${service}/openapi.json`, "old\n");
+		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining("is stale") });
+		expect(readFileSync(join(root, service, "openapi.json"), "utf8")).toBe("old\n");
+		write(`${service}/openapi.json`, "new\n");
+		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: openapi.json current\n" });
+	});
+
+	it("refuses tables the migrations do not lead to, and says what is missing", () => {
+		const table = (columns: string) =>
+			`import { integer, pgTable } from "drizzle-orm/pg-core";\nexport const things = pgTable("things", { ${columns} });\n`;
+		write(`${service}/package.json`, manifest("true"));
+		write(`${service}/src/things/tables.ts`, table('id: integer("id")'));
+		expect(check("generated.mjs")).toMatchObject({
+			status: 1,
+			output: expect.stringContaining("no drizzle.config.ts"),
+		});
+
+		const config = { dialect: "postgresql", schema: "./src/**/tables.ts", out: "./migrations" };
+		write(`${service}/drizzle.config.ts`, `export default ${JSON.stringify(config)};\n`);
+		expect(check("generated.mjs")).toMatchObject({
+			status: 1,
+			output: expect.stringContaining("no migrations"),
+		});
+
+		linkDrizzle();
+		const drizzle = join(root, service, "node_modules/.bin/drizzle-kit");
+		expect(spawnSync(drizzle, ["generate"], { cwd: join(root, service) }).status).toBe(0);
+		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: migrations current\n" });
+
+		write(`${service}/src/things/tables.ts`, table('id: integer("id"), size: integer("size")'));
+		const before = listFiles(root);
+		const { status, output } = check("generated.mjs");
+		expect(status).toBe(1);
+		expect(output).toContain('ALTER TABLE "things" ADD COLUMN "size" integer');
+		expect(listFiles(root)).toEqual(before);
+	});
+
+	function linkDrizzle(): void {
+		const target = join(root, service, "node_modules");
+		mkdirSync(target);
+		for (const name of [".bin", "drizzle-kit", "drizzle-orm"]) {
+			symlinkSync(join(repositoryRoot, "services/scheduling-oauth/node_modules", name), join(target, name));
+		}
+	}
+});
+
+function write(path: string, text: string): void {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	writeFileSync(join(root, path), text);
+}
+
+function check(program: string) {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[join(repositoryRoot, "tools", program), root],
+		{
+			encoding: "utf8",
+		},
+	);
+	return { status, output: stdout + stderr };
+}

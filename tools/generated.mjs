@@ -1,0 +1,92 @@
+// What is made from code and committed must be what the code makes today: each service's openapi.json and its
+// migrations. Nothing in the checkout is changed; the message says which command brings it up to date.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { listFiles, repositoryRoot } from "./source-tree.mjs";
+
+/** @typedef {{ name: string, folder: string, files: string[] }} Service */
+
+/** @type {{ what: string, madeFrom: (path: string) => boolean, complaint: (service: Service) => string | undefined }[]} */
+const generated = [
+	{ what: "openapi.json", madeFrom: (path) => path === "src/app.ts", complaint: openApiComplaint },
+	{
+		what: "migrations",
+		madeFrom: (path) => /^src\/(.*\/)?tables\.ts$/.test(path),
+		complaint: migrationsComplaint,
+	},
+];
+
+const root = process.argv[2] ?? repositoryRoot;
+for (const name of readdirSync(join(root, "services"))) {
+	const folder = join(root, "services", name);
+	const service = { name, folder, files: listFiles(folder) };
+	for (const { what, madeFrom, complaint } of generated) {
+		if (!service.files.some(madeFrom)) continue;
+		const stale = complaint(service);
+		if (stale) console.error(`${name}: ${stale}`);
+		else console.log(`${name}: ${what} current`);
+		if (stale) process.exitCode = 1;
+	}
+}
+
+/** @param {Service} service */
+function openApiComplaint({ name, folder }) {
+	const path = join(folder, "openapi.json");
+	const { scripts = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+	if (!scripts.openapi) return "has endpoints but no script `openapi` that writes openapi.json";
+	const committed = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+	try {
+		const { status, output } = run("pnpm", ["run", "openapi"], folder);
+		if (status !== 0) return `\`pnpm run openapi\` failed:\n${output}`;
+		if (!existsSync(path)) return "`pnpm run openapi` wrote no openapi.json";
+		if (readFileSync(path, "utf8") === committed) return undefined;
+		return `openapi.json is stale: run \`pnpm --filter ./services/${name} openapi\` and commit it`;
+	} finally {
+		if (committed === undefined) rmSync(path, { force: true });
+		else writeFileSync(path, committed);
+	}
+}
+
+/** @param {Service} service */
+function migrationsComplaint({ name, folder, files }) {
+	if (!files.includes("drizzle.config.ts")) return "has tables but no drizzle.config.ts";
+	if (!files.includes("migrations/meta/_journal.json")) return "has tables but no migrations";
+
+	// drizzle-kit only says what it would write by writing it, so it writes into a copy.
+	const copy = "node_modules/.generated";
+	rmSync(join(folder, copy), { recursive: true, force: true });
+	mkdirSync(join(folder, copy), { recursive: true });
+	cpSync(join(folder, "migrations"), join(folder, copy, "migrations"), { recursive: true });
+	const config = `${copy}/drizzle.config.ts`;
+	const text = `import own from "../../drizzle.config.ts";\nexport default { ...own, out: "./${copy}/migrations" };\n`;
+	writeFileSync(join(folder, config), text);
+	try {
+		const check = run("drizzle-kit", ["check", "--config", config], folder);
+		if (check.status !== 0) return `the migrations contradict each other:\n${check.output}`;
+		const generate = run("drizzle-kit", ["generate", "--config", config, "--name", "missing"], folder);
+		if (generate.status !== 0) return `drizzle-kit cannot compare tables and migrations:\n${generate.output}`;
+		const missing = listFiles(join(folder, copy, "migrations")).find((path) => path.endsWith("_missing.sql"));
+		if (!missing) return undefined;
+		const statements = readFileSync(join(folder, copy, "migrations", missing), "utf8");
+		return `the tables are ahead of the migrations: run \`pnpm --filter ./services/${name} db:generate <name>\`\n${statements}`;
+	} finally {
+		rmSync(join(folder, copy), { recursive: true, force: true });
+	}
+}
+
+/** @param {string} command @param {string[]} args @param {string} cwd */
+function run(command, args, cwd) {
+	const bins = [join(cwd, "node_modules/.bin"), join(repositoryRoot, "node_modules/.bin")];
+	const PATH = [...bins, process.env.PATH].join(delimiter);
+	// The install is `tools/run.mjs`'s business and done; without the setting pnpm looks again at every run.
+	const env = { ...process.env, PATH, pnpm_config_verify_deps_before_run: "false" };
+	const { status, stdout, stderr, error } = spawnSync(command, args, {
+		cwd,
+		env,
+		encoding: "utf8",
+		stdio: ["ignore", "pipe", "pipe"],
+		timeout: 120_000,
+	});
+	return { status, output: error ? error.message : `${stdout}${stderr}`.trim() };
+}

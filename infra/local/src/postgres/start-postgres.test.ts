@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { Client } from "pg";
+import { findProcess, signal, waitForExit } from "../processes/process-table.ts";
+import { type Postgres, startPostgres } from "./index.ts";
+
+let dataDirectory: string;
+const started: Postgres[] = [];
+
+beforeAll(async () => {
+	dataDirectory = await mkdtemp(join(tmpdir(), "launcher-"));
+	const postgres = await start();
+	await query(postgres, "CREATE TABLE notes (text text)");
+	await postgres.stop();
+});
+
+afterEach(async () => {
+	for (const postgres of started.splice(0)) await postgres.stop();
+});
+
+afterAll(() => rm(dataDirectory, { recursive: true }));
+
+describe("startPostgres", () => {
+	it("keeps what was committed from one start to the next", async () => {
+		const first = await start();
+		await query(first, "INSERT INTO notes VALUES ('kept')");
+		await first.stop();
+		expect(findProcess(first.pid)).toBeUndefined();
+
+		const second = await start();
+		expect(await query(second, "SELECT text FROM notes WHERE text = 'kept'")).toEqual([{ text: "kept" }]);
+	});
+
+	it("recovers from a server that was killed", async () => {
+		const killed = await start();
+		await query(killed, "INSERT INTO notes VALUES ('before the kill')");
+		signal(killed.pid, "SIGKILL");
+		await killed.ended;
+
+		const next = await start();
+		expect(await query(next, "SELECT text FROM notes WHERE text = 'before the kill'")).toHaveLength(1);
+	});
+
+	it("ends the server that a killed run left behind", async () => {
+		const leftover = await start();
+		const next = await start();
+		expect(findProcess(leftover.pid)).toBeUndefined();
+		expect(await query(next, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+	});
+
+	it("leaves a process alone that only has the number in the pid file", async () => {
+		const pidFile = join(dataDirectory, "cluster/postmaster.pid");
+		await writeFile(pidFile, `${process.pid}\n`);
+		const next = await start();
+		expect((await readFile(pidFile, "utf8")).split("\n")[0]).toBe(String(next.pid));
+	});
+
+	it("says so when the port it was given is taken", async () => {
+		const other = createServer().listen(0, "127.0.0.1");
+		await once(other, "listening");
+		const { port } = other.address() as AddressInfo;
+		await expect(start(port)).rejects.toThrow(`PostgreSQL cannot use port ${port}: another program`);
+		other.close();
+	});
+
+	it("lets nobody in without the password, which only its owner can read", async () => {
+		const postgres = await start();
+		const stranger = new Client({
+			connectionString: `postgres://postgres:guessed@127.0.0.1:${postgres.port}/postgres`,
+		});
+		await expect(stranger.connect()).rejects.toThrow("password authentication failed");
+		expect((await stat(join(dataDirectory, "password"))).mode & 0o777).toBe(0o600);
+	});
+
+	it("tells when the server ends by itself", async () => {
+		const postgres = await start();
+		signal(postgres.pid, "SIGINT");
+		await postgres.ended;
+		expect(await waitForExit(postgres.pid, 0)).toBe(true);
+	});
+});
+
+async function start(port?: number): Promise<Postgres> {
+	const postgres = await startPostgres({ dataDirectory, durability: "durable", ...(port ? { port } : {}) });
+	started.push(postgres);
+	return postgres;
+}
+
+async function query(postgres: Postgres, text: string): Promise<unknown[]> {
+	const client = new Client({ connectionString: postgres.url("postgres") });
+	await client.connect();
+	try {
+		return (await client.query(text)).rows;
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,39 @@
+import type { SignatureMark } from "../drawing/field-value.ts";
+
+/** Moments are ISO 8601 strings with an offset, and shown in `timeZone`. */
+export type Certificate = {
+	outcome: "completed" | "rejected";
+	title: string;
+	documentId: string;
+	/** The service's name, as it stands in the heading. */
+	issuer: string;
+	/** IANA name; printed, so that no time is ambiguous. */
+	timeZone: string;
+	createdAt: string;
+	sentAt: string | null;
+	finishedAt: string;
+	original: { sha256: string; pageCount: number };
+	/** The hash of the last audit event before sealing. */
+	auditHead: string;
+	verifyUrl: string;
+	parties: CertificateParty[];
+};
+
+export type CertificateParty = {
+	name: string;
+	email: string;
+	/** As people read it: "Signer", "Approver". */
+	role: string;
+	/** What this person did: "Signed", "Approved", "Received a copy", "Declined". */
+	action: string;
+	/** How they were known to be who they are: "Link sent to this e-mail address", "Passkey". */
+	authentication: string;
+	openedAt: string | null;
+	consentedAt: string | null;
+	actedAt: string | null;
+	ipAddress: string | null;
+	userAgent: string | null;
+	/** The reason given for declining. */
+	reason: string | null;
+	signature: SignatureMark | null;
+};

@@ -1,0 +1,95 @@
+import {
+	type EmbeddedFont,
+	PdfArray,
+	PdfDict,
+	PdfName,
+	PdfNumber,
+	type PdfRef,
+	PdfStream,
+} from "@libpdf/core";
+import type { Matrix } from "../geometry/displayed-page.ts";
+
+/** A content stream in the making, with the fonts and images it names. */
+export type Canvas = {
+	operators: string[];
+	fonts: Map<EmbeddedFont, string>;
+	xObjects: Map<PdfRef, string>;
+};
+
+export type Color = readonly [red: number, green: number, blue: number];
+export const BLACK: Color = [0, 0, 0];
+export const INK: Color = [0.05, 0.11, 0.38];
+export const GREY: Color = [0.42, 0.42, 0.45];
+
+export function newCanvas(): Canvas {
+	return { operators: [], fonts: new Map(), xObjects: new Map() };
+}
+
+export function isBlank(canvas: Canvas): boolean {
+	return canvas.operators.length === 0;
+}
+
+/** Draws inside q … Q with the coordinates changed by `matrix`. */
+export function within(canvas: Canvas, matrix: Matrix, draw: () => void): void {
+	canvas.operators.push(`q ${matrix.map(number).join(" ")} cm`);
+	draw();
+	canvas.operators.push("Q");
+}
+
+export function drawRun(
+	canvas: Canvas,
+	font: EmbeddedFont,
+	size: number,
+	x: number,
+	y: number,
+	text: string,
+): void {
+	const name = canvas.fonts.get(font) ?? `F${canvas.fonts.size}`;
+	canvas.fonts.set(font, name);
+	const glyphs = font.encodeTextToGids(text).map((glyph) => glyph.toString(16).padStart(4, "0"));
+	canvas.operators.push(
+		`BT /${name} ${number(size)} Tf 1 0 0 1 ${number(x)} ${number(y)} Tm <${glyphs.join("")}> Tj ET`,
+	);
+}
+
+/** Draws an image or a form into its unit square or box, as the current coordinates have it. */
+export function drawXObject(canvas: Canvas, ref: PdfRef): void {
+	const name = canvas.xObjects.get(ref) ?? `X${canvas.xObjects.size}`;
+	canvas.xObjects.set(ref, name);
+	canvas.operators.push(`/${name} Do`);
+}
+
+export function fillColor([red, green, blue]: Color): string {
+	return `${number(red)} ${number(green)} ${number(blue)} rg`;
+}
+
+export function strokeColor([red, green, blue]: Color): string {
+	return `${number(red)} ${number(green)} ${number(blue)} RG`;
+}
+
+/** PDF numbers have no exponent. */
+export function number(value: number): string {
+	return Number.isFinite(value) ? String(Number(value.toFixed(4))) : "0";
+}
+
+/** The canvas as a form XObject: its resources travel with it and cannot collide with the page's. */
+export function toFormXObject(canvas: Canvas, box: readonly [number, number, number, number]): PdfStream {
+	const resources = PdfDict.of({
+		Font: namedRefs([...canvas.fonts].map(([font, name]) => [name, font.ref])),
+		XObject: namedRefs([...canvas.xObjects].map(([ref, name]) => [name, ref])),
+	});
+	return PdfStream.fromDict(
+		{
+			Type: PdfName.of("XObject"),
+			Subtype: PdfName.of("Form"),
+			FormType: PdfNumber.of(1),
+			BBox: PdfArray.of(...box.map((edge) => PdfNumber.of(Number(number(edge))))),
+			Resources: resources,
+		},
+		new TextEncoder().encode(`${canvas.operators.join("\n")}\n`),
+	);
+}
+
+function namedRefs(entries: [string, PdfRef][]): PdfDict {
+	return PdfDict.of(Object.fromEntries(entries));
+}

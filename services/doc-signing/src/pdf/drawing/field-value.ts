@@ -1,0 +1,36 @@
+import type { PercentRect } from "../geometry/displayed-page.ts";
+import type { Align } from "./text.ts";
+
+/** A stroke as signature_pad keeps it: points in pad pixels, y downwards. Other keys are ignored. */
+export type Stroke = { points: { x: number; y: number }[] };
+
+export type SignatureMark =
+	| { type: "strokes"; strokes: Stroke[] }
+	/** Set in a script typeface. */
+	| { type: "typed"; text: string }
+	/** A PNG or JPEG file. */
+	| { type: "image"; bytes: Uint8Array };
+
+export type TextMark = {
+	kind: "text";
+	text: string;
+	/** In points; null fits the text to the field. A given size still shrinks when the text would not fit. */
+	fontSize: number | null;
+	align: Align;
+	/** Breaks lines; otherwise the text stays on one. */
+	wrapped: boolean;
+};
+
+export type ChoicesMark = {
+	kind: "choices";
+	shape: "checkbox" | "radio";
+	options: { label: string; checked: boolean }[];
+	direction: "vertical" | "horizontal";
+	fontSize: number | null;
+};
+
+/** What a recipient's field shows once it has been filled in. */
+export type FieldMark = TextMark | ChoicesMark | { kind: "signature"; signature: SignatureMark };
+
+/** Page numbers from 1; the rectangle in percent of the page as displayed. */
+export type PlacedField = { page: number; rect: PercentRect; mark: FieldMark };

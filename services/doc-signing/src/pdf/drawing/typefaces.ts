@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { EmbeddedFont, PDF } from "@libpdf/core";
+
+export type Typeface = "sans" | "bold" | "script";
+
+/** A stretch of text and the font that has all of its characters. */
+export type FontRun = { font: EmbeddedFont; text: string };
+
+export type Typefaces = {
+	/** Splits text into runs. Characters no font has come out as `[U+1F600]`: ugly, but never silently gone. */
+	split(text: string, typeface: Typeface): FontRun[];
+	/** What was written out that way so far. */
+	undrawable: Set<string>;
+};
+
+const FILES = {
+	sans: "noto-sans/400Regular/NotoSans_400Regular.ttf",
+	bold: "noto-sans/700Bold/NotoSans_700Bold.ttf",
+	script: "caveat/700Bold/Caveat_700Bold.ttf",
+	hebrew: "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
+	arabic: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
+	thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
+	chineseAndJapanese: "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
+	korean: "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
+} as const;
+type FontFile = keyof typeof FILES;
+
+/** Small files first: the large ones are opened only when nothing else has the character. */
+const FALLBACKS: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "chineseAndJapanese", "korean"];
+
+const require = createRequire(import.meta.url);
+const fileBytes = new Map<FontFile, Uint8Array>();
+
+/** The fonts of one PDF, embedded when first used and cut down to the used glyphs when it is saved. */
+export function openTypefaces(pdf: PDF): Typefaces {
+	const embedded = new Map<FontFile, EmbeddedFont>();
+	const undrawable = new Set<string>();
+	const open = (file: FontFile): EmbeddedFont => {
+		const font = embedded.get(file) ?? pdf.embedFont(readFont(file));
+		embedded.set(file, font);
+		return font;
+	};
+	const findFont = (character: string, typeface: Typeface): EmbeddedFont | undefined => {
+		for (const file of [typeface, ...FALLBACKS]) {
+			const font = open(file);
+			if (font.canEncode(character)) return font;
+		}
+		return undefined;
+	};
+	const split = (text: string, typeface: Typeface): FontRun[] => {
+		const runs: FontRun[] = [];
+		for (const character of text) {
+			let [font, drawn] = [findFont(character, typeface), character];
+			if (!font) {
+				undrawable.add(character);
+				font = open("sans");
+				drawn = `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
+			}
+			const last = runs.at(-1);
+			if (last && last.font === font) last.text += drawn;
+			else runs.push({ font, text: drawn });
+		}
+		return runs;
+	};
+	return { split, undrawable };
+}
+
+function readFont(file: FontFile): Uint8Array {
+	const bytes = fileBytes.get(file) ?? readFileSync(require.resolve(`@expo-google-fonts/${FILES[file]}`));
+	fileBytes.set(file, bytes);
+	return bytes;
+}

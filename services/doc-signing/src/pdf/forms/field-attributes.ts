@@ -1,0 +1,65 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from "@libpdf/core";
+
+export type Resolve = (ref: PdfRef) => PdfObject | null;
+
+export const FIELD_FLAG = {
+	multiline: 1 << 12,
+	password: 1 << 13,
+	radio: 1 << 15,
+	pushbutton: 1 << 16,
+	comb: 1 << 24,
+};
+export const ANNOTATION_FLAG = { hidden: 1 << 1, noView: 1 << 5 };
+
+const DEEPEST_FIELD = 32;
+
+/** A field attribute, which a widget may have from any of its ancestors (PDF 32000-1 §12.7.3.1). */
+export function fieldAttribute(widget: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {
+	for (const node of ancestry(widget, resolve)) {
+		const value = node.get(key, resolve);
+		if (value && value.type !== "null") return value;
+	}
+	return undefined;
+}
+
+/** The fully qualified name: the partial names from the root down, joined by dots. */
+export function fieldName(widget: PdfDict, resolve: Resolve): string {
+	const names: string[] = [];
+	for (const node of ancestry(widget, resolve)) {
+		const name = node.get("T", resolve);
+		if (name instanceof PdfString) names.unshift(name.asString());
+	}
+	return names.join(".");
+}
+
+export function numberOf(value: PdfObject | undefined): number {
+	return value instanceof PdfNumber ? value.value : 0;
+}
+
+/** A text string, a name, or the first of several. */
+export function textOf(value: PdfObject | undefined, resolve: Resolve): string {
+	if (value instanceof PdfString) return value.asString();
+	if (value instanceof PdfName) return value.value;
+	if (value instanceof PdfArray) {
+		return value
+			.toArray()
+			.map((_, index) => textOf(value.at(index, resolve), resolve))
+			.join("\n");
+	}
+	return "";
+}
+
+export function numbersOf(value: PdfObject | undefined, resolve: Resolve): number[] {
+	if (!(value instanceof PdfArray)) return [];
+	return value.toArray().map((_, index) => numberOf(value.at(index, resolve)));
+}
+
+function ancestry(widget: PdfDict, resolve: Resolve): PdfDict[] {
+	const nodes: PdfDict[] = [];
+	let node: PdfObject | undefined = widget;
+	while (node instanceof PdfDict && nodes.length < DEEPEST_FIELD) {
+		nodes.push(node);
+		node = node.get("Parent", resolve);
+	}
+	return nodes;
+}

@@ -1,0 +1,34 @@
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "@libpdf/core";
+import { type Canvas, toFormXObject } from "../drawing/canvas.ts";
+
+/**
+ * Adds a page at the end by touching the root of the page tree alone. (The library's own way rewrites the
+ * parent of every page, which costs what a thousand pages weigh and loses what they inherit.)
+ */
+export function appendPage(pdf: PDF, canvas: Canvas, size: { width: number; height: number }): PdfRef {
+	const resolve = (ref: PdfRef) => pdf.getObject(ref);
+	const rootRef = pdf.getCatalog().getRef("Pages");
+	const root = rootRef && resolve(rootRef);
+	if (!rootRef || !(root instanceof PdfDict)) throw new Error("The document has no page tree.");
+	const box = PdfArray.of(...[0, 0, size.width, size.height].map((edge) => PdfNumber.of(edge)));
+	const form = pdf.register(toFormXObject(canvas, [0, 0, size.width, size.height]));
+	const contents = pdf.createStream({}, new TextEncoder().encode("/Sealed0 Do\n"));
+	const page = pdf.register(
+		// Spelled out in full: whatever the root says of boxes and rotation is meant for the other pages.
+		PdfDict.of({
+			Type: PdfName.of("Page"),
+			Parent: rootRef,
+			MediaBox: box,
+			CropBox: box,
+			Rotate: PdfNumber.of(0),
+			Resources: PdfDict.of({ XObject: PdfDict.of({ Sealed0: form }) }),
+			Contents: contents,
+		}),
+	);
+	const kids = root.getArray("Kids", resolve);
+	if (!kids) throw new Error("The document has no page tree.");
+	const before = pdf.getPageCount();
+	kids.push(page);
+	root.set("Count", PdfNumber.of((root.getNumber("Count", resolve)?.value ?? before) + 1));
+	return page;
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { PDF, PdfName, type PdfRef } from "@libpdf/core";
+import { CERTIFICATE_PAGE, drawCertificate } from "../certificate/draw-certificate.ts";
+import { isBlank, newCanvas } from "../drawing/canvas.ts";
+import { drawField } from "../drawing/draw-field.ts";
+import { drawStamp } from "../drawing/draw-stamp.ts";
+import type { PlacedField } from "../drawing/field-value.ts";
+import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
+import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
+import { readPageBox } from "../geometry/read-page-box.ts";
+import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
+import { appendPage } from "./append-page.ts";
+import { paintOver } from "./page-content.ts";
+import type { SealContent, SealReference } from "./seal-input.ts";
+import { writeSealReference } from "./seal-reference.ts";
+import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
+
+export type UnsignedSeal = {
+	bytes: Uint8Array;
+	slot: SignatureSlot;
+	/** SHA-256 over the byte range: what is to be signed. */
+	digest: Uint8Array;
+	reference: SealReference;
+	originalPages: number;
+	certificatePages: number;
+	/** Characters that no font has, drawn as [U+…]. */
+	undrawable: string[];
+};
+
+/**
+ * Draws everything into the file and leaves room for a signature of `reservedBytes`. The original bytes stay
+ * an exact prefix of the result, unless their structure was broken and had to be rebuilt.
+ */
+export async function drawSeal(
+	original: Uint8Array,
+	content: SealContent,
+	reservedBytes: number,
+): Promise<UnsignedSeal> {
+	const pdf = await PDF.load(original);
+	const faces = openTypefaces(pdf);
+	const originalPages = pdf.getPageCount();
+	const reference = describeOriginal(pdf, original, content);
+	stripDocumentActions(pdf);
+	drawPages(pdf, faces, content);
+	const certificate = drawCertificate(pdf, faces, content.certificate).map((canvas) =>
+		appendPage(pdf, canvas, CERTIFICATE_PAGE),
+	);
+	const signedAt = new Date(content.sealedAt);
+	writeSealReference(pdf, reference, signedAt);
+	raiseVersion(pdf);
+	addSignature(pdf, lastOf(certificate), { ...content.signature, signedAt }, reservedBytes);
+
+	const bytes = await save(pdf, reference.appendOnly);
+	const from = reference.appendOnly ? original.length : 0;
+	const slot = fillByteRange(bytes, from, reservedBytes);
+	return {
+		bytes,
+		slot,
+		digest: digestOf(bytes, slot.byteRange),
+		reference,
+		originalPages,
+		certificatePages: certificate.length,
+		undrawable: [...faces.undrawable],
+	};
+}
+
+/** Hashes the two signed stretches without copying them. */
+export function digestOf(
+	bytes: Uint8Array,
+	[start, length, next, rest]: SignatureSlot["byteRange"],
+): Uint8Array {
+	return createHash("sha256")
+		.update(bytes.subarray(start, start + length))
+		.update(bytes.subarray(next, next + rest))
+		.digest();
+}
+
+function describeOriginal(pdf: PDF, original: Uint8Array, { certificate }: SealContent): SealReference {
+	return {
+		documentId: certificate.documentId,
+		auditHead: certificate.auditHead,
+		originalSha256: createHash("sha256").update(original).digest("hex"),
+		originalLength: original.length,
+		appendOnly: !pdf.recoveredViaBruteForce,
+	};
+}
+
+function drawPages(pdf: PDF, faces: Typefaces, content: SealContent): void {
+	const form = formFlattening(pdf, content.formValues);
+	const byPage = new Map<number, PlacedField[]>();
+	for (const field of content.fields) byPage.set(field.page, [...(byPage.get(field.page) ?? []), field]);
+	pdf.getPages().forEach((page, index) => {
+		const canvas = newCanvas();
+		if (form) flattenPage(pdf, page.dict, canvas, faces, form);
+		stripPageActions(pdf, page.dict);
+		const box = readPageBox(page.dict, (ref) => pdf.getObject(ref));
+		for (const field of byPage.get(index + 1) ?? []) drawField(canvas, pdf, faces, box, field);
+		if (content.stamp) drawStamp(canvas, faces, box, content.stamp);
+		if (!isBlank(canvas)) paintOver(pdf, page.dict, canvas);
+	});
+}
+
+/** ETSI.CAdES.detached needs a reader of PDF 1.7; a catalog may overrule the header (§7.5.2). */
+function raiseVersion(pdf: PDF): void {
+	if (Number(pdf.version) < 1.7) pdf.getCatalog().set("Version", PdfName.of("1.7"));
+}
+
+async function save(pdf: PDF, appendOnly: boolean): Promise<Uint8Array> {
+	// The library appends to linearized files only when told they are none. Appending is allowed and ends the
+	// linearization (PDF 32000-1 Annex F.4.6): readers then follow the last cross-reference section.
+	if (pdf.isLinearized) Reflect.set(pdf, "_isLinearized", false);
+	return pdf.save({ incremental: appendOnly, subsetFonts: true });
+}
+
+function lastOf(pages: PdfRef[]): PdfRef {
+	const page = pages.at(-1);
+	if (!page) throw new Error("A certificate has at least one page.");
+	return page;
+}

@@ -1,0 +1,27 @@
+import type { Certificate } from "../certificate/certificate.ts";
+import type { PlacedField } from "../drawing/field-value.ts";
+import type { FormValues } from "../forms/check-form-values.ts";
+
+/** Everything a sealed file shows, as plain data. */
+export type SealContent = {
+	fields: PlacedField[];
+	/** For native form fields, checked against the file at intake (`checkFormValues`). */
+	formValues: FormValues;
+	certificate: Certificate;
+	/** Written across every page, for a document that was declined. */
+	stamp: string | null;
+	/** In the signature dictionary: who seals, and why. */
+	signature: { name: string; reason: string; location: string | null };
+	/** ISO 8601; the signature's /M. */
+	sealedAt: string;
+};
+
+/** What /verify finds again in the file; see readSealReference. */
+export type SealReference = {
+	documentId: string;
+	auditHead: string;
+	originalSha256: string;
+	originalLength: number;
+	/** The original bytes are an exact prefix of the sealed file (false when they had to be repaired). */
+	appendOnly: boolean;
+};

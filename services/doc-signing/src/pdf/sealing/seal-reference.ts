@@ -1,0 +1,41 @@
+import { type PDF, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/core";
+import { pdfDate } from "../pades/signature-dictionary.ts";
+import type { SealReference } from "./seal-input.ts";
+
+/** Our corner of the catalog's page-piece dictionary (PDF 32000-1 §14.5), where viewers look away. */
+const OWNER = "DocSigningSeal";
+
+export function writeSealReference(pdf: PDF, reference: SealReference, at: Date): void {
+	const seal = PdfDict.of({
+		LastModified: PdfString.fromString(pdfDate(at)),
+		Private: PdfDict.of({
+			DocumentId: PdfString.fromString(reference.documentId),
+			AuditHead: PdfString.fromString(reference.auditHead),
+			OriginalSHA256: PdfString.fromString(reference.originalSha256),
+			OriginalLength: PdfNumber.of(reference.originalLength),
+			AppendOnly: PdfName.of(reference.appendOnly ? "Yes" : "No"),
+		}),
+	});
+	const catalog = pdf.getCatalog();
+	const pieces = catalog.getDict("PieceInfo", (ref) => pdf.getObject(ref))?.clone() ?? new PdfDict();
+	pieces.set(OWNER, seal);
+	catalog.set("PieceInfo", pieces);
+}
+
+export function readSealReference(pdf: PDF): SealReference | undefined {
+	const resolve = pdf.getObject.bind(pdf);
+	const seal = pdf
+		.getCatalog()
+		.getDict("PieceInfo", resolve)
+		?.getDict(OWNER, resolve)
+		?.getDict("Private", resolve);
+	if (!seal) return undefined;
+	const text = (key: string): string => seal.getString(key, resolve)?.asString() ?? "";
+	return {
+		documentId: text("DocumentId"),
+		auditHead: text("AuditHead"),
+		originalSha256: text("OriginalSHA256"),
+		originalLength: seal.getNumber("OriginalLength", resolve)?.value ?? 0,
+		appendOnly: seal.getName("AppendOnly", resolve)?.value === "Yes",
+	};
+}

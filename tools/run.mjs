@@ -1,0 +1,90 @@
+// `npm start`, `npm test` and `npm run check` from a fresh clone with nothing but Node and npm: installs when the
+// lockfile is not the installed one, then hands over. No dependencies, since there are none yet when it starts.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { packageManager, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const [command, ...rest] = process.argv.slice(2);
+
+const commands = {
+	start: () => [
+		process.execPath,
+		["--import", "tsx", "--conditions=source", "infra/local/src/development/start.ts", ...rest],
+	],
+	test: () => ["turbo", ["run", "test", ...testArguments(rest)]],
+	check: () => [process.execPath, ["tools/check.mjs", ...rest]],
+};
+
+requireNode();
+if (!(command in commands)) fail(`Usage: node tools/run.mjs ${Object.keys(commands).join("|")}`);
+await install();
+process.exitCode = await run(...commands[command]());
+
+function requireNode() {
+	const [major, minor] = process.versions.node.split(".").map(Number);
+	const [wantedMajor, wantedMinor] = /\d+\.\d+/.exec(engines.node)[0].split(".").map(Number);
+	if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+	fail(`This needs Node ${wantedMajor}.${wantedMinor} or newer; here runs ${process.versions.node}.`);
+}
+
+/** pnpm would install by itself, but only warns when that fails. The stamp says which lockfile is installed. */
+async function install() {
+	const stamp = join(root, "node_modules/.installed-lockfile");
+	const wanted = createHash("sha256")
+		.update(readFileSync(join(root, "pnpm-lock.yaml")))
+		.update(`${packageManager} ${process.platform} ${process.arch}`)
+		.digest("hex");
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	console.log("Installing the dependencies, which takes up to a minute the first time …");
+	// Without --yes a person's npm settings may make npx ask, or refuse.
+	const code = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile"]);
+	if (code !== 0) fail("The dependencies could not be installed; the reason stands above.", code);
+	writeFileSync(stamp, wanted);
+}
+
+/** `npm test -- sealing` is for jest, `npm test -- --filter=@repo/doc-signing` for turbo. */
+function testArguments(given) {
+	if (given.length === 0 || given[0].startsWith("-")) return given;
+	return ["--", "--passWithNoTests", ...given];
+}
+
+/** Runs to the end; resolves to the exit code. Whatever ends us ends the program first. */
+function run(program, programArguments) {
+	const child = spawn(program, programArguments, {
+		cwd: root,
+		stdio: "inherit",
+		env: {
+			...process.env,
+			PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
+			TURBO_TELEMETRY_DISABLED: "1",
+			TURBO_NO_UPDATE_NOTIFIER: "1",
+		},
+	});
+	const ends = ["SIGINT", "SIGTERM", "SIGHUP"];
+	// The terminal sends Ctrl-C to the child as well.
+	const pass = (signal) => signal !== "SIGINT" && child.kill(signal);
+	for (const end of ends) process.on(end, pass);
+	// npm passes SIGTERM to nobody: it is gone, and we are somebody else's child.
+	const parent = process.ppid;
+	const orphaned = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500);
+	return new Promise((resolve) => {
+		child.once("error", (error) => {
+			console.error(`${program} does not run: ${error.message}`);
+			resolve(127);
+		});
+		child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+	}).finally(() => {
+		clearInterval(orphaned);
+		for (const end of ends) process.off(end, pass);
+	});
+}
+
+function fail(message, code = 1) {
+	console.error(message);
+	process.exit(code);
+}

@@ -1,0 +1,34 @@
+import { BadRequest, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+
+/** 401 to programs; pages answer 303 to `location`, the sign-in page that leads back to what was asked for. */
+export class SignInNeeded extends Unauthorized {
+	readonly location: string;
+
+	constructor(location: string) {
+		super("sign_in_needed", "Sign in first.", {
+			headers: { "WWW-Authenticate": 'Session realm="scheduling"' },
+		});
+		this.location = location;
+	}
+}
+
+export class FormNotOurs extends Forbidden {
+	constructor() {
+		super(
+			"form_not_ours",
+			"This form does not belong to your current sign-in, perhaps because the page was open for long. Open the page again and send it once more.",
+		);
+	}
+}
+
+export class ResetLinkSpent extends BadRequest {
+	constructor() {
+		super("reset_link_spent", "This link was used already, or has expired. Ask for a new one.");
+	}
+}
+
+export class NoSuchSession extends NotFound {
+	constructor() {
+		super("session_not_found", "This sign-in does not exist, or has ended already.");
+	}
+}

@@ -1,0 +1,43 @@
+import type { CallerKind } from "@repo/validation";
+import type { Dependencies } from "../dependencies.ts";
+import { readCookie, type WithHeaders } from "../platform/http/cookies.ts";
+import { hashSecret } from "../platform/secrets.ts";
+import { SignInNeeded } from "./errors.ts";
+import { findLiveSession } from "./queries.ts";
+import { HOME, signInAddress } from "./rules/return-to.ts";
+
+export type SignedInUser = {
+	id: number;
+	username: string;
+	email: string;
+	name: string;
+	timeZone: string;
+	role: "user" | "operator";
+};
+
+/** A browser that is signed in. `secret` is what its cookie holds; forms' tokens are made from it. */
+export type Session = { id: string; secret: string; user: SignedInUser };
+
+export const SESSION_COOKIE = "session";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+
+/** Whose browser this is, if its session has neither ended nor expired and the account is not disabled. One statement. */
+export async function findSession(needs: Needs, request: WithHeaders): Promise<Session | undefined> {
+	const secret = readCookie(needs.config, request, SESSION_COOKIE);
+	if (!secret) return undefined;
+	const found = await findLiveSession(needs.db, hashSecret(secret), needs.clock());
+	return found && { ...found, secret };
+}
+
+/** For pages: anyone else is sent to sign in, and from there back to the same address. */
+export function signedIn(needs: Needs): CallerKind<Session> {
+	return {
+		security: [{ session: [] }],
+		authenticate: async (request) => {
+			const session = await findSession(needs, request);
+			if (session) return session;
+			throw new SignInNeeded(signInAddress(request.method === "GET" ? request.originalUrl : HOME));
+		},
+	};
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { CallerKind } from "@repo/validation";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../platform/secrets.ts";
+import { bearerToken } from "../tokens/bearer-caller.ts";
+import { ApiKeyNotValid } from "./errors.ts";
+import { findKeyHolder, type KeyHolder } from "./queries.ts";
+
+export type ApiCaller = { user: KeyHolder; via: "api-key" | "bearer" };
+
+type Needs = Pick<Dependencies, "db" | "clock">;
+type Request = { headers: IncomingHttpHeaders; query: unknown };
+
+/** An API key, or an access token with `scope`. A key decides when both are sent: a bad one is 401 beside a good token. */
+export function apiKeyOrBearer(dependencies: Dependencies, scope: string): CallerKind<ApiCaller> {
+	const bearer = bearerToken(dependencies, { scope });
+	return {
+		security: [...apiKeySecurity, ...bearer.security],
+		authenticate: async (request) => {
+			const user = await findApiKeyUser(dependencies, request);
+			if (user) return { user, via: "api-key" };
+			const { userId: id, username } = await bearer.authenticate(request);
+			return { user: { id, username }, via: "bearer" };
+		},
+	};
+}
+
+export const apiKeySecurity = [{ apiKey: [] }, { apiKeyInQuery: [] }];
+
+/** The user of the request's API key; undefined when it carries none. Throws {@link ApiKeyNotValid}. */
+export async function findApiKeyUser({ db, clock }: Needs, request: Request): Promise<KeyHolder | undefined> {
+	const key = request.headers["x-api-key"] ?? (request.query as { apiKey?: unknown }).apiKey;
+	if (key === undefined) return undefined;
+	const user = typeof key === "string" ? await findKeyHolder(db, hashSecret(key), clock()) : undefined;
+	if (!user) throw new ApiKeyNotValid();
+	return user;
+}

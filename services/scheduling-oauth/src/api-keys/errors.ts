@@ -1,0 +1,16 @@
+import { NotFound, Unauthorized } from "@repo/http-errors";
+
+/** Unknown, revoked and expired keys look the same to whoever holds one. */
+export class ApiKeyNotValid extends Unauthorized {
+	constructor() {
+		super("invalid_api_key", "This API key is not valid: it is unknown, expired or revoked.", {
+			headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
+		});
+	}
+}
+
+export class NoSuchApiKey extends NotFound {
+	constructor() {
+		super("api_key_not_found", "This API key does not exist, or is revoked already.");
+	}
+}

@@ -1,0 +1,31 @@
+import type { Database } from "../platform/database/database.ts";
+
+// "Last used" is written at most once a minute and key, and by one of the requests that arrive then: the others skip
+// the locked row instead of waiting for it.
+const liveKey = `
+	WITH used AS (
+		UPDATE api_keys SET last_used_at = $2
+		WHERE id = (SELECT id FROM api_keys
+			WHERE key_hash = $1 AND revoked_at IS NULL
+				AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')
+			FOR UPDATE SKIP LOCKED))
+	SELECT u.id, u.username
+	FROM api_keys k JOIN users u ON u.id = k.user_id
+	WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
+		AND u.disabled_at IS NULL`;
+
+export type KeyHolder = { id: number; username: string };
+
+/** Whose key this is, if it is good. One statement. */
+export async function findKeyHolder(
+	db: Database,
+	keyHash: Buffer,
+	now: Date,
+): Promise<KeyHolder | undefined> {
+	const { rows } = await db.$client.query<KeyHolder>({
+		name: "live_api_key",
+		text: liveKey,
+		values: [keyHash, now],
+	});
+	return rows[0];
+}

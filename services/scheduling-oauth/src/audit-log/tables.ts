@@ -7,7 +7,7 @@ export const auditEvents = pgTable(
 	{
 		id: identity(),
 		at: instantColumn("at").notNull(),
-		/** `client.registered`, `code.exchanged`, `token.replayed` … (audit-log/events.ts lists them). */
+		/** `client.registered`, `code.exchanged`, `token.replayed` …. */
 		type: text("type").notNull(),
 		actorType: text("actor_type", { enum: ["user", "operator", "app", "system"] }).notNull(),
 		/** Username, client_id, or the operating system's user of the command line. */

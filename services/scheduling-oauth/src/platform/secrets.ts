@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 
 /** 256 random bits as base64url behind a prefix that tells people and scanners what it is, e.g. `key_…`. */
 export function newSecret(prefix = ""): string {
@@ -12,4 +12,22 @@ export function hashSecret(secret: string): Buffer {
 
 export function sameBytes(a: Buffer, b: Buffer): boolean {
 	return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A public name nobody can guess ahead: 120 random bits in `A-Za-z0-9_-`. */
+export function newName(prefix: string): string {
+	return prefix + randomBytes(15).toString("base64url");
+}
+
+export function newUuid(): string {
+	return randomUUID();
+}
+
+/**
+ * What a secret's hash becomes under a fresh nonce: `sha256(nonce ‖ sha256(secret))`. The database compares these, and
+ * how long that takes tells nothing, since nobody outside knows what either side begins with.
+ */
+export function blind(secretHash: Buffer): { nonce: Buffer; blinded: Buffer } {
+	const nonce = randomBytes(16);
+	return { nonce, blinded: createHash("sha256").update(nonce).update(secretHash).digest() };
 }

@@ -1,0 +1,28 @@
+import { ValidationFailed } from "@repo/http-errors";
+import { idText, inputErrors, instant, integerText } from "@repo/validation";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { type AuditRow, listEvents } from "./queries.ts";
+
+const filterSchema = z.object({
+	type: z.string().max(100).optional(),
+	user: z.string().max(254).optional(),
+	client: z.string().max(100).optional(),
+	from: instant.optional(),
+	to: instant.optional(),
+	before: idText.optional(),
+	limit: integerText({ min: 1, max: 100_000, fallback: 100 }),
+});
+
+/** A filter as typed by a person: on the command line, or in the console's query. */
+export type AuditFilterText = { [Name in keyof z.input<typeof filterSchema>]?: string | undefined };
+
+/** Events that match, newest first. Throws ValidationFailed for a filter that cannot be read. */
+export async function listAuditLog(
+	{ db }: Pick<Dependencies, "db">,
+	given: AuditFilterText,
+): Promise<AuditRow[]> {
+	const parsed = filterSchema.safeParse(given);
+	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, ""));
+	return listEvents(db, parsed.data);
+}

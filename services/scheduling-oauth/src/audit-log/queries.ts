@@ -1,0 +1,44 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database/database.ts";
+import { auditEvents } from "./tables.ts";
+
+export type AuditRow = typeof auditEvents.$inferSelect;
+
+export type AuditFilter = {
+	type?: string | undefined;
+	/** A username: events about that user. */
+	user?: string | undefined;
+	/** A client_id. */
+	client?: string | undefined;
+	from?: Date | undefined;
+	to?: Date | undefined;
+	/** Rows older than this id: the cursor of a page. */
+	before?: number | undefined;
+	limit: number;
+};
+
+export async function insertEvent(db: Queryable, event: typeof auditEvents.$inferInsert): Promise<void> {
+	await db.insert(auditEvents).values(event);
+}
+
+/** Newest first. */
+export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
+	const conditions: (SQL | undefined)[] = [
+		filter.type === undefined ? undefined : eq(auditEvents.type, filter.type),
+		filter.user === undefined
+			? undefined
+			: sql`${auditEvents.userId} = (SELECT id FROM users WHERE lower(username) = lower(${filter.user}))`,
+		filter.client === undefined
+			? undefined
+			: sql`${auditEvents.clientRowId} = (SELECT id FROM clients WHERE client_id = ${filter.client})`,
+		filter.from && gte(auditEvents.at, filter.from),
+		filter.to && lt(auditEvents.at, filter.to),
+		filter.before === undefined ? undefined : lt(auditEvents.id, filter.before),
+	];
+	return db
+		.select()
+		.from(auditEvents)
+		.where(and(...conditions))
+		.orderBy(desc(auditEvents.id))
+		.limit(filter.limit);
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from "../platform/database/database.ts";
+import { insertEvent } from "./queries.ts";
+
+export type AuditEvent = {
+	/** `client.registered`, `session.started`: what happened to which noun. */
+	type: `${string}.${string}`;
+	actorType: "user" | "operator" | "app" | "system";
+	/** Username, client_id, or the operating system's user of the command line. */
+	actor: string;
+	userId?: number | undefined;
+	clientRowId?: number | undefined;
+	ipAddress?: string | undefined;
+	/** Facts a person may read. Never a code, token, secret, password or key. */
+	details?: Record<string, unknown>;
+	at: Date;
+};
+
+/** Adds a row to the audit log. Given a transaction, the row is there exactly when the change is. */
+export async function recordEvent(db: Queryable, event: AuditEvent): Promise<void> {
+	await insertEvent(db, event);
+}

@@ -1,0 +1,40 @@
+type Event = {
+	id: number;
+	at: Date;
+	type: string;
+	actorType: string;
+	actor: string;
+	userId: number | null;
+	clientRowId: number | null;
+	ipAddress: string | null;
+	details: Record<string, unknown>;
+};
+
+const header = "id,at,type,actor_type,actor,user_id,client_row_id,ip_address,details";
+
+/** Events as lines of CSV (RFC 4180), the first being the header. */
+export function csvOf(events: Event[]): string[] {
+	const rows = events.map((event) =>
+		[
+			event.id,
+			event.at.toISOString(),
+			event.type,
+			event.actorType,
+			event.actor,
+			event.userId,
+			event.clientRowId,
+			event.ipAddress,
+			JSON.stringify(event.details),
+		]
+			.map(cellOf)
+			.join(","),
+	);
+	return [header, ...rows];
+}
+
+// A cell that begins like a formula would be one to a spreadsheet; an apostrophe makes it text (CWE-1236).
+function cellOf(value: string | number | null): string {
+	const text = String(value ?? "");
+	const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

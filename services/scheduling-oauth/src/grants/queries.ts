@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { clients } from "../clients/tables.ts";
+import type { Queryable } from "../platform/database/database.ts";
+import { connections } from "./tables.ts";
+
+export type RevokedBy = "user" | "operator" | "app" | "replay";
+
+/** Active → revoked, once. `ownerId` limits it to that user's connections. */
+export async function moveConnectionToRevoked(
+	db: Queryable,
+	{
+		connectionId,
+		by,
+		ownerId,
+		at,
+	}: { connectionId: number; by: RevokedBy; ownerId?: number | undefined; at: Date },
+) {
+	const [row] = await db
+		.update(connections)
+		.set({ status: "revoked", revokedAt: at, revokedBy: by })
+		.where(
+			and(
+				eq(connections.id, connectionId),
+				eq(connections.status, "active"),
+				ownerId === undefined ? undefined : eq(connections.userId, ownerId),
+			),
+		)
+		.returning({ userId: connections.userId, clientRowId: connections.clientRowId });
+	return row;
+}
+
+/** The user's connected apps, by name. */
+export function listConnections(db: Queryable, userId: number) {
+	return db
+		.select({
+			id: connections.id,
+			clientId: clients.clientId,
+			name: clients.name,
+			link: clients.link,
+			logoHash: clients.logoHash,
+			clientStatus: clients.status,
+			scopes: connections.scopes,
+			createdAt: connections.createdAt,
+			lastUsedAt: connections.lastUsedAt,
+		})
+		.from(connections)
+		.innerJoin(clients, eq(clients.id, connections.clientRowId))
+		.where(and(eq(connections.userId, userId), eq(connections.status, "active")))
+		.orderBy(asc(sql`lower(${clients.name})`), asc(connections.id));
+}
+
+/** The active connection of a user and a client, or undefined. */
+export async function findActiveConnection(db: Queryable, userId: number, clientRowId: number) {
+	const [row] = await db
+		.select({ id: connections.id, scopes: connections.scopes })
+		.from(connections)
+		.where(
+			and(
+				eq(connections.userId, userId),
+				eq(connections.clientRowId, clientRowId),
+				eq(connections.status, "active"),
+			),
+		);
+	return row;
+}
+
+/** Makes the connection, or adds to what the active one allows. The row stays locked until the transaction ends. */
+export async function upsertConnection(
+	db: Queryable,
+	{ userId, clientRowId, scopes, at }: { userId: number; clientRowId: number; scopes: string[]; at: Date },
+): Promise<number> {
+	const [row] = await db
+		.insert(connections)
+		.values({ userId, clientRowId, scopes, createdAt: at })
+		.onConflictDoUpdate({
+			target: [connections.userId, connections.clientRowId],
+			targetWhere: eq(connections.status, "active"),
+			set: {
+				scopes: sql`(SELECT array_agg(DISTINCT scope ORDER BY scope) FROM unnest(${connections.scopes} || excluded.scopes) AS scope)`,
+			},
+		})
+		.returning({ id: connections.id });
+	if (!row) throw new Error("an upsert that returns its row returned none");
+	return row.id;
+}

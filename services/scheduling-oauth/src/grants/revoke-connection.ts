@@ -1,0 +1,39 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { ConnectionNotFound } from "./errors.ts";
+import { moveConnectionToRevoked, type RevokedBy } from "./queries.ts";
+
+type Revocation = {
+	connectionId: number;
+	by: RevokedBy;
+	/** Username, client_id or operator, for the audit log. */
+	actor: string;
+	/** Limits it to this user's connections: a user never ends another's. */
+	ownerId?: number;
+	ipAddress?: string | undefined;
+};
+
+/**
+ * Ends a user's connection to a client, and with it every code and token under it: each check of a token reads the
+ * connection's status. Throws ConnectionNotFound when it is not active, or not the owner's.
+ */
+export async function revokeConnection(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ connectionId, by, actor, ownerId, ipAddress }: Revocation,
+): Promise<void> {
+	const at = clock();
+	await db.transaction(async (tx) => {
+		const revoked = await moveConnectionToRevoked(tx, { connectionId, by, ownerId, at });
+		if (!revoked) throw new ConnectionNotFound();
+		const actorType = by === "replay" ? "system" : by;
+		await recordEvent(tx, {
+			type: "connection.revoked",
+			actorType,
+			actor,
+			...revoked,
+			ipAddress,
+			details: { connectionId, by },
+			at,
+		});
+	});
+}

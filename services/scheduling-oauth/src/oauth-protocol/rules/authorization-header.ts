@@ -1,0 +1,19 @@
+/**
+ * The token of an `Authorization: Bearer` header among a request's raw headers (name, value, name, value …): undefined
+ * when there is none of that scheme, "repeated" when there are two Authorization headers, of which Node would show one.
+ */
+export function bearerTokenOf(rawHeaders: readonly string[]): { value: string } | "repeated" | undefined {
+	const [header, another] = authorizationHeaders(rawHeaders);
+	if (another !== undefined) return "repeated";
+	// RFC 9110 §11.1: schemes are read in any case. What follows need not look like a token: it is checked as one.
+	const match = header === undefined ? null : /^bearer(?: +(.*))?$/is.exec(header.trim());
+	return match ? { value: match[1]?.trim() ?? "" } : undefined;
+}
+
+export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
+	const found: string[] = [];
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		if (rawHeaders[index]?.toLowerCase() === "authorization") found.push(rawHeaders[index + 1] ?? "");
+	}
+	return found;
+}

@@ -1,0 +1,44 @@
+import { listAuditLog } from "../../audit-log/list-audit-log.ts";
+import { csvOf } from "../../audit-log/rules/csv.ts";
+import { type CommandGroup, columns } from "../command-context.ts";
+
+type Options = {
+	type?: string;
+	user?: string;
+	client?: string;
+	from?: string;
+	to?: string;
+	before?: string;
+	limit: string;
+	csv?: boolean;
+};
+
+export const auditCommands: CommandGroup = (program, withDependencies) => {
+	const audit = program.command("audit").description("Who did what, when, from where");
+	audit
+		.command("list")
+		.description("list events, newest first")
+		.option("--type <type>", "only this type, e.g. token.refreshed")
+		.option("--user <username>", "only events about this user")
+		.option("--client <client-id>", "only events about this app")
+		.option("--from <instant>", "from then on, e.g. 2026-11-21T00:00:00Z")
+		.option("--to <instant>", "before then")
+		.option("--before <id>", "older than this event: the next page")
+		.option("--limit <count>", "how many, at most 100000", "100")
+		.option("--csv", "answer in CSV, for spreadsheets")
+		.action((options: Options, command) =>
+			withDependencies(command, async (context) => {
+				const events = await listAuditLog(context, options);
+				if (options.csv) return context.print(events, csvOf(events));
+				const rows = events.map((event) => [
+					event.id,
+					event.at.toISOString(),
+					event.type,
+					`${event.actorType}:${event.actor}`,
+					event.ipAddress ?? "-",
+					JSON.stringify(event.details),
+				]);
+				context.print(events, columns(rows));
+			}),
+		);
+};

@@ -1,0 +1,72 @@
+import jwt from "jsonwebtoken";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { findSigningKey, type SigningKey } from "./signing-keys.ts";
+
+const claims = z.object({
+	sub: z.string(),
+	client_id: z.string(),
+	scope: z.string(),
+	jti: z.string(),
+	iat: z.int(),
+	exp: z.int(),
+	/** The refresh token it comes from: ending that ends this. */
+	rti: z.string(),
+});
+
+export type AccessTokenClaims = z.infer<typeof claims>;
+
+export type VerifiedAccessToken = AccessTokenClaims & { kid: string };
+
+/** A JWT access token (RFC 9068 §2), good from `iat` to `exp`. */
+export function signAccessToken(
+	{ kid, algorithm, privateKey }: SigningKey,
+	{ BASE_URL }: Dependencies["config"],
+	{ sub, client_id, scope, jti, iat, exp, rti }: AccessTokenClaims,
+): string {
+	const payload = { iss: BASE_URL, aud: BASE_URL, sub, client_id, scope, jti, iat, exp, rti };
+	return jwt.sign(payload, privateKey, { algorithm, header: { alg: algorithm, typ: "at+jwt", kid } });
+}
+
+/**
+ * What a token says, if we signed it for ourselves and it has not expired; undefined otherwise. Whether it was ended
+ * since is for the database to say. The algorithm is the key's, never the header's (RFC 8725 §3.1).
+ */
+export async function verifyAccessToken(
+	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
+	token: string,
+): Promise<VerifiedAccessToken | undefined> {
+	const kid = kidOf(token);
+	const key = kid && (await findSigningKey(dependencies, kid));
+	if (!key) return undefined;
+	const { BASE_URL } = dependencies.config;
+	try {
+		const payload = jwt.verify(token, key.publicKey, {
+			algorithms: [key.algorithm],
+			issuer: BASE_URL,
+			audience: BASE_URL,
+			clockTimestamp: Math.floor(dependencies.clock().getTime() / 1000),
+		});
+		return { ...claims.parse(payload), kid };
+	} catch (error) {
+		if (error instanceof jwt.JsonWebTokenError || error instanceof z.ZodError) return undefined;
+		throw error;
+	}
+}
+
+const header = z.object({
+	// RFC 9068 §4: any other type is no access token. The full media type is the same (RFC 7515 §4.1.9).
+	typ: z.string().regex(/^(application\/)?at\+jwt$/i),
+	kid: z.string().regex(/^[\w-]{43}$/),
+	// RFC 7515 §4.1.11: what is critical and not understood makes a token invalid. We understand none.
+	crit: z.undefined(),
+});
+
+function kidOf(token: string): string | undefined {
+	const [head = ""] = token.split(".", 1);
+	try {
+		return header.safeParse(JSON.parse(Buffer.from(head, "base64url").toString())).data?.kid;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,44 @@
+import type { CallerKind } from "@repo/validation";
+import type { Dependencies } from "../dependencies.ts";
+import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { InsufficientScope, TokenInvalid, TokenMissing, TokenSentTwice } from "./errors.ts";
+import { type BearerRow, findBearer } from "./queries/bearer.ts";
+
+export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+
+/** Callers with an access token (RFC 6750), which must carry `scope` if one is named. One SQL statement. */
+export function bearerToken(
+	dependencies: Needs,
+	{ scope }: { scope?: string } = {},
+): CallerKind<BearerCaller> {
+	return {
+		security: [{ oauth2: scope === undefined ? [] : [scope] }],
+		authenticate: async (request) => {
+			const token = bearerTokenOf(request.rawHeaders);
+			if (token === "repeated") throw new TokenSentTwice();
+			if (token === undefined) throw new TokenMissing(scope);
+			const caller = await findBearerCaller(dependencies, token.value);
+			if (!caller) throw new TokenInvalid(scope);
+			if (scope !== undefined && !caller.scopes.includes(scope)) throw new InsufficientScope(scope);
+			return caller;
+		},
+	};
+}
+
+/** Who an access token speaks for, if it counts at this moment. */
+export async function findBearerCaller(
+	dependencies: Needs,
+	token: string,
+): Promise<BearerCaller | undefined> {
+	const verified = await verifyAccessToken(dependencies, token);
+	if (!verified) return undefined;
+	const { jti, rti, kid, client_id: clientId, scope } = verified;
+	const now = dependencies.clock();
+	const retiredSince = secondsAfter(now, -dependencies.config.ACCESS_TOKEN_SECONDS);
+	const row = await findBearer(dependencies.db, { jti, rti, clientId, kid, retiredSince });
+	return row && { ...row, clientId, jti, scopes: scope.split(" ").filter(Boolean) };
+}

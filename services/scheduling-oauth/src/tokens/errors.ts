@@ -1,0 +1,52 @@
+import { BadRequest, Forbidden, Unauthorized } from "@repo/http-errors";
+
+const REALM = 'Bearer realm="scheduling"';
+
+/** RFC 6750 §3.1: who shows no token at all is told what is wanted, and nothing else. */
+export class TokenMissing extends Unauthorized {
+	constructor(scope: string | undefined) {
+		super("invalid_token", "Send an access token: Authorization: Bearer <token>.", {
+			headers: { "WWW-Authenticate": challenge({ scope }) },
+		});
+	}
+}
+
+/** RFC 6750 §3.1: malformed, expired, revoked. Which of them is nobody's business but the log's. */
+export class TokenInvalid extends Unauthorized {
+	constructor(scope: string | undefined) {
+		const description = "The access token is malformed, expired or revoked.";
+		super("invalid_token", description, {
+			headers: {
+				"WWW-Authenticate": challenge({ error: "invalid_token", error_description: description, scope }),
+			},
+		});
+	}
+}
+
+export class InsufficientScope extends Forbidden {
+	constructor(scope: string) {
+		const description = `The access token does not carry the scope ${scope}.`;
+		super("insufficient_scope", description, {
+			headers: {
+				"WWW-Authenticate": challenge({ error: "insufficient_scope", error_description: description, scope }),
+			},
+		});
+	}
+}
+
+/** RFC 6750 §3.1: more than one way of sending a token in one request. */
+export class TokenSentTwice extends BadRequest {
+	constructor() {
+		const description = "Send one Authorization header.";
+		super("invalid_request", description, {
+			headers: {
+				"WWW-Authenticate": challenge({ error: "invalid_request", error_description: description }),
+			},
+		});
+	}
+}
+
+function challenge(parameters: Record<string, string | undefined>): string {
+	const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+	return [REALM, ...given.map(([name, value]) => `${name}="${value}"`)].join(", ");
+}

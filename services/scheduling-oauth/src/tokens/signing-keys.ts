@@ -1,0 +1,79 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import type { Dependencies } from "../dependencies.ts";
+import type { Database, Queryable } from "../platform/database/database.ts";
+import { decrypt, encrypt } from "../platform/encryption.ts";
+import { newKeyPair, type SigningAlgorithm } from "../platform/key-pairs.ts";
+import { findCurrentKey, findKey, insertKey, type SigningKeyRow } from "./queries/signing-keys.ts";
+
+export type SigningKey = {
+	kid: string;
+	algorithm: SigningAlgorithm;
+	publicKey: KeyObject;
+	privateKey: KeyObject;
+};
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+
+// A key never changes under its kid, so one that was read once is kept. Which key signs, and which still counts, is
+// never kept: each statement of the hot paths asks the database.
+const known = new WeakMap<Database, Map<string, SigningKey>>();
+
+/** The key that signs new tokens; made at first need. `kid` is what the database just said, if it did. */
+export async function getCurrentKey(
+	dependencies: Needs,
+	kid: string | null | undefined,
+): Promise<SigningKey> {
+	const cached = kid && known.get(dependencies.db)?.get(kid);
+	if (cached) return cached;
+	const { db, config, clock } = dependencies;
+	if (!(await findCurrentKey(db))) await addKey(db, config, clock());
+	const row = await findCurrentKey(db);
+	if (!row) throw new Error("there is no signing key after one was made");
+	return remember(dependencies, row);
+}
+
+/** The key named `kid`, retired or not, or undefined. */
+export async function findSigningKey(dependencies: Needs, kid: string): Promise<SigningKey | undefined> {
+	const cached = known.get(dependencies.db)?.get(kid);
+	if (cached) return cached;
+	const row = await findKey(dependencies.db, kid);
+	return row && remember(dependencies, row);
+}
+
+/** Makes a key and stores it, unless there is one that signs. Its kid is the thumbprint of RFC 7638. */
+export async function addKey(
+	db: Queryable,
+	{ SIGNING_ALGORITHM: algorithm, SIGNING_KEY_SECRET }: Dependencies["config"],
+	at: Date,
+): Promise<string> {
+	const { publicKey, privateKey } = await newKeyPair(algorithm);
+	const jwk = publicKey.export({ format: "jwk" });
+	const kid = thumbprint(jwk);
+	const pkcs8 = privateKey.export({ type: "pkcs8", format: "der" });
+	await insertKey(db, {
+		kid,
+		algorithm,
+		publicJwk: JSON.stringify({ ...jwk, kid, alg: algorithm, use: "sig" }),
+		encryptedPrivateKey: encrypt(pkcs8, Buffer.from(SIGNING_KEY_SECRET, "base64url"), kid),
+		createdAt: at,
+	});
+	return kid;
+}
+
+function remember({ db, config }: Needs, row: SigningKeyRow): SigningKey {
+	const { kid, algorithm } = row;
+	const secret = Buffer.from(config.SIGNING_KEY_SECRET, "base64url");
+	const pkcs8 = decrypt(row.encryptedPrivateKey, secret, kid);
+	const privateKey = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
+	const key = { kid, algorithm, privateKey, publicKey: createPublicKey(privateKey) };
+	const keys = known.get(db) ?? new Map<string, SigningKey>();
+	known.set(db, keys.set(kid, key));
+	return key;
+}
+
+// RFC 7638 §3: the required members in the order of their names.
+function thumbprint(jwk: Record<string, unknown>): string {
+	const { crv, e, kty, n, x, y } = jwk;
+	const members = kty === "RSA" ? { e, kty, n } : { crv, kty, x, y };
+	return createHash("sha256").update(JSON.stringify(members)).digest("base64url");
+}

@@ -1,22 +1,45 @@
-import { readFile, stat } from "node:fs/promises";
-import { type InspectedPdf, inspectPdf } from "../intake/inspect-pdf.ts";
-import { UnusableFile } from "../intake/unusable-file.ts";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
+import { checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
+import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
+import type { SealContent } from "../sealing/seal-input.ts";
+import { type Verification, verifyPdf } from "../verification/verify-pdf.ts";
+
+type DrawSealInput = { inputPath: string; outputPath: string; content: SealContent; reservedBytes: number };
+type DrawnSeal = Omit<UnsignedSeal, "bytes"> & { sizeInBytes: number };
 
 /** What a child can be asked to do. Inputs and outputs cross by structured clone; large files go by path. */
 export const jobs = {
 	inspect: async ({ path, maxBytes }: { path: string; maxBytes: number }): Promise<InspectedPdf> => {
 		const { size } = await stat(path);
 		// Before a byte of it is read: the limit is there to protect memory.
-		if (size > maxBytes) throw new UnusableFile("TOO_LARGE", tooLarge(maxBytes));
+		if (size > maxBytes) throw tooLarge(maxBytes);
 		return inspectPdf(await readFile(path), { maxBytes });
 	},
+
+	drawSeal: async ({ inputPath, outputPath, content, reservedBytes }: DrawSealInput): Promise<DrawnSeal> => {
+		const { bytes, ...drawn } = await drawSeal(await readFile(inputPath), content, reservedBytes);
+		await writeFile(outputPath, bytes);
+		return { ...drawn, sizeInBytes: bytes.length };
+	},
+
+	checkSealed: async (files: {
+		inputPath: string;
+		outputPath: string;
+		expected: SealedExpectation;
+	}): Promise<{ sha256: string }> =>
+		checkSealed(await readFile(files.outputPath), await readFile(files.inputPath), files.expected),
+
+	verify: async ({
+		path,
+		ourCertificates,
+	}: {
+		path: string;
+		ourCertificates: string[];
+	}): Promise<Verification> => verifyPdf(await readFile(path), ourCertificates),
 };
 
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;
 export type JobInput<N extends JobName> = Parameters<Jobs[N]>[0];
 export type JobOutput<N extends JobName> = Awaited<ReturnType<Jobs[N]>>;
-
-function tooLarge(maxBytes: number): string {
-	return `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
-}

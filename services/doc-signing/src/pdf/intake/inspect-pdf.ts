@@ -51,11 +51,13 @@ export function readPageBoxes(pdf: PDF): PageBox[] {
 
 function refuseByLook(bytes: Uint8Array, { maxBytes }: IntakeLimits): void {
 	if (bytes.length === 0) throw new UnusableFile("NOT_A_PDF", "The file is empty.");
-	if (bytes.length > maxBytes) {
-		throw new UnusableFile("TOO_LARGE", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-	}
+	if (bytes.length > maxBytes) throw tooLarge(maxBytes);
 	const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN));
 	if (!start.includes("%PDF-")) throw new UnusableFile("NOT_A_PDF", "The file is not a PDF.");
+}
+
+export function tooLarge(maxBytes: number): UnusableFile {
+	return new UnusableFile("TOO_LARGE", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 }
 
 async function parse(bytes: Uint8Array): Promise<PDF> {

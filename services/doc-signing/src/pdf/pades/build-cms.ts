@@ -1,0 +1,101 @@
+import { createHash, type X509Certificate } from "node:crypto";
+import {
+	context,
+	der,
+	integer,
+	octets,
+	oid,
+	readElement,
+	readElements,
+	sequence,
+	setOf,
+	TAG,
+} from "./der.ts";
+import { OID } from "./oids.ts";
+import { digestInfo, type SigningKey } from "./signing-key.ts";
+
+const ROOM_WITHOUT_TIME_STAMP = 2048;
+const ROOM_FOR_TIME_STAMP = 8192;
+
+/** How many bytes to reserve in the file: the signature's size is not known before it is made. */
+export function reserveFor(key: SigningKey, timeStamped: boolean): number {
+	const certificates = [key.certificate, ...key.chain].reduce(
+		(sum, certificate) => sum + certificate.raw.length,
+		0,
+	);
+	return certificates + ROOM_WITHOUT_TIME_STAMP + (timeStamped ? ROOM_FOR_TIME_STAMP : 0);
+}
+
+/** A signature value and the attributes it is over, as a SET OF. */
+export type SignedDigest = { signature: Uint8Array; signedAttributes: Uint8Array };
+
+/**
+ * Signs a document digest as PAdES baseline B-B wants it (ETSI EN 319 142-1): no signing-time, since /M holds
+ * it; the certificate bound by ESS signing-certificate-v2; the algorithms by RFC 6211.
+ */
+export async function signDigest(key: SigningKey, documentDigest: Uint8Array): Promise<SignedDigest> {
+	const certificateHash = createHash("sha256").update(key.certificate.raw).digest();
+	const signedAttributes = setOf(
+		attribute(OID.contentType, oid(OID.data)),
+		attribute(OID.messageDigest, octets(documentDigest)),
+		// SHA-256 is ESSCertIDv2's default, which DER leaves out.
+		attribute(OID.signingCertificateV2, sequence(sequence(sequence(octets(certificateHash))))),
+		attribute(
+			OID.algorithmProtection,
+			sequence(digestAlgorithm(), context(1, readElement(signatureAlgorithm(key)).content)),
+		),
+	);
+	return { signature: await key.sign(digestInfo(signedAttributes)), signedAttributes };
+}
+
+/** The CMS SignedData for /Contents, with the signer's certificate and its chain. */
+export function buildCms(
+	key: Omit<SigningKey, "sign">,
+	signed: SignedDigest,
+	timeStampToken?: Uint8Array,
+): Buffer {
+	const { issuer, serialNumber } = issuerAndSerial(key.certificate);
+	const signerInfo = sequence(
+		integer(1),
+		sequence(issuer, serialNumber),
+		digestAlgorithm(),
+		context(0, readElement(signed.signedAttributes).content),
+		signatureAlgorithm(key),
+		octets(signed.signature),
+		...(timeStampToken ? [context(1, attribute(OID.timeStampToken, timeStampToken))] : []),
+	);
+	const certificates = [key.certificate, ...key.chain].map((certificate) => certificate.raw);
+	const signedData = sequence(
+		integer(1),
+		setOf(digestAlgorithm()),
+		sequence(oid(OID.data)),
+		context(0, ...certificates.toSorted(Buffer.compare)),
+		setOf(signerInfo),
+	);
+	return sequence(oid(OID.signedData), context(0, signedData));
+}
+
+function attribute(type: string, value: Uint8Array): Buffer {
+	return sequence(oid(type), setOf(value));
+}
+
+/** RFC 5754 §2: SHA-256 comes without parameters. */
+function digestAlgorithm(): Buffer {
+	return sequence(oid(OID.sha256));
+}
+
+/** RFC 4055 gives RSA a NULL, RFC 5758 gives ECDSA nothing. */
+function signatureAlgorithm(key: Pick<SigningKey, "algorithm">): Buffer {
+	return key.algorithm === "rsa"
+		? sequence(oid(OID.rsaWithSha256), der(TAG.null))
+		: sequence(oid(OID.ecdsaWithSha256));
+}
+
+function issuerAndSerial(certificate: X509Certificate): { issuer: Uint8Array; serialNumber: Uint8Array } {
+	const [body] = readElements(readElement(certificate.raw).content);
+	// tbsCertificate: [0] version (absent in v1), serialNumber, signature, issuer, …
+	const fields = readElements(body?.content ?? Buffer.alloc(0)).filter((field) => field.tag !== 0xa0);
+	const [serialNumber, , issuer] = fields;
+	if (!serialNumber || !issuer) throw new RangeError("The certificate has no issuer.");
+	return { issuer: issuer.whole, serialNumber: serialNumber.whole };
+}

@@ -1,0 +1,30 @@
+import { openWithPdfium } from "../intake/pdfium.ts";
+import { verifyPdf } from "../verification/verify-pdf.ts";
+
+export type SealedExpectation = {
+	pageCount: number;
+	appendOnly: boolean;
+	/** SHA-256 of the signing certificate, hex. */
+	certificate: string;
+};
+
+/** The last look before a sealed file counts. Throws with what is wrong. */
+export async function checkSealed(
+	sealed: Uint8Array,
+	original: Uint8Array,
+	expected: SealedExpectation,
+): Promise<{ sha256: string }> {
+	const prefix = Buffer.from(sealed.buffer, sealed.byteOffset, Math.min(original.length, sealed.length));
+	if (expected.appendOnly && !prefix.equals(original))
+		throw new Error("The original is not a prefix of the sealed file.");
+	const { pageCount } = await openWithPdfium(sealed);
+	if (pageCount !== expected.pageCount) {
+		throw new Error(`The sealed file shows ${pageCount} pages instead of ${expected.pageCount}.`);
+	}
+	const verification = await verifyPdf(sealed, [expected.certificate]);
+	if (verification.status !== "intact" || !verification.ours) {
+		const problems = "problems" in verification ? verification.problems.join(" ") : "";
+		throw new Error(`The sealed file does not verify: ${verification.status}. ${problems}`);
+	}
+	return { sha256: verification.sha256 };
+}

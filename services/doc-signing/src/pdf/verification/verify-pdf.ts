@@ -1,0 +1,167 @@
+import { createHash, type X509Certificate } from "node:crypto";
+import { buildCms } from "../pades/build-cms.ts";
+import { readElement } from "../pades/der.ts";
+import { type CmsCheck, checkCms } from "../pades/read-cms.ts";
+import { algorithmOf } from "../pades/signing-key.ts";
+import { checkTimeStamp } from "../pades/time-stamp.ts";
+import type { SealReference } from "../sealing/seal-input.ts";
+import { findSignature } from "./find-signature.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+
+export type SignerCertificate = {
+	/** SHA-256 over the DER, hex. */
+	fingerprint: string;
+	subject: string;
+	issuer: string;
+	validFrom: string;
+	validTo: string;
+};
+
+export type Verification =
+	| { status: "unreadable" | "unsigned" }
+	| {
+			/** `intact`: not one byte of the file differs from what was signed. */
+			status: "intact" | "altered";
+			/** Why it counts as altered, in the order found. */
+			problems: string[];
+			certificate: SignerCertificate | null;
+			/** One of `ourCertificates` signed it. */
+			ours: boolean;
+			/** From a time-stamp server (B-T), ISO 8601. */
+			timeStampedAt: string | null;
+			reference: SealReference | null;
+			/** The uploaded file, found inside the sealed one: its hash, and whether it is the one recorded. */
+			original: { sha256: string; matches: boolean } | null;
+			sha256: string;
+	  };
+
+/** Checks a PDF's seal. `ourCertificates` are SHA-256 fingerprints in hex of all certificates ever sealed with. */
+export async function verifyPdf(
+	bytes: Uint8Array,
+	ourCertificates: readonly string[],
+): Promise<Verification> {
+	let found: Awaited<ReturnType<typeof findSignature>>;
+	try {
+		found = await findSignature(bytes);
+	} catch {
+		return { status: "unreadable" };
+	}
+	if (!found) return { status: "unsigned" };
+	const problems: string[] = [];
+	const contents = readContents(bytes, found.byteRange, problems);
+	const cms = contents && readCms(bytes, found.byteRange, contents, problems);
+	const certificate = cms?.certificate ? describe(cms.certificate) : null;
+	const ours = certificate !== null && ourCertificates.includes(certificate.fingerprint);
+	const timeStampedAt = cms ? readTimeStamp(cms, problems) : null;
+	if (cms && contents && ours && !isAsWeWriteIt(cms, contents))
+		problems.push("The signature's own bytes were changed.");
+	const original = found.reference ? findOriginal(bytes, found.reference) : null;
+	if (original && !original.matches) problems.push("The original file inside is not the one recorded.");
+	return {
+		status: problems.length === 0 ? "intact" : "altered",
+		problems,
+		certificate,
+		ours,
+		timeStampedAt,
+		reference: found.reference ?? null,
+		original,
+		sha256: sha256(bytes),
+	};
+}
+
+/** The signature's bytes from the gap in the byte range, which must be all that the range leaves out. */
+function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]): Buffer | undefined {
+	const [start = -1, length = -1, next = -1, rest = -1] = byteRange;
+	const sound = byteRange.length === 4 && start === 0 && length > 0 && next > length && rest > 0;
+	if (!sound || next + rest > bytes.length) {
+		problems.push("The signature does not say which part of the file it covers.");
+		return undefined;
+	}
+	if (next + rest < bytes.length) problems.push("Something was added to the file after it was signed.");
+	const gap = Buffer.from(bytes.buffer, bytes.byteOffset + length, next - length).toString("latin1");
+	const digits = /^<([0-9a-fA-F]*)>$/.exec(gap)?.[1];
+	if (digits === undefined || digits.length % 2 !== 0) {
+		problems.push("The signature leaves out more of the file than itself.");
+		return undefined;
+	}
+	return Buffer.from(digits, "hex");
+}
+
+function readCms(
+	bytes: Uint8Array,
+	byteRange: number[],
+	contents: Buffer,
+	problems: string[],
+): CmsCheck | undefined {
+	const [, length = 0, next = 0, rest = 0] = byteRange;
+	try {
+		const { whole } = readElement(contents);
+		const cms = checkCms(whole, [bytes.subarray(0, length), bytes.subarray(next, next + rest)]);
+		if (!cms.intact) problems.push("The file was changed after it was signed.");
+		return cms;
+	} catch {
+		problems.push("The signature cannot be read.");
+		return undefined;
+	}
+}
+
+function readTimeStamp(cms: CmsCheck, problems: string[]): string | null {
+	if (!cms.timeStampToken) return null;
+	try {
+		return checkTimeStamp(cms.timeStampToken, cms.signature).toISOString();
+	} catch {
+		problems.push("The time-stamp does not belong to this signature.");
+		return null;
+	}
+}
+
+/**
+ * The signature value cannot cover the structure around it. Ours is always written the same way, so writing it
+ * again must give the same bytes, with nothing but zeros behind.
+ */
+function isAsWeWriteIt(cms: CmsCheck, contents: Buffer): boolean {
+	const { certificate } = cms;
+	if (!certificate) return false;
+	const chain = cms.certificates.filter((other) => other !== certificate);
+	const linked = [certificate, ...chain].every((issued) => {
+		const issuer = cms.certificates.find((candidate) => issued.checkIssued(candidate));
+		return !issuer || issued.verify(issuer.publicKey);
+	});
+	const again = buildCms(
+		{ certificate, chain, algorithm: algorithmOf(certificate) },
+		cms,
+		cms.timeStampToken,
+	);
+	return (
+		linked &&
+		contents.subarray(0, again.length).equals(again) &&
+		contents.subarray(again.length).every(isZero)
+	);
+}
+
+function isZero(byte: number): boolean {
+	return byte === 0;
+}
+
+function findOriginal(
+	bytes: Uint8Array,
+	reference: SealReference,
+): { sha256: string; matches: boolean } | null {
+	if (!reference.appendOnly || reference.originalLength > bytes.length) return null;
+	const found = sha256(bytes.subarray(0, reference.originalLength));
+	return { sha256: found, matches: found === reference.originalSha256 };
+}
+
+function describe(certificate: X509Certificate): SignerCertificate {
+	return {
+		fingerprint: fingerprintOf(certificate),
+		subject: certificate.subject,
+		issuer: certificate.issuer,
+		validFrom: new Date(certificate.validFrom).toISOString(),
+		validTo: new Date(certificate.validTo).toISOString(),
+	};
+}
+
+function sha256(bytes: Uint8Array): string {
+	return createHash("sha256").update(bytes).digest("hex");
+}

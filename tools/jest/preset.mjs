@@ -23,3 +23,18 @@ export function jestConfig(packageName, own = {}) {
 		...own,
 	};
 }
+
+/**
+ * Journeys take a real browser and more, and time: `pnpm test:journeys` runs them, `npm test` does not.
+ * For a service's jest.journeys.config.mjs; the files are test/journeys/<what happens>.journey.ts.
+ * @param {string} packageName @param {import("jest").Config} [own] @returns {import("jest").Config}
+ */
+export function journeysConfig(packageName, own = {}) {
+	return jestConfig(packageName, {
+		displayName: `${packageName} journeys`,
+		testMatch: ["<rootDir>/test/journeys/**/*.journey.{ts,tsx}"],
+		testTimeout: 120_000,
+		maxWorkers: 1,
+		...own,
+	});
+}

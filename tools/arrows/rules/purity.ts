@@ -55,7 +55,7 @@ function isPureNeighbour(target: string): boolean {
 	return isInFolder(place, "rules") || isNamed(place, "errors") || isNamed(place, "schemas");
 }
 
-export function drawsChance(name: string): boolean {
+function drawsChance(name: string): boolean {
 	return (
 		name === "*" ||
 		name === "default" ||

@@ -1,0 +1,68 @@
+// `pnpm check`: everything that has to hold before a change goes in, which is also what CI runs.
+// `pnpm check types arrows` runs some of it, `--without-tests` all but the tests.
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { repositoryRoot } from "./source-tree.mjs";
+
+/** @type {{ name: string, command: string[], repair?: string }[]} */
+const steps = [
+	{
+		name: "format",
+		command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
+		repair: "pnpm run format",
+	},
+	{ name: "promises", command: ["oxlint", "--deny-warnings"] },
+	{ name: "arrows", command: ["node", "--import", "tsx", "tools/arrows/main.ts"] },
+	{ name: "sizes", command: ["node", "tools/check-sizes.mjs"] },
+	{ name: "registries", command: ["node", "tools/check-registries.mjs"] },
+	{ name: "types", command: ["tsc", "-b"] },
+	{ name: "generated", command: ["node", "tools/generated.mjs"] },
+	{ name: "unused", command: ["knip", "--no-config-hints"] },
+	{ name: "tests", command: ["node", "tools/run.mjs", "test"] },
+];
+
+const PATH = [join(repositoryRoot, "node_modules/.bin"), process.env.PATH].join(delimiter);
+
+const chosen = chooseSteps(process.argv.slice(2));
+const failed = chosen.filter((step) => !passes(step));
+if (failed.length > 0) {
+	console.error(
+		`\n${failed.length} of ${chosen.length} checks failed: ${failed.map(({ name }) => name).join(", ")}.`,
+	);
+	for (const { name, repair } of failed)
+		if (repair) console.error(`  ${name}: \`${repair}\` mends most of it.`);
+	process.exitCode = 1;
+} else {
+	console.log(`\nAll ${chosen.length} checks passed.`);
+}
+
+/** @param {string[]} args */
+function chooseSteps(args) {
+	const names = args.filter((arg) => arg !== "--without-tests" && arg !== "--");
+	const unknown = names.find((name) => !steps.some((step) => step.name === name));
+	if (unknown) {
+		console.error(
+			`There is no check "${unknown}"; there are: ${steps.map(({ name }) => name).join(", ")}, --without-tests`,
+		);
+		process.exit(2);
+	}
+	const named = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
+	return args.includes("--without-tests") ? named.filter(({ name }) => name !== "tests") : named;
+}
+
+/** Shows a step's output when it fails, the tests' as they run. @param {(typeof steps)[number]} step */
+function passes({ name, command: [program = "", ...args] }) {
+	const started = performance.now();
+	const watched = name === "tests";
+	const { status, stdout, stderr, error } = spawnSync(program, args, {
+		cwd: repositoryRoot,
+		env: { ...process.env, PATH },
+		stdio: ["ignore", watched ? "inherit" : "pipe", watched ? "inherit" : "pipe"],
+		encoding: "utf8",
+		maxBuffer: 64 * 1024 * 1024,
+	});
+	const seconds = ((performance.now() - started) / 1000).toFixed(1);
+	console.log(`${status === 0 ? "✓" : "✗"} ${name.padEnd(11)} ${seconds.padStart(6)} s`);
+	if (status !== 0) console.log(`\n${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`);
+	return status === 0;
+}

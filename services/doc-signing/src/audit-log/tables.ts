@@ -1,0 +1,23 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytes, instantColumn } from "../platform/database/columns.ts";
+
+/**
+ * What happened to a document, each event with the hash of the one before. Rows are only ever added, under the
+ * document's row lock; the database refuses UPDATE and DELETE. No reference to documents: evidence outlives them.
+ */
+export const documentEvents = pgTable(
+	"document_events",
+	{
+		documentId: integer("document_id").notNull(),
+		/** From 1, without gaps. */
+		sequence: integer("sequence").notNull(),
+		at: instantColumn("at").notNull(),
+		/** DOCUMENT_CREATED, RECIPIENT_SIGNED … */
+		type: text("type").notNull(),
+		data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+		previousHash: bytes("previous_hash"),
+		/** SHA-256(previous hash ‖ canonical JSON of the event). */
+		hash: bytes("hash").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.documentId, table.sequence] })],
+);

@@ -1,0 +1,80 @@
+import { flag, readSettings, wholeNumber } from "@repo/validation";
+import { z } from "zod";
+
+const DAY = 86_400;
+const MB = 1_048_576;
+
+const address = z
+	.url({ protocol: /^https?$/, error: "must be an http or https address" })
+	.transform((text) => text.replace(/\/+$/, ""));
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
+const settings = z
+	.object({
+		/** Address people and programs see; signing links start with it. */
+		BASE_URL: address,
+		HOST: z.string().default("127.0.0.1"),
+		PORT: wholeNumber({ max: 65_535 }).default(4200),
+		/** `/metrics` answers here and nowhere else. */
+		METRICS_PORT: wholeNumber({ max: 65_535 }).default(4290),
+		/** Proxies in front whose X-Forwarded-For is believed. */
+		TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
+		/** `all` serves requests and works off jobs; in a larger installation they are processes of their own. */
+		ROLE: z.enum(["all", "server", "worker"]).default("all"),
+		DATABASE_URL: databaseUrl,
+		DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
+		LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+		/** Encrypts what must be readable again (webhook secrets, second factors) and signs cookies' forms: 32 bytes, base64url. */
+		ENCRYPTION_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
+
+		S3_ENDPOINT: address,
+		/** Where browsers and integrators reach the object storage; presigned addresses start with it. */
+		S3_PUBLIC_ENDPOINT: address.optional(),
+		S3_REGION: z.string().default("us-east-1"),
+		S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name"),
+		S3_ACCESS_KEY: z.string(),
+		S3_SECRET_KEY: z.string(),
+
+		SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+		MAIL_FROM: z.string().default("Signing <no-reply@localhost>"),
+
+		/** The largest PDF that is taken, in bytes. */
+		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),
+		/** Child processes that open and seal PDFs, and what each may use before it is ended. */
+		PDF_PROCESSES: wholeNumber({ min: 1, max: 64 }).default(2),
+		PDF_MEMORY_BYTES: wholeNumber({ min: 200 * MB }).default(1_000 * MB),
+		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
+		/** How long a recipient has, from sending. */
+		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
+		SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
+		/** Requests an API token may make in a minute, over all instances. */
+		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),
+		/** Webhooks to private and loopback addresses: for development and closed networks. */
+		WEBHOOKS_TO_PRIVATE_ADDRESSES: flag().default(false),
+
+		/** PEM file with key and certificate chain, or PKCS#12; with neither a self-signed one is made at first start. */
+		SIGNING_KEY_FILE: z.string().optional(),
+		SIGNING_KEY_PASSPHRASE: z.string().optional(),
+		/** RFC 3161 servers in the order they are tried, separated by commas. */
+		TIMESTAMP_URLS: z.string().optional(),
+
+		/** How long requests and jobs in flight may take once the service is told to stop. */
+		SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
+	})
+	.refine(({ BASE_URL, S3_ENDPOINT }) => BASE_URL !== S3_ENDPOINT, {
+		path: ["S3_ENDPOINT"],
+		message: "must not be BASE_URL",
+	});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The service's settings, checked. Throws SettingsInvalid, whose message is one line to show as it is. */
+export function readConfig(environment: Record<string, string | undefined>) {
+	const read = readSettings(settings, environment);
+	return { ...read, secureCookies: read.BASE_URL.startsWith("https://") };
+}
+
+/** All that a migration needs to know. */
+export function readDatabaseUrl(environment: Record<string, string | undefined>): string {
+	return readSettings(z.object({ DATABASE_URL: databaseUrl }), environment).DATABASE_URL;
+}

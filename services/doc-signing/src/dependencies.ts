@@ -1,0 +1,65 @@
+import type { Config } from "./config.ts";
+import { openPdfProcesses, type PdfProcesses } from "./pdf/child-process/pdf-processes.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
+import { createLog, type Logger } from "./platform/log.ts";
+import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
+import { openStorage, type Storage } from "./platform/storage/storage.ts";
+
+/** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
+export type Dependencies = {
+	config: Config;
+	db: Database;
+	clock: Clock;
+	log: Logger;
+	mailer: Mailer;
+	storage: Storage;
+	/** Child processes that open strangers' PDFs. */
+	pdf: PdfProcesses;
+};
+
+/** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
+export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
+	const log = overrides.log ?? createLog(config.LOG_LEVEL);
+	const clock = overrides.clock ?? systemClock;
+	return {
+		config,
+		log,
+		clock,
+		db:
+			overrides.db ??
+			openDatabase({
+				url: config.DATABASE_URL,
+				poolSize: config.DATABASE_POOL_SIZE,
+				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
+			}),
+		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+		storage:
+			overrides.storage ??
+			openStorage(
+				{
+					endpoint: config.S3_ENDPOINT,
+					publicEndpoint: config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT,
+					region: config.S3_REGION,
+					bucket: config.S3_BUCKET,
+					accessKeyId: config.S3_ACCESS_KEY,
+					secretAccessKey: config.S3_SECRET_KEY,
+					timeoutMs: 10_000,
+				},
+				clock,
+			),
+		pdf:
+			overrides.pdf ??
+			openPdfProcesses({
+				size: config.PDF_PROCESSES,
+				timeLimitMs: config.PDF_SECONDS * 1000,
+				memoryLimitBytes: config.PDF_MEMORY_BYTES,
+			}),
+	};
+}
+
+export async function closeDependencies({ db, mailer, pdf }: Dependencies): Promise<void> {
+	await pdf.close();
+	mailer.close();
+	await db.$client.end();
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { identity, instantColumn } from "../../platform/database/columns.ts";
+import { documents } from "../tables.ts";
+
+/** How a recipient proved who they are, as the certificate of completion prints it. */
+export type Authentication = { method: "LINK" | "ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH"; at: string };
+
+export const recipients = pgTable(
+	"recipients",
+	{
+		id: identity(),
+		documentId: integer("document_id")
+			.notNull()
+			.references(() => documents.id, { onDelete: "cascade" }),
+		email: text("email").notNull(),
+		name: text("name").notNull(),
+		role: text("role", { enum: ["SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"] }).notNull(),
+		signingOrder: integer("signing_order"),
+		/** In the signing link and, by contract, in every read: so it is kept as it is. 256 bits. */
+		token: text("token").notNull(),
+		/** A template's placeholder that nobody was named for: such a document cannot be sent. */
+		isPlaceholder: boolean("is_placeholder").notNull().default(false),
+		/** The template's recipient it came from. */
+		templateRecipientId: integer("template_recipient_id"),
+		accessAuth: text("access_auth"),
+		actionAuth: text("action_auth"),
+
+		readStatus: text("read_status", { enum: ["NOT_OPENED", "OPENED"] })
+			.notNull()
+			.default("NOT_OPENED"),
+		signingStatus: text("signing_status", { enum: ["NOT_SIGNED", "SIGNED", "REJECTED"] })
+			.notNull()
+			.default("NOT_SIGNED"),
+		sendStatus: text("send_status", { enum: ["NOT_SENT", "SENT"] })
+			.notNull()
+			.default("NOT_SENT"),
+		sentAt: instantColumn("sent_at"),
+		openedAt: instantColumn("opened_at"),
+		consentedAt: instantColumn("consented_at"),
+		signedAt: instantColumn("signed_at"),
+		expiresAt: instantColumn("expires_at"),
+		expiredNoticeAt: instantColumn("expired_notice_at"),
+		rejectionReason: text("rejection_reason"),
+		authentication: jsonb("authentication").$type<Authentication>(),
+		ipAddress: text("ip_address"),
+		userAgent: text("user_agent"),
+		createdAt: instantColumn("created_at").notNull(),
+	},
+	(table) => [
+		uniqueIndex("recipients_token_unique").on(table.token),
+		index("recipients_document_id").on(table.documentId, table.id),
+		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
+		check("recipients_role", sql`${table.role} IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC')`),
+		check("recipients_read_status", sql`${table.readStatus} IN ('NOT_OPENED', 'OPENED')`),
+		check("recipients_signing_status", sql`${table.signingStatus} IN ('NOT_SIGNED', 'SIGNED', 'REJECTED')`),
+		check("recipients_send_status", sql`${table.sendStatus} IN ('NOT_SENT', 'SENT')`),
+		check("recipients_signed", sql`(${table.signingStatus} = 'SIGNED') = (${table.signedAt} IS NOT NULL)`),
+		check(
+			"recipients_rejected",
+			sql`(${table.signingStatus} = 'REJECTED') = (${table.rejectionReason} IS NOT NULL)`,
+		),
+		check("recipients_opened", sql`(${table.readStatus} = 'OPENED') = (${table.openedAt} IS NOT NULL)`),
+	],
+);

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
+import { teams } from "../teams/tables.ts";
+
+/** What intake learnt of a page: its size as displayed, in points. */
+export type PageSize = { width: number; height: number };
+
+/** A PDF form field of the file, for `formValues`. */
+export type FormField = { name: string; type: string; options?: string[] };
+
+/** A file of a document or a template: where it was put, and what was taken in of it. */
+export const documentData = pgTable(
+	"document_data",
+	{
+		/** Random, as in `documentDataId`. */
+		id: text("id").primaryKey(),
+		/** The only key that the presigned address can write. Replaced when a new upload address is asked for. */
+		uploadKey: text("upload_key").notNull(),
+		status: text("status", { enum: ["WAITING", "READY", "UNUSABLE"] })
+			.notNull()
+			.default("WAITING"),
+		/** NOT_A_PDF, PASSWORD_PROTECTED … when unusable. */
+		refusal: text("refusal"),
+		refusalDetail: text("refusal_detail"),
+		/** A copy that no presigned address reaches. What was taken in is what is signed. */
+		originalKey: text("original_key"),
+		originalHash: bytes("original_hash"),
+		originalBytes: bigint("original_bytes", { mode: "number" }),
+		pages: jsonb("pages").$type<PageSize[]>(),
+		formFields: jsonb("form_fields").$type<FormField[]>(),
+		createdAt: instantColumn("created_at").notNull(),
+		takenInAt: instantColumn("taken_in_at"),
+	},
+	(table) => [
+		check("document_data_status", sql`${table.status} IN ('WAITING', 'READY', 'UNUSABLE')`),
+		check(
+			"document_data_ready",
+			sql`${table.status} <> 'READY' OR (${table.originalKey} IS NOT NULL AND ${table.originalHash} IS NOT NULL AND ${table.pages} IS NOT NULL)`,
+		),
+		check("document_data_refusal", sql`(${table.status} = 'UNUSABLE') = (${table.refusal} IS NOT NULL)`),
+		// Serves the sweep for files that have arrived.
+		index("document_data_waiting").on(table.createdAt).where(sql`${table.status} = 'WAITING'`),
+	],
+);
+
+/** A document and what its sender decided. Its row lock guards recipients, fields and audit events too. */
+export const documents = pgTable(
+	"documents",
+	{
+		id: identity(),
+		externalId: text("external_id"),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id),
+		teamId: integer("team_id").references(() => teams.id),
+		title: text("title").notNull(),
+		status: text("status", { enum: ["DRAFT", "PENDING", "COMPLETED", "REJECTED", "CANCELLED"] })
+			.notNull()
+			.default("DRAFT"),
+		documentDataId: text("document_data_id")
+			.notNull()
+			.references(() => documentData.id),
+		/** Set when generated; not a reference, as templates can go. */
+		templateId: integer("template_id"),
+
+		subject: text("subject"),
+		message: text("message"),
+		timeZone: text("time_zone").notNull().default("Etc/UTC"),
+		dateFormat: text("date_format").notNull(),
+		redirectUrl: text("redirect_url"),
+		signingOrder: text("signing_order", { enum: ["PARALLEL", "SEQUENTIAL"] })
+			.notNull()
+			.default("PARALLEL"),
+		/** `ACCOUNT`, or null: no account needed. */
+		globalAccessAuth: text("global_access_auth"),
+		/** `ACCOUNT`, `PASSKEY`, `TWO_FACTOR_AUTH`, or null. */
+		globalActionAuth: text("global_action_auth"),
+		formValues: jsonb("form_values").$type<Record<string, string | number | boolean>>(),
+		sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
+
+		/** The audit chain's head: sequence and hash of the last event. */
+		auditSequence: integer("audit_sequence").notNull().default(0),
+		auditHash: bytes("audit_hash"),
+
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
+		sentAt: instantColumn("sent_at"),
+		/** When the last recipient acted. The sealed file follows (sealing/tables.ts). */
+		completedAt: instantColumn("completed_at"),
+		/** Finished documents are only hidden: evidence is kept. */
+		deletedAt: instantColumn("deleted_at"),
+	},
+	(table) => [
+		check(
+			"documents_status",
+			sql`${table.status} IN ('DRAFT', 'PENDING', 'COMPLETED', 'REJECTED', 'CANCELLED')`,
+		),
+		check("documents_completed", sql`(${table.status} = 'COMPLETED') = (${table.completedAt} IS NOT NULL)`),
+		check("documents_sent", sql`${table.status} = 'DRAFT' OR ${table.sentAt} IS NOT NULL`),
+		check("documents_signing_order", sql`${table.signingOrder} IN ('PARALLEL', 'SEQUENTIAL')`),
+		check("documents_access_auth", sql`${table.globalAccessAuth} IN ('ACCOUNT')`),
+		check(
+			"documents_action_auth",
+			sql`${table.globalActionAuth} IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH')`,
+		),
+		uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
+		// Lists: newest first, of a user or a team, all or by status.
+		index("documents_of_user")
+			.on(table.userId, table.id.desc())
+			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
+		index("documents_of_user_by_status")
+			.on(table.userId, table.status, table.id.desc())
+			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
+		index("documents_of_team").on(table.teamId, table.id.desc()).where(sql`${table.deletedAt} IS NULL`),
+		index("documents_of_team_by_status")
+			.on(table.teamId, table.status, table.id.desc())
+			.where(sql`${table.deletedAt} IS NULL`),
+		index("documents_external_id").on(table.userId, table.externalId),
+	],
+);

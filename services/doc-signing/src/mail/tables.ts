@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instantColumn } from "../platform/database/columns.ts";
+
+/** Mails to send and sent: written with the change they tell of, sent by a job. */
+export const mails = pgTable(
+	"mails",
+	{
+		/** Also the local part of the Message-ID: the same at every try. */
+		id: uuid("id").primaryKey(),
+		kind: text("kind").notNull(),
+		/** What must not be told twice, e.g. `finished:17:42`. */
+		once: text("once").notNull(),
+		documentId: integer("document_id"),
+		recipientId: integer("recipient_id"),
+		to: text("to").notNull(),
+		/** What the template needs; no signing link, which is read when it is sent. */
+		data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+		sentAt: instantColumn("sent_at"),
+	},
+	(table) => [
+		uniqueIndex("mails_once_unique").on(table.once),
+		index("mails_document_id").on(table.documentId),
+	],
+);

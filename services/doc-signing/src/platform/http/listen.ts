@@ -1,0 +1,29 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Listening = {
+	port: number;
+	/** Takes no new connections, lets requests in flight finish for up to `seconds`, then cuts them off. */
+	stop(seconds: number): Promise<void>;
+};
+
+/** Serves `listener` on `host`:`port` (0 picks a free one). Rejects with EADDRINUSE when the port is taken. */
+export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+	const server = createServer(
+		{ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+		listener,
+	);
+	await new Promise<void>((resolve, reject) => {
+		server.once("error", reject);
+		server.listen(port, host, resolve);
+	});
+	return { port: (server.address() as AddressInfo).port, stop: (seconds) => stop(server, seconds) };
+}
+
+async function stop(server: Server, seconds: number): Promise<void> {
+	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	server.closeIdleConnections();
+	const cutOff = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+	await closed;
+	clearTimeout(cutOff);
+}

@@ -1,0 +1,43 @@
+import type { RequestListener } from "node:http";
+import type { RequestHandler } from "express";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "../database/database.ts";
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const requestSeconds = new Histogram({
+	name: "http_request_duration_seconds",
+	help: "Time to answer, by method, route pattern and status.",
+	labelNames: ["method", "route", "status"],
+	buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+	registers: [registry],
+});
+
+/** Times every request under its route's pattern, so that no id or token becomes a label. */
+export const measureRequests: RequestHandler = (request, response, next) => {
+	const end = requestSeconds.startTimer();
+	response.once("finish", () => {
+		const route = typeof request.route?.path === "string" ? request.route.path : "none";
+		end({ method: request.method, route, status: String(response.statusCode) });
+	});
+	next();
+};
+
+/** Serves `/metrics` in Prometheus' text format; for a port that is not open to the world. */
+export function metricsListener({ db }: { db: Database }): RequestListener {
+	return async (request, response) => {
+		if (request.url !== "/metrics") {
+			response.writeHead(404).end();
+			return;
+		}
+		const { totalCount, idleCount, waitingCount } = db.$client;
+		const pool = [
+			["database_connections", totalCount],
+			["database_connections_idle", idleCount],
+			["database_requests_waiting", waitingCount],
+		].map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}`);
+		response.writeHead(200, { "content-type": registry.contentType });
+		response.end(`${await registry.metrics()}${pool.join("\n")}\n`);
+	};
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { type Runner, run, runMigrations, runOnce, type TaskList } from "graphile-worker";
+import type { Database, Queryable } from "../database/database.ts";
+import type { Logger } from "../log.ts";
+import { workerLogger } from "./worker-logger.ts";
+
+export type EnqueueOptions = {
+	/** A job of the same key that has not started is replaced, so that one is enough. */
+	key?: string;
+	/** Not before; now when absent. */
+	runAt?: Date;
+	/** Tries with exponential back-off, about e^n seconds apart: 25 last some three days, 15 about a day. */
+	maxAttempts?: number;
+	/** Jobs of one queue run one after another. */
+	queue?: string;
+};
+
+/** Adds a job in the transaction of the change it follows from: both happen, or neither. The payload holds ids only. */
+export async function enqueue(
+	tx: Queryable,
+	name: string,
+	payload: Record<string, unknown>,
+	{ key, runAt, maxAttempts = 25, queue }: EnqueueOptions = {},
+): Promise<void> {
+	await tx.execute(sql`
+		SELECT graphile_worker.add_job(
+			${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
+			run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::int,
+			job_key => ${key ?? null}::text
+		)`);
+}
+
+/** The queue's own tables. Safe to run twice at once. */
+export async function migrateJobs(url: string): Promise<void> {
+	await runMigrations({ connectionString: url });
+}
+
+export type WorkerOptions = {
+	db: Database;
+	log: Logger;
+	tasks: TaskList;
+	crontab?: string;
+	concurrency?: number;
+};
+
+/** Works jobs off until `stop()`, which lets those at work finish. Any number of workers share one database. */
+export function startWorker({ db, log, tasks, crontab, concurrency = 4 }: WorkerOptions): Promise<Runner> {
+	return run({
+		pgPool: db.$client,
+		taskList: tasks,
+		concurrency,
+		noHandleSignals: true,
+		pollInterval: 1_000,
+		...(crontab && { crontab }),
+		logger: workerLogger(log),
+	});
+}
+
+/** Works off all that is due now, for tests and the operator's command. */
+export function workOffJobs({ db, log, tasks }: WorkerOptions): Promise<void> {
+	return runOnce({ pgPool: db.$client, taskList: tasks, noHandleSignals: true, logger: workerLogger(log) });
+}

@@ -1,0 +1,37 @@
+import { SettingsInvalid } from "@repo/validation";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { closeDependencies, createDependencies } from "./dependencies.ts";
+import { crontab, tasksOf } from "./jobs.ts";
+import { listen } from "./platform/http/listen.ts";
+import { metricsListener } from "./platform/http/metrics.ts";
+import { startWorker } from "./platform/jobs/jobs.ts";
+
+try {
+	await serve();
+} catch (error) {
+	const known = error instanceof SettingsInvalid || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+	console.error(known ? (error as Error).message : error);
+	process.exit(1);
+}
+
+async function serve(): Promise<void> {
+	const config = readConfig(process.env);
+	const dependencies = createDependencies(config);
+	const { log } = dependencies;
+	const worker =
+		config.ROLE === "server"
+			? undefined
+			: await startWorker({ ...dependencies, tasks: tasksOf(dependencies), crontab });
+	const app = await listen(createApp(dependencies), config.HOST, config.PORT);
+	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
+	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
+
+	const stop = async (signal: string) => {
+		log.info({ signal }, "stopping");
+		await Promise.all([app.stop(config.SHUTDOWN_SECONDS), worker?.stop(), metrics.stop(1)]);
+		await closeDependencies(dependencies);
+	};
+	process.once("SIGTERM", stop);
+	process.once("SIGINT", stop);
+}

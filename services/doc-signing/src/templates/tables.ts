@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	numeric,
+	pgTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { documentData } from "../documents/tables.ts";
+import { identity, instantColumn } from "../platform/database/columns.ts";
+import { teams } from "../teams/tables.ts";
+
+export const templates = pgTable(
+	"templates",
+	{
+		id: identity(),
+		externalId: text("external_id"),
+		type: text("type", { enum: ["PUBLIC", "PRIVATE"] })
+			.notNull()
+			.default("PRIVATE"),
+		title: text("title").notNull(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id),
+		teamId: integer("team_id").references(() => teams.id),
+		templateDocumentDataId: text("template_document_data_id")
+			.notNull()
+			.references(() => documentData.id),
+		/** The id of `templateMeta`. */
+		metaId: text("meta_id").notNull(),
+		subject: text("subject"),
+		message: text("message"),
+		timeZone: text("time_zone").notNull().default("Etc/UTC"),
+		dateFormat: text("date_format").notNull(),
+		redirectUrl: text("redirect_url"),
+		signingOrder: text("signing_order", { enum: ["PARALLEL", "SEQUENTIAL"] })
+			.notNull()
+			.default("PARALLEL"),
+		globalAccessAuth: text("global_access_auth"),
+		globalActionAuth: text("global_action_auth"),
+		directLinkToken: text("direct_link_token"),
+		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
+	},
+	(table) => [
+		check("templates_type", sql`${table.type} IN ('PUBLIC', 'PRIVATE')`),
+		check("templates_signing_order", sql`${table.signingOrder} IN ('PARALLEL', 'SEQUENTIAL')`),
+		index("templates_of_user").on(table.userId, table.id.desc()).where(sql`${table.teamId} IS NULL`),
+		index("templates_of_team").on(table.teamId, table.id.desc()),
+		uniqueIndex("templates_direct_link_token_unique").on(table.directLinkToken),
+	],
+);
+
+/** A placeholder: who will be named when a document is generated. */
+export const templateRecipients = pgTable(
+	"template_recipients",
+	{
+		id: identity(),
+		templateId: integer("template_id")
+			.notNull()
+			.references(() => templates.id, { onDelete: "cascade" }),
+		email: text("email").notNull(),
+		name: text("name").notNull(),
+		role: text("role", { enum: ["SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"] }).notNull(),
+		signingOrder: integer("signing_order"),
+		accessAuth: text("access_auth"),
+		actionAuth: text("action_auth"),
+	},
+	(table) => [
+		index("template_recipients_template_id").on(table.templateId, table.id),
+		check(
+			"template_recipients_role",
+			sql`${table.role} IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC')`,
+		),
+	],
+);
+
+export const templateFields = pgTable(
+	"template_fields",
+	{
+		id: identity(),
+		templateId: integer("template_id")
+			.notNull()
+			.references(() => templates.id, { onDelete: "cascade" }),
+		recipientId: integer("recipient_id")
+			.notNull()
+			.references(() => templateRecipients.id, { onDelete: "cascade" }),
+		type: text("type").notNull(),
+		page: integer("page").notNull(),
+		positionX: numeric("position_x").notNull(),
+		positionY: numeric("position_y").notNull(),
+		width: numeric("width").notNull(),
+		height: numeric("height").notNull(),
+		fieldMeta: jsonb("field_meta").$type<Record<string, unknown>>(),
+	},
+	(table) => [index("template_fields_template_id").on(table.templateId, table.id)],
+);

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
+import { teams } from "../teams/tables.ts";
+
+export const webhooks = pgTable(
+	"webhooks",
+	{
+		id: identity(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
+		url: text("url").notNull(),
+		events: text("events").array().notNull(),
+		/** `whsec_…` under AES-256-GCM, as it has to be used again. */
+		encryptedSecret: bytes("encrypted_secret").notNull(),
+		enabled: boolean("enabled").notNull().default(true),
+		createdAt: instantColumn("created_at").notNull(),
+		updatedAt: instantColumn("updated_at").notNull(),
+	},
+	(table) => [index("webhooks_of_user").on(table.userId), index("webhooks_of_team").on(table.teamId)],
+);
+
+/** The outbox: one row a webhook and event, written with the change it tells of. */
+export const webhookDeliveries = pgTable(
+	"webhook_deliveries",
+	{
+		/** The `webhook-id` header: the same at every try. */
+		id: uuid("id").primaryKey(),
+		webhookId: integer("webhook_id")
+			.notNull()
+			.references(() => webhooks.id, { onDelete: "cascade" }),
+		event: text("event").notNull(),
+		payload: jsonb("payload").notNull(),
+		status: text("status", { enum: ["PENDING", "DELIVERED", "FAILED"] })
+			.notNull()
+			.default("PENDING"),
+		attempts: integer("attempts").notNull().default(0),
+		responseStatus: integer("response_status"),
+		error: text("error"),
+		createdAt: instantColumn("created_at").notNull(),
+		lastAttemptAt: instantColumn("last_attempt_at"),
+		deliveredAt: instantColumn("delivered_at"),
+	},
+	(table) => [
+		index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt.desc()),
+		check("webhook_deliveries_status", sql`${table.status} IN ('PENDING', 'DELIVERED', 'FAILED')`),
+	],
+);

@@ -1,0 +1,37 @@
+// Adds up what the steps of .ci/run left behind: node add-up.mjs <folder> <exit code of the run> <step>…
+// A step that failed without naming a failed test counts as one failure; so does a skipped test, and a run without tests.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [folder = "", interrupted = "0", ...steps] = process.argv.slice(2);
+const sums = steps.map((step) => addUp(step, join(folder, step)));
+const passed = sums.reduce((sum, step) => sum + step.passed, 0);
+let failed = sums.reduce((sum, step) => sum + step.failed, 0);
+
+for (const { step, passed, failed, skipped } of sums) {
+	const note = skipped > 0 ? `, of them ${skipped} skipped` : "";
+	console.log(`${failed > 0 ? "✗" : "✓"} ${step.padEnd(16)} ${passed} passed, ${failed} failed${note}`);
+}
+if (interrupted !== "0") {
+	console.log("The run was ended early.");
+	failed += 1;
+} else if (passed + failed === 0) {
+	console.log("No test ran.");
+	failed += 1;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** @param {string} step @param {string} directory */
+function addUp(step, directory) {
+	const names = existsSync(directory) ? readdirSync(directory) : [];
+	const counts = names
+		.filter((name) => name.endsWith(".json"))
+		.map((name) => JSON.parse(readFileSync(join(directory, name), "utf8")));
+	const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
+	const status = names.includes("status")
+		? readFileSync(join(directory, "status"), "utf8").trim()
+		: "not ended";
+	const failed = sum("failed") + sum("skipped");
+	return { step, passed: sum("passed"), skipped: sum("skipped"), failed: failed || (status === "0" ? 0 : 1) };
+}

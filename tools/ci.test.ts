@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { repositoryRoot } from "./source-tree.mjs";
+
+// .ci/run itself, in a checkout whose npm scripts do nothing but leave counts, as tools/jest/count-reporter.mjs does.
+let root = "";
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "ci-"));
+	cpSync(join(repositoryRoot, ".ci"), join(root, ".ci"), { recursive: true });
+	writeFileSync(join(root, ".ci/debian-packages"), "# none\n");
+	mkdirSync(join(root, "infra/local"), { recursive: true });
+	writeFileSync(join(root, "infra/local/ceph-rgw.sh"), '"$@"\n');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const counting = (counts: object) => `echo '${JSON.stringify(counts)}' > "$TEST_COUNTS_DIR/x-$$.json"`;
+const passing = {
+	test: counting({ passed: 7, failed: 0, skipped: 0 }),
+	check: "true",
+	"test:journeys": counting({ passed: 2, failed: 0 }),
+	"test:s3": counting({ passed: 1, failed: 0 }),
+};
+
+describe(".ci/run", () => {
+	it("adds up the tests of all steps", () => {
+		expect(run(passing)).toEqual({ status: 0, last: "10 passed, 0 failed" });
+	});
+
+	it("counts failed tests, and the step they fail only through them", () => {
+		const test = `${counting({ passed: 5, failed: 2 })}; exit 1`;
+		expect(run({ ...passing, test })).toEqual({ status: 1, last: "8 passed, 2 failed" });
+	});
+
+	it("counts a step that fails without a failed test, and goes on", () => {
+		expect(run({ ...passing, check: "exit 3" })).toEqual({ status: 1, last: "10 passed, 1 failed" });
+	});
+
+	it("counts a skipped test as failed", () => {
+		const test = counting({ passed: 6, failed: 0, skipped: 1 });
+		expect(run({ ...passing, test })).toEqual({ status: 1, last: "9 passed, 1 failed" });
+	});
+
+	it("fails when no test ran", () => {
+		const nothing = { test: "true", check: "true", "test:journeys": "true", "test:s3": "true" };
+		expect(run(nothing)).toEqual({ status: 1, last: "0 passed, 1 failed" });
+	});
+
+	it("tells when Debian's packages cannot be had, and runs what needs none", () => {
+		writeFileSync(join(root, ".ci/debian-packages"), "no-such-package-anywhere\n");
+		writeFileSync(join(root, "apt-get"), "#!/bin/sh\nexit 100\n", { mode: 0o755 });
+		expect(run(passing, root)).toEqual({ status: 1, last: "7 passed, 1 failed" });
+	});
+});
+
+function run(scripts: Record<string, string>, firstOnPath?: string) {
+	writeFileSync(join(root, "package.json"), JSON.stringify({ name: "x", scripts }));
+	const PATH = [firstOnPath, process.env.PATH].filter(Boolean).join(":");
+	const { status, stdout } = spawnSync("bash", [join(root, ".ci/run")], {
+		env: { ...process.env, PATH },
+		encoding: "utf8",
+	});
+	return { status, last: stdout.trimEnd().split("\n").at(-1) };
+}

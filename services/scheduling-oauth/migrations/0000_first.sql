@@ -113,9 +113,8 @@ CREATE TABLE "clients" (
 	"name" text NOT NULL,
 	"link" text NOT NULL,
 	"redirect_uris" text[] NOT NULL,
-	"logo" "bytea",
-	"logo_type" text,
-	"logo_hash" text,
+	"logo" "bytea" NOT NULL,
+	"logo_hash" text NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -141,6 +140,11 @@ CREATE TABLE "connections" (
 	"revoked_by" text,
 	CONSTRAINT "connections_status" CHECK ("connections"."status" IN ('active', 'revoked')),
 	CONSTRAINT "connections_revoked" CHECK (("connections"."status" = 'revoked') = ("connections"."revoked_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"empty_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "refresh_tokens" (
@@ -200,8 +204,10 @@ CREATE UNIQUE INDEX "bookings_uid_unique" ON "bookings" USING btree ("uid");--> 
 CREATE INDEX "bookings_user_starts_at" ON "bookings" USING btree ("user_id","starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "client_secrets_client_row_id" ON "client_secrets" USING btree ("client_row_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "clients_client_id_unique" ON "clients" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "clients_logo_hash" ON "clients" USING btree ("logo_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "connections_one_active" ON "connections" USING btree ("user_id","client_row_id") WHERE "connections"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "connections_client_row_id" ON "connections" USING btree ("client_row_id");--> statement-breakpoint
+CREATE INDEX "rate_limits_empty_at" ON "rate_limits" USING btree ("empty_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_token_hash_unique" ON "refresh_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_one_per_code" ON "refresh_tokens" USING btree ("authorization_code_hash");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_connection_id" ON "refresh_tokens" USING btree ("connection_id");--> statement-breakpoint

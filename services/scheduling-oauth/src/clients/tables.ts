@@ -12,10 +12,10 @@ export const clients = pgTable(
 		name: text("name").notNull(),
 		link: text("link").notNull(),
 		redirectUris: text("redirect_uris").array().notNull(),
-		/** Re-encoded by us; null until one is given. */
-		logo: bytes("logo"),
-		logoType: text("logo_type"),
-		logoHash: text("logo_hash"),
+		/** A PNG that we encoded ourselves from what was given. */
+		logo: bytes("logo").notNull(),
+		/** SHA-256 of the logo, hexadecimal: its public address. */
+		logoHash: text("logo_hash").notNull(),
 		status: text("status", { enum: ["active", "suspended", "deleted"] })
 			.notNull()
 			.default("active"),
@@ -24,6 +24,7 @@ export const clients = pgTable(
 	},
 	(table) => [
 		uniqueIndex("clients_client_id_unique").on(table.clientId),
+		index("clients_logo_hash").on(table.logoHash),
 		check("clients_status", sql`${table.status} IN ('active', 'suspended', 'deleted')`),
 		check("clients_redirect_uris", sql`cardinality(${table.redirectUris}) BETWEEN 1 AND 10`),
 	],

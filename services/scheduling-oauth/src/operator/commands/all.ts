@@ -1,6 +1,8 @@
 import type { CommandGroup } from "../command-context.ts";
 import { auditCommands } from "./audit.ts";
+import { clientCommands } from "./clients.ts";
 import { keyCommands } from "./keys.ts";
+import { scopeCommands } from "./scopes.ts";
 
 /** Every group of commands, in the order that help shows. */
-export const commandGroups: CommandGroup[] = [keyCommands, auditCommands];
+export const commandGroups: CommandGroup[] = [clientCommands, scopeCommands, keyCommands, auditCommands];

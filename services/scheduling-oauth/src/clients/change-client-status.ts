@@ -1,0 +1,35 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { ClientNotInState } from "./errors.ts";
+import { getClient } from "./get-client.ts";
+import { type ClientRow, moveClient } from "./queries.ts";
+import type { Operator } from "./register-client.ts";
+import { type ClientMove, clientMoves } from "./rules/client-state.ts";
+
+/**
+ * Suspends, resumes or deletes an app. Every check of a code or token reads the client's status, so its tokens are
+ * refused on the very next request, on every instance. Throws ClientNotFound, ClientNotInState.
+ */
+export async function changeClientStatus(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	clientId: string,
+	move: ClientMove,
+	{ operator, ipAddress }: Operator,
+): Promise<ClientRow> {
+	const { from, to, event } = clientMoves[move];
+	const at = clock();
+	await getClient(db, clientId);
+	return db.transaction(async (tx) => {
+		const client = await moveClient(tx, { clientId, from, to, at });
+		if (!client) throw new ClientNotInState(move, (await getClient(tx, clientId)).status);
+		await recordEvent(tx, {
+			type: event,
+			actorType: "operator",
+			actor: operator,
+			clientRowId: client.id,
+			ipAddress,
+			at,
+		});
+		return client;
+	});
+}

@@ -1,0 +1,44 @@
+import { BadRequest, Conflict, NotFound } from "@repo/http-errors";
+import type { ClientMove, ClientStatus } from "./rules/client-state.ts";
+
+export class ClientNotFound extends NotFound {
+	constructor(clientId: string) {
+		super("client_not_found", `There is no app with the client id ${clientId}.`);
+	}
+}
+
+export class ClientNotInState extends Conflict {
+	constructor(move: ClientMove | "change", status: ClientStatus) {
+		super("client_not_in_state", `This app is ${status}: nobody can ${move} it.`);
+	}
+}
+
+export class SecretNotFound extends NotFound {
+	constructor() {
+		super("secret_not_found", "This app has no live secret of that number.");
+	}
+}
+
+export class LastSecret extends Conflict {
+	constructor() {
+		super("last_secret", "This is the app's only live secret. Rotate it first.");
+	}
+}
+
+export class LogoNotUsable extends BadRequest {
+	constructor(detail: string, more: { cause?: unknown } = {}) {
+		super("logo_not_usable", detail, more);
+	}
+}
+
+export class LogoNotFound extends NotFound {
+	constructor() {
+		super("logo_not_found", "There is no such logo.");
+	}
+}
+
+export class ScopeTaken extends Conflict {
+	constructor(name: string) {
+		super("scope_taken", `There is a scope ${name} already.`);
+	}
+}

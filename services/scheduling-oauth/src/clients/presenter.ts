@@ -1,0 +1,25 @@
+import type { ClientRow, SecretRow } from "./queries.ts";
+
+/** A client as the command line and the console show it; `secrets` by number and dates, never by content. */
+export function presentClient(client: ClientRow, secrets: SecretRow[] = []) {
+	return {
+		client_id: client.clientId,
+		name: client.name,
+		link: client.link,
+		redirect_uris: client.redirectUris,
+		logo: logoPath(client.logoHash),
+		status: client.status,
+		created_at: client.createdAt.toISOString(),
+		updated_at: client.updatedAt.toISOString(),
+		secrets: secrets.map(({ id, createdAt, lastUsedAt }) => ({
+			id,
+			created_at: createdAt.toISOString(),
+			last_used_at: lastUsedAt?.toISOString() ?? null,
+		})),
+	};
+}
+
+/** Where a logo is served. Its hash is in the address, so what is there never changes. */
+export function logoPath(logoHash: string): string {
+	return `/logos/${logoHash}.png`;
+}

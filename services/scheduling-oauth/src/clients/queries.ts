@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database/database.ts";
+import type { ClientStatus } from "./rules/client-state.ts";
+import { clientSecrets, clients, scopes } from "./tables.ts";
+
+// All but the logo, which is bytes that nobody but its own address needs.
+const columns = {
+	id: clients.id,
+	clientId: clients.clientId,
+	name: clients.name,
+	link: clients.link,
+	redirectUris: clients.redirectUris,
+	logoHash: clients.logoHash,
+	status: clients.status,
+	createdAt: clients.createdAt,
+	updatedAt: clients.updatedAt,
+};
+
+export type ClientRow = Omit<typeof clients.$inferSelect, "logo">;
+export type SecretRow = Omit<typeof clientSecrets.$inferSelect, "secretHash" | "clientRowId">;
+
+export async function findClient(db: Queryable, clientId: string): Promise<ClientRow | undefined> {
+	const [row] = await db.select(columns).from(clients).where(eq(clients.clientId, clientId));
+	return row;
+}
+
+/** All that are not deleted, oldest first. */
+export function listClients(db: Queryable, { deleted = false } = {}): Promise<ClientRow[]> {
+	return db
+		.select(columns)
+		.from(clients)
+		.where(deleted ? undefined : ne(clients.status, "deleted"))
+		.orderBy(asc(clients.id));
+}
+
+export async function insertClient(db: Queryable, client: typeof clients.$inferInsert): Promise<ClientRow> {
+	const [row] = await db.insert(clients).values(client).returning(columns);
+	if (!row) throw new Error("an insert that returns its row returned none");
+	return row;
+}
+
+export async function updateClientRow(
+	db: Queryable,
+	clientId: string,
+	change: Partial<typeof clients.$inferInsert>,
+): Promise<ClientRow | undefined> {
+	const [row] = await db
+		.update(clients)
+		.set(change)
+		.where(and(eq(clients.clientId, clientId), ne(clients.status, "deleted")))
+		.returning(columns);
+	return row;
+}
+
+/** `from` → `to`; undefined when the client is not in one of `from`. */
+export async function moveClient(
+	db: Queryable,
+	{ clientId, from, to, at }: { clientId: string; from: ClientStatus[]; to: ClientStatus; at: Date },
+): Promise<ClientRow | undefined> {
+	const [row] = await db
+		.update(clients)
+		.set({ status: to, updatedAt: at })
+		.where(and(eq(clients.clientId, clientId), inArray(clients.status, from)))
+		.returning(columns);
+	return row;
+}
+
+/** The client, locked until the transaction ends: who counts its secrets does so alone. */
+export async function lockClient(db: Queryable, clientId: string): Promise<ClientRow | undefined> {
+	const [row] = await db
+		.select(columns)
+		.from(clients)
+		.where(eq(clients.clientId, clientId))
+		.for("no key update");
+	return row;
+}
+
+/** Live ones, oldest first; never the hash. */
+export function listSecrets(db: Queryable, clientRowId: number): Promise<SecretRow[]> {
+	return db
+		.select({
+			id: clientSecrets.id,
+			createdAt: clientSecrets.createdAt,
+			lastUsedAt: clientSecrets.lastUsedAt,
+			revokedAt: clientSecrets.revokedAt,
+		})
+		.from(clientSecrets)
+		.where(and(eq(clientSecrets.clientRowId, clientRowId), isNull(clientSecrets.revokedAt)))
+		.orderBy(asc(clientSecrets.id));
+}
+
+export async function insertSecret(
+	db: Queryable,
+	secret: { clientRowId: number; secretHash: Buffer; createdAt: Date },
+): Promise<number> {
+	const [row] = await db.insert(clientSecrets).values(secret).returning({ id: clientSecrets.id });
+	if (!row) throw new Error("an insert that returns its row returned none");
+	return row.id;
+}
+
+export async function moveSecretsToRevoked(db: Queryable, ids: number[], at: Date): Promise<void> {
+	await db
+		.update(clientSecrets)
+		.set({ revokedAt: at })
+		.where(and(inArray(clientSecrets.id, ids), isNull(clientSecrets.revokedAt)));
+}
+
+export async function findLogo(db: Queryable, logoHash: string): Promise<Buffer | undefined> {
+	const [row] = await db
+		.select({ logo: clients.logo })
+		.from(clients)
+		.where(and(eq(clients.logoHash, logoHash), ne(clients.status, "deleted")))
+		.limit(1);
+	return row?.logo;
+}
+
+export function listScopes(db: Queryable) {
+	return db.select().from(scopes).orderBy(asc(scopes.createdAt), asc(scopes.name));
+}
+
+/** False when there is one of that name. */
+export async function insertScope(db: Queryable, scope: typeof scopes.$inferInsert): Promise<boolean> {
+	const added = await db.insert(scopes).values(scope).onConflictDoNothing().returning({ name: scopes.name });
+	return added.length > 0;
+}
+
+/** The client, if its `client_id` and one of its live secrets fit: compared blinded, so the time tells nothing. */
+export async function findAuthenticatedClient(
+	db: Queryable,
+	{ clientId, nonce, blinded, at }: { clientId: string; nonce: Buffer; blinded: Buffer; at: Date },
+): Promise<{ id: number; clientId: string } | undefined> {
+	const { rows } = await db.execute<{ id: number; clientId: string }>(sql`
+		WITH client AS (
+			SELECT c.id, c.client_id, s.id AS secret_id
+			FROM clients c JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
+				AND sha256(${nonce} || s.secret_hash) = ${blinded}
+			WHERE c.client_id = ${clientId} AND c.status = 'active'
+		), used AS (
+			UPDATE client_secrets s SET last_used_at = ${at.toISOString()} FROM client
+			WHERE s.id = client.secret_id AND (s.last_used_at IS NULL OR s.last_used_at < ${at.toISOString()}::timestamptz - interval '1 minute')
+		)
+		SELECT id, client_id AS "clientId" FROM client`);
+	return rows[0];
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { LogoNotUsable } from "./errors.ts";
+
+const LIMIT_BYTES = 512 * 1024;
+const LIMIT_PIXELS = 25_000_000;
+const SIDE = 256;
+
+export type Logo = { bytes: Buffer; hash: string };
+
+/**
+ * The image as a PNG of at most 256 × 256 that we drew ourselves: no bytes of a stranger are ever served. Takes PNG,
+ * JPEG and WebP by content, up to 512 kB. Throws LogoNotUsable.
+ */
+export async function reEncodeLogo(given: Buffer): Promise<Logo> {
+	if (given.length > LIMIT_BYTES) throw new LogoNotUsable("The logo is larger than 512 kB.");
+	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
+	if (!hasKnownSignature(given)) throw new LogoNotUsable("The logo must be a PNG, JPEG or WebP image.");
+	try {
+		const bytes = await sharp(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
+			.rotate()
+			.resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
+			.png({ compressionLevel: 9 })
+			.toBuffer();
+		return { bytes, hash: createHash("sha256").update(bytes).digest("hex") };
+	} catch (cause) {
+		throw new LogoNotUsable("The logo cannot be read: it is damaged, or has too many pixels.", { cause });
+	}
+}
+
+function hasKnownSignature(bytes: Buffer): boolean {
+	const png = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+	const jpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+	const webp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+	return png || jpeg || webp;
+}

@@ -1,0 +1,43 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret, newName, newSecret } from "../platform/secrets.ts";
+import { type ClientRow, insertClient, insertSecret } from "./queries.ts";
+import { reEncodeLogo } from "./re-encode-logo.ts";
+import type { Registration } from "./schemas.ts";
+
+/** Who acts, for the audit log: the system's user on the command line, the account in the console. */
+export type Operator = { operator: string; ipAddress?: string | undefined };
+
+/** Registers an app with the four items of its owner. The secret is in the answer and nowhere else. */
+export async function registerClient(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ name, link, redirectUris, logo }: Registration,
+	{ operator, ipAddress }: Operator,
+): Promise<{ client: ClientRow; secret: string }> {
+	const { bytes, hash } = await reEncodeLogo(logo);
+	const secret = newSecret("cs_");
+	const at = clock();
+	return db.transaction(async (tx) => {
+		const client = await insertClient(tx, {
+			clientId: newName("app_"),
+			name,
+			link,
+			redirectUris,
+			logo: bytes,
+			logoHash: hash,
+			createdAt: at,
+			updatedAt: at,
+		});
+		await insertSecret(tx, { clientRowId: client.id, secretHash: hashSecret(secret), createdAt: at });
+		await recordEvent(tx, {
+			type: "client.registered",
+			actorType: "operator",
+			actor: operator,
+			clientRowId: client.id,
+			ipAddress,
+			details: { clientId: client.clientId, name, link, redirectUris },
+			at,
+		});
+		return { client, secret };
+	});
+}

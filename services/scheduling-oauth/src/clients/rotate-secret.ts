@@ -1,0 +1,83 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { hashSecret, newSecret } from "../platform/secrets.ts";
+import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound } from "./errors.ts";
+import { type ClientRow, insertSecret, listSecrets, lockClient, moveSecretsToRevoked } from "./queries.ts";
+import type { Operator } from "./register-client.ts";
+
+const LIVE_SECRETS = 2;
+
+type Needs = Pick<Dependencies, "db" | "clock">;
+
+/**
+ * A new secret, shown in the answer and nowhere else. The one before it stays live until the next rotation or
+ * {@link revokeSecret}, so that the app can change over; `atOnce` ends all others now.
+ */
+export async function rotateSecret(
+	{ db, clock }: Needs,
+	clientId: string,
+	{ atOnce = false }: { atOnce?: boolean },
+	operator: Operator,
+): Promise<{ secret: string; secretId: number; revoked: number[] }> {
+	const secret = newSecret("cs_");
+	const at = clock();
+	return db.transaction(async (tx) => {
+		const client = await lock(tx, clientId);
+		const live = await listSecrets(tx, client.id);
+		const kept = atOnce ? 0 : LIVE_SECRETS - 1;
+		const revoked = live.slice(0, Math.max(0, live.length - kept)).map(({ id }) => id);
+		await moveSecretsToRevoked(tx, revoked, at);
+		const secretId = await insertSecret(tx, {
+			clientRowId: client.id,
+			secretHash: hashSecret(secret),
+			createdAt: at,
+		});
+		await record(tx, "client.secret_rotated", client, operator, { secretId, revoked }, at);
+		return { secret, secretId, revoked };
+	});
+}
+
+/** Ends one of two live secrets: the old one, once the app uses the new. Throws LastSecret for the only one. */
+export async function revokeSecret(
+	{ db, clock }: Needs,
+	clientId: string,
+	secretId: number,
+	operator: Operator,
+): Promise<void> {
+	const at = clock();
+	await db.transaction(async (tx) => {
+		const client = await lock(tx, clientId);
+		const live = await listSecrets(tx, client.id);
+		if (!live.some(({ id }) => id === secretId)) throw new SecretNotFound();
+		if (live.length === 1) throw new LastSecret();
+		await moveSecretsToRevoked(tx, [secretId], at);
+		await record(tx, "client.secret_revoked", client, operator, { secretId }, at);
+	});
+}
+
+async function lock(tx: Transaction, clientId: string): Promise<ClientRow> {
+	const client = await lockClient(tx, clientId);
+	if (!client) throw new ClientNotFound(clientId);
+	if (client.status === "deleted") throw new ClientNotInState("change", client.status);
+	return client;
+}
+
+function record(
+	tx: Transaction,
+	type: `client.${string}`,
+	{ id }: ClientRow,
+	{ operator, ipAddress }: Operator,
+	details: Record<string, unknown>,
+	at: Date,
+): Promise<void> {
+	return recordEvent(tx, {
+		type,
+		actorType: "operator",
+		actor: operator,
+		clientRowId: id,
+		ipAddress,
+		details,
+		at,
+	});
+}

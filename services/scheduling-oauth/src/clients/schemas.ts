@@ -1,0 +1,52 @@
+import { ValidationFailed } from "@repo/http-errors";
+import { httpUrl, inputErrors, text, unstorableText } from "@repo/validation";
+import { z } from "zod";
+import { faultOfRedirectUri } from "./rules/redirect-uri.ts";
+
+const redirectUri = z.string().superRefine((uri, context) => {
+	const fault = faultOfRedirectUri(uri);
+	if (fault) context.addIssue({ code: "custom", message: fault });
+});
+
+const redirectUris = z
+	.array(redirectUri)
+	.min(1, "must name at least one address")
+	.max(10, "must name at most ten addresses")
+	.refine((uris) => new Set(uris).size === uris.length, "must not repeat an address");
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused, with the marks that turn text around
+const oneLine = text({ max: 100 }).regex(/^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/, {
+	error: "must be one line of ordinary characters",
+});
+
+/** The four items of the app owner; the logo's bytes are checked where they are re-encoded. */
+export const registrationSchema = z.object({
+	name: oneLine,
+	link: httpUrl,
+	redirectUris,
+	logo: z.instanceof(Buffer, { error: "must be an image" }),
+});
+
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** Any of the four; what is left out stays. */
+export const changeSchema = registrationSchema
+	.partial()
+	.refine((change) => Object.values(change).some((value) => value !== undefined), "must change something");
+
+export type ClientChange = z.infer<typeof changeSchema>;
+
+export const scopeSchema = z.object({
+	// RFC 6749 §3.3 allows more; a comma would split it, as the authorization page reads both dialects.
+	name: z.string().regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -"),
+	description: oneLine.min(3),
+});
+
+/** `value` as `schema` reads it. Throws ValidationFailed with every fault. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+	const parsed = schema.safeParse(value);
+	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, ""));
+	const faults = unstorableText(parsed.data, "");
+	if (faults.length > 0) throw new ValidationFailed(faults);
+	return parsed.data;
+}

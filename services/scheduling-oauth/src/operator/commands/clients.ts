@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { changeClientStatus } from "../../clients/change-client-status.ts";
+import { getClient } from "../../clients/get-client.ts";
+import { presentClient } from "../../clients/presenter.ts";
+import { listClients, listSecrets } from "../../clients/queries.ts";
+import { registerClient } from "../../clients/register-client.ts";
+import type { ClientMove } from "../../clients/rules/client-state.ts";
+import { changeSchema, checked, registrationSchema } from "../../clients/schemas.ts";
+import { updateClient } from "../../clients/update-client.ts";
+import { type CommandGroup, CommandRefused, columns, type WithDependencies } from "../command-context.ts";
+import { clientLines, credentialLines } from "./client-lines.ts";
+import { addSecretCommands } from "./client-secrets.ts";
+
+type Items = { name?: string; link?: string; redirectUri?: string[]; logo?: string };
+
+export const clientCommands: CommandGroup = (program, withDependencies) => {
+	const clients = program.command("clients").description("The apps that may use OAuth");
+	withItems(
+		clients.command("register").description("register an app with the four items of its owner"),
+	).action((items: Items, command) =>
+		withDependencies(command, async (context) => {
+			const registration = checked(registrationSchema, await readItems(items));
+			const { client, secret } = await registerClient(context, registration, context);
+			const shown = { ...presentClient(client), client_secret: secret };
+			context.print(shown, credentialLines(context.config.BASE_URL, client.clientId, secret));
+		}),
+	);
+	clients
+		.command("list")
+		.description("list apps")
+		.option("--deleted", "deleted ones too")
+		.action(({ deleted }: { deleted?: boolean }, command) =>
+			withDependencies(command, async (context) => {
+				const rows = await listClients(context.db, { deleted: deleted ?? false });
+				context.print(
+					rows.map((row) => presentClient(row)),
+					rows.length > 0
+						? columns(rows.map(({ clientId, status, name }) => [clientId, status, name]))
+						: ["No app is registered."],
+				);
+			}),
+		);
+	clients
+		.command("show <client-id>")
+		.description("show an app and the dates of its secrets")
+		.action((clientId: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const client = await getClient(context.db, clientId);
+				const shown = presentClient(client, await listSecrets(context.db, client.id));
+				context.print(shown, clientLines(shown));
+			}),
+		);
+	withItems(clients.command("update <client-id>").description("change any of the four items")).action(
+		(clientId: string, items: Items, command) =>
+			withDependencies(command, async (context) => {
+				const change = checked(changeSchema, await readItems(items));
+				const shown = presentClient(await updateClient(context, clientId, change, context));
+				context.print(shown, clientLines(shown));
+			}),
+	);
+	addSecretCommands(clients, withDependencies);
+	for (const [move, description] of moves) addMove(clients, withDependencies, move, description);
+};
+
+const moves: [ClientMove, string][] = [
+	["suspend", "refuse everything the app asks, its access tokens included, until it is resumed"],
+	["resume", "end a suspension"],
+	["delete", "end the app for good, with everything it was given"],
+];
+
+function addMove(
+	clients: Command,
+	withDependencies: WithDependencies,
+	move: ClientMove,
+	description: string,
+) {
+	clients
+		.command(`${move} <client-id>`)
+		.description(description)
+		.action((clientId: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const client = await changeClientStatus(context, clientId, move, context);
+				context.print(presentClient(client), [
+					`${client.name} (${client.clientId}) is now ${client.status}.`,
+				]);
+			}),
+		);
+}
+
+function withItems(command: Command): Command {
+	return command
+		.option("--name <name>", "the app's name, as users read it")
+		.option("--link <address>", "the app's web site")
+		.option("--redirect-uri <address...>", "where users come back to; up to ten, all of them each time")
+		.option("--logo <file>", "PNG, JPEG or WebP, at most 512 kB");
+}
+
+async function readItems({ name, link, redirectUri, logo }: Items) {
+	return {
+		name,
+		link,
+		redirectUris: redirectUri,
+		logo: logo === undefined ? undefined : await readLogo(logo),
+	};
+}
+
+async function readLogo(path: string): Promise<Buffer> {
+	try {
+		return await readFile(path);
+	} catch (error) {
+		throw new CommandRefused(`the logo cannot be read: ${(error as Error).message}`);
+	}
+}

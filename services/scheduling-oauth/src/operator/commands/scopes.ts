@@ -1,0 +1,28 @@
+import { addScope } from "../../clients/add-scope.ts";
+import { listScopes } from "../../clients/queries.ts";
+import { checked, scopeSchema } from "../../clients/schemas.ts";
+import { type CommandGroup, columns } from "../command-context.ts";
+
+export const scopeCommands: CommandGroup = (program, withDependencies) => {
+	const scopes = program.command("scopes").description("What apps can ask for");
+	scopes
+		.command("add <name>")
+		.description("add a scope; apps can ask for it from now on")
+		.requiredOption("--description <words>", "what the consent page says, e.g. 'See your contacts'")
+		.action((name: string, { description }: { description: string }, command) =>
+			withDependencies(command, async (context) => {
+				const scope = checked(scopeSchema, { name, description });
+				await addScope(context, scope, context);
+				context.print(scope, [`Apps can now ask for ${scope.name}: ${scope.description}`]);
+			}),
+		);
+	scopes
+		.command("list")
+		.description("list scopes")
+		.action((_options, command) =>
+			withDependencies(command, async (context) => {
+				const all = (await listScopes(context.db)).map(({ name, description }) => ({ name, description }));
+				context.print(all, columns(all.map(({ name, description }) => [name, description])));
+			}),
+		);
+};

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
 
@@ -21,9 +21,20 @@ export async function initialiseCluster(dataDirectory: string, binaries: Binarie
 	const directory = join(dataDirectory, "cluster");
 	const passwordFile = join(dataDirectory, "password");
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-	if (binaries.owner) await chmod(dataDirectory, 0o711); // the server is another user, who has to pass through
+	if (binaries.owner) await openTheWay(dataDirectory);
 	if (!existsSync(directory)) await initialise(dataDirectory, directory, passwordFile, binaries);
 	return { directory, password: await readFile(passwordFile, "utf8"), log: join(dataDirectory, "log") };
+}
+
+/** The server is another user, who has to pass through. */
+async function openTheWay(dataDirectory: string): Promise<void> {
+	await chmod(dataDirectory, 0o711);
+	for (let directory = dataDirectory; directory !== dirname(directory); directory = dirname(directory)) {
+		if ((await stat(directory)).mode & 0o001) continue;
+		throw new Error(
+			`Started by root, PostgreSQL runs as "nobody", who cannot enter ${directory}. Choose another data directory.`,
+		);
+	}
 }
 
 async function initialise(

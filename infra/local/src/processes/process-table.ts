@@ -4,7 +4,6 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export interface RunningProcess {
 	pid: number;
-	parent: number;
 	command: string;
 }
 
@@ -20,12 +19,22 @@ export function findProcess(pid: number): RunningProcess | undefined {
 	return (process.platform === "linux" ? fromProc(String(pid)) : fromPs(["-p", String(pid)]))[0];
 }
 
-/** A process and everything it started, parents first. */
-export function processTree(root: number, table = listProcesses()): RunningProcess[] {
-	const top = table.find(({ pid }) => pid === root);
-	if (!top) return [];
-	const children = table.filter(({ parent, pid }) => parent === root && pid !== root);
-	return [top, ...children.flatMap(({ pid }) => processTree(pid, table))];
+/**
+ * Processes whose environment has this variable with a value that begins so. Descendants inherit it, so they are found
+ * also when what started them is gone. Linux tells it of our own processes, macOS through `ps -E`.
+ */
+export function findMarked(name: string, value: string): RunningProcess[] {
+	const mark = `${name}=${value}`;
+	if (process.platform !== "linux") return fromPs(["-axE"]).filter(({ command }) => command.includes(mark));
+	return listProcesses().filter(({ pid }) => {
+		try {
+			return readFileSync(`/proc/${pid}/environ`, "utf8")
+				.split("\0")
+				.some((entry) => entry.startsWith(mark));
+		} catch {
+			return false; // somebody else's
+		}
+	});
 }
 
 /** Resolves to false when the process is still there after `milliseconds`. */
@@ -49,24 +58,23 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 function fromProc(pid: string): RunningProcess[] {
 	try {
-		// "pid (name) state ppid …", where the name may itself hold spaces and brackets.
+		// "pid (name) state …", where the name may itself hold spaces and brackets.
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-		const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-		if (state === "Z") return [];
+		if (stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z")) return [];
 		const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-		return [{ pid: Number(pid), parent: Number(parent), command }];
+		return [{ pid: Number(pid), command }];
 	} catch {
 		return []; // there is none, or it has just ended
 	}
 }
 
 function fromPs(selection: string[]): RunningProcess[] {
-	const { stdout } = spawnSync("ps", [...selection, "-ww", "-o", "pid=,ppid=,stat=,command="], {
+	const { stdout } = spawnSync("ps", [...selection, "-ww", "-o", "pid=,stat=,command="], {
 		encoding: "utf8",
 	});
 	return stdout.split("\n").flatMap((line) => {
-		const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+		const [, pid, state, command] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
 		if (!pid || state?.startsWith("Z")) return [];
-		return [{ pid: Number(pid), parent: Number(parent), command: command ?? "" }];
+		return [{ pid: Number(pid), command: command ?? "" }];
 	});
 }

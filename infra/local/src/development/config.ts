@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { homedir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const checkout = fileURLToPath(new URL("../../../..", import.meta.url)).replace(/\/$/, "");
+
+/** Each is used when it is free, and can be set by the variable of this name. */
+const preferredPorts = {
+	SCHEDULING_OAUTH_PORT: 4100,
+	SCHEDULING_OAUTH_METRICS_PORT: 4190,
+	DOC_SIGNING_PORT: 4200,
+	DOC_SIGNING_METRICS_PORT: 4290,
+	OBJECT_STORAGE_PORT: 4300,
+	POSTGRES_PORT: 4400,
+	SMTP_PORT: 4500,
+} as const;
+
+export type PortName = keyof typeof preferredPorts;
+export type Ports = Record<PortName, number>;
+
+export interface WantedPort {
+	name: PortName;
+	preferred: number;
+	/** Set by the person: this one or none. */
+	set: number | undefined;
+}
+
+export interface DevelopmentConfig {
+	/** Databases, files and secrets of this checkout. Removing it starts afresh. */
+	dataDirectory: string;
+	ports: WantedPort[];
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv): DevelopmentConfig {
+	return {
+		dataDirectory: environment.DEVELOPMENT_DATA ?? join(dataHome(environment), nameOf(checkout)),
+		ports: Object.entries(preferredPorts).map(([name, preferred]) => ({
+			name: name as PortName,
+			preferred,
+			set: readPort(name, environment[name]),
+		})),
+	};
+}
+
+/** Outside the checkout, so that cleaning or moving the one does not touch the other. */
+function dataHome(environment: NodeJS.ProcessEnv): string {
+	// Root's PostgreSQL runs as `nobody`, who cannot enter root's home.
+	if (process.getuid?.() === 0) return "/var/lib/scheduling-and-signing";
+	return join(environment.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "scheduling-and-signing");
+}
+
+function nameOf(directory: string): string {
+	return `${basename(directory)}-${createHash("sha256").update(directory).digest("hex").slice(0, 8)}`;
+}
+
+function readPort(name: string, value: string | undefined): number | undefined {
+	if (!value) return undefined;
+	const port = Number(value);
+	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+	throw new Error(`${name} must be a port from 1 to 65535, not "${value}".`);
+}

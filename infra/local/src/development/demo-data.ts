@@ -1,0 +1,38 @@
+import { openRemembered } from "./remembered.ts";
+import { runCommand } from "./run-command.ts";
+import type { Service, ServiceName } from "./services.ts";
+
+/** Answers of the commands so far, by the item's name. */
+export type DemoData = Record<string, Record<string, unknown>>;
+
+export interface DemoItem {
+	/** Under which its answer is remembered: made at the first start, printed at every one. */
+	name: string;
+	service: ServiceName;
+	/** Of the service's own operator command line, which must answer JSON. `keep` joins the answer: a password, say. */
+	command(made: DemoData): { arguments: string[]; input?: string; keep?: Record<string, unknown> };
+}
+
+/** In order: later ones may use what the earlier ones answered. */
+export const demoItems: DemoItem[] = [];
+
+/** Makes what is missing, with the commands an operator uses. */
+export async function makeDemoData(
+	services: Service[],
+	file: string,
+	signal: AbortSignal,
+	items = demoItems,
+): Promise<DemoData> {
+	const remembered = await openRemembered<DemoData[string]>(file);
+	const made: DemoData = {};
+	for (const item of items) {
+		const service = services.find(({ name }) => name === item.service);
+		if (!service) throw new Error(`There is no service ${item.service}.`);
+		made[item.name] = await remembered.get(item.name, async () => {
+			const { keep, ...command } = item.command(made);
+			const answer = JSON.parse(await runCommand(service, "cli", { ...command, signal })) as object;
+			return { ...answer, ...keep };
+		});
+	}
+	return made;
+}

@@ -1,0 +1,26 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+
+/** What was generated once and is used at every start: a JSON file that only its owner can read. */
+export interface Remembered<T> {
+	/** The value of that name, made and written down at the first call. */
+	get(name: string, make: () => T | Promise<T>): Promise<T>;
+}
+
+export async function openRemembered<T>(file: string): Promise<Remembered<T>> {
+	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return "{}";
+		throw error;
+	});
+	const values = JSON.parse(text) as Record<string, T>;
+	return {
+		async get(name, make) {
+			const known = values[name];
+			if (known !== undefined) return known;
+			const made = await make();
+			values[name] = made;
+			await writeFile(`${file}.new`, `${JSON.stringify(values, null, "\t")}\n`, { mode: 0o600 });
+			await rename(`${file}.new`, file);
+			return made;
+		},
+	};
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findMarked, findProcess, signal, waitForExit } from "../processes/process-table.ts";
+
+/** Everything that a run starts carries the run's id in this variable, and so do its descendants. */
+export const runVariable = "DEVELOPMENT_RUN";
+
+export interface Run {
+	id: string;
+	release(): Promise<void>;
+}
+
+interface Written {
+	pid: number;
+	id: string;
+}
+
+/** Makes this the one run on the data. What a killed run left is ended; a run that is alive is an error. */
+export async function takeOver(dataDirectory: string, say: (line: string) => void): Promise<Run> {
+	const file = join(dataDirectory, "run.json");
+	const run: Written = { pid: process.pid, id: randomBytes(8).toString("hex") };
+	if (!(await writeNew(file, run))) {
+		await clearAway(file, say);
+		if (!(await writeNew(file, run))) throw new Error("Another start was faster.");
+	}
+	return { id: run.id, release: () => rm(file, { force: true }) };
+}
+
+/** Ends all processes of a run that have not ended when asked. */
+export async function endMarked(id: string): Promise<number> {
+	const left = findMarked(runVariable, id);
+	for (const { pid } of left) signal(pid, "SIGKILL");
+	await Promise.all(left.map(({ pid }) => waitForExit(pid, 5_000)));
+	return left.length;
+}
+
+async function clearAway(file: string, say: (line: string) => void): Promise<void> {
+	const earlier = parse(await readFile(file, "utf8").catch(() => ""));
+	if (earlier && isRunning(earlier.pid)) {
+		throw new Error(
+			`This already runs as process ${earlier.pid}: stop it there with Ctrl-C, or \`kill ${earlier.pid}\`.`,
+		);
+	}
+	if (earlier) {
+		const ended = await endMarked(earlier.id);
+		say(`The last run was cut off. Its data is kept; ${ended} processes it left were ended.`);
+	}
+	await rm(file, { force: true });
+}
+
+/** The number may by now be another program's. */
+function isRunning(pid: number): boolean {
+	return pid !== process.pid && (findProcess(pid)?.command.includes("development/start.ts") ?? false);
+}
+
+async function writeNew(file: string, run: Written): Promise<boolean> {
+	try {
+		await writeFile(file, JSON.stringify(run), { flag: "wx", mode: 0o600 });
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+		throw error;
+	}
+}
+
+function parse(text: string): Written | undefined {
+	try {
+		return JSON.parse(text) as Written;
+	} catch {
+		return undefined; // cut off while it was written, before anything was started
+	}
+}

@@ -1,0 +1,78 @@
+// Everything that `npm start` runs: PostgreSQL and object storage, then the services on top of them, until it is told
+// to stop. What was started last is stopped first.
+import { once } from "node:events";
+import { chmod, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { choosePorts } from "./choose-ports.ts";
+import { readConfig } from "./config.ts";
+import { makeDemoData } from "./demo-data.ts";
+import { nextSteps } from "./next-steps.ts";
+import { runCommand } from "./run-command.ts";
+import { takeOver } from "./run-file.ts";
+import { describeServices } from "./services.ts";
+import { startServices } from "./start-services.ts";
+import { stopRequest } from "./stop-request.ts";
+import { type Running, startSurroundings } from "./surroundings.ts";
+import { untilReady } from "./until-ready.ts";
+
+const say = (line: string) => console.log(line);
+const stopping = stopRequest();
+const stops: Array<() => Promise<void>> = [];
+
+/** Rejects when something ends that was not asked to. */
+let mishap: Promise<unknown> = once(stopping, "abort");
+
+try {
+	await start();
+	await mishap;
+} catch (error) {
+	if (!stopping.aborted) {
+		console.error(error instanceof Error ? error.message : error);
+		process.exitCode = 1;
+	}
+}
+await stopAll();
+process.exit();
+
+async function start(): Promise<void> {
+	const { dataDirectory, ports: wanted } = readConfig(process.env);
+	await makeDataDirectory(dataDirectory);
+	const run = await takeOver(dataDirectory, say);
+	stops.push(run.release);
+	const ports = await choosePorts(wanted, say);
+	const services = describeServices(await startSurroundings(dataDirectory, ports, watch));
+	await Promise.all(services.map((one) => runCommand(one, "migrate", { arguments: [], signal: stopping })));
+	const demo = await makeDemoData(services, join(dataDirectory, "demo-data.json"), stopping);
+	stopping.throwIfAborted();
+	watch(startServices(services, run.id));
+	const ready = Promise.all(services.map((service) => untilReady(service, stopping)));
+	await Promise.race([ready, mishap]);
+	if (!stopping.aborted) say(nextSteps(services, demo, dataDirectory));
+}
+
+/** For us alone. Root's PostgreSQL runs as `nobody`, who has to pass through but cannot look around. */
+async function makeDataDirectory(directory: string): Promise<void> {
+	await mkdir(directory, { recursive: true, mode: 0o711 });
+	await chmod(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
+function watch({ name, ended, stop }: Running): void {
+	stops.push(stop);
+	stopping.throwIfAborted();
+	if (!ended) return;
+	const failed = ended.then(() => {
+		if (!stopping.aborted) throw new Error(`${name} has ended by itself, so everything stops.`);
+	});
+	mishap = Promise.race([mishap, failed]);
+	mishap.catch(() => undefined); // it is looked at when the start is through
+}
+
+async function stopAll(): Promise<void> {
+	if (stops.length > 1) say("Stopping …");
+	for (const stop of stops.reverse()) {
+		await stop().catch((error: unknown) => {
+			console.error(error);
+			process.exitCode = 1;
+		});
+	}
+}

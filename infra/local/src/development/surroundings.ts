@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Client } from "minio";
+import { startObjectStorage } from "../object-storage/index.ts";
+import { type Postgres, startPostgres } from "../postgres/index.ts";
+import type { Ports } from "./config.ts";
+import { ensureDatabase } from "./ensure-database.ts";
+import { openRemembered } from "./remembered.ts";
+import type { Surroundings } from "./services.ts";
+
+/** Something that was started and has to be stopped. */
+export interface Running {
+	name: string;
+	/** Resolves when it ends by itself. */
+	ended?: Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Starts what the services stand on; `started` is told of each as soon as it runs. */
+export async function startSurroundings(
+	dataDirectory: string,
+	ports: Ports,
+	started: (running: Running) => void,
+): Promise<Surroundings> {
+	const secrets = await openRemembered<string>(join(dataDirectory, "secrets.json"));
+	const secret = (name: string) => secrets.get(name, () => randomBytes(32).toString("base64url"));
+
+	const postgres = await startPostgres({
+		dataDirectory: join(dataDirectory, "postgres"),
+		port: ports.POSTGRES_PORT,
+		durability: "durable",
+	});
+	started({ name: "PostgreSQL", ended: postgres.ended, stop: postgres.stop });
+
+	const credential = { accessKeyId: "development", secretAccessKey: await secret("object storage") };
+	const objectStorage = await startObjectStorage({
+		directory: join(dataDirectory, "object-storage"),
+		port: ports.OBJECT_STORAGE_PORT,
+		credentials: [credential],
+	});
+	started({ name: "object storage", stop: () => objectStorage.close() });
+	const bucket = "documents";
+	await ensureBucket(objectStorage.port, credential, bucket);
+
+	return {
+		ports,
+		databases: {
+			"scheduling-oauth": await database(postgres, "scheduling_oauth", secret),
+			"doc-signing": await database(postgres, "doc_signing", secret),
+		},
+		storage: { url: objectStorage.url, ...credential, bucket },
+		secrets: { signingKey: await secret("signing key"), encryption: await secret("encryption") },
+	};
+}
+
+async function database(postgres: Postgres, name: string, secret: (name: string) => Promise<string>) {
+	return ensureDatabase(postgres, name, await secret(`database ${name}`));
+}
+
+async function ensureBucket(
+	port: number,
+	{ accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string },
+	bucket: string,
+): Promise<void> {
+	const client = new Client({
+		endPoint: "127.0.0.1",
+		port,
+		useSSL: false,
+		accessKey: accessKeyId,
+		secretKey: secretAccessKey,
+	});
+	if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket);
+}

@@ -1,0 +1,25 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Service } from "./services.ts";
+
+const patience = 30_000;
+
+/** Resolves once the service answers that it can work. Says where to look when that takes long. */
+export async function untilReady({ name, address }: Service, signal: AbortSignal): Promise<void> {
+	const asked = Date.now();
+	let said = false;
+	while (!(await isReady(address, signal))) {
+		await delay(200, undefined, { signal });
+		if (said || Date.now() - asked < patience) continue;
+		console.error(`${name} does not answer at ${address}/readyz yet. Its output above may say why.`);
+		said = true;
+	}
+}
+
+async function isReady(address: string, signal: AbortSignal): Promise<boolean> {
+	try {
+		return (await fetch(`${address}/readyz`, { signal })).ok;
+	} catch {
+		signal.throwIfAborted();
+		return false;
+	}
+}

@@ -142,6 +142,12 @@ CREATE TABLE "connections" (
 	CONSTRAINT "connections_revoked" CHECK (("connections"."status" = 'revoked') = ("connections"."revoked_at" IS NOT NULL))
 );
 --> statement-breakpoint
+CREATE TABLE "token_failures" (
+	"key_hash" "bytea" PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"empty_at" timestamp (3) with time zone NOT NULL

@@ -1,15 +1,24 @@
-import { type ErrorRenderer, errorHandler, nothingHere, requestId, sendProblem } from "@repo/http-errors";
+import {
+	type ErrorRenderer,
+	errorHandler,
+	nothingHere,
+	requestId,
+	requestIdOf,
+	sendProblem,
+} from "@repo/http-errors";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import express, { type Express } from "express";
+import { SignInNeeded } from "./accounts/errors.ts";
+import { accountRoutes } from "./accounts/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { sendErrorPage } from "./platform/html/error-page.tsx";
+import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
-	return [...healthRoutes(dependencies)];
+	return [...healthRoutes(dependencies), ...accountRoutes(dependencies)];
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
@@ -31,7 +40,13 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 }
 
 /** Programs get data, people get pages. */
-const renderError: ErrorRenderer = (error, response, request) =>
-	request.path.startsWith("/api/") || /^\/(healthz|readyz|\.well-known)/.test(request.path)
-		? sendProblem(error, response)
-		: sendErrorPage(error, response);
+const renderError: ErrorRenderer = (error, response, request) => {
+	if (request.path.startsWith("/api/") || /^\/(healthz|readyz|\.well-known)/.test(request.path))
+		return sendProblem(error, response);
+	if (error instanceof SignInNeeded) {
+		response.status(303).set({ Location: error.location, "Cache-Control": "no-store" }).end();
+		return;
+	}
+	const { status, headers, body } = errorPage(error, requestIdOf(response));
+	response.status(status).set(headers).send(body);
+};

@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import { type Afterwards, createAfterwards } from "./platform/afterwards.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { createLog, type Logger } from "./platform/log.ts";
@@ -11,6 +12,8 @@ export type Dependencies = {
 	clock: Clock;
 	log: Logger;
 	mailer: Mailer;
+	/** What an answer does not wait for. */
+	afterwards: Afterwards;
 };
 
 /** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
@@ -27,12 +30,14 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 				poolSize: config.DATABASE_POOL_SIZE,
 				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
 			}),
+		afterwards: createAfterwards(log),
 		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
 		...overrides,
 	};
 }
 
-export async function closeDependencies({ db, mailer }: Dependencies): Promise<void> {
+export async function closeDependencies({ db, mailer, afterwards }: Dependencies): Promise<void> {
+	await afterwards.settled();
 	mailer.close();
 	await db.$client.end();
 }

@@ -1,4 +1,4 @@
-import { BadRequest, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, Unauthorized } from "@repo/http-errors";
 
 /** 401 to programs; pages answer 303 to `location`, the sign-in page that leads back to what was asked for. */
 export class SignInNeeded extends Unauthorized {
@@ -31,4 +31,40 @@ export class NoSuchSession extends NotFound {
 	constructor() {
 		super("session_not_found", "This sign-in does not exist, or has ended already.");
 	}
+}
+
+/** Says not which of the two was wrong. */
+export class WrongCredentials extends BadRequest {
+	constructor() {
+		super("wrong_credentials", "That is not a username or e-mail address and password we know together.");
+	}
+}
+
+export class WrongPassword extends BadRequest {
+	constructor() {
+		super("wrong_password", "This is not your password.");
+	}
+}
+
+export class TooManyTries extends TooManyRequests {
+	constructor(seconds: number) {
+		super(seconds, `Too many tries. Please wait ${inWords(seconds)}, then try again.`);
+	}
+}
+
+export class UsernameTaken extends Conflict {
+	constructor() {
+		super("username_taken", "Somebody else has this username. Please choose another.");
+	}
+}
+
+export class EmailTaken extends Conflict {
+	constructor() {
+		super("email_taken", "There is an account with this e-mail address already.");
+	}
+}
+
+function inWords(seconds: number): string {
+	if (seconds < 120) return `${seconds} seconds`;
+	return `${Math.ceil(seconds / 60)} minutes`;
 }

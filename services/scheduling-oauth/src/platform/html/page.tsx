@@ -46,21 +46,40 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
 	};
 }
 
-type DocumentProps = { title: string; children: ComponentChildren; width?: "narrow" | "wide" };
+type DocumentProps = {
+	title: string;
+	children: ComponentChildren;
+	/** `narrow` is for one form or message, `wide` for lists. */
+	width?: "narrow" | "wide";
+	/** Beside the name of the service: who is signed in, where to go. */
+	header?: ComponentChildren;
+};
 
-/** The frame of every page. `narrow` is for one form or message, `wide` for lists. */
-export function Document({ title, children, width = "narrow" }: DocumentProps) {
+/** The frame of every page. */
+export function Document({ title, children, width = "narrow", header }: DocumentProps) {
 	return (
 		<html lang="en">
 			<head>
 				<meta charset="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
-				<title>{title} · Scheduling</title>
+				<title>{`${title} · Scheduling`}</title>
 				<style dangerouslySetInnerHTML={{ __html: stylesheet }} />
 			</head>
 			<body>
+				<header class="top">
+					<div class={width}>
+						<a class="brand" href="/">
+							Scheduling
+						</a>
+						{header}
+					</div>
+				</header>
 				<main class={width}>{children}</main>
+				<footer>
+					<a href="/developers">For developers</a>
+					<a href="/developers/register">Register an app</a>
+				</footer>
 			</body>
 		</html>
 	);

@@ -15,7 +15,12 @@ p{margin:.5rem 0}
 a{color:var(--accent)}
 small,.soft{color:var(--soft)}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin:1rem 0}
-label{display:block;font-weight:600;margin:1rem 0 .25rem}
+label,legend{display:block;font-weight:600;margin:1rem 0 .25rem;padding:0}
+fieldset{border:0;margin:0;padding:0}
+.field .hint{margin:0 0 .35rem;color:var(--soft);font-size:.9rem}
+.field .fault{margin:.35rem 0 0;color:var(--bad);font-size:.95rem}
+[aria-invalid]{border-color:var(--bad);outline:1px solid var(--bad)}
+.more{margin:1rem 0 0}
 input,select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--soft);border-radius:.5rem}
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;vertical-align:middle;margin-right:.5rem}
 button,.button{display:inline-block;min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--accent);background:transparent;border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}
@@ -34,8 +39,17 @@ ul.plain{list-style:none;padding:0;margin:0}
 ul.plain>li{padding:.6rem 0;border-bottom:1px solid var(--line)}
 code,pre{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
 pre{overflow-x:auto;background:var(--ground);border:1px solid var(--line);border-radius:.5rem;padding:.75rem;white-space:pre-wrap}
-nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0;margin:0}
-nav a{display:inline-block;padding:.5rem 0}
+.top{background:var(--paper);border-bottom:1px solid var(--line)}
+.top>div{margin:0 auto;padding:.25rem 1rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}
+.top>.narrow{max-width:28rem}
+.top>.wide{max-width:60rem}
+.brand{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:700;color:inherit;text-decoration:none}
+nav ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;padding:0;margin:0}
+nav a,footer a{display:inline-flex;align-items:center;min-height:2.75rem}
+nav a{text-decoration:none}
+nav a[aria-current]{color:inherit;font-weight:600;box-shadow:inset 0 -2px var(--accent)}
+.who{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin-left:auto;color:var(--soft)}
+footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:0 1rem 2rem;font-size:.9rem}
 img.logo{width:4rem;height:4rem;object-fit:contain;border-radius:.75rem}
 `;
 

@@ -1,0 +1,19 @@
+import type { Dependencies } from "../dependencies.ts";
+import { readCookie, setCookie, type WithHeaders } from "../platform/http/cookies.ts";
+import { SESSION_COOKIE } from "./sessions.ts";
+import type { Browser } from "./start-session.ts";
+
+type Needs = Pick<Dependencies, "config">;
+
+export function browserOf({ config }: Needs, request: WithHeaders & { ip?: string | undefined }): Browser {
+	return {
+		ipAddress: request.ip ?? "unknown",
+		userAgent: request.headers["user-agent"] ?? "",
+		formerSecret: readCookie(config, request, SESSION_COOKIE),
+	};
+}
+
+/** The cookie of a session that just began. */
+export function sessionCookie({ config }: Needs, secret: string): string {
+	return setCookie(config, SESSION_COOKIE, secret, config.SESSION_SECONDS);
+}

@@ -1,0 +1,57 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { WrongPassword } from "./errors.ts";
+import { mailPasswordChanged } from "./mails.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
+import { deleteSessions, endResets, findPasswordHash, movePassword } from "./queries.ts";
+import type { SignedInUser } from "./sessions.ts";
+import { takeTry } from "./sign-in.ts";
+import { type Browser, startSession } from "./start-session.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
+
+/**
+ * A new password ends every session of the account at once, here with a new one for this browser, whose secret is
+ * given. Throws WrongPassword, TooManyTries.
+ */
+export async function changePassword(
+	needs: Needs,
+	user: SignedInUser,
+	{ current, next }: { current: string; next: string },
+	browser: Browser,
+): Promise<string> {
+	const { db, clock } = needs;
+	const from = await provePassword(needs, user, current, browser.ipAddress);
+	const to = await hashPassword(next);
+	const secret = await db.transaction(async (tx) => {
+		if (!(await movePassword(tx, user.id, from, to))) return undefined;
+		await deleteSessions(tx, user.id);
+		await endResets(tx, user.id, clock());
+		await recordEvent(tx, {
+			type: "account.password_changed",
+			actorType: "user",
+			actor: user.username,
+			userId: user.id,
+			ipAddress: browser.ipAddress,
+			at: clock(),
+		});
+		return startSession(needs, tx, { id: user.id, passwordHash: to }, browser);
+	});
+	if (!secret) throw new WrongPassword();
+	mailPasswordChanged(needs, user);
+	return secret;
+}
+
+/** The hash of the user's password, if `password` is it. Guesses count as at sign-in. Throws WrongPassword, TooManyTries. */
+export async function provePassword(
+	needs: Needs,
+	user: SignedInUser,
+	password: string,
+	ipAddress: string,
+): Promise<string> {
+	const giveBack = await takeTry(needs, `user:${user.id}`, ipAddress);
+	const hash = await findPasswordHash(needs.db, user.id);
+	if (!(await isPassword(hash, password)) || !hash) throw new WrongPassword();
+	await giveBack();
+	return hash;
+}

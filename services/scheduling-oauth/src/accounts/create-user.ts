@@ -1,0 +1,36 @@
+import type { Dependencies } from "../dependencies.ts";
+import type { Queryable } from "../platform/database/database.ts";
+import { violatedConstraint } from "../platform/database/database-errors.ts";
+import { EmailTaken, UsernameTaken } from "./errors.ts";
+import { hashPassword } from "./password-hash.ts";
+import { insertUser } from "./queries.ts";
+import type { NewUser } from "./schemas.ts";
+import type { SignedInUser } from "./sessions.ts";
+
+/** Of two people who ask for one name at once, the unique index lets one have it. Throws UsernameTaken, EmailTaken. */
+export async function createUser(
+	{ clock }: Pick<Dependencies, "clock">,
+	db: Queryable,
+	{ password, ...asked }: NewUser,
+	role: SignedInUser["role"] = "user",
+): Promise<SignedInUser & { passwordHash: string }> {
+	const passwordHash = await hashPassword(password);
+	try {
+		const user = await insertUser(db, { ...asked, passwordHash, role, createdAt: clock() });
+		return { ...user, passwordHash };
+	} catch (error) {
+		throw takenError(error) ?? error;
+	}
+}
+
+/** What of an account somebody else has already, if that is why the database refused. */
+export function takenError(error: unknown): UsernameTaken | EmailTaken | undefined {
+	switch (violatedConstraint(error)) {
+		case "users_username_unique":
+			return new UsernameTaken();
+		case "users_email_unique":
+			return new EmailTaken();
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,60 @@
+import { Field, FormFault, Hidden } from "../../platform/html/form.tsx";
+import { Document } from "../../platform/html/page.tsx";
+import { timeZoneNames } from "../../platform/html/time-zones.ts";
+import type { FormState } from "../../platform/http/forms.ts";
+import { csrfToken } from "../csrf.ts";
+import { signInAddress } from "../rules/return-to.ts";
+import type { Visitor } from "../visitor.ts";
+
+type Props = { visitor: Visitor; returnTo: string; form: FormState };
+
+export function SignUpPage({ visitor, returnTo, form }: Props) {
+	return (
+		<Document title="Make an account">
+			<div class="card">
+				<h1>Make an account</h1>
+				<FormFault form={form} />
+				<form method="post" action="/sign-up">
+					<Hidden values={{ csrf: csrfToken(visitor, "sign-up"), return_to: returnTo }} />
+					<Field form={form} name="name" label="Your name" autoComplete="name" maxLength={100} />
+					<Field
+						form={form}
+						name="username"
+						label="Username"
+						hint="3 to 32 letters, digits, dots, dashes or underscores."
+						autoComplete="username"
+						maxLength={32}
+						verbatim
+					/>
+					<Field
+						form={form}
+						name="email"
+						label="E-mail address"
+						type="email"
+						autoComplete="email"
+						maxLength={254}
+					/>
+					<Field form={form} name="timeZone" label="Time zone" options={timeZoneNames} value="UTC" />
+					<Field
+						form={form}
+						name="password"
+						label="Password"
+						hint="At least 10 characters; a few words make a good one."
+						type="password"
+						autoComplete="new-password"
+						minLength={10}
+						maxLength={200}
+					/>
+					<div class="actions">
+						<button type="submit" class="primary">
+							Make the account
+						</button>
+					</div>
+				</form>
+				<p class="more">
+					Have one already? <a href={signInAddress(returnTo)}>Sign in</a>
+				</p>
+			</div>
+		</Document>
+	);
+}

@@ -1,0 +1,40 @@
+import type { Dependencies } from "../dependencies.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { addressBlock } from "../platform/http/address-block.ts";
+import { takeAllowance } from "../platform/rate-limits/queries.ts";
+import { hashSecret, newSecret } from "../platform/secrets.ts";
+import { TooManyTries } from "./errors.ts";
+import { resetsFromAddress, resetsOfAccount } from "./limits.ts";
+import { resetMail } from "./mails.ts";
+import { findCredentials, insertReset } from "./queries.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
+
+export const RESET_SECONDS = 3_600;
+
+/**
+ * Mails a link for a new password to the account with this address, if there is one. All that depends on whether there
+ * is happens after the answer, so neither what it says nor how long it takes gives the account away. Throws TooManyTries.
+ */
+export async function requestPasswordReset(needs: Needs, email: string, ipAddress: string): Promise<void> {
+	const { db, clock, afterwards } = needs;
+	const wait = await takeAllowance(db, resetsFromAddress, addressBlock(ipAddress), clock());
+	if (wait > 0) throw new TooManyTries(wait);
+	afterwards.start("password reset mail", () => sendLink(needs, email));
+}
+
+async function sendLink({ db, clock, config, mailer }: Needs, email: string): Promise<void> {
+	const account = await findCredentials(db, email);
+	if (!account) return;
+	const now = clock();
+	// Enough links are on their way; nobody is to fill somebody else's mailbox.
+	if ((await takeAllowance(db, resetsOfAccount, String(account.id), now)) > 0) return;
+	const secret = newSecret("reset_");
+	await insertReset(db, {
+		secretHash: hashSecret(secret),
+		userId: account.id,
+		createdAt: now,
+		expiresAt: secondsAfter(now, RESET_SECONDS),
+	});
+	await mailer.send(resetMail(account, `${config.BASE_URL}/password/reset?token=${secret}`));
+}

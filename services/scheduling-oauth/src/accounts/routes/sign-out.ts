@@ -1,0 +1,33 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { Dependencies } from "../../dependencies.ts";
+import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
+import { clearCookie } from "../../platform/http/cookies.ts";
+import { formRequest } from "../../platform/http/forms.ts";
+import { checkCsrf } from "../csrf.ts";
+import { deleteSession } from "../queries.ts";
+import { safeReturnTo, signInAddress } from "../rules/return-to.ts";
+import { findSession, SESSION_COOKIE } from "../sessions.ts";
+
+/** Ends the session. With `return_to`, whoever signs in next is led there: that is how a consent page switches users. */
+export function signOutRoutes(dependencies: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "post",
+			path: "/sign-out",
+			operationId: "signOut",
+			summary: "Sign out",
+			documented: false,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ body, request }) => {
+				const session = await findSession(dependencies, request);
+				if (session) {
+					checkCsrf(session, "sign-out", body.csrf);
+					await deleteSession(dependencies.db, session.user.id, session.id);
+				}
+				const cleared = { "Set-Cookie": clearCookie(dependencies.config, SESSION_COOKIE) };
+				return seeOther(signInAddress(safeReturnTo(body.return_to)), cleared);
+			},
+		}),
+	];
+}

@@ -1,0 +1,51 @@
+import { emailAddress, text, timeZone } from "@repo/validation";
+import { z } from "zod";
+
+export const username = z
+	.string()
+	.trim()
+	.regex(
+		/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,30}[A-Za-z0-9])$/,
+		"must have 3 to 32 letters, digits, dots, dashes or underscores, and begin and end with a letter or digit",
+	);
+
+export const password = z
+	.string()
+	.min(10, "must have at least 10 characters")
+	.max(200, "must have at most 200 characters");
+
+export const personName = text({ max: 100 });
+
+export const newUser = z.object({
+	username,
+	name: personName,
+	email: emailAddress,
+	timeZone: timeZone.default("UTC"),
+	password,
+});
+
+export const signUpForm = newUser.refine((one) => !isPredictable(one), {
+	path: ["password"],
+	message: "must not be your username, name or e-mail address",
+});
+
+export const signInForm = z.object({
+	login: z.string().trim().min(1, "must be filled in").max(254),
+	password: z.string().min(1, "must be filled in").max(200),
+});
+
+export const forgottenForm = z.object({ email: emailAddress });
+
+export const newPasswordForm = z.object({ password });
+
+export const changePasswordForm = z.object({
+	current_password: z.string().min(1, "must be filled in").max(200),
+	password,
+});
+
+export type NewUser = z.output<typeof newUser>;
+
+function isPredictable(one: NewUser): boolean {
+	const typed = one.password.toLowerCase();
+	return [one.username, one.name, one.email].some((known) => known.toLowerCase() === typed);
+}

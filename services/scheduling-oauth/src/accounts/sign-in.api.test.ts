@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+	await newPerson(app, "Ada");
+});
+afterAll(() => app.close());
+
+type Filled = Record<string, string>;
+
+async function send(path: string, filled: Filled, browser = newBrowser(app), query = "") {
+	const form = await browser.get(path + query).expect(200);
+	return browser
+		.post(path)
+		.type("form")
+		.send({ ...hiddenFields(form.text), ...filled });
+}
+
+const ada = { login: "ada", password: PASSWORD };
+
+describe("sign-in", () => {
+	it.each(["ada", "Ada", "ada@example.test", "ADA@Example.Test"])("lets %s in", async (login) => {
+		const answer = await send("/sign-in", { login, password: PASSWORD });
+		expect(answer.status).toBe(303);
+		expect(answer.headers.location).toBe("/");
+		expect(answer.headers["set-cookie"]).toEqual([
+			expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+		]);
+	});
+
+	it("answers an unknown account as it does a wrong password, and keeps what was typed but the password", async () => {
+		const [unknown, wrong] = [
+			await send("/sign-in", { login: "nobody", password: "wrong password" }),
+			await send("/sign-in", { login: "ada", password: "wrong password" }),
+		];
+		const plain = (html: string) => html.replaceAll(/value="(nobody|ada|[\w-]{43})"/g, "");
+		expect([unknown.status, wrong.status]).toEqual([400, 400]);
+		expect(plain(unknown.text)).toBe(plain(wrong.text));
+		expect(wrong.text).toContain('value="ada"');
+		expect(wrong.text).not.toContain("wrong password");
+	});
+
+	it("leads back to the address asked for, byte for byte, also after a wrong password", async () => {
+		const asked =
+			"/auth/oauth2/authorize?client_id=x&state=%C3%A9%20+a%22%3C%26&scope=READ_BOOKING,READ_PROFILE";
+		const browser = newBrowser(app);
+		const query = `?return_to=${encodeURIComponent(asked)}`;
+		const wrong = await send("/sign-in", { ...ada, password: "no" }, browser, query);
+		const right = await browser
+			.post("/sign-in")
+			.type("form")
+			.send({ ...hiddenFields(wrong.text), ...ada });
+		expect(right.headers.location).toBe(asked);
+	});
+
+	it("does not let a browser choose its session, and ends the one it had", async () => {
+		const browser = newBrowser(app);
+		const fixed = "f".repeat(43);
+		browser.set("Cookie", `session=${fixed}`);
+		const first = await app.agent.get("/sign-in").set("Cookie", `session=${fixed}`).expect(200);
+		const cookies = [first.headers["set-cookie"]?.[0]?.split(";")[0], `session=${fixed}`].join("; ");
+		const answer = await app.agent
+			.post("/sign-in")
+			.set("Cookie", cookies)
+			.type("form")
+			.send({ ...hiddenFields(first.text), ...ada })
+			.expect(303);
+		expect(answer.headers["set-cookie"]?.[0]).not.toContain(fixed);
+	});
+
+	it.each([
+		["missing", {}],
+		["wrong", { csrf: "x".repeat(43) }],
+		["empty", { csrf: "" }],
+		["another form's", { csrf: "sign-up" }],
+	])("refuses a token that is %s and shows the form again", async (_kind, token: Filled) => {
+		const browser = newBrowser(app);
+		const other = hiddenFields((await browser.get("/sign-up").expect(200)).text).csrf ?? "";
+		const csrf = token.csrf === "sign-up" ? { csrf: other } : token;
+		const answer = await browser
+			.post("/sign-in")
+			.type("form")
+			.send({ ...ada, ...csrf });
+		expect(answer.status).toBe(403);
+		expect(answer.headers["set-cookie"]).toBeUndefined();
+		expect(answer.text).toContain('value="ada"');
+	});
+
+	it("marks its cookies for https where the service is on https", async () => {
+		const secure = await startApp({ BASE_URL: "https://scheduling.example" });
+		await newPerson(secure, "Ada");
+		const form = await secure.agent.get("/sign-in");
+		const visitor = form.headers["set-cookie"]?.[0] ?? "";
+		expect(visitor).toMatch(/^__Host-visitor=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		const answer = await secure.agent
+			.post("/sign-in")
+			.set("Cookie", visitor.split(";")[0] ?? "")
+			.type("form")
+			.send({ ...hiddenFields(form.text), ...ada });
+		expect(answer.headers["set-cookie"]?.[0]).toMatch(/^__Host-session=.*; Secure; SameSite=Lax$/);
+		await secure.close();
+	});
+});
+
+describe("sign-out", () => {
+	it("ends the session itself, not only the cookie, and can lead another user back", async () => {
+		const person = await newPerson(app, "Grace");
+		await person.browser
+			.post("/sign-out")
+			.type("form")
+			.send({ csrf: person.token("sign-out"), return_to: "/auth/oauth2/authorize?a=1" })
+			.expect(303)
+			.expect("location", "/sign-in?return_to=%2Fauth%2Foauth2%2Fauthorize%3Fa%3D1");
+		await person.browser.get("/sign-in").expect(200);
+	});
+
+	it("does nothing without the form's token", async () => {
+		const person = await newPerson(app, "Mary");
+		await person.browser.post("/sign-out").type("form").send({}).expect(403);
+		await person.browser.get("/sign-in").expect(303);
+	});
+});

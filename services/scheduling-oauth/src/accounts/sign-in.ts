@@ -1,0 +1,54 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { addressBlock } from "../platform/http/address-block.ts";
+import { giveBackAllowance, takeAllowance } from "../platform/rate-limits/queries.ts";
+import { hashSecret } from "../platform/secrets.ts";
+import { TooManyTries, WrongCredentials } from "./errors.ts";
+import { signInsFromAddress, signInsOfAccount } from "./limits.ts";
+import { isPassword } from "./password-hash.ts";
+import { findCredentials } from "./queries.ts";
+import { type Browser, startSession } from "./start-session.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "config">;
+
+/**
+ * Checks username or e-mail address and password, and gives the new session's secret. An unknown account costs the
+ * same statements, the same hash and the same limits as a wrong password. Throws WrongCredentials, TooManyTries.
+ */
+export async function signIn(
+	needs: Needs,
+	{ login, password }: { login: string; password: string },
+	browser: Browser,
+): Promise<string> {
+	const account = await findCredentials(needs.db, login);
+	const subject = account
+		? `user:${account.id}`
+		: `unknown:${hashSecret(login.toLowerCase()).toString("hex")}`;
+	const giveBack = await takeTry(needs, subject, browser.ipAddress);
+	const matches = await isPassword(account?.passwordHash, password);
+	const secret = account && matches ? await startSession(needs, needs.db, account, browser) : undefined;
+	await recordEvent(needs.db, {
+		type: secret ? "account.signed_in" : "account.sign_in_refused",
+		actorType: "user",
+		actor: account ? account.username : "unknown",
+		...(account && { userId: account.id }),
+		ipAddress: browser.ipAddress,
+		at: needs.clock(),
+	});
+	if (!secret) throw new WrongCredentials();
+	await giveBack();
+	return secret;
+}
+
+/** One try of this account and of this address, taken before the password is looked at: parallel guesses count too. */
+export async function takeTry({ db, clock }: Needs, subject: string, ipAddress: string) {
+	const block = addressBlock(ipAddress);
+	const byAddress = await takeAllowance(db, signInsFromAddress, block, clock());
+	if (byAddress > 0) throw new TooManyTries(byAddress);
+	const byAccount = await takeAllowance(db, signInsOfAccount, subject, clock());
+	if (byAccount > 0) throw new TooManyTries(byAccount);
+	return async () => {
+		await giveBackAllowance(db, signInsFromAddress, block);
+		await giveBackAllowance(db, signInsOfAccount, subject);
+	};
+}

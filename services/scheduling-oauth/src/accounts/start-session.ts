@@ -1,0 +1,33 @@
+import type { Dependencies } from "../dependencies.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Queryable } from "../platform/database/database.ts";
+import { hashSecret, newSecret } from "../platform/secrets.ts";
+import { deleteSessionBySecret, insertSession } from "./queries.ts";
+
+/** The browser that signs in: where it is, what it says it is, and the cookie it had before. */
+export type Browser = { ipAddress: string; userAgent: string; formerSecret: string | undefined };
+
+/**
+ * A session with a secret of its own, never one the browser brought (session fixation); what it had before ends.
+ * Undefined when `passwordHash` is no longer the account's.
+ */
+export async function startSession(
+	{ clock, config }: Pick<Dependencies, "clock" | "config">,
+	db: Queryable,
+	{ id, passwordHash }: { id: number; passwordHash: string },
+	browser: Browser,
+): Promise<string | undefined> {
+	const secret = newSecret();
+	const now = clock();
+	const session = {
+		secretHash: hashSecret(secret),
+		userId: id,
+		now,
+		expiresAt: secondsAfter(now, config.SESSION_SECONDS),
+		userAgent: browser.userAgent.slice(0, 300),
+		ipAddress: browser.ipAddress,
+	};
+	if (!(await insertSession(db, session, passwordHash))) return undefined;
+	if (browser.formerSecret) await deleteSessionBySecret(db, hashSecret(browser.formerSecret));
+	return secret;
+}

@@ -1,0 +1,16 @@
+import type { Dependencies } from "../dependencies.ts";
+import { readCookie, setCookie, type WithHeaders } from "../platform/http/cookies.ts";
+import { newSecret } from "../platform/secrets.ts";
+
+/** A browser that is not signed in. It has a secret too, so that sign-in forms carry tokens of its own (login CSRF). */
+export type Visitor = { secret: string; headers: Record<string, string> };
+
+const COOKIE = "visitor";
+
+/** The visitor of a request. `headers` go with the page's answer: they set the cookie when there is none yet. */
+export function visitorOf({ config }: Pick<Dependencies, "config">, request: WithHeaders): Visitor {
+	const known = readCookie(config, request, COOKIE);
+	if (known && known.length >= 43) return { secret: known, headers: {} };
+	const secret = newSecret();
+	return { secret, headers: { "Set-Cookie": setCookie(config, COOKIE, secret) } };
+}

@@ -1,0 +1,104 @@
+import type { ComponentChildren, JSX } from "preact";
+import type { FormState } from "../http/forms.ts";
+
+type FieldProps = {
+	form: FormState;
+	name: string;
+	label: string;
+	hint?: ComponentChildren;
+	type?: "text" | "email" | "password" | "datetime-local" | "date";
+	value?: string;
+	required?: boolean;
+	autoComplete?: string;
+	maxLength?: number;
+	minLength?: number;
+	/** Given: a `<select>`. */
+	options?: readonly string[];
+	/** Given: a `<textarea>` of so many rows. */
+	rows?: number;
+	/** Names are not to be corrected by a phone's keyboard. */
+	verbatim?: boolean;
+};
+
+/** A labelled field with what is wrong beside it (WCAG 3.3.1), tied together for screen readers. */
+export function Field(props: FieldProps) {
+	const { form, name, label, hint } = props;
+	const error = form.errors[name];
+	const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+	return (
+		<div class="field">
+			<label for={name}>{label}</label>
+			{hint && (
+				<p class="hint" id={`${name}-hint`}>
+					{hint}
+				</p>
+			)}
+			<Control {...props} described={described} invalid={error !== undefined} />
+			{error && (
+				<p class="fault" id={`${name}-error`}>
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}
+
+function Control({ described, invalid, ...props }: FieldProps & { described: string; invalid: boolean }) {
+	const { form, name, type = "text", required = true, options, rows, verbatim } = props;
+	const value = type === "password" ? undefined : (form.typed[name] ?? props.value);
+	const shared = {
+		id: name,
+		name,
+		required,
+		...(described && { "aria-describedby": described }),
+		...(invalid && { "aria-invalid": true }),
+		...(props.autoComplete && { autocomplete: props.autoComplete }),
+		...(verbatim && { autocapitalize: "none" as const, spellcheck: false }),
+	};
+	if (options)
+		return (
+			<select {...shared}>
+				{options.map((one) => (
+					<option key={one} selected={one === value}>
+						{one}
+					</option>
+				))}
+			</select>
+		);
+	const lengths = {
+		...(props.maxLength && { maxlength: props.maxLength }),
+		...(props.minLength && { minlength: props.minLength }),
+	};
+	if (rows)
+		return (
+			<textarea {...shared} {...lengths} rows={rows}>
+				{value}
+			</textarea>
+		);
+	// Preact's types know each kind of input apart, and no kind that is only known when it runs.
+	const attributes = { ...shared, ...lengths, type, value } as JSX.IntrinsicElements["input"];
+	return <input {...attributes} />;
+}
+
+/** What is wrong with the form as a whole. */
+export function FormFault({ form }: { form: FormState }) {
+	const { form: whole, ...fields } = form.errors;
+	const count = Object.keys(fields).length;
+	const said = whole ?? (count > 0 ? "Please look at the marked fields." : undefined);
+	return said ? (
+		<p class="error" role="alert">
+			{said}
+		</p>
+	) : null;
+}
+
+/** The form's token (accounts/csrf.ts) and whatever else it carries along. */
+export function Hidden({ values }: { values: Record<string, string> }) {
+	return (
+		<>
+			{Object.entries(values).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+		</>
+	);
+}

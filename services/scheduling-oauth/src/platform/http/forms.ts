@@ -1,0 +1,73 @@
+import { HttpError } from "@repo/http-errors";
+import { z } from "zod";
+
+/** What a person typed, by field. */
+export type Typed = Record<string, string>;
+/** What is wrong with it, by field; `form` for the whole. */
+export type FormErrors = Record<string, string>;
+
+export type FormState = { typed: Typed; errors: FormErrors };
+
+export const emptyForm: FormState = { typed: {}, errors: {} };
+
+const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** The request of an endpoint that a page's form posts to: fields are checked by {@link readForm}, so faults show on the page. */
+export const formRequest = {
+	body: fields,
+	bodyTypes: ["application/x-www-form-urlencoded"],
+	bodyOptional: true,
+} as const;
+
+/** Each field once, as text: one that came twice counts as missing. */
+export function typedOf(body: z.output<typeof fields>): Typed {
+	return Object.fromEntries(
+		Object.entries(body).filter((one): one is [string, string] => typeof one[1] === "string"),
+	);
+}
+
+type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>; form: FormState };
+export type Submitted<Done> = { done: Done; refused?: undefined } | { done?: undefined; refused: Refused };
+
+/**
+ * Reads a form by `schema` and acts on it. What the person can mend (a wrong field, or a 400, 403, 409 or 429 that
+ * `act` throws) comes back as the form to show again, with all that was typed but passwords. `fieldOf` says which field
+ * an error's code belongs to; others are said of the form as a whole.
+ */
+export async function submitForm<Schema extends z.ZodType, Done>(
+	schema: Schema,
+	body: z.output<typeof fields>,
+	act: (data: z.output<Schema>) => Promise<Done>,
+	fieldOf: Record<string, string> = {},
+): Promise<Submitted<Done>> {
+	const typed = typedOf(body);
+	const parsed = schema.safeParse(typed);
+	if (!parsed.success) return { refused: refusal(400, typed, faultsOf(parsed.error)) };
+	try {
+		return { done: await act(parsed.data) };
+	} catch (error) {
+		if (!(error instanceof HttpError) || !isMendable(error.status)) throw error;
+		const errors = { [fieldOf[error.code] ?? "form"]: error.detail };
+		return { refused: refusal(error.status, typed, errors, error.headers) };
+	}
+}
+
+function refusal(status: Refused["status"], typed: Typed, errors: FormErrors, headers = {}): Refused {
+	const shown = Object.entries(typed).filter(([name]) => !/password|csrf/i.test(name));
+	return { status, headers, form: { typed: Object.fromEntries(shown), errors } };
+}
+
+function isMendable(status: number): status is Refused["status"] {
+	return [400, 403, 409, 429].includes(status);
+}
+
+function faultsOf(error: z.ZodError): FormErrors {
+	const errors: FormErrors = {};
+	for (const { path, message } of error.issues) errors[String(path[0] ?? "form")] ??= sentence(message);
+	return errors;
+}
+
+function sentence(message: string): string {
+	const known = message.includes("received undefined") ? "must be filled in" : message;
+	return `${known.charAt(0).toUpperCase()}${known.slice(1)}${/[.!?]$/.test(known) ? "" : "."}`;
+}

@@ -1,0 +1,62 @@
+import supertest from "supertest";
+import { sessionCookie } from "../../src/accounts/browser.ts";
+import { createUser } from "../../src/accounts/create-user.ts";
+import { csrfToken } from "../../src/accounts/csrf.ts";
+import { startSession } from "../../src/accounts/start-session.ts";
+import { createApp } from "../../src/app.ts";
+import type { TestApp } from "./start-app.ts";
+
+export const PASSWORD = "correct horse battery";
+
+export type Person = {
+	id: number;
+	username: string;
+	email: string;
+	/** Sends the session's cookie, and whatever cookies it is given. */
+	browser: ReturnType<typeof supertest.agent>;
+	/** The session's own secret, for what a test must not find anywhere. */
+	secret: string;
+	token(purpose: string): string;
+};
+
+/** Somebody with an account, signed in. */
+export async function newPerson(
+	{ dependencies }: Pick<TestApp, "dependencies">,
+	username: string,
+	{ role = "user", timeZone = "UTC" }: { role?: "user" | "operator"; timeZone?: string } = {},
+): Promise<Person> {
+	const email = `${username.toLowerCase()}@example.test`;
+	const asked = { username, email, name: `The ${username}`, timeZone, password: PASSWORD };
+	const user = await createUser(dependencies, dependencies.db, asked, role);
+	const secret = await startSession(dependencies, dependencies.db, user, {
+		ipAddress: "192.0.2.1",
+		userAgent: "test",
+		formerSecret: undefined,
+	});
+	if (!secret) throw new Error("no session");
+	const browser = newBrowser({ dependencies });
+	browser.set("Cookie", sessionCookie(dependencies, secret).split(";")[0] ?? "");
+	return {
+		id: user.id,
+		username,
+		email,
+		browser,
+		secret,
+		token: (purpose) => csrfToken({ secret }, purpose),
+	};
+}
+
+/** A browser nobody has signed in with; it keeps cookies. */
+export function newBrowser({ dependencies }: Pick<TestApp, "dependencies">) {
+	return supertest.agent(createApp(dependencies, { checkAnswers: true }));
+}
+
+/** A form's hidden fields, as a browser would send them along. */
+export function hiddenFields(html: string): Record<string, string> {
+	const found = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+	return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, unescapeHtml(value)]));
+}
+
+function unescapeHtml(text: string): string {
+	return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+}

@@ -63,5 +63,5 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
 }
 
 export function isErrno(error: unknown, ...codes: string[]): boolean {
-	return error instanceof Error && "code" in error && codes.includes(String(error.code));
+	return typeof error === "object" && error !== null && "code" in error && codes.includes(String(error.code));
 }

@@ -1,0 +1,36 @@
+/**
+ * `attachment` with the name in both forms: ASCII for old readers, UTF-8 for the rest (RFC 6266 §4.3 and appendix D,
+ * RFC 8187 §3.2.1). Never inline, so that nothing a stranger sent is shown as a page of the storage's origin.
+ */
+export function attachment(filename: string): string {
+	const name = safeName(filename);
+	const ascii = name.replaceAll(/[^\x20-\x7e]/gu, "_").replaceAll(/["\\%]/g, "_");
+	const plain = `attachment; filename="${ascii}"`;
+	return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeExtended(name)}`;
+}
+
+// Path separators, control and bidirectional characters have no place in a name somebody will save.
+function safeName(filename: string): string {
+	const name = filename
+		.toWellFormed()
+		.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+		.replaceAll(/[/\\]/g, "_")
+		.trim();
+	return shorten(name) || "document";
+}
+
+// Most file systems hold 255 bytes; the ending is what says how to open it, so it stays.
+function shorten(name: string): string {
+	if (Buffer.byteLength(name) <= 200) return name;
+	const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
+	const characters = [...name.slice(0, name.length - ending.length)];
+	while (Buffer.byteLength(characters.join("")) + ending.length > 200) characters.pop();
+	return characters.join("") + ending;
+}
+
+function encodeExtended(name: string): string {
+	return encodeURIComponent(name).replaceAll(
+		/['()*]/g,
+		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+}

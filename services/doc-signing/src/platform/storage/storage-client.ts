@@ -1,0 +1,70 @@
+import http from "node:http";
+import https from "node:https";
+import { Client } from "minio";
+import { StorageUnavailable, StoredObjectMissing } from "./errors.ts";
+import type { StorageSettings } from "./storage.ts";
+
+/** A client for one of the two addresses. Its region is set, so presigning asks nobody. */
+export function storageClient(address: string, settings: StorageSettings): Client {
+	const { protocol, hostname, port, pathname } = new URL(address);
+	if (pathname !== "/")
+		throw new TypeError("The address of object storage must have no path: it could not be signed.");
+	const useSSL = protocol === "https:";
+	return new Client({
+		endPoint: hostname,
+		...(port !== "" && { port: Number(port) }),
+		useSSL,
+		accessKey: settings.accessKeyId,
+		secretKey: settings.secretAccessKey,
+		region: settings.region,
+		pathStyle: true,
+		// S3 takes up to 5 GiB in one PUT, and one PUT is seen whole or not at all.
+		partSize: 5 * 1024 ** 3,
+		retryOptions: { disableRetry: true },
+		transport: impatientTransport(useSSL, settings.timeoutMs),
+	});
+}
+
+/**
+ * Gives up when nothing moves for `timeoutMs`, before the answer or within it. A connection per request: a kept one
+ * that the server is just closing would fail a PUT for no reason that anyone could see.
+ */
+function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof http, "request"> {
+	const { request } = useSSL ? https : http;
+	const send = (options: https.RequestOptions, onAnswer?: (answer: http.IncomingMessage) => void) => {
+		const sent = request({ ...options, agent: false, timeout: timeoutMs }, onAnswer);
+		return sent.on("timeout", () => sent.destroy(new StorageTimeout(timeoutMs)));
+	};
+	return { request: send as typeof http.request };
+}
+
+class StorageTimeout extends Error {
+	readonly code = "ETIMEDOUT";
+
+	constructor(timeoutMs: number) {
+		super(`Object storage did not answer for ${timeoutMs} ms.`);
+	}
+}
+
+const UNREACHABLE = [
+	"EAI_AGAIN",
+	"ECONNABORTED",
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"EHOSTUNREACH",
+	"ENETUNREACH",
+	"ENOTFOUND",
+	"EPIPE",
+	"ETIMEDOUT",
+	"ERR_STREAM_PREMATURE_CLOSE",
+];
+
+/** What the client threw, in the words of errors.ts; what is neither absence nor outage comes back as it is. */
+export function translateError(thrown: unknown, key: string): unknown {
+	const { code = "", message = "" } = Object(thrown) as { code?: string; message?: string };
+	if (code === "NoSuchKey" || code === "NotFound") return new StoredObjectMissing(key);
+	// The client says 408, 429 and 5xx in words only.
+	if (UNREACHABLE.includes(code) || message.includes("Retryable HTTP status"))
+		return new StorageUnavailable(thrown);
+	return thrown;
+}

@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { handSigned } from "@repo/infra-local/testing";
+import { type StorageUnderTest, storageUnderTest } from "../../../test/support/storage-under-test.ts";
+import {
+	StorageUnavailable,
+	StoredBytesAltered,
+	StoredObjectMissing,
+	StoredObjectTooLarge,
+} from "./errors.ts";
+import { type FileKey, fileKey, type UploadKey, uploadKey } from "./keys.ts";
+import { openStorage, type Storage } from "./storage.ts";
+
+let server: StorageUnderTest;
+let storage: Storage;
+
+beforeAll(async () => {
+	server = await storageUnderTest();
+	storage = openStorage(server.settings, () => new Date());
+});
+afterAll(() => server.close());
+
+const newUpload = () => uploadKey(randomUUID());
+const newFile = () => fileKey(randomUUID());
+const pdf = { contentType: "application/pdf" };
+const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+
+async function upload(key: UploadKey, body: string) {
+	const address = await storage.presignUpload(key);
+	const answer = await fetch(address, { method: "PUT", body, headers: { "content-type": "text/html" } });
+	expect(answer.status).toBe(200);
+}
+
+/** Writes behind the service's back, as somebody with the storage's keys could. */
+async function overwrite(key: string, body: string) {
+	const path = `/${server.bucket}/${key}`;
+	const answer = await handSigned.send(
+		server,
+		handSigned.signInHeader(server, { method: "PUT", path, body }),
+	);
+	expect(answer.status).toBe(200);
+}
+
+describe("an upload address", () => {
+	it("takes a PUT with no other credentials, of any content type, for an hour", async () => {
+		const key = newUpload();
+		await upload(key, "%PDF-1.7");
+		expect(new URL(await storage.presignUpload(key)).searchParams.get("X-Amz-Expires")).toBe("3600");
+		expect(await storage.readUpload(key, { maxBytes: 8 })).toEqual({
+			bytes: Buffer.from("%PDF-1.7"),
+			sha256: sha256("%PDF-1.7"),
+			size: 8,
+		});
+	});
+
+	it("is refused once its hour is over", async () => {
+		const anHourAgo = openStorage(server.settings, () => new Date(Date.now() - 3_601_000));
+		const key = newUpload();
+		const answer = await fetch(await anHourAgo.presignUpload(key), { method: "PUT", body: "late" });
+		expect(answer.status).toBe(403);
+		expect(await storage.find(key)).toBeUndefined();
+	});
+
+	it("writes to its own key and to no other", async () => {
+		const [own, other] = [newUpload(), newUpload()];
+		const address = await storage.presignUpload(own);
+		for (const target of [other, newFile()]) {
+			const answer = await fetch(address.replace(own, target), { method: "PUT", body: "x" });
+			expect(answer.status).toBe(403);
+		}
+		expect(
+			(await fetch(address.replace(own, `${own}/../${other}`), { method: "PUT", body: "x" })).status,
+		).toBe(403);
+		expect((await fetch(address)).status).toBe(403);
+		expect((await fetch(address, { method: "DELETE" })).status).toBe(403);
+		expect(await storage.find(other)).toBeUndefined();
+	});
+
+	it("cannot be had for a file", async () => {
+		await expect(storage.presignUpload(newFile() as unknown as UploadKey)).rejects.toThrow(TypeError);
+		await expect(storage.presignUpload("uploads/../files/x")).rejects.toThrow(TypeError);
+	});
+
+	it("is read up to a limit, in whole or in part", async () => {
+		const key = newUpload();
+		await upload(key, "0123456789");
+		await expect(storage.readUpload(key, { maxBytes: 9 })).rejects.toThrow(StoredObjectTooLarge);
+		expect((await storage.readUploadRange(key, { offset: 0, length: 4 })).toString()).toBe("0123");
+		expect((await storage.readUploadRange(key, { offset: 8, length: 100 })).toString()).toBe("89");
+		await expect(storage.readUpload(newUpload(), { maxBytes: 9 })).rejects.toThrow(StoredObjectMissing);
+	});
+});
+
+describe("a file", () => {
+	it("comes back as it was put, checked, as bytes and as a stream", async () => {
+		const key = newFile();
+		const recorded = await storage.put(key, Buffer.from("sealed"), pdf);
+		expect(recorded).toEqual({ sha256: sha256("sealed"), size: 6 });
+		expect((await storage.read(key, recorded)).toString()).toBe("sealed");
+		expect((await buffer(await storage.readStream(key, recorded))).toString()).toBe("sealed");
+		expect(await storage.find(key)).toMatchObject({ size: 6, contentType: "application/pdf" });
+	});
+
+	it("may come from a stream, and may be empty or large", async () => {
+		const large = Buffer.alloc(12_000_000, "large ");
+		for (const bytes of [Buffer.alloc(0), large]) {
+			const key = newFile();
+			const recorded = await storage.put(key, Readable.from([bytes]), pdf);
+			expect(recorded.size).toBe(bytes.length);
+			expect(bytes.equals(await storage.read(key, recorded))).toBe(true);
+			expect(bytes.equals(await buffer(await storage.readStream(key, recorded)))).toBe(true);
+		}
+	});
+
+	it.each(["SEALED", "short", "sealed and more"])("altered to %j is never given out", async (altered) => {
+		const key = newFile();
+		const recorded = await storage.put(key, Buffer.from("sealed"), pdf);
+		await overwrite(key, altered);
+		await expect(storage.read(key, recorded)).rejects.toThrow(StoredBytesAltered);
+		await expect(storage.readStream(key, recorded).then(buffer)).rejects.toThrow(StoredBytesAltered);
+	});
+
+	it("altered in its last megabyte never reaches a reader whole", async () => {
+		const key = newFile();
+		const original = Buffer.alloc(3_000_000, "a");
+		const recorded = await storage.put(key, original, pdf);
+		await overwrite(key, `${"a".repeat(2_999_999)}b`);
+		let received = 0;
+		const reading = (async () => {
+			for await (const piece of await storage.readStream(key, recorded)) received += piece.length;
+		})();
+		await expect(reading).rejects.toThrow(StoredBytesAltered);
+		expect(received).toBeLessThan(original.length);
+	});
+
+	it("that is missing says so", async () => {
+		const key = newFile();
+		const recorded = { sha256: sha256(""), size: 0 };
+		await expect(storage.read(key, recorded)).rejects.toThrow(StoredObjectMissing);
+		await expect(storage.readStream(key, recorded)).rejects.toThrow(StoredObjectMissing);
+		expect(await storage.find(key)).toBeUndefined();
+	});
+
+	it("can be copied, with its type, and the copy stands alone", async () => {
+		const [from, to] = [newFile(), newFile()];
+		const recorded = await storage.put(from, Buffer.from("template"), pdf);
+		await storage.copy(from, to);
+		await storage.remove(from);
+		expect((await storage.read(to, recorded)).toString()).toBe("template");
+		expect((await storage.find(to))?.contentType).toBe("application/pdf");
+		await expect(storage.copy(from, newFile())).rejects.toThrow(StoredObjectMissing);
+	});
+
+	it("is never written to by way of an upload's key, nor copied from one", async () => {
+		const upload = newUpload() as unknown as FileKey;
+		await expect(storage.put(upload, Buffer.from("x"), pdf)).rejects.toThrow(TypeError);
+		await expect(storage.copy(upload, newFile())).rejects.toThrow(TypeError);
+		await expect(storage.copy(newFile(), upload)).rejects.toThrow(TypeError);
+	});
+
+	it("is gone once removed, and removing it again is fine", async () => {
+		const key = newFile();
+		await storage.put(key, Buffer.from("x"), pdf);
+		await storage.remove(key);
+		await storage.remove(key);
+		expect(await storage.find(key)).toBeUndefined();
+	});
+});
+
+it("a download has the name and type it was asked for, in any script, and is no page", async () => {
+	const key = newFile();
+	await storage.put(key, Buffer.from("%PDF-"), { contentType: "text/html" });
+	const address = await storage.presignDownload(key, {
+		filename: 'Lease "2026" – 契約書.pdf',
+		contentType: "application/pdf",
+	});
+	const answer = await fetch(address);
+	expect(answer.status).toBe(200);
+	expect(Object.fromEntries(answer.headers)).toMatchObject({
+		"content-type": "application/pdf",
+		"content-disposition": `attachment; filename="Lease _2026_ _ ___.pdf"; filename*=UTF-8''Lease%20%222026%22%20%E2%80%93%20%E5%A5%91%E7%B4%84%E6%9B%B8.pdf`,
+	});
+	expect((await fetch(address.replace("application%2Fpdf", "text%2Fhtml"))).status).toBe(403);
+});
+
+describe("readiness", () => {
+	it("holds with the bucket and the keys there are", async () => {
+		await expect(storage.check()).resolves.toBeUndefined();
+	});
+
+	it.each([
+		["another bucket", { bucket: "not-there-at-all" }],
+		["wrong keys", { secretAccessKey: "wrong-wrong-wrong" }],
+	])("fails with %s", async (_name, wrong) => {
+		const other = openStorage({ ...server.settings, ...wrong }, () => new Date());
+		await expect(other.check()).rejects.toThrow(StorageUnavailable);
+	});
+});

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { pipeline, type Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Client } from "minio";
+import { attachment } from "./content-disposition.ts";
+import {
+	StorageUnavailable,
+	StoredBytesAltered,
+	StoredObjectMissing,
+	StoredObjectTooLarge,
+} from "./errors.ts";
+import { type FileKey, requireFileKey, requireUploadKey, type UploadKey } from "./keys.ts";
+import { storageClient, translateError } from "./storage-client.ts";
+import { verifiedStream } from "./verified-stream.ts";
+
+export type StorageSettings = {
+	/** Where this service reaches object storage: scheme, host and port. */
+	endpoint: string;
+	/** Where browsers and integrators reach the same; presigned addresses begin with it. */
+	publicEndpoint: string;
+	region: string;
+	bucket: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+	/** How long nothing may move before storage counts as gone. */
+	timeoutMs: number;
+};
+
+/** Hexadecimal SHA-256 and number of bytes. */
+export type Digest = { sha256: string; size: number };
+export type StoredObject = { size: number; etag: string; lastModified: Date; contentType: string };
+
+export type Storage = ReturnType<typeof openStorage>;
+
+const UPLOAD_SECONDS = 3600;
+const DOWNLOAD_SECONDS = 300;
+
+/** Object storage as this service uses it. Connects to nothing until asked; every call may throw StorageUnavailable. */
+export function openStorage(settings: StorageSettings, clock: () => Date) {
+	const { bucket } = settings;
+	const client = storageClient(settings.endpoint, settings);
+	const publicClient = storageClient(settings.publicEndpoint, settings);
+	const open = (key: string) => attempt(key, () => client.getObject(bucket, key));
+
+	return {
+		/** An address that takes a PUT of this one upload for an hour. Made without asking the storage. */
+		async presignUpload(key: UploadKey): Promise<string> {
+			requireUploadKey(key);
+			return publicClient.presignedUrl("PUT", bucket, key, UPLOAD_SECONDS, {}, clock());
+		},
+
+		/** An address that gives this file for five minutes, as a download of this name and type. */
+		async presignDownload(key: FileKey, as: { filename: string; contentType: string }): Promise<string> {
+			requireFileKey(key);
+			const headers = {
+				"response-content-disposition": attachment(as.filename),
+				"response-content-type": as.contentType,
+				"response-cache-control": "private, no-store",
+			};
+			return publicClient.presignedUrl("GET", bucket, key, DOWNLOAD_SECONDS, headers, clock());
+		},
+
+		/** What was sent to an upload address, as it is now. Untrusted; throws StoredObjectTooLarge beyond `maxBytes`. */
+		async readUpload(
+			key: UploadKey,
+			{ maxBytes }: { maxBytes: number },
+		): Promise<Digest & { bytes: Buffer }> {
+			const stream = await open(key);
+			const bytes = await attempt(key, () => collect(key, stream, maxBytes));
+			return { bytes, ...digest(bytes) };
+		},
+
+		/** A part of an upload, as it is now. Fewer bytes where it ends earlier. Untrusted. */
+		async readUploadRange(
+			key: UploadKey,
+			{ offset, length }: { offset: number; length: number },
+		): Promise<Buffer> {
+			return attempt(key, async () => {
+				return collect(key, await client.getPartialObject(bucket, key, offset, length), length);
+			});
+		},
+
+		/** Keeps bytes, whole or not at all. The digest is for the database: no read works without it. */
+		async put(
+			key: FileKey,
+			body: Buffer | Readable,
+			{ contentType }: { contentType: string },
+		): Promise<Digest> {
+			requireFileKey(key);
+			// Signing needs the hash before the first byte goes out, so a stream is gathered here.
+			const bytes = Buffer.isBuffer(body) ? body : await buffer(body);
+			await attempt(key, () =>
+				client.putObject(bucket, key, bytes, bytes.length, { "Content-Type": contentType }),
+			);
+			return digest(bytes);
+		},
+
+		/** The file's bytes, having checked that they are those recorded; throws StoredBytesAltered otherwise. */
+		async read(key: FileKey, recorded: Digest): Promise<Buffer> {
+			const stream = await open(key);
+			const bytes = await attempt(key, () => collect(key, stream, recorded.size)).catch((error: unknown) => {
+				throw error instanceof StoredObjectTooLarge ? new StoredBytesAltered(key) : error;
+			});
+			if (digest(bytes).sha256 !== recorded.sha256) throw new StoredBytesAltered(key);
+			return bytes;
+		},
+
+		/** The same as a stream, which fails before its end when the bytes are not those recorded. */
+		async readStream(key: FileKey, recorded: Pick<Digest, "sha256">): Promise<Readable> {
+			const verified = verifiedStream(key, recorded.sha256);
+			// The error is the reader's to see; it arrives as the stream's own.
+			pipeline(await open(key), verified, () => {});
+			return verified;
+		},
+
+		/** Copies a file within the storage. Never an upload: it could change between being checked and being copied. */
+		async copy(from: FileKey, to: FileKey): Promise<void> {
+			requireFileKey(from);
+			requireFileKey(to);
+			await attempt(from, () => client.copyObject(bucket, to, `/${bucket}/${from}`));
+		},
+
+		async find(key: UploadKey | FileKey): Promise<StoredObject | undefined> {
+			try {
+				return present(await attempt(key, () => client.statObject(bucket, key)));
+			} catch (error) {
+				if (error instanceof StoredObjectMissing) return undefined;
+				throw error;
+			}
+		},
+
+		/** Removing what is not there is fine. */
+		async remove(key: UploadKey | FileKey): Promise<void> {
+			await attempt(key, () => client.removeObject(bucket, key));
+		},
+
+		/** For readiness: throws StorageUnavailable unless the bucket is there and these keys may use it. */
+		async check(): Promise<void> {
+			try {
+				if (await client.bucketExists(bucket)) return;
+			} catch (error) {
+				throw new StorageUnavailable(error);
+			}
+			throw new StorageUnavailable(new Error(`There is no bucket ${bucket}.`));
+		},
+	};
+}
+
+async function attempt<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+	try {
+		return await work();
+	} catch (error) {
+		throw translateError(error, key);
+	}
+}
+
+async function collect(key: string, stream: Readable, maxBytes: number): Promise<Buffer> {
+	const pieces: Buffer[] = [];
+	let size = 0;
+	for await (const piece of stream) {
+		size += piece.length;
+		if (size > maxBytes) throw new StoredObjectTooLarge(key, maxBytes);
+		pieces.push(piece);
+	}
+	return Buffer.concat(pieces);
+}
+
+function digest(bytes: Buffer): Digest {
+	return { sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
+}
+
+function present(stat: Awaited<ReturnType<Client["statObject"]>>): StoredObject {
+	const { size, etag, lastModified, metaData } = stat;
+	return { size, etag, lastModified, contentType: String(metaData["content-type"] ?? "") };
+}

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { endLeftoverServer } from "../postgres/index.ts";
 import { choosePorts } from "./choose-ports.ts";
 import { readConfig } from "./config.ts";
 import { makeDemoData } from "./demo-data.ts";
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
 	await makeDataDirectory(dataDirectory);
 	const run = await takeOver(dataDirectory, say);
 	stops.push(run.release);
+	await endLeftoverServer(join(dataDirectory, "postgres")); // so that its port counts as free
 	const ports = await choosePorts(wanted, say);
 	const services = describeServices(await startSurroundings(dataDirectory, ports, watch));
 	await Promise.all(services.map((one) => runCommand(one, "migrate", { arguments: [], signal: stopping })));

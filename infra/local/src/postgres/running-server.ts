@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { findProcess, signal, waitForExit } from "../processes/process-table.ts";
 
 /**
- * Ends a server that a killed run left behind in this cluster. After a crash of the machine the number in the pid
+ * Ends a server that a killed run left behind on this data. After a crash of the machine the number in the pid
  * file may belong to somebody else's process, which would keep Postgres from starting: that file is removed. The file
  * of a server that is gone stays, because Postgres finds by it whether something of that server is still at work.
  */
-export async function endLeftoverServer(cluster: string): Promise<void> {
+export async function endLeftoverServer(dataDirectory: string): Promise<void> {
+	const cluster = join(dataDirectory, "cluster");
 	const pid = await serverPid(cluster);
 	if (pid === undefined) return;
 	const found = findProcess(pid);

@@ -31,7 +31,7 @@ export interface Postgres {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
 	const binaries = await findBinaries();
 	const cluster = await initialiseCluster(options.dataDirectory, binaries);
-	await endLeftoverServer(cluster.directory);
+	await endLeftoverServer(options.dataDirectory);
 	if (options.port !== undefined && !(await isPortFree(options.port))) {
 		throw new PortTaken("PostgreSQL", options.port);
 	}

@@ -13,7 +13,7 @@ export async function removeAbandonedClusters(places: string[]): Promise<void> {
 		for (const name of names) {
 			const directory = join(place, name);
 			if (isKept(name) || !(await isOurs(directory))) continue;
-			await endLeftoverServer(join(directory, "cluster"));
+			await endLeftoverServer(directory);
 			await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 		}
 	}

@@ -72,7 +72,11 @@ const pages = {
 	},
 };
 
-createServer(async (request, response) => {
+createServer((request, response) => void answer(request, response)).listen(Number(PORT), "localhost", () =>
+	console.log(`Open http://localhost:${PORT}`),
+);
+
+async function answer(request, response) {
 	const url = new URL(request.url, `http://localhost:${PORT}`);
 	try {
 		const page = await pages[url.pathname]?.(url, response, request);
@@ -84,6 +88,8 @@ createServer(async (request, response) => {
 		response.writeHead(400, { "Content-Type": "text/html; charset=utf-8" });
 		response.end(`<p>That did not work: ${escape(String(reason))}. <a href="/">Back</a></p>`);
 	}
-}).listen(Number(PORT), "localhost", () => console.log(`Open http://localhost:${PORT}`));
+}
 
-const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+function escape(text) {
+	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

@@ -1,8 +1,15 @@
-import { type ErrorRenderer, errorHandler, nothingHere, requestId, sendProblem } from "@repo/http-errors";
+import {
+	type ErrorRenderer,
+	errorHandler,
+	nothingHere,
+	requestId,
+	requestIdOf,
+	sendProblem,
+} from "@repo/http-errors";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import express, { type Express } from "express";
 import type { Dependencies } from "./dependencies.ts";
-import { sendErrorPage } from "./platform/html/error-page.tsx";
+import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -31,7 +38,8 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 }
 
 /** Programs get data, people get pages. */
-const renderError: ErrorRenderer = (error, response, request) =>
-	/^\/(api\/|healthz|readyz)/.test(request.path)
-		? sendProblem(error, response)
-		: sendErrorPage(error, response);
+const renderError: ErrorRenderer = (error, response, request) => {
+	if (/^\/(api\/|healthz|readyz)/.test(request.path)) return sendProblem(error, response);
+	const { status, headers, body } = errorPage(error, requestIdOf(response));
+	response.status(status).set(headers).send(body);
+};

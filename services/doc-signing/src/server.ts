@@ -27,11 +27,17 @@ async function serve(): Promise<void> {
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
-	const stop = async (signal: string) => {
+	const stop = async (signal: string): Promise<void> => {
 		log.info({ signal }, "stopping");
 		await Promise.all([app.stop(config.SHUTDOWN_SECONDS), worker?.stop(), metrics.stop(1)]);
 		await closeDependencies(dependencies);
 	};
-	process.once("SIGTERM", stop);
-	process.once("SIGINT", stop);
+	for (const signal of ["SIGTERM", "SIGINT"] as const) {
+		process.once(signal, () => {
+			stop(signal).catch((err: unknown) => {
+				log.error({ err }, "stopping failed");
+				process.exit(1);
+			});
+		});
+	}
 }

@@ -1,10 +1,9 @@
-import { type HttpError, requestIdOf } from "@repo/http-errors";
-import type { Response } from "express";
-import { Document, page } from "./page.tsx";
+import type { HttpError } from "@repo/http-errors";
+import { Document, type PageAnswer, page } from "./page.tsx";
 
 /** Any error as a page a person understands: what happened, what to do, and the id to tell us. */
-export function sendErrorPage(error: HttpError, response: Response): void {
-	const { status, headers, body } = page(
+export function errorPage(error: HttpError, requestId: string): PageAnswer<number> {
+	return page(
 		error.status,
 		<Document title={error.title}>
 			<div class="card">
@@ -12,16 +11,13 @@ export function sendErrorPage(error: HttpError, response: Response): void {
 				<p>{error.detail}</p>
 				<p class="soft">
 					<small>
-						If you ask for help, give this id: <code>{requestIdOf(response)}</code>
+						If you ask for help, give this id: <code>{requestId}</code>
 					</small>
 				</p>
 			</div>
 		</Document>,
+		{ headers: error.headers },
 	);
-	response
-		.status(status)
-		.set({ ...headers, ...error.headers })
-		.send(body);
 }
 
 const headlines: Record<number, string> = {

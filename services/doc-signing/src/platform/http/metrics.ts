@@ -26,18 +26,24 @@ export const measureRequests: RequestHandler = (request, response, next) => {
 
 /** Serves `/metrics` in Prometheus' text format; for a port that is not open to the world. */
 export function metricsListener({ db }: { db: Database }): RequestListener {
-	return async (request, response) => {
+	return (request, response) => {
 		if (request.url !== "/metrics") {
 			response.writeHead(404).end();
 			return;
 		}
-		const { totalCount, idleCount, waitingCount } = db.$client;
-		const pool = [
-			["database_connections", totalCount],
-			["database_connections_idle", idleCount],
-			["database_requests_waiting", waitingCount],
-		].map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}`);
-		response.writeHead(200, { "content-type": registry.contentType });
-		response.end(`${await registry.metrics()}${pool.join("\n")}\n`);
+		report(db).then(
+			(text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+			() => response.writeHead(500).end(),
+		);
 	};
+}
+
+async function report({ $client }: Database): Promise<string> {
+	const { totalCount, idleCount, waitingCount } = $client;
+	const pool = [
+		["database_connections", totalCount],
+		["database_connections_idle", idleCount],
+		["database_requests_waiting", waitingCount],
+	].map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}`);
+	return `${await registry.metrics()}${pool.join("\n")}\n`;
 }

@@ -68,7 +68,7 @@ const pages = {
 			undefined,
 			insecure,
 		);
-		return `<h1>Your bookings</h1><pre>${escape(JSON.stringify(await bookings.json(), null, 2))}</pre>`;
+		return `<h1>Your bookings</h1><pre>${escapeHtml(JSON.stringify(await bookings.json(), null, 2))}</pre>`;
 	},
 };
 
@@ -86,10 +86,10 @@ async function answer(request, response) {
 	} catch (error) {
 		const reason = error instanceof oauth.AuthorizationResponseError ? error.error : error.message;
 		response.writeHead(400, { "Content-Type": "text/html; charset=utf-8" });
-		response.end(`<p>That did not work: ${escape(String(reason))}. <a href="/">Back</a></p>`);
+		response.end(`<p>That did not work: ${escapeHtml(String(reason))}. <a href="/">Back</a></p>`);
 	}
 }
 
-function escape(text) {
+function escapeHtml(text) {
 	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

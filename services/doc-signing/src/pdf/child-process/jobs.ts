@@ -3,6 +3,7 @@ import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.t
 import { checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
 import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
+import { readSeal, type SealParts } from "../verification/read-seal.ts";
 import { type Verification, verifyPdf } from "../verification/verify-pdf.ts";
 
 type DrawSealInput = { inputPath: string; outputPath: string; content: SealContent; reservedBytes: number };
@@ -29,6 +30,8 @@ export const jobs = {
 		expected: SealedExpectation;
 	}): Promise<{ sha256: string }> =>
 		checkSealed(await readFile(files.outputPath), await readFile(files.inputPath), files.expected),
+
+	readSeal: async ({ path }: { path: string }): Promise<SealParts> => readSeal(await readFile(path)),
 
 	verify: async ({
 		path,

@@ -2,6 +2,7 @@ import { type PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from "@libpdf
 import { type Canvas, drawXObject, within } from "../drawing/canvas.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
+import { bringFonts } from "./appearance-fonts.ts";
 import type { FormValues } from "./check-form-values.ts";
 import { drawWidget } from "./draw-widget.ts";
 import {
@@ -14,14 +15,19 @@ import {
 } from "./field-attributes.ts";
 import { placementOf } from "./widget-placement.ts";
 
-export type FormFlattening = { values: FormValues; redrawAll: boolean };
+export type FormFlattening = { values: FormValues; redrawAll: boolean; defaults: PdfDict | undefined };
 
 /** How the form wants to be flattened; undefined when the document has none. */
 export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | undefined {
 	const form = pdf.getCatalog().getDict("AcroForm", (ref) => pdf.getObject(ref));
 	if (!form) return undefined;
 	// NeedAppearances: the viewer was meant to draw the values, so there may be nothing to keep.
-	return { values, redrawAll: form.getBool("NeedAppearances", (ref) => pdf.getObject(ref))?.value === true };
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	return {
+		values,
+		redrawAll: form.getBool("NeedAppearances", resolve)?.value === true,
+		defaults: form.getDict("DR", resolve),
+	};
 }
 
 /**
@@ -33,7 +39,7 @@ export function flattenPage(
 	page: PdfDict,
 	canvas: Canvas,
 	faces: Typefaces,
-	{ values, redrawAll }: FormFlattening,
+	{ values, redrawAll, defaults }: FormFlattening,
 ): void {
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	const annotations = page.getArray("Annots", resolve);
@@ -51,7 +57,7 @@ export function flattenPage(
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		const drawn =
 			value !== undefined || redrawAll ? drawWidget(canvas, faces, annotation, value, resolve) : false;
-		if (!drawn) drawAppearance(canvas, annotation, resolve);
+		if (!drawn) drawAppearance(canvas, annotation, defaults, resolve);
 	}
 	if (kept.length === annotations.length) return;
 	if (kept.length === 0) page.delete("Annots");
@@ -59,7 +65,12 @@ export function flattenPage(
 }
 
 /** The appearance the file itself brings, in the state it was left in. */
-function drawAppearance(canvas: Canvas, widget: PdfDict, resolve: Resolve): void {
+function drawAppearance(
+	canvas: Canvas,
+	widget: PdfDict,
+	defaults: PdfDict | undefined,
+	resolve: Resolve,
+): void {
 	const appearances = widget.getDict("AP", resolve);
 	let normal = appearances?.get("N");
 	let resolved = normal instanceof PdfRef ? resolve(normal) : normal;
@@ -74,6 +85,7 @@ function drawAppearance(canvas: Canvas, widget: PdfDict, resolve: Resolve): void
 	if (x1 === x2 || y1 === y2) return;
 	// Some writers leave out what makes the stream a form; strict viewers then draw nothing.
 	if (!resolved.has("Subtype")) resolved.set("Subtype", PdfName.of("Form"));
+	bringFonts(resolved, defaults, resolve);
 	const matrix = asMatrix(numbersOf(resolved.get("Matrix", resolve), resolve));
 	const rect = [
 		Math.min(left, right),

@@ -14,7 +14,7 @@ const DEEPEST_PAGE_TREE = 64;
 export function readPageBox(page: PdfDict, resolve: Resolve): PageBox {
 	const mediaBox = readBounds(inherited(page, "MediaBox", resolve), resolve) ?? US_LETTER;
 	const cropBox = readBounds(inherited(page, "CropBox", resolve), resolve) ?? mediaBox;
-	// What pdf.js and PDFium do with a crop box that lies outside the paper: they show the paper.
+	// As pdf.js has it when the crop box lies outside the paper.
 	const box = intersection(cropBox, mediaBox) ?? mediaBox;
 	return {
 		left: box.left,

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "@jest/globals";
+import { PDF, PdfArray, PdfBool, PdfDict, PdfNumber } from "@libpdf/core";
+import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
+import { inspectPdf } from "./inspect-pdf.ts";
+
+const limits = { maxBytes: 50 * 1024 * 1024 };
+const plain = fixture("three-pages.pdf");
+
+describe("taking in a file that can be signed", () => {
+	test("reads its pages, hash and size", async () => {
+		const found = await inspectPdf(plain, limits);
+		expect(found).toMatchObject({
+			pageCount: 3,
+			sizeInBytes: plain.length,
+			appendable: true,
+			formFields: [],
+		});
+		expect(found.sha256).toBe("6bf97215718ce471ccb10c59aac6190dbb08965a524d259658f2aa0cc24603e3");
+		expect(found.pages).toHaveLength(3);
+		expect(found.pages[0]?.width).toBeCloseTo(595.28, 1);
+	});
+
+	test.each(["object-streams.pdf", "linearized.pdf"])("opens %s", async (name) => {
+		expect(await inspectPdf(fixture(name), limits)).toMatchObject({ appendable: true });
+	});
+
+	test("gives sizes as displayed", async () => {
+		const turned = await pageVariant({ rotate: 90, cropBox: [100, 150, 500, 700] });
+		expect((await inspectPdf(turned, limits)).pages[0]).toEqual({ width: 550, height: 400 });
+	});
+
+	test("lists native form fields with their types", async () => {
+		const { formFields } = await inspectPdf(fixture("tax-form.pdf"), limits);
+		expect(formFields.length).toBeGreaterThan(50);
+		expect(new Set(formFields.map((field) => field.type))).toEqual(new Set(["text", "checkbox", "radio"]));
+		expect(formFields.find((field) => field.type === "checkbox")?.options).not.toHaveLength(0);
+	});
+
+	test("opens a file with a broken cross-reference table, which is then rewritten", async () => {
+		const broken = Buffer.from(
+			plain.toString("latin1").replace(/startxref\s+\d+/, "startxref\n12"),
+			"latin1",
+		);
+		expect(await inspectPdf(broken, limits)).toMatchObject({ pageCount: 3, appendable: false });
+	});
+});
+
+describe("refusing a file before anyone is asked to sign it", () => {
+	const refusals: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
+		["an empty file", "NOT_A_PDF", () => new Uint8Array()],
+		["a renamed picture", "NOT_A_PDF", () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(900, "x"), "latin1")],
+		["a header without a file", "CORRUPT_PDF", () => Buffer.from("%PDF-1.7\n")],
+		["a file cut off in the middle", "CORRUPT_PDF", () => fixture("linearized.pdf").subarray(0, 40_000)],
+		["a password", "PASSWORD_PROTECTED", () => fixture("password.pdf")],
+		["an owner's protection", "PASSWORD_PROTECTED", () => fixture("owner-protected.pdf")],
+		["a signature", "ALREADY_SIGNED", () => fixture("signed.pdf")],
+		["no pages", "CORRUPT_PDF", withoutPages],
+		["a page that is counted but missing", "CORRUPT_PDF", withMissingPage],
+		["a dynamic XFA form", "XFA_DYNAMIC", dynamicForm],
+	];
+
+	test.each(refusals)("%s is %s", async (_, code, make) => {
+		await expect(inspectPdf(await make(), limits)).rejects.toMatchObject({ name: "UnusableFile", code });
+	});
+
+	test("one byte over the limit is TOO_LARGE, the limit itself is not", async () => {
+		await expect(inspectPdf(plain, { maxBytes: plain.length - 1 })).rejects.toMatchObject({
+			code: "TOO_LARGE",
+		});
+		await expect(inspectPdf(plain, { maxBytes: plain.length })).resolves.toMatchObject({ pageCount: 3 });
+	});
+});
+
+async function changed(change: (catalog: PdfDict, pages: PdfDict) => void): Promise<Uint8Array> {
+	const pdf = await PDF.load(plain);
+	const pages = pdf.getCatalog().getDict("Pages", (ref) => pdf.getObject(ref));
+	change(pdf.getCatalog(), pages ?? new PdfDict());
+	return pdf.save();
+}
+
+function withoutPages(): Promise<Uint8Array> {
+	return changed((_, pages) => {
+		pages.set("Kids", new PdfArray());
+		pages.set("Count", PdfNumber.of(0));
+	});
+}
+
+function withMissingPage(): Promise<Uint8Array> {
+	return changed((_, pages) => {
+		const kids = pages.getArray("Kids");
+		if (kids) pages.set("Kids", PdfArray.of(...kids.toArray().slice(0, 2), PdfDict.of({})));
+	});
+}
+
+function dynamicForm(): Promise<Uint8Array> {
+	return changed((catalog) => catalog.set("NeedsRendering", PdfBool.TRUE));
+}

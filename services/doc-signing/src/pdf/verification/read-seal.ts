@@ -1,0 +1,34 @@
+import { readElement } from "../pades/der.ts";
+import { checkCms } from "../pades/read-cms.ts";
+import { findSignature } from "./find-signature.ts";
+
+/** A seal taken apart, as far as it takes to put a time-stamp on it. */
+export type SealParts = {
+	contentsOffset: number;
+	reservedBytes: number;
+	signature: Uint8Array;
+	signedAttributes: Uint8Array;
+	/** DER, the signer's first. */
+	certificates: Uint8Array[];
+	timeStamped: boolean;
+};
+
+/** Takes the seal of a file of ours apart. Throws when it has none. */
+export async function readSeal(bytes: Uint8Array): Promise<SealParts> {
+	const found = await findSignature(bytes);
+	const [, before = 0, after = 0] = found?.byteRange ?? [];
+	const digits = Buffer.from(bytes.subarray(before + 1, after - 1)).toString("latin1");
+	const { whole } = readElement(Buffer.from(digits, "hex"));
+	const cms = checkCms(whole, [bytes.subarray(0, before), bytes.subarray(after)]);
+	const { certificate } = cms;
+	if (!certificate || !cms.intact) throw new Error("The file has no intact seal.");
+	const chain = cms.certificates.filter((other) => other !== certificate);
+	return {
+		contentsOffset: before + 1,
+		reservedBytes: digits.length / 2,
+		signature: cms.signature,
+		signedAttributes: cms.signedAttributes,
+		certificates: [certificate, ...chain].map((one) => one.raw),
+		timeStamped: cms.timeStampToken !== undefined,
+	};
+}

@@ -1,0 +1,47 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+
+export type Bitmap = { width: number; height: number; data: Uint8Array };
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** Draws a page (from 1) as a viewer would, four bytes a pixel, one pixel a point times `scale`. */
+export async function renderPage(pdf: Uint8Array, pageNumber: number, scale = 1): Promise<Bitmap> {
+	library ??= PDFiumLibrary.init();
+	const document = await (await library).loadDocument(pdf);
+	try {
+		document.initializeFormFields();
+		const { width, height, data } = await document
+			.getPage(pageNumber - 1)
+			.render({ scale, renderFormFields: true });
+		return { width, height, data: data.slice() };
+	} finally {
+		document.destroy();
+	}
+}
+
+/** Where two pictures of the same size differ, in percent of it; undefined when they are alike. */
+export function difference(
+	one: Bitmap,
+	other: Bitmap,
+): { left: number; top: number; right: number; bottom: number } | undefined {
+	if (one.width !== other.width || one.height !== other.height)
+		throw new Error("The pictures differ in size.");
+	const found = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: -1, bottom: -1 };
+	for (let pixel = 0; pixel < one.width * one.height; pixel++) {
+		const at = pixel * 4;
+		if ([0, 1, 2].every((part) => Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)) < 24))
+			continue;
+		const [x, y] = [pixel % one.width, Math.floor(pixel / one.width)];
+		found.left = Math.min(found.left, x);
+		found.right = Math.max(found.right, x + 1);
+		found.top = Math.min(found.top, y);
+		found.bottom = Math.max(found.bottom, y + 1);
+	}
+	if (found.right < 0) return undefined;
+	return {
+		left: (100 * found.left) / one.width,
+		right: (100 * found.right) / one.width,
+		top: (100 * found.top) / one.height,
+		bottom: (100 * found.bottom) / one.height,
+	};
+}

@@ -1,0 +1,52 @@
+import type { PlacedField } from "../../src/pdf/drawing/field-value.ts";
+import type { SealContent } from "../../src/pdf/sealing/seal-input.ts";
+
+/** A certificate and nothing else; tests add what they are about. */
+export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
+	return {
+		fields: [],
+		formValues: {},
+		stamp: null,
+		signature: { name: "Example Sign", reason: "Sealed after everyone signed", location: null },
+		sealedAt: "2026-11-21T08:00:00Z",
+		certificate: {
+			outcome: "completed",
+			title: "Lease agreement",
+			documentId: "4711",
+			issuer: "Example Sign",
+			timeZone: "Europe/Berlin",
+			createdAt: "2026-11-20T08:00:00Z",
+			sentAt: "2026-11-20T08:05:00Z",
+			finishedAt: "2026-11-21T08:00:00Z",
+			original: { sha256: "ab".repeat(32), pageCount: 3 },
+			auditHead: "cd".repeat(32),
+			verifyUrl: "https://sign.example/verify",
+			parties: [],
+		},
+		...overrides,
+	};
+}
+
+export function textField(
+	text: string,
+	place: Partial<PlacedField["rect"]> & { page?: number } = {},
+): PlacedField {
+	const { page = 1, ...rect } = place;
+	return {
+		page,
+		rect: { x: 10, y: 10, width: 30, height: 4, ...rect },
+		mark: { kind: "text", text, fontSize: null, align: "left", wrapped: false },
+	};
+}
+
+/** A cross from corner to corner: what it covers shows where the field was drawn. */
+export function crossField(rect: PlacedField["rect"], size: { width: number; height: number }): PlacedField {
+	const stroke = (x1: number, y1: number, x2: number, y2: number) => ({
+		points: [
+			{ x: x1, y: y1 },
+			{ x: x2, y: y2 },
+		],
+	});
+	const strokes = [stroke(0, 0, size.width, size.height), stroke(0, size.height, size.width, 0)];
+	return { page: 1, rect, mark: { kind: "signature", signature: { type: "strokes", strokes } } };
+}

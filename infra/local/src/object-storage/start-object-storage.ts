@@ -14,6 +14,8 @@ export type ObjectStorageOptions = {
 	port?: number;
 	credentials: Credential[];
 	region?: string;
+	/** Made at the start when they are not there. */
+	buckets?: string[];
 	clock?: () => Date;
 	/** Told of what should not happen; the caller is answered 500. */
 	reportFault?: (error: unknown) => void;
@@ -33,7 +35,14 @@ export class ObjectStoragePortTaken extends Error {
 
 /** A stand-in for S3 in development and tests: path-style, signatures always checked, one directory of files. */
 export async function startObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
-	const { directory, host = "127.0.0.1", port = 0, credentials, region = "us-east-1" } = options;
+	const {
+		directory,
+		host = "127.0.0.1",
+		port = 0,
+		credentials,
+		region = "us-east-1",
+		buckets = [],
+	} = options;
 	const { clock = () => new Date(), reportFault = (error) => console.error("object storage:", error) } =
 		options;
 	const authority = {
@@ -44,7 +53,7 @@ export async function startObjectStorage(options: ObjectStorageOptions): Promise
 	const server = createServer();
 	await listen(server, host, port);
 	// Only who holds the port may clean the directory up.
-	const opening = openStore(directory);
+	const opening = openStore(directory, buckets);
 	server.on("request", (request, response) => {
 		opening.then(
 			(store) => handleRequest(request, response, { store, authority, reportFault }),

@@ -17,7 +17,7 @@ export type TestObjectStorage = Pick<ObjectStorage, "url" | "port" | "close"> & 
 
 /** An object storage of a test file's own, with keys of its own; `close` removes all there was. */
 export async function startTestObjectStorage(
-	options: Partial<Pick<ObjectStorageOptions, "clock" | "region" | "reportFault">> = {},
+	options: Partial<Pick<ObjectStorageOptions, "buckets" | "clock" | "region" | "reportFault">> = {},
 ): Promise<TestObjectStorage> {
 	const accessKeyId = `test-${randomBytes(6).toString("hex")}`;
 	const secretAccessKey = randomBytes(24).toString("base64url");

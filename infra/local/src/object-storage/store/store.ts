@@ -7,22 +7,28 @@ import { encodeFacts, isErrno, type ObjectFacts, type OpenObject, openObjectFile
 export type Store = { buckets: string; incoming: string };
 
 /** Opens a storage directory; what a killed server left half-written is removed. */
-export async function openStore(directory: string): Promise<Store> {
+export async function openStore(directory: string, buckets: string[] = []): Promise<Store> {
 	const store = { buckets: join(directory, "buckets"), incoming: join(directory, "incoming") };
 	await rm(store.incoming, { recursive: true, force: true });
 	await mkdir(store.buckets, { recursive: true, mode: 0o700 });
 	await mkdir(store.incoming, { recursive: true, mode: 0o700 });
+	for (const bucket of buckets) await makeBucketDirectory(store, bucket);
 	return store;
 }
 
 export async function createBucket(store: Store, bucket: string): Promise<void> {
+	if (!(await makeBucketDirectory(store, bucket)))
+		throw new S3Error(409, "BucketAlreadyOwnedByYou", "You already have a bucket of this name.");
+}
+
+async function makeBucketDirectory(store: Store, bucket: string): Promise<boolean> {
 	if (!/^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
 		throw new S3Error(400, "InvalidBucketName", "The specified bucket is not valid.");
 	try {
 		await mkdir(bucketPath(store, bucket), { mode: 0o700 });
+		return true;
 	} catch (error) {
-		if (isErrno(error, "EEXIST"))
-			throw new S3Error(409, "BucketAlreadyOwnedByYou", "You already have a bucket of this name.");
+		if (isErrno(error, "EEXIST")) return false;
 		throw error;
 	}
 }

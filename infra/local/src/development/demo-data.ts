@@ -1,6 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { openRemembered } from "./remembered.ts";
 import { runCommand } from "./run-command.ts";
 import type { Service, ServiceName } from "./services.ts";
+
+const logo = fileURLToPath(new URL("demo-logo.png", import.meta.url));
 
 /** Answers of the commands so far, by the item's name. */
 export type DemoData = Record<string, Record<string, unknown>>;
@@ -14,7 +17,19 @@ export interface DemoItem {
 }
 
 /** In order: later ones may use what the earlier ones answered. */
-export const demoItems: DemoItem[] = [];
+export const demoItems: DemoItem[] = [
+	{
+		name: "OAuth client",
+		service: "scheduling-oauth",
+		// examples/third-party-app.mjs
+		command: () => ({
+			arguments: [
+				...["clients", "register", "--json", "--name", "My calendar app", "--link", "http://localhost:4300"],
+				...["--redirect-uri", "http://localhost:4300/callback", "--logo", logo],
+			],
+		}),
+	},
+];
 
 /** Makes what is missing, with the commands an operator uses. */
 export async function makeDemoData(

@@ -66,6 +66,15 @@ async function launch(options: PostgresOptions, cluster: Cluster, binaries: Bina
 	}
 }
 
+const throwaway = [
+	"fsync=off",
+	"synchronous_commit=off",
+	"full_page_writes=off",
+	"autovacuum=off",
+	"max_wal_size=1GB",
+	"dynamic_shared_memory_type=mmap", // in the data directory, so that it goes with it
+];
+
 async function spawnServer(
 	port: number,
 	durability: "durable" | "throwaway",
@@ -80,9 +89,7 @@ async function spawnServer(
 		"timezone=UTC",
 		"log_timezone=UTC",
 		"scram_iterations=1",
-		...(durability === "throwaway"
-			? ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "max_wal_size=1GB"]
-			: []),
+		...(durability === "throwaway" ? throwaway : []),
 	];
 	const log = await open(cluster.log, "w", 0o600);
 	try {

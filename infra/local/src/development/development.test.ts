@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findProcess } from "../processes/process-table.ts";
+import { choosePorts } from "./choose-ports.ts";
+import { readConfig } from "./config.ts";
+import { openRemembered } from "./remembered.ts";
+import { runVariable, takeOver } from "./run-file.ts";
+
+let directory: string;
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), "development-"));
+});
+
+afterAll(() => rm(directory, { recursive: true }));
+
+describe("ports", () => {
+	it("are the preferred ones while these are free, and others with a word about it when not", async () => {
+		const { port, release } = await takePort();
+		const said: string[] = [];
+		const chosen = await choosePorts([{ name: "SMTP_PORT", preferred: port, set: undefined }], (line) =>
+			said.push(line),
+		);
+		expect(chosen.SMTP_PORT).not.toBe(port);
+		expect(said).toEqual([expect.stringContaining(`Port ${port} is taken`)]);
+		await release();
+
+		const again = await choosePorts([{ name: "SMTP_PORT", preferred: port, set: undefined }], fail);
+		expect(again.SMTP_PORT).toBe(port);
+	});
+
+	it("are an error when set by hand and taken", async () => {
+		const { port, release } = await takePort();
+		const choice = choosePorts([{ name: "POSTGRES_PORT", preferred: 1, set: port }], fail);
+		await expect(choice).rejects.toThrow(
+			`POSTGRES_PORT is set to ${port}, but another program has that port.`,
+		);
+		await release();
+	});
+
+	it.each(["eighty", "0", "65536", "80.5"])("cannot be set to %s", (value) => {
+		expect(() => readConfig({ DOC_SIGNING_PORT: value })).toThrow(/DOC_SIGNING_PORT must be a port/);
+	});
+});
+
+describe("remembered", () => {
+	it("gives at every start what was made at the first, and shows it to nobody else", async () => {
+		const file = join(directory, "secrets.json");
+		const make = () => randomBytes(8).toString("hex");
+		const first = await (await openRemembered<string>(file)).get("password", make);
+		const later = await (await openRemembered<string>(file)).get("password", make);
+		expect(later).toBe(first);
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+	});
+});
+
+describe("takeOver", () => {
+	const runFile = () => join(directory, "run.json");
+
+	it("ends what a killed run left, down to the grandchildren that nobody holds any more", async () => {
+		const orphan = await startOrphan("cut-off");
+		await writeFile(runFile(), JSON.stringify({ pid: 2 ** 22 + 1, id: "cut-off" }));
+		const said: string[] = [];
+		const run = await takeOver(directory, (line) => said.push(line));
+		expect(said).toEqual(["The last run was cut off. Its data is kept; 1 processes it left were ended."]);
+		expect(findProcess(orphan)).toBeUndefined();
+		await run.release();
+	});
+
+	it("leaves a run that is alive in peace", async () => {
+		const alive = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "development/start.ts"]);
+		await once(alive, "spawn");
+		await writeFile(runFile(), JSON.stringify({ pid: alive.pid, id: "alive" }));
+		await expect(takeOver(directory, fail)).rejects.toThrow(`This already runs as process ${alive.pid}`);
+		expect(JSON.parse(await readFile(runFile(), "utf8"))).toEqual({ pid: alive.pid, id: "alive" });
+		alive.kill();
+		await rm(runFile());
+	});
+});
+
+function fail(line: string): never {
+	throw new Error(`unexpectedly said: ${line}`);
+}
+
+async function takePort() {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return { port, release: async () => void server.close() };
+}
+
+/** A process whose parent is gone. */
+async function startOrphan(runId: string): Promise<number> {
+	const parent = spawn("sh", ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], {
+		env: { ...process.env, [runVariable]: runId },
+		stdio: ["ignore", "pipe", "ignore"],
+	});
+	const [output] = await once(parent.stdout, "data");
+	await once(parent, "exit");
+	return Number(String(output));
+}

@@ -144,8 +144,6 @@ CREATE TABLE "documents" (
 	"global_action_auth" text,
 	"form_values" jsonb,
 	"send_completion_emails" boolean DEFAULT true NOT NULL,
-	"audit_sequence" integer DEFAULT 0 NOT NULL,
-	"audit_hash" "bytea",
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,

@@ -90,10 +90,6 @@ export const documents = pgTable(
 		formValues: jsonb("form_values").$type<Record<string, string | number | boolean>>(),
 		sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
 
-		/** The audit chain's head: sequence and hash of the last event. */
-		auditSequence: integer("audit_sequence").notNull().default(0),
-		auditHash: bytes("audit_hash"),
-
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
 		sentAt: instantColumn("sent_at"),

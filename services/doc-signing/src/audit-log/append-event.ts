@@ -1,0 +1,23 @@
+import type { Transaction } from "../platform/database/database.ts";
+import type { EventData, EventType } from "./event-types.ts";
+import { findChainHead, insertEvent } from "./queries.ts";
+import { hashEvent } from "./rules/chain.ts";
+
+/**
+ * Adds an event to a document's audit chain, in the transaction of the change it tells of. The caller holds the
+ * document's row lock: without it two events would claim the same place, and the primary key refuses the second.
+ */
+export async function appendEvent(
+	tx: Transaction,
+	documentId: number,
+	{ type, data, at }: { type: EventType; data: EventData; at: Date },
+): Promise<{ sequence: number; hash: Buffer }> {
+	const head = await findChainHead(tx, documentId);
+	const previousHash = head?.hash ?? null;
+	// Through JSON first, so that what is hashed is what the database will give back.
+	const plain: Record<string, unknown> = JSON.parse(JSON.stringify(data));
+	const event = { documentId, sequence: (head?.sequence ?? 0) + 1, at, type, data: plain };
+	const hash = hashEvent(event, previousHash);
+	await insertEvent(tx, { ...event, previousHash, hash });
+	return { sequence: event.sequence, hash };
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from "../platform/database/database.ts";
+import { listEvents } from "./queries.ts";
+import { findBreak } from "./rules/chain.ts";
+
+export type ChainCheck = {
+	intact: boolean;
+	events: number;
+	/** Hex; null without events. The sealed PDF carries the head of its time. */
+	head: string | null;
+	/** The first sequence that is missing or is not what was written. */
+	brokenAt?: number;
+};
+
+/** Computes every hash of a document's audit chain again and compares. */
+export async function checkChain(db: Queryable, documentId: number): Promise<ChainCheck> {
+	const links = await listEvents(db, documentId);
+	const brokenAt = findBreak(links);
+	return {
+		intact: brokenAt === undefined,
+		events: links.length,
+		head: links.at(-1)?.hash.toString("hex") ?? null,
+		...(brokenAt !== undefined && { brokenAt }),
+	};
+}

@@ -1,0 +1,49 @@
+/**
+ * What an audit trail can tell. Names of events that are in the database already never change: they are inside
+ * hashes and sealed PDFs.
+ */
+export const eventTypes = [
+	"DOCUMENT_CREATED",
+	"DOCUMENT_CHANGED",
+	"UPLOAD_ADDRESS_RENEWED",
+	"FILE_TAKEN_IN",
+	"FILE_REFUSED",
+	"RECIPIENT_ADDED",
+	"RECIPIENT_CHANGED",
+	"RECIPIENT_REMOVED",
+	"FIELD_ADDED",
+	"FIELD_CHANGED",
+	"FIELD_REMOVED",
+	"DOCUMENT_SENT",
+	"DOCUMENT_RESENT",
+	"RECIPIENT_NOTIFIED",
+	"RECIPIENT_REMINDED",
+	"RECIPIENT_OPENED",
+	"RECIPIENT_AUTHENTICATED",
+	"AUTHENTICATION_FAILED",
+	"RECIPIENT_CONSENTED",
+	"FIELD_FILLED",
+	"FIELD_CLEARED",
+	"RECIPIENT_SIGNED",
+	"RECIPIENT_REJECTED",
+	"RECIPIENT_EXPIRED",
+	"DOCUMENT_COMPLETED",
+	"DOCUMENT_REJECTED",
+	"DOCUMENT_CANCELLED",
+	"DOCUMENT_DELETED",
+	"DOCUMENT_DOWNLOADED",
+	"DOCUMENT_SEALED",
+	"TIME_STAMP_PENDING",
+	"TIME_STAMP_ADDED",
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** Who did it, as `by` in an event's data. Absent when the service itself did, e.g. by a sweep. */
+export type Actor =
+	| { kind: "user"; userId: number; email: string }
+	| { kind: "recipient"; recipientId: number; email: string }
+	| { kind: "operator"; name: string };
+
+/** Facts a person may read. Never a signing token, secret, password or key: events leave the service as they are. */
+export type EventData = { by?: Actor | undefined } & Record<string, unknown>;

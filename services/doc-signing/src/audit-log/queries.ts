@@ -1,0 +1,30 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { Queryable } from "../platform/database/database.ts";
+import { documentEvents } from "./tables.ts";
+
+export type EventRow = typeof documentEvents.$inferSelect;
+export type ChainHead = { sequence: number; hash: Buffer };
+
+/** The last event's place and hash; undefined for a document without events. */
+export async function findChainHead(db: Queryable, documentId: number): Promise<ChainHead | undefined> {
+	const [head] = await db
+		.select({ sequence: documentEvents.sequence, hash: documentEvents.hash })
+		.from(documentEvents)
+		.where(eq(documentEvents.documentId, documentId))
+		.orderBy(desc(documentEvents.sequence))
+		.limit(1);
+	return head;
+}
+
+export async function insertEvent(db: Queryable, event: EventRow): Promise<void> {
+	await db.insert(documentEvents).values(event);
+}
+
+/** Oldest first. */
+export function listEvents(db: Queryable, documentId: number): Promise<EventRow[]> {
+	return db
+		.select()
+		.from(documentEvents)
+		.where(eq(documentEvents.documentId, documentId))
+		.orderBy(asc(documentEvents.sequence));
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+
+/** What an event's hash covers, besides the hash before it. */
+export type ChainedEvent = {
+	documentId: number;
+	/** From 1, without gaps. */
+	sequence: number;
+	at: Date;
+	type: string;
+	/** JSON: what comes back from the database is what went in. */
+	data: unknown;
+};
+
+export type ChainLink = ChainedEvent & { previousHash: Buffer | null; hash: Buffer };
+
+/** SHA-256(hash before ‖ event as RFC 8785 canonical JSON in UTF-8); the first event has nothing before it. */
+export function hashEvent(event: ChainedEvent, previousHash: Buffer | null): Buffer {
+	const { documentId, sequence, at, type, data } = event;
+	const json = canonicalize({ documentId, sequence, at: at.toISOString(), type, data }) ?? "";
+	return createHash("sha256")
+		.update(previousHash ?? Buffer.alloc(0))
+		.update(json)
+		.digest();
+}
+
+/** The sequence at which a document's events stop being what was written, or undefined for a chain that holds. */
+export function findBreak(links: readonly ChainLink[]): number | undefined {
+	let previous: ChainLink | undefined;
+	for (const link of links) {
+		const next = (previous?.sequence ?? 0) + 1;
+		if (link.sequence !== next || !follows(link, previous)) return next;
+		previous = link;
+	}
+	return undefined;
+}
+
+function follows(link: ChainLink, previous: ChainLink | undefined): boolean {
+	const before = previous?.hash ?? null;
+	const joined = before ? link.previousHash?.equals(before) === true : link.previousHash === null;
+	const sameDocument = !previous || previous.documentId === link.documentId;
+	return joined && sameDocument && hashEvent(link, before).equals(link.hash);
+}

@@ -20,6 +20,12 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_plan" CHECK ("users"."plan" IN ('free', 'enterprise'))
 );
 --> statement-breakpoint
+CREATE TABLE "api_token_usage" (
+	"api_token_id" integer PRIMARY KEY NOT NULL,
+	"minute_started_at" timestamp (3) with time zone NOT NULL,
+	"requests" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "api_tokens" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -158,7 +164,7 @@ CREATE TABLE "documents" (
 );
 --> statement-breakpoint
 CREATE TABLE "mails" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"once" text NOT NULL,
 	"document_id" integer,
@@ -169,20 +175,35 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "job_workers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sealings" (
 	"document_id" integer PRIMARY KEY NOT NULL,
 	"status" text DEFAULT 'QUEUED' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
+	"pending_key" text,
 	"sealed_key" text,
 	"sealed_hash" "bytea",
 	"sealed_bytes" bigint,
 	"audit_hash" "bytea",
 	"level" text,
+	"certificate" text,
 	"queued_at" timestamp (3) with time zone NOT NULL,
 	"sealed_at" timestamp (3) with time zone,
 	CONSTRAINT "sealings_status" CHECK ("sealings"."status" IN ('QUEUED', 'SEALED', 'FAILED')),
 	CONSTRAINT "sealings_sealed" CHECK (("sealings"."status" = 'SEALED') = ("sealings"."sealed_key" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "signing_certificates" (
+	"fingerprint" text PRIMARY KEY NOT NULL,
+	"chain" text NOT NULL,
+	"encrypted_key" "bytea",
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"retired_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "team_members" (
@@ -253,7 +274,7 @@ CREATE TABLE "templates" (
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"webhook_id" integer NOT NULL,
 	"event" text NOT NULL,
 	"payload" jsonb NOT NULL,
@@ -280,6 +301,7 @@ CREATE TABLE "webhooks" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_token_usage" ADD CONSTRAINT "api_token_usage_api_token_id_api_tokens_id_fk" FOREIGN KEY ("api_token_id") REFERENCES "public"."api_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_api_token_id_api_tokens_id_fk" FOREIGN KEY ("api_token_id") REFERENCES "public"."api_tokens"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -290,6 +312,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "documents" ADD CONSTRAINT "documents_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_document_data_id_document_data_id_fk" FOREIGN KEY ("document_data_id") REFERENCES "public"."document_data"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sealings" ADD CONSTRAINT "sealings_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sealings" ADD CONSTRAINT "sealings_certificate_signing_certificates_fingerprint_fk" FOREIGN KEY ("certificate") REFERENCES "public"."signing_certificates"("fingerprint") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_members" ADD CONSTRAINT "team_members_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_members" ADD CONSTRAINT "team_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_fields" ADD CONSTRAINT "template_fields_template_id_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."templates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -324,6 +347,7 @@ CREATE UNIQUE INDEX "mails_once_unique" ON "mails" USING btree ("once");--> stat
 CREATE INDEX "mails_document_id" ON "mails" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "sealings_open" ON "sealings" USING btree ("queued_at") WHERE "sealings"."status" <> 'SEALED';--> statement-breakpoint
 CREATE INDEX "sealings_sealed_hash" ON "sealings" USING btree ("sealed_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "signing_certificates_one_generated" ON "signing_certificates" USING btree (("encrypted_key" IS NOT NULL)) WHERE "signing_certificates"."encrypted_key" IS NOT NULL AND "signing_certificates"."retired_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "team_members_user_id" ON "team_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "template_fields_template_id" ON "template_fields" USING btree ("template_id","id");--> statement-breakpoint
 CREATE INDEX "template_recipients_template_id" ON "template_recipients" USING btree ("template_id","id");--> statement-breakpoint

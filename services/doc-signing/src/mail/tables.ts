@@ -6,7 +6,7 @@ export const mails = pgTable(
 	"mails",
 	{
 		/** Also the local part of the Message-ID: the same at every try. */
-		id: uuid("id").primaryKey(),
+		id: uuid("id").primaryKey().defaultRandom(),
 		kind: text("kind").notNull(),
 		/** What must not be told twice, e.g. `finished:17:42`. */
 		once: text("once").notNull(),

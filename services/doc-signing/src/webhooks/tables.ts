@@ -28,7 +28,7 @@ export const webhookDeliveries = pgTable(
 	"webhook_deliveries",
 	{
 		/** The `webhook-id` header: the same at every try. */
-		id: uuid("id").primaryKey(),
+		id: uuid("id").primaryKey().defaultRandom(),
 		webhookId: integer("webhook_id")
 			.notNull()
 			.references(() => webhooks.id, { onDelete: "cascade" }),

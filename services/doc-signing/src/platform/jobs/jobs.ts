@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { type Runner, run, runMigrations, runOnce, type TaskList } from "graphile-worker";
 import type { Database, Queryable } from "../database/database.ts";
 import type { Logger } from "../log.ts";
+import { addJob } from "./queries.ts";
 import { workerLogger } from "./worker-logger.ts";
 
 export type EnqueueOptions = {
@@ -22,12 +22,14 @@ export async function enqueue(
 	payload: Record<string, unknown>,
 	{ key, runAt, maxAttempts = 25, queue }: EnqueueOptions = {},
 ): Promise<void> {
-	await tx.execute(sql`
-		SELECT graphile_worker.add_job(
-			${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
-			run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::int,
-			job_key => ${key ?? null}::text
-		)`);
+	await addJob(tx, {
+		name,
+		payload,
+		queue: queue ?? null,
+		runAt: runAt ?? null,
+		maxAttempts,
+		key: key ?? null,
+	});
 }
 
 /** The queue's own tables. Safe to run twice at once. */

@@ -1,0 +1,55 @@
+import type { Owner } from "../accounts/owner.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import type { DocumentEvent, TemplateEvent, WebhookEvent } from "./events.ts";
+import { presentDocumentSubject, presentTemplateSubject } from "./presenter.ts";
+import { insertDeliveries } from "./queries/deliveries.ts";
+import { readDocumentSubject, readTemplateSubject } from "./queries/subjects.ts";
+import { listSubscribed } from "./queries/webhooks.ts";
+
+export type PublishedEvent = { owner: Owner; at: Date } & (
+	| { event: DocumentEvent; subject: { documentId: number } }
+	| { event: TemplateEvent; subject: { templateId: number } }
+);
+
+/**
+ * Tells the owner's webhooks, in the transaction of the change: an outbox row and a job for each that wants the event.
+ * The payload is what the rows say now, without signing tokens; so publish a deletion before the rows go.
+ */
+export async function publishEvent(tx: Transaction, published: PublishedEvent): Promise<void> {
+	const { owner, event, at } = published;
+	const hooks = await listSubscribed(tx, owner, event);
+	if (hooks.length === 0) return;
+	const payload = await readPayload(tx, published);
+	const ids = await insertDeliveries(
+		tx,
+		hooks.map(({ id, url }) => ({
+			webhookId: id,
+			event,
+			payload: envelope(event, payload, at, url),
+			createdAt: at,
+		})),
+	);
+	for (const id of ids) await enqueueDelivery(tx, id);
+}
+
+/** The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. */
+export function enqueueDelivery(tx: Transaction, deliveryId: string): Promise<void> {
+	return enqueue(tx, "deliver-webhook", { deliveryId }, { key: `webhook:${deliveryId}`, maxAttempts: 13 });
+}
+
+async function readPayload(tx: Transaction, published: PublishedEvent): Promise<Record<string, unknown>> {
+	if ("documentId" in published.subject)
+		return presentDocumentSubject(await readDocumentSubject(tx, published.subject.documentId));
+	return presentTemplateSubject(await readTemplateSubject(tx, published.subject.templateId));
+}
+
+/** As webhooks of the public v1 API look. */
+function envelope(
+	event: WebhookEvent,
+	payload: Record<string, unknown>,
+	at: Date,
+	webhookEndpoint: string,
+): Record<string, unknown> {
+	return { event, payload, createdAt: at.toISOString(), webhookEndpoint };
+}

@@ -17,7 +17,7 @@ export interface DemoItem {
 }
 
 /** In order: later ones may use what the earlier ones answered. */
-export const demoItems: DemoItem[] = [
+const demoItems: DemoItem[] = [
 	{
 		name: "OAuth client",
 		service: "scheduling-oauth",

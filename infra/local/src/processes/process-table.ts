@@ -8,7 +8,7 @@ export interface RunningProcess {
 }
 
 /** Every process of this machine that we may see. Linux needs no `ps`, which slim images lack. */
-export function listProcesses(): RunningProcess[] {
+function listProcesses(): RunningProcess[] {
 	if (process.platform !== "linux") return fromPs(["-ax"]);
 	return readdirSync("/proc")
 		.filter((name) => /^\d+$/.test(name))

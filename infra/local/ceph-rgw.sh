@@ -96,4 +96,8 @@ until node -e 'fetch(process.argv[1]).then(() => process.exit(0), () => process.
 done
 
 export S3_TEST_ENDPOINT
-S3_TEST_ACCESS_KEY=$access_key S3_TEST_SECRET_KEY=$secret_key "$@"
+S3_TEST_ACCESS_KEY=$access_key S3_TEST_SECRET_KEY=$secret_key "$@" &
+# Waited for, not run in front: a signal is then acted upon at once.
+command=$!
+daemons="$command $daemons"
+wait "$command"

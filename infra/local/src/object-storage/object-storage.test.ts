@@ -82,6 +82,36 @@ describe("stricter than some", () => {
 		expect(read.headers).not.toHaveProperty("content-encoding");
 	});
 
+	it("refuses a body of another length than was declared, and one of undeclared length", async () => {
+		const raw = signInHeader(storage, {
+			method: "PUT",
+			path: "/bucket/length",
+			signedAt: now,
+			payloadHash: "STREAMING-AWS4-HMAC-SHA256-PAYLOAD",
+			headers: { "x-amz-decoded-content-length": "6" },
+		});
+		const body = signChunks(storage, raw.signature, [Buffer.from("bytes")], now);
+		const short = await send(storage, {
+			...raw,
+			body,
+			headers: { ...raw.headers, "content-length": String(body.length) },
+		});
+		expect(short).toMatchObject({ status: 400, code: "IncompleteBody" });
+		const { "content-length": _, ...headers } = presign(storage, {
+			method: "PUT",
+			path: "/bucket/length",
+		}).headers;
+		const { path } = presign(storage, { method: "PUT", path: "/bucket/length", signedAt: now });
+		const undeclared = {
+			method: "PUT",
+			path,
+			headers: { ...headers, "transfer-encoding": "chunked" },
+			body: Buffer.from("x"),
+		};
+		expect(await send(storage, undeclared)).toMatchObject({ status: 411, code: "MissingContentLength" });
+		expect((await ask({ method: "GET", path: "/bucket/length" })).status).toBe(404);
+	});
+
 	it("holds an address to its own clock: good at its last second, refused after it", async () => {
 		const raw = presign(storage, { method: "PUT", path: "/bucket/timed", signedAt: now, expires: 604_800 });
 		const signedAt = now;

@@ -10,21 +10,42 @@ import { type Endpoint, mountEndpoints } from "@repo/validation";
 import express, { type Express } from "express";
 import { SignInNeeded } from "./accounts/errors.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { authorizationRoutes } from "./authorization/routes.tsx";
+import { clientRoutes } from "./clients/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { metadataRoutes } from "./oauth-protocol/routes.ts";
+import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
+import { keyRoutes } from "./tokens/routes/key-routes.ts";
+import { meRoutes } from "./tokens/routes/me-routes.ts";
+import { tokenRoutes } from "./tokens/routes/token-routes.ts";
+import { tokenStatusRoutes } from "./tokens/routes/token-status-routes.ts";
 
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
-	return [...healthRoutes(dependencies), ...accountRoutes(dependencies)];
+	return [
+		// Apps call these all day, so they are looked at first.
+		...tokenRoutes(dependencies),
+		...meRoutes(dependencies),
+		...tokenStatusRoutes(dependencies),
+		...authorizationRoutes(dependencies),
+		...metadataRoutes(dependencies),
+		...keyRoutes(dependencies),
+		...clientRoutes(dependencies),
+		...healthRoutes(dependencies),
+		...accountRoutes(dependencies),
+	];
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
 	const { config, log } = dependencies;
 	const app = express();
 	app.disable("x-powered-by");
+	// Most answers are for no cache, and hashing each of them would be for nothing.
+	app.disable("etag");
 	app.set("query parser", "simple");
 	app.set("trust proxy", config.TRUSTED_PROXIES);
 	app.use(requestId, measureRequests, securityHeaders(config));
@@ -41,6 +62,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 
 /** Programs get data, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
+	if (request.path.startsWith("/api/auth/oauth/")) return sendOauthError(error, response, request);
 	if (request.path.startsWith("/api/") || /^\/(healthz|readyz|\.well-known)/.test(request.path))
 		return sendProblem(error, response);
 	if (error instanceof SignInNeeded) {

@@ -28,6 +28,8 @@ const settings = z.object({
 	SUPPORT_EMAIL: z.email("must be an e-mail address"),
 	MAIL_FROM: z.string().default("Scheduling <no-reply@localhost>"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+	/** How long a user may take to decide on the authorization page. */
+	AUTHORIZATION_REQUEST_SECONDS: wholeNumber({ min: 60, max: DAY }).default(3_600),
 	AUTHORIZATION_CODE_SECONDS: wholeNumber({ min: 10, max: 600 }).default(300),
 	ACCESS_TOKEN_SECONDS: wholeNumber({ min: 60, max: DAY }).default(1_800),
 	/** Counted from a refresh token's last use. */

@@ -59,7 +59,7 @@ const header = z.object({
 	typ: z.string().regex(/^(application\/)?at\+jwt$/i),
 	kid: z.string().regex(/^[\w-]{43}$/),
 	// RFC 7515 §4.1.11: what is critical and not understood makes a token invalid. We understand none.
-	crit: z.undefined(),
+	crit: z.undefined().optional(),
 });
 
 function kidOf(token: string): string | undefined {

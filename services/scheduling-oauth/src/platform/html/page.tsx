@@ -53,10 +53,11 @@ type DocumentProps = {
 	width?: "narrow" | "wide";
 	/** Beside the name of the service: who is signed in, where to go. */
 	header?: ComponentChildren;
+	head?: ComponentChildren;
 };
 
 /** The frame of every page. */
-export function Document({ title, children, width = "narrow", header }: DocumentProps) {
+export function Document({ title, children, width = "narrow", header, head }: DocumentProps) {
 	return (
 		<html lang="en">
 			<head>
@@ -64,6 +65,7 @@ export function Document({ title, children, width = "narrow", header }: Document
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<title>{`${title} · Scheduling`}</title>
+				{head}
 				<style dangerouslySetInnerHTML={{ __html: stylesheet }} />
 			</head>
 			<body>

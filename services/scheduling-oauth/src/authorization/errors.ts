@@ -1,0 +1,27 @@
+import { BadRequest, Gone } from "@repo/http-errors";
+
+/** RFC 6749 §4.1.2.1: whoever asks cannot be trusted with a redirect, so the user is told on a page of ours. */
+export class UnsafeToRedirect extends BadRequest {
+	constructor(what: string) {
+		super(
+			"authorization_request_refused",
+			`The app that sent you here made a mistake, so we cannot go on. ${what} Please go back and tell the people who make it.`,
+		);
+	}
+}
+
+/** A fault that is told to the app, at its redirect URI. */
+export class AuthorizationFault extends BadRequest {
+	constructor(error: "invalid_request" | "unsupported_response_type" | "invalid_scope", description: string) {
+		super(error, description);
+	}
+}
+
+export class RequestAnswered extends Gone {
+	constructor() {
+		super(
+			"request_answered",
+			"You have answered this request already, or it has expired. Go back to the app and start again.",
+		);
+	}
+}

@@ -1,0 +1,63 @@
+import { csrfToken } from "../../accounts/csrf.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { logoPath } from "../../clients/presenter.ts";
+import { Hidden } from "../../platform/html/form.tsx";
+import { Document } from "../../platform/html/page.tsx";
+import { decisionPurpose } from "../rules/decision-purpose.ts";
+
+type Props = {
+	session: Session;
+	client: { name: string; link: string; logoHash: string };
+	scopes: { name: string; description: string }[];
+	requestId: string;
+	/** Where this page is: signing in as somebody else leads back here. */
+	address: string;
+};
+
+/** What an app asks for, in plain words, and the two answers to it. */
+export function ConsentPage({ session, client, scopes, requestId, address }: Props) {
+	const { name, link, logoHash } = client;
+	return (
+		<Document title={`${name} asks for access`}>
+			<div class="card">
+				<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
+				<h1>{name} asks for access to your account</h1>
+				<p class="soft">
+					<a href={link} rel="noreferrer">
+						{new URL(link).host}
+					</a>
+				</p>
+				<h2>If you allow it, {name} can:</h2>
+				<ul>
+					{scopes.map((scope) => (
+						<li key={scope.name}>{scope.description}</li>
+					))}
+				</ul>
+				<p>
+					It never sees your password. You can end its access at any time under{" "}
+					<a href="/account/apps">Connected apps</a>.
+				</p>
+				<form method="post" action="/auth/oauth2/decisions">
+					<Hidden values={{ request: requestId, csrf: csrfToken(session, decisionPurpose(requestId)) }} />
+					<div class="actions">
+						<button type="submit" name="decision" value="deny">
+							Go back
+						</button>
+						<button type="submit" name="decision" value="allow" class="primary">
+							Allow
+						</button>
+					</div>
+				</form>
+			</div>
+			<form method="post" action="/sign-out">
+				<Hidden values={{ csrf: csrfToken(session, "sign-out"), return_to: address }} />
+				<p class="soft">
+					You are signed in as <strong>{session.user.username}</strong> ({session.user.email}).{" "}
+					<button type="submit" class="link">
+						Use another account
+					</button>
+				</p>
+			</form>
+		</Document>
+	);
+}

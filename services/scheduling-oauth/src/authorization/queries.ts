@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { clients } from "../clients/tables.ts";
+import type { Queryable } from "../platform/database/database.ts";
+import { authorizationCodes, authorizationRequests } from "./tables.ts";
+
+export async function insertRequest(
+	db: Queryable,
+	request: typeof authorizationRequests.$inferInsert,
+): Promise<string> {
+	const [row] = await db
+		.insert(authorizationRequests)
+		.values(request)
+		.returning({ id: authorizationRequests.id });
+	if (!row) throw new Error("an insert that returns its row returned none");
+	return row.id;
+}
+
+/**
+ * Open → decided, once, by the session it was shown to. Undefined when it was decided before, has expired, or the client
+ * has meanwhile been suspended or lost that redirect URI.
+ */
+export async function moveRequestToDecided(
+	db: Queryable,
+	{ id, sessionId, at }: { id: string; sessionId: string; at: Date },
+) {
+	const [row] = await db
+		.update(authorizationRequests)
+		.set({ decidedAt: at })
+		.from(clients)
+		.where(
+			and(
+				eq(authorizationRequests.id, id),
+				eq(authorizationRequests.sessionId, sessionId),
+				isNull(authorizationRequests.decidedAt),
+				gt(authorizationRequests.expiresAt, at),
+				eq(clients.id, authorizationRequests.clientRowId),
+				eq(clients.status, "active"),
+				sql`${authorizationRequests.redirectUri} = ANY (${clients.redirectUris})`,
+			),
+		)
+		.returning({
+			clientRowId: clients.id,
+			clientId: clients.clientId,
+			redirectUri: authorizationRequests.redirectUri,
+			scopes: authorizationRequests.scopes,
+			rawState: authorizationRequests.rawState,
+			codeChallenge: authorizationRequests.codeChallenge,
+		});
+	return row;
+}
+
+export async function insertCode(db: Queryable, code: typeof authorizationCodes.$inferInsert): Promise<void> {
+	await db.insert(authorizationCodes).values(code);
+}
+
+export async function deleteEndedRequests(db: Queryable, before: Date): Promise<void> {
+	await db.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, before));
+}

@@ -1,0 +1,49 @@
+import { type ClientRow, findClient, listScopes } from "../clients/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { AuthorizationFault } from "./errors.ts";
+import { authorizationResponse } from "./rules/authorization-response.ts";
+import {
+	activeClient,
+	type CheckedRequest,
+	clientIdOf,
+	echoedState,
+	redirectUriOf,
+	restOf,
+} from "./rules/checks.ts";
+import { readRawQuery } from "./rules/raw-query.ts";
+
+export type ScopeInWords = { name: string; description: string };
+
+export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
+	client: ClientRow;
+	redirectUri: string;
+	scopes: ScopeInWords[];
+};
+
+/**
+ * The authorization request in a request target (RFC 6749 §4.1.1), or `back`: where to tell the app what is wrong with
+ * it. Throws UnsafeToRedirect when there is nobody to tell.
+ */
+export async function readAuthorizationRequest(
+	{ db, config }: Pick<Dependencies, "db" | "config">,
+	target: string,
+): Promise<{ request: AuthorizationRequest } | { back: string }> {
+	const query = readRawQuery(target);
+	const client = activeClient(await findClient(db, clientIdOf(query)));
+	const redirectUri = redirectUriOf(query, client);
+	const known = new Map((await listScopes(db)).map((scope) => [scope.name, scope]));
+	try {
+		const { scopes, ...rest } = restOf(query, new Set(known.keys()));
+		const inWords = scopes.flatMap((name) => known.get(name) ?? []);
+		return { request: { client, redirectUri, ...rest, scopes: inWords } };
+	} catch (error) {
+		if (!(error instanceof AuthorizationFault)) throw error;
+		const answer = { error: error.code, error_description: error.detail, iss: issuerOf(config) };
+		return { back: authorizationResponse(redirectUri, answer, echoedState(query)) };
+	}
+}
+
+/** RFC 9207 §2: only when the operator wants it, as it breaks apps that know no issuer. */
+export function issuerOf(config: Dependencies["config"]): string | undefined {
+	return config.AUTHORIZATION_RESPONSE_ISS ? config.BASE_URL : undefined;
+}

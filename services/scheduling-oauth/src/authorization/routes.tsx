@@ -1,0 +1,79 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { checkCsrf } from "../accounts/csrf.ts";
+import { signedIn } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { page } from "../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../platform/http/answers.ts";
+import { formRequest, typedOf } from "../platform/http/forms.ts";
+import { answerRequest } from "./answer-request.ts";
+import { RequestAnswered } from "./errors.ts";
+import { openRequest } from "./open-request.ts";
+import { ConsentPage } from "./pages/consent-page.tsx";
+import { ContinuePage } from "./pages/continue-page.tsx";
+import { readAuthorizationRequest } from "./read-request.ts";
+import { formTargetOf } from "./rules/authorization-response.ts";
+import { decisionPurpose } from "./rules/decision-purpose.ts";
+
+const decisionForm = z.object({
+	request: z.uuid(),
+	decision: z.enum(["allow", "deny"]),
+	csrf: z.string(),
+});
+
+/** Where apps send their users (RFC 6749 §3.1), and where the users' answer goes. */
+export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
+	const user = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path: "/auth/oauth2/authorize",
+			operationId: "authorize",
+			summary: "Ask a user for access to their account",
+			documented: false,
+			responses: pageAnswers,
+			handle: async ({ request }) => {
+				// The address as it came: no parser has touched `state`.
+				const address = request.originalUrl;
+				const read = await readAuthorizationRequest(dependencies, address);
+				const fromOurPage = request.headers["sec-fetch-site"] === "same-origin";
+				if ("back" in read) return leaveFor(read.back, fromOurPage);
+				const session = await user.authenticate(request);
+				const opened = await openRequest(dependencies, session, read.request, request.ip);
+				if ("back" in opened) return leaveFor(opened.back, fromOurPage);
+				const { client, scopes, redirectUri } = read.request;
+				const shown = { session, client, scopes, requestId: opened.requestId, address };
+				return page(200, <ConsentPage {...shown} />, { formTargets: [formTargetOf(redirectUri)] });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: "/auth/oauth2/decisions",
+			operationId: "decideAuthorization",
+			summary: "The user's answer",
+			documented: false,
+			caller: user,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ caller: session, body, request }) => {
+				const { data: form } = decisionForm.safeParse(typedOf(body));
+				if (!form) throw new RequestAnswered();
+				checkCsrf(session, decisionPurpose(form.request), form.csrf);
+				const allow = form.decision === "allow";
+				const decision = { session, requestId: form.request, allow, ipAddress: request.ip };
+				return seeOther(await answerRequest(dependencies, decision), leavingHeaders);
+			},
+		}),
+	];
+}
+
+// The address that follows holds a code: nobody it leads to learns where it came from.
+const leavingHeaders = { "Referrer-Policy": "no-referrer" };
+
+/**
+ * To the app. A browser that comes straight from our sign-in form would not follow a redirect, since that form's policy
+ * (CSP form-action) names no app; a page that leads on by itself is no part of the form any more.
+ */
+function leaveFor(location: string, fromOurPage: boolean) {
+	return fromOurPage ? page(200, <ContinuePage location={location} />) : seeOther(location, leavingHeaders);
+}

@@ -1,0 +1,39 @@
+import { sendable } from "./raw-query.ts";
+
+export type Answer = {
+	code?: string;
+	error?: string;
+	error_description?: string;
+	iss?: string | undefined;
+};
+
+/**
+ * Where the user's browser goes back to (RFC 6749 §4.1.2): the redirect URI, with the query it has, then the answer.
+ * `rawState` goes back as it came, not decoded and encoded anew.
+ */
+export function authorizationResponse(
+	redirectUri: string,
+	answer: Answer,
+	rawState: string | undefined,
+): string {
+	const parameters = Object.entries(answer)
+		.filter((entry): entry is [string, string] => entry[1] !== undefined)
+		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+	if (rawState !== undefined) parameters.push(`state=${sendable(rawState)}`);
+	return redirectUri + separatorAfter(redirectUri) + parameters.join("&");
+}
+
+function separatorAfter(uri: string): string {
+	if (!uri.includes("?")) return "?";
+	return /[?&]$/.test(uri) ? "" : "&";
+}
+
+/**
+ * A redirect URI as a source of CSP's form-action, without which Chrome and Safari stop the redirect after the form: its
+ * origin, or its scheme where there is no origin that the policy's grammar can name.
+ */
+export function formTargetOf(redirectUri: string): string {
+	const { protocol, hostname, origin } = new URL(redirectUri);
+	const hasOrigin = protocol === "https:" || protocol === "http:";
+	return hasOrigin && !hostname.startsWith("[") ? origin : protocol;
+}

@@ -1,0 +1,122 @@
+import { isClientId } from "../../clients/rules/client-id.ts";
+import { parseScope } from "../../oauth-protocol/rules/scope.ts";
+import { AuthorizationFault, UnsafeToRedirect } from "../errors.ts";
+import { decodedLength, type RawQuery } from "./raw-query.ts";
+
+const STATE_BYTES = 2048;
+
+export type KnownClient = { status: string; redirectUris: string[] };
+
+export type CheckedRequest = {
+	scopes: string[];
+	/** As it came. */
+	rawState: string;
+	codeChallenge: string | undefined;
+	/** The app wants the user asked even when it is connected. */
+	alwaysAsk: boolean;
+};
+
+// An authorization request, check by check, in the order of RFC 6749 §4.1.2.1: first those before which nobody is safe
+// to be sent to, whose faults end on a page of our own; then the rest, whose faults go back to the app.
+
+/** `client_id`: once, and possible. */
+export function clientIdOf(query: RawQuery): string {
+	const value = query("client_id");
+	if (value.kind === "absent")
+		throw new UnsafeToRedirect("The app did not say who it is: client_id is missing.");
+	if (value.kind === "repeated")
+		throw new UnsafeToRedirect("The app named itself twice: client_id is repeated.");
+	if (value.text === undefined || !isClientId(value.text)) throw unknownClient();
+	return value.text;
+}
+
+/** The client is one we know, and not suspended. */
+export function activeClient<Client extends KnownClient>(client: Client | undefined): Client {
+	if (client?.status !== "active") throw unknownClient();
+	return client;
+}
+
+/** `redirect_uri`: once, and one of the client's, character by character (RFC 9700 §2.1). */
+export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): string {
+	const value = query("redirect_uri");
+	if (value.kind === "absent")
+		throw new UnsafeToRedirect("The app did not say where to go back to: redirect_uri is missing.");
+	if (value.kind === "repeated")
+		throw new UnsafeToRedirect("The app named two ways back: redirect_uri is repeated.");
+	const registered = redirectUris.find((uri) => uri === value.text);
+	if (registered === undefined)
+		throw new UnsafeToRedirect(
+			"The address to go back to is not one that this app has registered: redirect_uri.",
+		);
+	return registered;
+}
+
+/** The rest of the request; every fault is one to tell the app. */
+export function restOf(query: RawQuery, knownScopes: ReadonlySet<string>): CheckedRequest {
+	for (const check of [nothingTwice, responseTypeIsCode]) check(query);
+	const rawState = stateOf(query);
+	const codeChallenge = codeChallengeOf(query);
+	const scopes = scopesOf(query, knownScopes);
+	return { scopes, rawState, codeChallenge, alwaysAsk: wantsConsent(query) };
+}
+
+/** The state to send back with a fault: none when it is missing, or when there are two. */
+export function echoedState(query: RawQuery): string | undefined {
+	const value = query("state");
+	return value.kind === "once" ? value.raw : undefined;
+}
+
+// RFC 6749 §3.1. Parameters that we do not know may come as they like.
+function nothingTwice(query: RawQuery): void {
+	for (const name of ["response_type", "scope", "state", "code_challenge", "code_challenge_method"]) {
+		if (query(name).kind === "repeated")
+			throw new AuthorizationFault("invalid_request", `${name} is repeated.`);
+	}
+}
+
+// RFC 6749 §3.1.1 requires it; the first apps send none, and there is one type only.
+function responseTypeIsCode(query: RawQuery): void {
+	const value = query("response_type");
+	if (value.kind !== "once" || value.text === "code") return;
+	throw new AuthorizationFault("unsupported_response_type", "response_type must be code.");
+}
+
+function stateOf(query: RawQuery): string {
+	const value = query("state");
+	if (value.kind !== "once") throw new AuthorizationFault("invalid_request", "state is missing.");
+	if (decodedLength(value.raw) > STATE_BYTES)
+		throw new AuthorizationFault("invalid_request", `state is longer than ${STATE_BYTES} bytes.`);
+	return value.raw;
+}
+
+// RFC 7636 §4.3: a challenge without a method would be plain, which RFC 9700 §2.1.1 advises against and we do not do.
+function codeChallengeOf(query: RawQuery): string | undefined {
+	const [challenge, method] = [query("code_challenge"), query("code_challenge_method")];
+	if (challenge.kind === "absent" && method.kind === "absent") return undefined;
+	if (method.kind !== "once" || method.text !== "S256")
+		throw new AuthorizationFault("invalid_request", "code_challenge_method must be S256.");
+	if (challenge.kind !== "once" || !/^[A-Za-z0-9_-]{43}$/.test(challenge.text ?? ""))
+		throw new AuthorizationFault(
+			"invalid_request",
+			"code_challenge must be a SHA-256 in base64url, 43 characters.",
+		);
+	return challenge.text;
+}
+
+function scopesOf(query: RawQuery, known: ReadonlySet<string>): string[] {
+	const value = query("scope");
+	const scopes = value.kind === "once" ? parseScope(value.text ?? "?") : [];
+	if (scopes.length === 0) throw new AuthorizationFault("invalid_scope", "scope is missing.");
+	if (!scopes.every((scope) => known.has(scope)))
+		throw new AuthorizationFault("invalid_scope", `scope may hold ${[...known].join(", ")}.`);
+	return scopes;
+}
+
+function wantsConsent(query: RawQuery): boolean {
+	const value = query("prompt");
+	return value.kind === "once" && (value.text ?? "").split(" ").includes("consent");
+}
+
+function unknownClient(): UnsafeToRedirect {
+	return new UnsafeToRedirect("This app is not known here, or it is suspended: client_id.");
+}

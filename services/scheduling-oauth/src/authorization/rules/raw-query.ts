@@ -1,0 +1,56 @@
+/** What one parameter of a query holds. */
+export type RawValue =
+	| { kind: "absent" }
+	/** `raw` as it came, `text` decoded; undefined when that is no percent-encoded UTF-8. */
+	| { kind: "once"; raw: string; text: string | undefined }
+	| { kind: "repeated" };
+
+export type RawQuery = (name: string) => RawValue;
+
+/**
+ * Reads the query of a request target, keeping every value as it came. RFC 6749 §3.1: without a value it counts as
+ * absent; more than once is a fault.
+ */
+export function readRawQuery(target: string): RawQuery {
+	const question = target.indexOf("?");
+	const query = question < 0 ? "" : target.slice(question + 1);
+	const values = new Map<string, string[]>();
+	for (const part of query.split("&")) {
+		const equals = part.indexOf("=");
+		const name = formDecoded(equals < 0 ? part : part.slice(0, equals));
+		const raw = equals < 0 ? "" : part.slice(equals + 1);
+		if (name !== undefined) values.set(name, [...(values.get(name) ?? []), raw]);
+	}
+	return (name) => {
+		const [raw, another] = values.get(name) ?? [];
+		if (another !== undefined) return { kind: "repeated" };
+		return raw ? { kind: "once", raw, text: formDecoded(raw) } : { kind: "absent" };
+	};
+}
+
+/**
+ * A raw value as an address may carry it (RFC 3986 §2): bytes that may not stand there are percent-encoded, which
+ * decodes to the same; all others stay as they are.
+ */
+export function sendable(raw: string): string {
+	// Node reads a request target byte by byte (Latin-1), so each of these is one byte.
+	return raw.replaceAll(
+		/[^\x21\x24-\x7e]/g,
+		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+	);
+}
+
+/** How many bytes a raw value decodes to. */
+export function decodedLength(raw: string): number {
+	return raw.replaceAll(/%[0-9A-Fa-f]{2}/g, "x").length;
+}
+
+/** application/x-www-form-urlencoded, strictly UTF-8: undefined for anything else. */
+function formDecoded(raw: string): string | undefined {
+	try {
+		// Raw bytes above ASCII are percent-encoded first, so that they are read as UTF-8 too.
+		return decodeURIComponent(sendable(raw.replaceAll("+", "%20")));
+	} catch {
+		return undefined;
+	}
+}

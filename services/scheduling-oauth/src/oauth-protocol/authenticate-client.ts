@@ -1,0 +1,17 @@
+import { findAuthenticatedClient } from "../clients/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { blind, hashSecret } from "../platform/secrets.ts";
+import { InvalidClient } from "./errors.ts";
+import type { ClientCredentials } from "./rules/client-credentials.ts";
+
+export type AuthenticatedClient = { id: number; clientId: string };
+
+/** The client these credentials belong to. Throws InvalidClient, the same for any reason. */
+export async function authenticateClient(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ clientId, secret, basic }: ClientCredentials,
+): Promise<AuthenticatedClient> {
+	const client = await findAuthenticatedClient(db, { clientId, ...blind(hashSecret(secret)), at: clock() });
+	if (!client) throw new InvalidClient({ basic });
+	return client;
+}

@@ -1,0 +1,35 @@
+import { TooManyRequests } from "@repo/http-errors";
+import type { Dependencies } from "../dependencies.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { hashSecret } from "../platform/secrets.ts";
+import { countFailures } from "./queries.ts";
+
+const WINDOW_SECONDS = 300;
+const PER_ADDRESS_AND_CLIENT = 30;
+/** Higher, as many apps may share one address. */
+const PER_ADDRESS = 120;
+
+/**
+ * Counts a failing token request; throws TooManyRequests (429) from the thirty-first of a client, or the 121st of an
+ * address, within five minutes. It is asked after the answer is known, so a good request passes whatever was counted:
+ * nobody can lock a client out, from the same address or another.
+ */
+export async function countFailure(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ ipAddress, clientId }: { ipAddress: string; clientId: string },
+): Promise<void> {
+	const at = clock();
+	const limits = new Map([
+		[`address ${ipAddress}`, PER_ADDRESS],
+		[`address ${ipAddress} client ${clientId}`, PER_ADDRESS_AND_CLIENT],
+	]);
+	const byHash = new Map([...limits].map(([key, limit]) => [hashSecret(key).toString("hex"), limit]));
+	const keyHashes = [...byHash.keys()].map((key) => Buffer.from(key, "hex"));
+	const counted = await countFailures(db, { keyHashes, at, endsAt: secondsAfter(at, WINDOW_SECONDS) });
+	const over = counted.filter(
+		({ keyHash, failures }) => failures > (byHash.get(keyHash.toString("hex")) ?? 0),
+	);
+	if (over.length === 0) return;
+	const end = Math.max(...over.map(({ endsAt }) => endsAt.getTime()));
+	throw new TooManyRequests((end - at.getTime()) / 1000, "Too many failing requests. Try again later.");
+}

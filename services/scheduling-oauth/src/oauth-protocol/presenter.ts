@@ -1,0 +1,28 @@
+import type { Dependencies } from "../dependencies.ts";
+
+const authenticationMethods = ["client_secret_basic", "client_secret_post"];
+
+/** The metadata of RFC 8414 §2. */
+export function presentMetadata(
+	{ BASE_URL, AUTHORIZATION_RESPONSE_ISS }: Dependencies["config"],
+	scopes: string[],
+) {
+	return {
+		issuer: BASE_URL,
+		authorization_endpoint: `${BASE_URL}/auth/oauth2/authorize`,
+		token_endpoint: `${BASE_URL}/api/auth/oauth/token`,
+		revocation_endpoint: `${BASE_URL}/api/auth/oauth/revoke`,
+		introspection_endpoint: `${BASE_URL}/api/auth/oauth/introspect`,
+		jwks_uri: `${BASE_URL}/.well-known/jwks.json`,
+		scopes_supported: scopes,
+		response_types_supported: ["code"],
+		response_modes_supported: ["query"],
+		grant_types_supported: ["authorization_code", "refresh_token"],
+		code_challenge_methods_supported: ["S256"],
+		token_endpoint_auth_methods_supported: authenticationMethods,
+		revocation_endpoint_auth_methods_supported: authenticationMethods,
+		introspection_endpoint_auth_methods_supported: authenticationMethods,
+		authorization_response_iss_parameter_supported: AUTHORIZATION_RESPONSE_ISS,
+		service_documentation: `${BASE_URL}/developers`,
+	};
+}

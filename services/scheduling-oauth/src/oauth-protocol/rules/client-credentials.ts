@@ -1,0 +1,51 @@
+import { isClientId } from "../../clients/rules/client-id.ts";
+import { InvalidClient, InvalidRequest } from "../errors.ts";
+import { authorizationHeaders } from "./authorization-header.ts";
+
+export type ClientCredentials = { clientId: string; secret: string; basic: boolean };
+
+export type CredentialFields = { client_id?: string | undefined; client_secret?: string | undefined };
+
+/**
+ * The client's id and secret from Basic or the body (RFC 6749 §2.3.1). Throws InvalidRequest for both at once and
+ * InvalidClient for neither. What cannot be a `client_id` comes back as "", which no client has.
+ */
+export function clientCredentials(
+	rawHeaders: readonly string[],
+	fields: CredentialFields,
+): ClientCredentials {
+	const [header, another] = authorizationHeaders(rawHeaders);
+	if (another !== undefined) throw new InvalidRequest("Send one Authorization header.");
+	if (header !== undefined && /^basic( |$)/i.test(header)) return fromBasic(header, fields);
+	const { client_id: clientId, client_secret: secret } = fields;
+	if (clientId === undefined || secret === undefined) throw new InvalidClient({ basic: false });
+	return { clientId: isClientId(clientId) ? clientId : "", secret, basic: false };
+}
+
+function fromBasic(header: string, fields: CredentialFields): ClientCredentials {
+	// RFC 6749 §2.3: one method of authentication a request.
+	if (fields.client_secret !== undefined)
+		throw new InvalidRequest(
+			"Send the client's credentials in the Authorization header or in the body, not both.",
+		);
+	const pair = Buffer.from(header.slice("basic ".length).trim(), "base64").toString();
+	const colon = pair.indexOf(":");
+	if (colon < 0) throw new InvalidClient({ basic: true });
+	const clientId = formDecoded(pair.slice(0, colon));
+	if (fields.client_id !== undefined && fields.client_id !== clientId)
+		throw new InvalidRequest("The client_id in the body is not the one in the Authorization header.");
+	return {
+		clientId: isClientId(clientId) ? clientId : "",
+		secret: formDecoded(pair.slice(colon + 1)),
+		basic: true,
+	};
+}
+
+// RFC 6749 §2.3.1 encodes both as a form does, many clients do not. Ours hold no character that the two write differently.
+function formDecoded(text: string): string {
+	try {
+		return decodeURIComponent(text.replaceAll("+", " "));
+	} catch {
+		return text;
+	}
+}

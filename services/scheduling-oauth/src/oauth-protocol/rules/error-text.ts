@@ -1,0 +1,7 @@
+/** Text as `error_description` may hold it (RFC 6749 §5.2): printable ASCII without `"` and `\`. */
+export function errorText(text: string): string {
+	return text
+		.replaceAll('"', "'")
+		.replaceAll("\\", "/")
+		.replaceAll(/[^\x20-\x7e]/g, "?");
+}

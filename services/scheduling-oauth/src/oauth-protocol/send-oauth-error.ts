@@ -1,0 +1,32 @@
+import type { ErrorRenderer } from "@repo/http-errors";
+import { errorText } from "./rules/error-text.ts";
+
+// RFC 6749 §5.2 has names for what it thought of; the rest says what kind of fault it was.
+const codes = new Set([
+	"invalid_request",
+	"invalid_client",
+	"invalid_grant",
+	"unauthorized_client",
+	"unsupported_grant_type",
+	"invalid_scope",
+	"unsupported_token_type",
+	"invalid_token",
+	"insufficient_scope",
+]);
+
+/** Errors of the OAuth addresses: `{ error, error_description }` (RFC 6749 §5.2), never stored by a cache. */
+export const sendOauthError: ErrorRenderer = (error, response) => {
+	const body = { error: codeOf(error), error_description: errorText(error.detail) };
+	response
+		.status(error.status)
+		.set(error.headers)
+		.set({ "Cache-Control": "no-store", Pragma: "no-cache" })
+		.type("application/json")
+		.send(JSON.stringify(body));
+};
+
+function codeOf({ code, status }: { code: string; status: number }): string {
+	if (codes.has(code)) return code;
+	if (status >= 500) return "server_error";
+	return status === 429 ? "temporarily_unavailable" : "invalid_request";
+}

@@ -1,0 +1,34 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import { moveConnectionToRevoked, type RevokedBy } from "../grants/queries.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { isConnectionSpent } from "./queries/revocation.ts";
+
+type Ending = {
+	connectionId: number;
+	by: RevokedBy & ("app" | "replay");
+	actor: string;
+	ipAddress: string | undefined;
+	at: Date;
+};
+
+/**
+ * After a token was withdrawn: if nothing is left to use under the connection, the connection ends too, and the app is
+ * no longer listed as connected. Other devices' tokens of the same user and app keep it.
+ */
+export async function endSpentConnection(
+	tx: Transaction,
+	{ connectionId, by, actor, ipAddress, at }: Ending,
+): Promise<void> {
+	if (!(await isConnectionSpent(tx, connectionId, at))) return;
+	const ended = await moveConnectionToRevoked(tx, { connectionId, by, at });
+	if (!ended) return;
+	await recordEvent(tx, {
+		type: "connection.revoked",
+		actorType: by === "replay" ? "system" : "app",
+		actor,
+		...ended,
+		ipAddress,
+		details: { connectionId, by },
+		at,
+	});
+}

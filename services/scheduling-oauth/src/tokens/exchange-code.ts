@@ -1,0 +1,51 @@
+import type { Dependencies } from "../dependencies.ts";
+import { InvalidClient, InvalidGrant } from "../oauth-protocol/errors.ts";
+import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { blind, hashSecret, newSecret, newUuid } from "../platform/secrets.ts";
+import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
+import { redeemCode } from "./queries/exchange.ts";
+import { findCode } from "./queries/revocation.ts";
+import { refusalOfCode } from "./rules/code-refusal.ts";
+import { challengeOf } from "./rules/pkce.ts";
+import { withdrawReplayedCode } from "./withdraw-replayed-code.ts";
+
+export type CodeExchange = {
+	credentials: ClientCredentials;
+	code: string;
+	redirectUri: string;
+	codeVerifier: string | undefined;
+	ipAddress: string | undefined;
+};
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+
+/** Tokens for an authorization code, which is used up (RFC 6749 §4.1.3). Throws InvalidClient, InvalidGrant. */
+export async function exchangeCode(dependencies: Needs, exchange: CodeExchange): Promise<TokenAnswer> {
+	const { credentials, code, redirectUri, codeVerifier, ipAddress } = exchange;
+	const { db, clock, config } = dependencies;
+	const now = clock();
+	const [refreshToken, jti, codeHash] = [newSecret("rt_"), newUuid(), hashSecret(code)];
+	const result = await redeemCode(db, {
+		clientId: credentials.clientId,
+		...blind(hashSecret(credentials.secret)),
+		now,
+		codeHash,
+		redirectUri,
+		// What cannot be a verifier fits no code: neither one with a challenge nor one without.
+		challenge: codeVerifier === undefined ? null : (challengeOf(codeVerifier) ?? ""),
+		refreshTokenId: newUuid(),
+		refreshTokenHash: hashSecret(refreshToken),
+		refreshTokenExpiresAt: secondsAfter(now, config.REFRESH_TOKEN_SECONDS),
+		ipAddress,
+		jti,
+	});
+	if (result.outcome === "no-client") throw new InvalidClient(credentials);
+	if (result.outcome === "refused") {
+		await withdrawReplayedCode(dependencies, { codeHash, clientRowId: result.clientRowId, exchange });
+		const row = await findCode(db, codeHash);
+		const own = row?.clientRowId === result.clientRowId ? row : undefined;
+		throw new InvalidGrant(refusalOfCode(own, { redirectUri, codeVerifier, now }));
+	}
+	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
+}

@@ -1,0 +1,41 @@
+import type { Dependencies } from "../dependencies.ts";
+import { signAccessToken } from "./access-token.ts";
+import type { GrantedRow } from "./queries/statement-parts.ts";
+import { getCurrentKey } from "./signing-keys.ts";
+
+/** RFC 6749 §5.1. */
+export type TokenAnswer = {
+	access_token: string;
+	token_type: "Bearer";
+	expires_in: number;
+	refresh_token: string;
+	scope: string;
+};
+
+/** The answer to a token request that the database has granted: its facts, signed. */
+export async function issueTokens(
+	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
+	granted: GrantedRow,
+	{ clientId, refreshToken, jti, now }: { clientId: string; refreshToken: string; jti: string; now: Date },
+): Promise<TokenAnswer> {
+	const { config } = dependencies;
+	const key = await getCurrentKey(dependencies, granted.kid);
+	const iat = Math.floor(now.getTime() / 1000);
+	const scope = granted.scopes.join(" ");
+	const accessToken = signAccessToken(key, config, {
+		sub: String(granted.userId),
+		client_id: clientId,
+		scope,
+		jti,
+		iat,
+		exp: iat + config.ACCESS_TOKEN_SECONDS,
+		rti: granted.refreshTokenId,
+	});
+	return {
+		access_token: accessToken,
+		token_type: "Bearer",
+		expires_in: config.ACCESS_TOKEN_SECONDS,
+		refresh_token: refreshToken,
+		scope,
+	};
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../accounts/tables.ts";
+import { connections } from "../../grants/tables.ts";
+import type { Database, Queryable } from "../../platform/database/database.ts";
+import { refreshTokens } from "../tables.ts";
+import {
+	answerPart,
+	auditPart,
+	clientPart,
+	type GrantedRow,
+	type GrantOutcome,
+	outcomeOf,
+	usedParts,
+} from "./statement-parts.ts";
+
+export type Refresh = {
+	clientId: string;
+	nonce: Buffer;
+	blinded: Buffer;
+	now: Date;
+	refreshTokenHash: Buffer;
+	/** Null for all that the token carries. */
+	scopes: string[] | null;
+	expiresAt: Date;
+	ipAddress: string | undefined;
+	jti: string;
+};
+
+const text = `WITH ${clientPart}, refreshed AS (
+	UPDATE refresh_tokens t SET last_used_at = $4, expires_at = $7::timestamptz
+	FROM client, connections n, users u
+	WHERE t.token_hash = $5 AND t.revoked_at IS NULL AND t.expires_at > $4
+		AND ($6::text[] IS NULL OR $6::text[] <@ t.scopes)
+		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
+		AND u.id = n.user_id AND u.disabled_at IS NULL
+	RETURNING n.id AS connection_id, u.id AS user_id, COALESCE($6::text[], t.scopes) AS scopes, t.id AS refresh_token_id
+), ${usedParts("refreshed")}, ${auditPart("token.refreshed", "refreshed", { ip: "$8", jti: "$9" })}
+${answerPart("refreshed")}`;
+
+/** Moves a refresh token's end away from now: one statement. The token itself stays the same. */
+export async function touchRefreshToken(db: Database, given: Refresh): Promise<GrantOutcome> {
+	const { rows } = await db.$client.query<GrantedRow>({
+		name: "refresh",
+		text,
+		values: [
+			given.clientId,
+			given.nonce,
+			given.blinded,
+			given.now,
+			given.refreshTokenHash,
+			given.scopes,
+			given.expiresAt,
+			given.ipAddress,
+			given.jti,
+		],
+	});
+	return outcomeOf(rows[0]);
+}
+
+/** A refresh token with what decides whether it counts. */
+export async function findRefreshToken(db: Queryable, tokenHash: Buffer) {
+	const [row] = await db
+		.select({
+			id: refreshTokens.id,
+			scopes: refreshTokens.scopes,
+			createdAt: refreshTokens.createdAt,
+			expiresAt: refreshTokens.expiresAt,
+			revokedAt: refreshTokens.revokedAt,
+			connectionId: connections.id,
+			connectionStatus: connections.status,
+			clientRowId: connections.clientRowId,
+			userId: connections.userId,
+			username: users.username,
+			userDisabledAt: users.disabledAt,
+		})
+		.from(refreshTokens)
+		.innerJoin(connections, eq(connections.id, refreshTokens.connectionId))
+		.innerJoin(users, eq(users.id, connections.userId))
+		.where(eq(refreshTokens.tokenHash, tokenHash));
+	return row;
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { authorizationCodes } from "../../authorization/tables.ts";
+import type { Queryable, Transaction } from "../../platform/database/database.ts";
+import { refreshTokens, revokedAccessTokens } from "../tables.ts";
+
+export async function findCode(db: Queryable, codeHash: Buffer) {
+	const [row] = await db.select().from(authorizationCodes).where(eq(authorizationCodes.codeHash, codeHash));
+	return row;
+}
+
+/** Marks a code that was redeemed before as offered again; undefined for any other code, or another client's. */
+export async function markReplayed(
+	db: Queryable,
+	codeHash: Buffer,
+	clientRowId: number,
+): Promise<{ connectionId: number } | undefined> {
+	const [row] = await db
+		.update(authorizationCodes)
+		.set({ replayed: true })
+		.where(
+			and(
+				eq(authorizationCodes.codeHash, codeHash),
+				eq(authorizationCodes.clientRowId, clientRowId),
+				sql`${authorizationCodes.redeemedAt} IS NOT NULL`,
+			),
+		)
+		.returning({ connectionId: authorizationCodes.connectionId });
+	return row;
+}
+
+/** Ends what a code bought. The access tokens name the refresh token, so they end with it. */
+export async function moveTokensOfCodeToRevoked(db: Queryable, codeHash: Buffer, at: Date): Promise<boolean> {
+	const rows = await db
+		.update(refreshTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(refreshTokens.authorizationCodeHash, codeHash), isNull(refreshTokens.revokedAt)))
+		.returning({ id: refreshTokens.id });
+	return rows.length > 0;
+}
+
+export async function moveRefreshTokenToRevoked(db: Queryable, id: string, at: Date): Promise<boolean> {
+	const rows = await db
+		.update(refreshTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(refreshTokens.id, id), isNull(refreshTokens.revokedAt)))
+		.returning({ id: refreshTokens.id });
+	return rows.length > 0;
+}
+
+/** False when it had been ended before. */
+export async function insertRevokedAccessToken(
+	db: Queryable,
+	jti: string,
+	expiresAt: Date,
+): Promise<boolean> {
+	const rows = await db
+		.insert(revokedAccessTokens)
+		.values({ jti, expiresAt })
+		.onConflictDoNothing()
+		.returning({ jti: revokedAccessTokens.jti });
+	return rows.length > 0;
+}
+
+/**
+ * True when nothing under a connection can be used any more: no live refresh token, no code still to be redeemed. Locks
+ * the connection first, as Allow does before it issues a code, so neither misses the other.
+ */
+export async function isConnectionSpent(tx: Transaction, connectionId: number, at: Date): Promise<boolean> {
+	await tx.execute(sql`SELECT FROM connections WHERE id = ${connectionId} FOR NO KEY UPDATE`);
+	const now = at.toISOString();
+	const { rows } = await tx.execute<{ spent: boolean }>(sql`
+		SELECT NOT EXISTS (SELECT FROM refresh_tokens
+				WHERE connection_id = ${connectionId} AND revoked_at IS NULL AND expires_at > ${now})
+			AND NOT EXISTS (SELECT FROM authorization_codes
+				WHERE connection_id = ${connectionId} AND redeemed_at IS NULL AND expires_at > ${now}) AS spent`);
+	return rows[0]?.spent ?? false;
+}

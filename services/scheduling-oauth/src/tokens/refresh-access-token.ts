@@ -1,0 +1,47 @@
+import type { Dependencies } from "../dependencies.ts";
+import { InvalidClient, InvalidGrant, InvalidScope } from "../oauth-protocol/errors.ts";
+import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { blind, hashSecret, newUuid } from "../platform/secrets.ts";
+import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
+import { findRefreshToken, touchRefreshToken } from "./queries/refresh.ts";
+import { isRefreshTokenGood } from "./rules/refresh-token.ts";
+
+export type RefreshRequest = {
+	credentials: ClientCredentials;
+	refreshToken: string;
+	/** Empty for all that the refresh token carries. */
+	scopes: string[];
+	ipAddress: string | undefined;
+};
+
+/**
+ * A new access token (RFC 6749 §6), perhaps with fewer scopes for this once. The refresh token stays the same, and lives
+ * anew from now. Throws InvalidClient, InvalidGrant, InvalidScope.
+ */
+export async function refreshAccessToken(
+	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
+	{ credentials, refreshToken, scopes, ipAddress }: RefreshRequest,
+): Promise<TokenAnswer> {
+	const { db, clock, config } = dependencies;
+	const [now, jti, refreshTokenHash] = [clock(), newUuid(), hashSecret(refreshToken)];
+	const result = await touchRefreshToken(db, {
+		clientId: credentials.clientId,
+		...blind(hashSecret(credentials.secret)),
+		now,
+		refreshTokenHash,
+		scopes: scopes.length > 0 ? scopes : null,
+		expiresAt: secondsAfter(now, config.REFRESH_TOKEN_SECONDS),
+		ipAddress,
+		jti,
+	});
+	if (result.outcome === "no-client") throw new InvalidClient(credentials);
+	if (result.outcome === "refused") {
+		const token = await findRefreshToken(db, refreshTokenHash);
+		const isGood = token && isRefreshTokenGood(token, result.clientRowId, now);
+		if (isGood && scopes.some((scope) => !token.scopes.includes(scope)))
+			throw new InvalidScope("The scope asks for more than the user has allowed.");
+		throw new InvalidGrant("The refresh token is not known, expired, revoked, or another client's.");
+	}
+	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
+}

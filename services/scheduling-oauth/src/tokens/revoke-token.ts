@@ -1,0 +1,73 @@
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { AuthenticatedClient } from "../oauth-protocol/authenticate-client.ts";
+import { InvalidGrant } from "../oauth-protocol/errors.ts";
+import { hashSecret } from "../platform/secrets.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { endSpentConnection } from "./end-spent-connection.ts";
+import { findRefreshToken } from "./queries/refresh.ts";
+import { insertRevokedAccessToken, moveRefreshTokenToRevoked } from "./queries/revocation.ts";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Revocation = { client: AuthenticatedClient; token: string; ipAddress: string | undefined };
+
+/**
+ * Ends a token of this client (RFC 7009 §2.1): an access token alone, or a refresh token with all access tokens from it.
+ * An unknown, expired or ended one is no error (§2.2). Throws InvalidGrant for another client's.
+ */
+export async function revokeToken(dependencies: Needs, revocation: Revocation): Promise<void> {
+	const refreshToken = await findRefreshToken(dependencies.db, hashSecret(revocation.token));
+	if (refreshToken) return revokeRefreshToken(dependencies, revocation, refreshToken);
+	const accessToken = await verifyAccessToken(dependencies, revocation.token);
+	if (accessToken) return revokeAccessToken(dependencies, revocation, accessToken);
+}
+
+type RefreshTokenRow = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
+
+async function revokeRefreshToken(
+	{ db, clock }: Needs,
+	{ client, ipAddress }: Revocation,
+	{ id, clientRowId, connectionId, userId }: RefreshTokenRow,
+): Promise<void> {
+	if (clientRowId !== client.id) throw anotherClients();
+	const at = clock();
+	await db.transaction(async (tx) => {
+		if (!(await moveRefreshTokenToRevoked(tx, id, at))) return;
+		await recordEvent(tx, {
+			type: "token.revoked",
+			actorType: "app",
+			actor: client.clientId,
+			userId,
+			clientRowId,
+			ipAddress,
+			details: { connectionId, kind: "refresh_token" },
+			at,
+		});
+		await endSpentConnection(tx, { connectionId, by: "app", actor: client.clientId, ipAddress, at });
+	});
+}
+
+async function revokeAccessToken(
+	{ db, clock }: Needs,
+	{ client, ipAddress }: Revocation,
+	{ client_id, jti, sub, exp }: { client_id: string; jti: string; sub: string; exp: number },
+): Promise<void> {
+	if (client_id !== client.clientId) throw anotherClients();
+	await db.transaction(async (tx) => {
+		if (!(await insertRevokedAccessToken(tx, jti, new Date(exp * 1000)))) return;
+		await recordEvent(tx, {
+			type: "token.revoked",
+			actorType: "app",
+			actor: client.clientId,
+			userId: Number(sub),
+			clientRowId: client.id,
+			ipAddress,
+			details: { kind: "access_token", jti },
+			at: clock(),
+		});
+	});
+}
+
+function anotherClients(): InvalidGrant {
+	return new InvalidGrant("The token was issued to another client.");
+}

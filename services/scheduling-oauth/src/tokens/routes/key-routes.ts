@@ -1,0 +1,24 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { Dependencies } from "../../dependencies.ts";
+import { listPublicKeys } from "../list-public-keys.ts";
+import { keySet } from "../schemas.ts";
+
+/** The keys with which anyone can check an access token (RFC 7517 §5). */
+export function keyRoutes(dependencies: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/.well-known/jwks.json",
+			operationId: "getKeys",
+			summary: "Public keys of access tokens",
+			tags: ["OAuth"],
+			responses: { 200: { description: "A JWK set", body: keySet } },
+			handle: async () => ({
+				status: 200,
+				// Short: a resource server that meets an unknown kid asks again, and must not be given an old answer.
+				headers: { "Cache-Control": "public, max-age=60" },
+				body: { keys: await listPublicKeys(dependencies) },
+			}),
+		}),
+	];
+}

@@ -1,0 +1,23 @@
+import { challengeOf } from "./pkce.ts";
+
+type Code = { redeemedAt: Date | null; expiresAt: Date; redirectUri: string; codeChallenge: string | null };
+type Given = { redirectUri: string; codeVerifier: string | undefined; now: Date };
+
+/**
+ * Why a code was refused, for the client it was issued to, which has shown its secret; to any other client (`code` is
+ * then undefined) there is no such code.
+ */
+export function refusalOfCode(code: Code | undefined, { redirectUri, codeVerifier, now }: Given): string {
+	if (!code) return "The code is not known, or was issued to another client.";
+	if (code.redeemedAt) return "The code was used before. What it bought is withdrawn; ask the user again.";
+	if (code.expiresAt <= now) return "The code has expired.";
+	if (code.redirectUri !== redirectUri)
+		return "The redirect_uri is not the one that the authorization request had.";
+	if (code.codeChallenge === null && codeVerifier !== undefined)
+		return "There is a code_verifier, but the authorization request had no code_challenge.";
+	if (code.codeChallenge !== null && codeVerifier === undefined)
+		return "The code_verifier is missing: the authorization request had a code_challenge.";
+	if (code.codeChallenge !== null && challengeOf(codeVerifier ?? "") !== code.codeChallenge)
+		return "The code_verifier does not fit the code_challenge of the authorization request.";
+	return "The user has disconnected the app, or the account is closed.";
+}

@@ -1,0 +1,18 @@
+type RefreshToken = {
+	clientRowId: number;
+	connectionStatus: "active" | "revoked";
+	revokedAt: Date | null;
+	expiresAt: Date;
+	userDisabledAt: Date | null;
+};
+
+/** Whether a refresh token can be used by a client at this moment. */
+export function isRefreshTokenGood(token: RefreshToken, clientRowId: number, now: Date): boolean {
+	return (
+		token.clientRowId === clientRowId &&
+		token.connectionStatus === "active" &&
+		token.revokedAt === null &&
+		token.expiresAt > now &&
+		token.userDisabledAt === null
+	);
+}

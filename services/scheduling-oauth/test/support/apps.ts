@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { registerClient } from "../../src/clients/register-client.ts";
+import { hiddenFields, type Person } from "./people.ts";
+import type { TestApp } from "./start-app.ts";
+
+export type ThirdPartyApp = { rowId: number; clientId: string; secret: string; redirectUri: string };
+
+let png: Promise<Buffer> | undefined;
+
+/** A small picture, for logos. */
+export function logoPng(): Promise<Buffer> {
+	png ??= sharp({ create: { width: 8, height: 8, channels: 4, background: "#246" } })
+		.png()
+		.toBuffer();
+	return png;
+}
+
+/** An app that an operator has registered. */
+export async function newApp(
+	{ dependencies }: Pick<TestApp, "dependencies">,
+	{ name = "Calendar app", redirectUris = ["https://app.example/callback"] } = {},
+): Promise<ThirdPartyApp> {
+	const items = { name, link: "https://app.example", redirectUris, logo: await logoPng() };
+	const { client, secret } = await registerClient(dependencies, items, { operator: "test" });
+	return { rowId: client.id, clientId: client.clientId, secret, redirectUri: redirectUris[0] ?? "" };
+}
+
+export type Asked = Record<string, string | string[] | undefined>;
+
+/** The address an app sends its user to. `undefined` leaves a parameter out, a list repeats it. */
+export function authorizeAddress({ clientId, redirectUri }: ThirdPartyApp, asked: Asked = {}): string {
+	const parameters = new URLSearchParams();
+	const all: Asked = {
+		client_id: clientId,
+		redirect_uri: redirectUri,
+		scope: "READ_BOOKING",
+		state: "xyz",
+		...asked,
+	};
+	for (const [name, value] of Object.entries(all)) {
+		for (const one of value === undefined ? [] : [value].flat()) parameters.append(name, one);
+	}
+	return `/auth/oauth2/authorize?${parameters}`;
+}
+
+/** Goes to the page and presses Allow (or Go back): the answer that leads back to the app. */
+export async function decide({ browser }: Person, address: string, decision: "allow" | "deny" = "allow") {
+	const page = await browser.get(address).expect(200);
+	const form = page.text.slice(page.text.indexOf('action="/auth/oauth2/decisions"'));
+	return browser
+		.post("/auth/oauth2/decisions")
+		.type("form")
+		.send({ ...hiddenFields(form.slice(0, form.indexOf("</form>"))), decision })
+		.expect(303);
+}
+
+/** A code for the app, by way of the page if the user has to be asked. */
+export async function newCode(person: Person, app: ThirdPartyApp, asked: Asked = {}): Promise<string> {
+	const address = authorizeAddress(app, asked);
+	const direct = await person.browser.get(address);
+	const answer = direct.status === 303 ? direct : await decide(person, address);
+	const code = new URL(String(answer.headers.location)).searchParams.get("code");
+	if (!code) throw new Error(`no code in ${answer.headers.location}`);
+	return code;
+}
+
+/** The body of a code exchange. */
+export function exchangeOf(app: ThirdPartyApp, code: string, more: Record<string, unknown> = {}) {
+	return {
+		grant_type: "authorization_code",
+		code,
+		redirect_uri: app.redirectUri,
+		client_id: app.clientId,
+		client_secret: app.secret,
+		...more,
+	};
+}
+
+export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
+
+export async function newTokens(
+	{ agent }: Pick<TestApp, "agent">,
+	person: Person,
+	app: ThirdPartyApp,
+	asked: Asked = {},
+): Promise<Tokens> {
+	const code = await newCode(person, app, asked);
+	const { body } = await agent.post("/api/auth/oauth/token").send(exchangeOf(app, code)).expect(200);
+	return body;
+}
+
+/** The body of a refresh. */
+export function refreshOf(app: ThirdPartyApp, refreshToken: string, more: Record<string, unknown> = {}) {
+	return {
+		grant_type: "refresh_token",
+		refresh_token: refreshToken,
+		client_id: app.clientId,
+		client_secret: app.secret,
+		...more,
+	};
+}
+
+export function newPkce(): { verifier: string; challenge: string } {
+	const verifier = randomBytes(32).toString("base64url");
+	return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}

@@ -1,5 +1,6 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,10 +54,14 @@ describe("startPostgres", () => {
 	});
 
 	it("leaves a process alone that only has the number in the pid file", async () => {
-		const pidFile = join(dataDirectory, "cluster/postmaster.pid");
-		await writeFile(pidFile, `${process.pid}\n`);
+		const cluster = join(dataDirectory, "cluster");
+		const { uid, gid } = await stat(cluster); // Postgres takes only its own user's processes for its own
+		const other = spawn("sleep", ["60"], { uid, gid, cwd: "/" });
+		await writeFile(join(cluster, "postmaster.pid"), `${other.pid}\n${cluster}\n`);
 		const next = await start();
-		expect((await readFile(pidFile, "utf8")).split("\n")[0]).toBe(String(next.pid));
+		expect(await query(next, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+		expect(other.exitCode).toBeNull();
+		other.kill();
 	});
 
 	it("says so when the port it was given is taken", async () => {

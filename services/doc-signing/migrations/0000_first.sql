@@ -113,6 +113,14 @@ CREATE TABLE "recipients" (
 	CONSTRAINT "recipients_opened" CHECK (("recipients"."read_status" = 'OPENED') = ("recipients"."opened_at" IS NOT NULL))
 );
 --> statement-breakpoint
+CREATE TABLE "document_counts" (
+	"user_id" integer NOT NULL,
+	"team_id" integer,
+	"status" text NOT NULL,
+	"block" integer NOT NULL,
+	"change" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "document_data" (
 	"id" text PRIMARY KEY NOT NULL,
 	"upload_key" text NOT NULL,
@@ -125,7 +133,10 @@ CREATE TABLE "document_data" (
 	"pages" jsonb,
 	"form_fields" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"upload_offered_at" timestamp (3) with time zone NOT NULL,
+	"next_look_at" timestamp (3) with time zone,
 	"taken_in_at" timestamp (3) with time zone,
+	"upload_removed_at" timestamp (3) with time zone,
 	CONSTRAINT "document_data_status" CHECK ("document_data"."status" IN ('WAITING', 'READY', 'UNUSABLE')),
 	CONSTRAINT "document_data_ready" CHECK ("document_data"."status" <> 'READY' OR ("document_data"."original_key" IS NOT NULL AND "document_data"."original_hash" IS NOT NULL AND "document_data"."pages" IS NOT NULL)),
 	CONSTRAINT "document_data_refusal" CHECK (("document_data"."status" = 'UNUSABLE') = ("document_data"."refusal" IS NOT NULL))
@@ -152,6 +163,7 @@ CREATE TABLE "documents" (
 	"send_completion_emails" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	"file_arrived_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
@@ -336,13 +348,20 @@ CREATE INDEX "fields_recipient_id" ON "fields" USING btree ("recipient_id");--> 
 CREATE UNIQUE INDEX "recipients_token_unique" ON "recipients" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "recipients_document_id" ON "recipients" USING btree ("document_id","id");--> statement-breakpoint
 CREATE INDEX "recipients_expiry" ON "recipients" USING btree ("expires_at") WHERE "recipients"."signing_status" = 'NOT_SIGNED';--> statement-breakpoint
-CREATE INDEX "document_data_waiting" ON "document_data" USING btree ("created_at") WHERE "document_data"."status" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "document_counts_of_user" ON "document_counts" USING btree ("user_id","block") WHERE "document_counts"."team_id" IS NULL;--> statement-breakpoint
+CREATE INDEX "document_counts_of_team" ON "document_counts" USING btree ("team_id","block") WHERE "document_counts"."team_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "document_data_waiting" ON "document_data" USING btree ("next_look_at") WHERE "document_data"."status" = 'WAITING';--> statement-breakpoint
+CREATE INDEX "document_data_leftovers" ON "document_data" USING btree ("taken_in_at") WHERE "document_data"."taken_in_at" IS NOT NULL AND "document_data"."upload_removed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "document_data_original_key" ON "document_data" USING btree ("original_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_document_data_id_unique" ON "documents" USING btree ("document_data_id");--> statement-breakpoint
 CREATE INDEX "documents_of_user" ON "documents" USING btree ("user_id","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "documents_of_user_by_status" ON "documents" USING btree ("user_id","status","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "documents_of_team" ON "documents" USING btree ("team_id","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "documents_of_team_by_status" ON "documents" USING btree ("team_id","status","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "documents_external_id" ON "documents" USING btree ("user_id","external_id");--> statement-breakpoint
+CREATE INDEX "documents_of_user_by_external_id" ON "documents" USING btree ("user_id","external_id","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_of_team_by_external_id" ON "documents" USING btree ("team_id","external_id","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_on_dashboard_of_user" ON "documents" USING btree ("user_id","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "documents_on_dashboard_of_team" ON "documents" USING btree ("team_id","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_once_unique" ON "mails" USING btree ("once");--> statement-breakpoint
 CREATE INDEX "mails_document_id" ON "mails" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "sealings_open" ON "sealings" USING btree ("queued_at") WHERE "sealings"."status" <> 'SEALED';--> statement-breakpoint

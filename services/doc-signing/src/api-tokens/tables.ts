@@ -26,6 +26,15 @@ export const apiTokens = pgTable(
 	],
 );
 
+/** Requests of a token in the current minute, counted by all instances. Unlogged (migrations/0001): losing it costs a minute. */
+export const apiTokenUsage = pgTable("api_token_usage", {
+	apiTokenId: integer("api_token_id")
+		.primaryKey()
+		.references(() => apiTokens.id, { onDelete: "cascade" }),
+	minuteStartedAt: instantColumn("minute_started_at").notNull(),
+	requests: integer("requests").notNull(),
+});
+
 /** The first answer to a POST, given again for the same key and body within 24 hours. */
 export const idempotencyKeys = pgTable(
 	"idempotency_keys",
@@ -37,7 +46,7 @@ export const idempotencyKeys = pgTable(
 		/** Of method, path and body: another request under the same key is refused. */
 		requestHash: bytes("request_hash").notNull(),
 		/** Null while the first request is at work. */
-		answer: jsonb("answer").$type<{ status: number; headers: Record<string, string>; body: unknown }>(),
+		answer: jsonb("answer").$type<{ status: number; body: unknown }>(),
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(table) => [

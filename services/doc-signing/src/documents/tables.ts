@@ -11,14 +11,12 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import type { NativeField } from "../pdf/forms/describe-form.ts";
 import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 import { teams } from "../teams/tables.ts";
 
 /** What intake learnt of a page: its size as displayed, in points. */
 export type PageSize = { width: number; height: number };
-
-/** A PDF form field of the file, for `formValues`. */
-export type FormField = { name: string; type: string; options?: string[] };
 
 /** A file of a document or a template: where it was put, and what was taken in of it. */
 export const documentData = pgTable(
@@ -39,9 +37,15 @@ export const documentData = pgTable(
 		originalHash: bytes("original_hash"),
 		originalBytes: bigint("original_bytes", { mode: "number" }),
 		pages: jsonb("pages").$type<PageSize[]>(),
-		formFields: jsonb("form_fields").$type<FormField[]>(),
+		formFields: jsonb("form_fields").$type<NativeField[]>(),
 		createdAt: instantColumn("created_at").notNull(),
+		/** When the upload address in force was given out; it lasts an hour. */
+		uploadOfferedAt: instantColumn("upload_offered_at").notNull(),
+		/** When the sweep looks for the file next; null when it need not look any more. */
+		nextLookAt: instantColumn("next_look_at"),
 		takenInAt: instantColumn("taken_in_at"),
+		/** When what lay under `uploadKey` was removed: after intake, and once its address had expired. */
+		uploadRemovedAt: instantColumn("upload_removed_at"),
 	},
 	(table) => [
 		check("document_data_status", sql`${table.status} IN ('WAITING', 'READY', 'UNUSABLE')`),
@@ -50,8 +54,12 @@ export const documentData = pgTable(
 			sql`${table.status} <> 'READY' OR (${table.originalKey} IS NOT NULL AND ${table.originalHash} IS NOT NULL AND ${table.pages} IS NOT NULL)`,
 		),
 		check("document_data_refusal", sql`(${table.status} = 'UNUSABLE') = (${table.refusal} IS NOT NULL)`),
-		// Serves the sweep for files that have arrived.
-		index("document_data_waiting").on(table.createdAt).where(sql`${table.status} = 'WAITING'`),
+		// Serve the sweeps: files that may have arrived, uploads that are of no more use.
+		index("document_data_waiting").on(table.nextLookAt).where(sql`${table.status} = 'WAITING'`),
+		index("document_data_leftovers")
+			.on(table.takenInAt)
+			.where(sql`${table.takenInAt} IS NOT NULL AND ${table.uploadRemovedAt} IS NULL`),
+		index("document_data_original_key").on(table.originalKey),
 	],
 );
 
@@ -92,6 +100,8 @@ export const documents = pgTable(
 
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
+		/** When its file was taken in, usable or not: from then on the dashboard shows it. */
+		fileArrivedAt: instantColumn("file_arrived_at"),
 		sentAt: instantColumn("sent_at"),
 		/** When the last recipient acted. The sealed file follows (sealing/tables.ts). */
 		completedAt: instantColumn("completed_at"),
@@ -123,6 +133,39 @@ export const documents = pgTable(
 		index("documents_of_team_by_status")
 			.on(table.teamId, table.status, table.id.desc())
 			.where(sql`${table.deletedAt} IS NULL`),
-		index("documents_external_id").on(table.userId, table.externalId),
+		index("documents_of_user_by_external_id")
+			.on(table.userId, table.externalId, table.id.desc())
+			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
+		index("documents_of_team_by_external_id")
+			.on(table.teamId, table.externalId, table.id.desc())
+			.where(sql`${table.deletedAt} IS NULL`),
+		// The dashboard: documents whose file has arrived.
+		index("documents_on_dashboard_of_user")
+			.on(table.userId, table.id.desc())
+			.where(
+				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
+			),
+		index("documents_on_dashboard_of_team")
+			.on(table.teamId, table.id.desc())
+			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+	],
+);
+
+/**
+ * How many visible documents an owner has, by status and by blocks of 4,096 ids. Triggers add a row for each change
+ * (migrations/0001), so that nobody waits for a counter; a job adds them up. Their sum is the count at any time.
+ */
+export const documentCounts = pgTable(
+	"document_counts",
+	{
+		userId: integer("user_id").notNull(),
+		teamId: integer("team_id"),
+		status: text("status").notNull(),
+		block: integer("block").notNull(),
+		change: integer("change").notNull(),
+	},
+	(table) => [
+		index("document_counts_of_user").on(table.userId, table.block).where(sql`${table.teamId} IS NULL`),
+		index("document_counts_of_team").on(table.teamId, table.block).where(sql`${table.teamId} IS NOT NULL`),
 	],
 );

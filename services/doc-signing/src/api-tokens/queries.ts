@@ -1,0 +1,132 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Plan } from "../accounts/plan.ts";
+import type { Database, Queryable } from "../platform/database/database.ts";
+import { apiTokens, idempotencyKeys } from "./tables.ts";
+
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
+export type TokenHolder = {
+	apiTokenId: number;
+	teamId: number | null;
+	userId: number;
+	email: string;
+	name: string;
+	plan: Plan;
+	/** Of this minute, this one included. */
+	requests: number;
+};
+
+// One statement for a call: who it is, that the token was used (at most once a minute), and how often this minute.
+const useToken = `
+	WITH holder AS (
+		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", u.id AS "userId", u.email, u.name,
+			CASE WHEN t.team_id IS NULL THEN u.plan ELSE teams.plan END AS plan
+		FROM api_tokens t
+		JOIN users u ON u.id = t.user_id
+		LEFT JOIN team_members m ON m.team_id = t.team_id AND m.user_id = t.user_id
+		LEFT JOIN teams ON teams.id = m.team_id
+		WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)
+			AND u.disabled_at IS NULL AND (t.team_id IS NULL OR m.team_id IS NOT NULL)
+	), used AS (
+		UPDATE api_tokens SET last_used_at = $2 FROM holder
+		WHERE id = "apiTokenId" AND (last_used_at IS NULL OR last_used_at <= $2::timestamptz - interval '1 minute')
+	), counted AS (
+		INSERT INTO api_token_usage AS usage (api_token_id, minute_started_at, requests)
+		SELECT "apiTokenId", $3, 1 FROM holder
+		ON CONFLICT (api_token_id) DO UPDATE SET
+			minute_started_at = greatest(usage.minute_started_at, excluded.minute_started_at),
+			requests = CASE WHEN usage.minute_started_at >= excluded.minute_started_at THEN usage.requests ELSE 0 END + 1
+		RETURNING requests
+	)
+	SELECT holder.*, counted.requests FROM holder, counted`;
+
+/** Who holds the token, if it counts at `now`. `minute` is the start of the minute that is counted. */
+export async function findTokenHolder(
+	db: Database,
+	{ tokenHash, now, minute }: { tokenHash: Buffer; now: Date; minute: Date },
+): Promise<TokenHolder | undefined> {
+	const { rows } = await db.$client.query<TokenHolder>({
+		name: "use_api_token",
+		text: useToken,
+		values: [tokenHash, now, minute],
+	});
+	return rows[0];
+}
+
+export async function insertApiToken(
+	db: Queryable,
+	row: typeof apiTokens.$inferInsert,
+): Promise<ApiTokenRow> {
+	const [inserted] = await db.insert(apiTokens).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+export function listApiTokens(db: Queryable, userId: number): Promise<ApiTokenRow[]> {
+	return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id));
+}
+
+/** Ends a token from now on; undefined when there is none that lives. */
+export async function revokeApiToken(db: Queryable, id: number, at: Date): Promise<ApiTokenRow | undefined> {
+	const [revoked] = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+		.returning();
+	return revoked;
+}
+
+export type KeptAnswer = { status: number; body: unknown };
+export type KeyClaim = { apiTokenId: number; key: string; requestHash: Buffer; now: Date };
+
+/** Takes the key for this request: true for one request alone, until its day is over or its work was abandoned. */
+export async function claimKey(db: Queryable, claim: KeyClaim): Promise<boolean> {
+	const { now, ...row } = claim;
+	const claimed = await db
+		.insert(idempotencyKeys)
+		.values({ ...row, createdAt: now })
+		.onConflictDoUpdate({
+			target: [idempotencyKeys.apiTokenId, idempotencyKeys.key],
+			set: { requestHash: claim.requestHash, createdAt: now, answer: null },
+			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.answer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
+		})
+		.returning({ key: idempotencyKeys.key });
+	return claimed.length > 0;
+}
+
+export async function findKey(
+	db: Queryable,
+	{ apiTokenId, key }: Pick<KeyClaim, "apiTokenId" | "key">,
+): Promise<{ requestHash: Buffer; answer: KeptAnswer | null } | undefined> {
+	const [row] = await db
+		.select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+		.from(idempotencyKeys)
+		.where(and(eq(idempotencyKeys.apiTokenId, apiTokenId), eq(idempotencyKeys.key, key)));
+	return row;
+}
+
+/** Keeps the answer, unless the claim was taken over meanwhile. */
+export async function keepAnswer(
+	db: Queryable,
+	{ now, ...claim }: KeyClaim,
+	answer: KeptAnswer,
+): Promise<void> {
+	await db.update(idempotencyKeys).set({ answer }).where(isClaim(claim, now));
+}
+
+/** The request failed: the key is free again. */
+export async function releaseKey(db: Queryable, { now, ...claim }: KeyClaim): Promise<void> {
+	await db.delete(idempotencyKeys).where(isClaim(claim, now));
+}
+
+export async function deleteOldKeys(db: Queryable, before: Date): Promise<void> {
+	await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}
+
+function isClaim({ apiTokenId, key }: Pick<KeyClaim, "apiTokenId" | "key">, claimedAt: Date) {
+	return and(
+		eq(idempotencyKeys.apiTokenId, apiTokenId),
+		eq(idempotencyKeys.key, key),
+		eq(idempotencyKeys.createdAt, claimedAt),
+		isNull(idempotencyKeys.answer),
+	);
+}

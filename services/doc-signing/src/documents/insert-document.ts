@@ -1,0 +1,107 @@
+import type { Owner } from "../accounts/owner.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { newSecret } from "../platform/secrets.ts";
+import { uploadKey } from "../platform/storage/keys.ts";
+import { insertFields } from "./fields/queries.ts";
+import {
+	type DocumentDataRow,
+	type DocumentRow,
+	type DocumentWithFile,
+	type FieldRow,
+	insertDocumentRow,
+	insertFile,
+	type RecipientRow,
+} from "./queries.ts";
+import { insertRecipients } from "./recipients/queries.ts";
+
+type Settings = Pick<
+	DocumentRow,
+	| "externalId"
+	| "title"
+	| "templateId"
+	| "subject"
+	| "message"
+	| "timeZone"
+	| "dateFormat"
+	| "redirectUrl"
+	| "signingOrder"
+	| "globalAccessAuth"
+	| "globalActionAuth"
+	| "formValues"
+>;
+export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
+	Partial<
+		Pick<RecipientRow, "signingOrder" | "accessAuth" | "actionAuth" | "isPlaceholder" | "templateRecipientId">
+	>;
+/** A field of the recipient at that place in `recipients`. */
+export type NewField = Pick<FieldRow, "type" | "page" | "positionX" | "positionY" | "width" | "height"> &
+	Partial<Pick<FieldRow, "fieldMeta">> & { recipientIndex: number };
+/** A file that was taken in already, as a template's: the same bytes, so the same copy. */
+export type KnownFile = Pick<
+	DocumentDataRow,
+	| "status"
+	| "refusal"
+	| "refusalDetail"
+	| "originalKey"
+	| "originalHash"
+	| "originalBytes"
+	| "pages"
+	| "formFields"
+>;
+
+export type NewDocument = {
+	owner: Owner;
+	settings: Settings;
+	/** Absent: the file is still to be uploaded. */
+	file?: KnownFile;
+	recipients: NewRecipient[];
+	fields: NewField[];
+	at: Date;
+};
+
+export type InsertedDocument = { document: DocumentWithFile; recipients: RecipientRow[]; fields: FieldRow[] };
+
+/** Inserts a draft with its file, recipients and fields; recipients and fields come back in the order they were given. */
+export async function insertDocument(tx: Transaction, asked: NewDocument): Promise<InsertedDocument> {
+	const { owner, settings, at } = asked;
+	const file = await insertFile(tx, {
+		...newUpload(at),
+		...(asked.file && { ...asked.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
+	});
+	const row = await insertDocumentRow(tx, {
+		...owner,
+		...settings,
+		documentDataId: file.id,
+		createdAt: at,
+		updatedAt: at,
+		fileArrivedAt: asked.file ? at : null,
+	});
+	const recipients = await insertRecipients(tx, row.id, asked.recipients, at);
+	const fields = await insertFields(
+		tx,
+		row.id,
+		asked.fields.map(({ recipientIndex, ...field }) => ({
+			...field,
+			recipientId: idAt(recipients, recipientIndex),
+		})),
+		at,
+	);
+	return { document: { ...row, file }, recipients, fields };
+}
+
+/** A file that is awaited under an upload address of its own. */
+export function newUpload(at: Date) {
+	return {
+		id: newSecret("file_"),
+		uploadKey: uploadKey(newSecret()),
+		createdAt: at,
+		uploadOfferedAt: at,
+		nextLookAt: new Date(at.getTime() + 60_000),
+	};
+}
+
+function idAt(recipients: RecipientRow[], index: number): number {
+	const recipient = recipients[index];
+	if (!recipient) throw new RangeError(`There is no recipient ${index} for this field.`);
+	return recipient.id;
+}

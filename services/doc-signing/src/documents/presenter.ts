@@ -1,0 +1,139 @@
+import type { Config } from "../config.ts";
+import { checkFormValues } from "../pdf/forms/check-form-values.ts";
+import type { DocumentDataRow, DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
+
+/** A document as in a list: the contract's fields, no more. */
+export function presentDocumentSummary(document: DocumentRow) {
+	const { id, externalId, userId, teamId, title, status, documentDataId } = document;
+	return {
+		id,
+		externalId,
+		userId,
+		teamId,
+		title,
+		status,
+		documentDataId,
+		createdAt: document.createdAt.toISOString(),
+		updatedAt: document.updatedAt.toISOString(),
+		completedAt: document.completedAt?.toISOString() ?? null,
+	};
+}
+
+/** A document as in a read, with everything that is known of it. */
+export function presentDocument(
+	document: DocumentWithFile,
+	{ recipients, fields }: { recipients: RecipientRow[]; fields: FieldRow[] },
+	config: Pick<Config, "BASE_URL">,
+) {
+	return {
+		...presentDocumentSummary(document),
+		...presentFile(document.file),
+		formValueErrors: checkFormValues(document.file.formFields ?? [], formValuesToCheck(document)),
+		meta: {
+			subject: document.subject,
+			message: document.message,
+			timezone: document.timeZone,
+			dateFormat: document.dateFormat,
+			redirectUrl: document.redirectUrl,
+			signingOrder: document.signingOrder,
+		},
+		authOptions: {
+			globalAccessAuth: document.globalAccessAuth,
+			globalActionAuth: document.globalActionAuth,
+		},
+		formValues: document.formValues,
+		recipients: recipients.map((row) => presentRecipient(row, config)),
+		fields: fields.map(presentField),
+	};
+}
+
+/** What is known of the upload: `uploadStatus`, and why a file cannot be used. */
+export function presentFile(file: DocumentDataRow) {
+	return {
+		uploadStatus: file.status,
+		uploadError:
+			file.refusal === null ? null : { code: file.refusal, message: file.refusalDetail ?? file.refusal },
+		pageCount: file.pages?.length ?? null,
+	};
+}
+
+export function presentRecipient(row: RecipientRow, { BASE_URL }: Pick<Config, "BASE_URL">) {
+	return {
+		id: row.id,
+		documentId: row.documentId,
+		email: row.email,
+		name: row.name,
+		role: row.role,
+		signingOrder: row.signingOrder,
+		token: row.token,
+		signedAt: row.signedAt?.toISOString() ?? null,
+		readStatus: row.readStatus,
+		signingStatus: row.signingStatus,
+		sendStatus: row.sendStatus,
+		signingUrl: signingUrl(row, BASE_URL),
+		authOptions: { accessAuth: row.accessAuth, actionAuth: row.actionAuth },
+		rejectionReason: row.rejectionReason,
+		expiresAt: row.expiresAt?.toISOString() ?? null,
+	};
+}
+
+/** The answer to creating and generating a document. */
+export function presentNewRecipient(row: RecipientRow, { BASE_URL }: Pick<Config, "BASE_URL">) {
+	return {
+		recipientId: row.id,
+		name: row.name,
+		email: row.email,
+		token: row.token,
+		role: row.role,
+		signingOrder: row.signingOrder,
+		signingUrl: signingUrl(row, BASE_URL),
+	};
+}
+
+/** A field in a document read: positions are text. */
+export function presentField(row: FieldRow) {
+	const { id, documentId, recipientId, type, page, customText, inserted, fieldMeta } = row;
+	const { positionX, positionY, width, height } = row;
+	return {
+		id,
+		documentId,
+		recipientId,
+		type,
+		page,
+		positionX,
+		positionY,
+		width,
+		height,
+		customText,
+		inserted,
+		fieldMeta,
+	};
+}
+
+/** A field in the answer to adding, changing and removing it: positions are numbers. */
+export function presentFieldAnswer(row: FieldRow) {
+	const { id, documentId, recipientId, type, customText, inserted, fieldMeta } = row;
+	return {
+		id,
+		documentId,
+		recipientId,
+		type,
+		pageNumber: row.page,
+		pageX: Number(row.positionX),
+		pageY: Number(row.positionY),
+		pageWidth: Number(row.width),
+		pageHeight: Number(row.height),
+		customText,
+		inserted,
+		fieldMeta,
+	};
+}
+
+// Before the file is there nothing is known of its form fields, so nothing is wrong yet.
+function formValuesToCheck({ file, formValues }: DocumentWithFile) {
+	return file.status === "READY" ? (formValues ?? {}) : {};
+}
+
+function signingUrl({ token }: RecipientRow, baseUrl: string): string {
+	return `${baseUrl}/sign/${token}`;
+}

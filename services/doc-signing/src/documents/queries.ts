@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import type { Owner } from "../accounts/owner.ts";
+import type { Queryable, Transaction } from "../platform/database/database.ts";
+import { DocumentNotFound } from "./errors.ts";
+import { fields } from "./fields/tables.ts";
+import { recipients } from "./recipients/tables.ts";
+import { documentData, documents } from "./tables.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+export type DocumentDataRow = typeof documentData.$inferSelect;
+export type RecipientRow = typeof recipients.$inferSelect;
+export type FieldRow = typeof fields.$inferSelect;
+/** A document and its file. */
+export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
+
+/** The caller's document with its file. Throws DocumentNotFound; deleted ones are not found either. */
+export async function getDocument(db: Queryable, owner: Owner, id: number): Promise<DocumentWithFile> {
+	return oneDocument(await selectDocuments(db, owner, id));
+}
+
+/** The same, with the row locked until the transaction ends. This lock guards recipients, fields and audit events too. */
+export async function lockDocument(tx: Transaction, owner: Owner, id: number): Promise<DocumentWithFile> {
+	return oneDocument(await selectDocuments(tx, owner, id).for("update", { of: documents }));
+}
+
+/** Locks a document that is already known to be the caller's business, e.g. a recipient's. Throws DocumentNotFound. */
+export async function lockDocumentById(tx: Transaction, id: number): Promise<DocumentWithFile> {
+	return oneDocument(
+		await selectWithFile(tx)
+			.where(and(eq(documents.id, id), isNull(documents.deletedAt)))
+			.for("update", { of: documents }),
+	);
+}
+
+export function listRecipients(db: Queryable, documentId: number): Promise<RecipientRow[]> {
+	return db
+		.select()
+		.from(recipients)
+		.where(eq(recipients.documentId, documentId))
+		.orderBy(asc(recipients.id));
+}
+
+export function listFields(db: Queryable, documentId: number): Promise<FieldRow[]> {
+	return db.select().from(fields).where(eq(fields.documentId, documentId)).orderBy(asc(fields.id));
+}
+
+export async function insertFile(
+	tx: Queryable,
+	row: typeof documentData.$inferInsert,
+): Promise<DocumentDataRow> {
+	const [inserted] = await tx.insert(documentData).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+export async function insertDocumentRow(
+	tx: Transaction,
+	row: typeof documents.$inferInsert,
+): Promise<DocumentRow> {
+	const [inserted] = await tx.insert(documents).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+export async function updateDocument(
+	tx: Transaction,
+	id: number,
+	change: Partial<typeof documents.$inferInsert>,
+): Promise<void> {
+	await tx.update(documents).set(change).where(eq(documents.id, id));
+}
+
+/** Team documents are the team's; a user's own have no team. */
+export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
+	return teamId === null
+		? and(eq(documents.userId, userId), isNull(documents.teamId))
+		: eq(documents.teamId, teamId);
+}
+
+function selectDocuments(db: Queryable, owner: Owner, id: number) {
+	return selectWithFile(db).where(and(eq(documents.id, id), isOwnedBy(owner), isNull(documents.deletedAt)));
+}
+
+function selectWithFile(db: Queryable) {
+	return db
+		.select({ document: documents, file: documentData })
+		.from(documents)
+		.innerJoin(documentData, eq(documentData.id, documents.documentDataId));
+}
+
+function oneDocument(rows: { document: DocumentRow; file: DocumentDataRow }[]): DocumentWithFile {
+	const [row] = rows;
+	if (!row) throw new DocumentNotFound();
+	return { ...row.document, file: row.file };
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Dependencies } from "../dependencies.ts";
+import { inspectFile } from "../pdf/intake/inspect-file.ts";
+import { UnusableFile } from "../pdf/intake/unusable-file.ts";
+import { newSecret } from "../platform/secrets.ts";
+import { StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
+import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
+import { DocumentNotFound } from "./errors.ts";
+import { findFile, moveFile } from "./files/queries.ts";
+import type { DocumentDataRow } from "./queries.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+type Taken = Omit<Partial<DocumentDataRow>, "status"> & { status: "READY" | "UNUSABLE" };
+
+const underWay = new Map<string, Promise<DocumentDataRow>>();
+
+/**
+ * Looks whether an awaited file has arrived and takes it in, once: what is read here is copied, checked and hashed,
+ * and nothing that is sent to the upload address later counts. Answers the row as it then is. Safe to call at any time.
+ */
+export async function takeInFile(dependencies: Needs, documentDataId: string): Promise<DocumentDataRow> {
+	// Twenty readers of one document open a stranger's file once; other instances are held off by the guarded update.
+	const current = underWay.get(documentDataId);
+	if (current) return current;
+	const intake = takeIn(dependencies, documentDataId).finally(() => underWay.delete(documentDataId));
+	underWay.set(documentDataId, intake);
+	return intake;
+}
+
+async function takeIn(dependencies: Needs, id: string): Promise<DocumentDataRow> {
+	const { db, clock, storage } = dependencies;
+	const file = await findFile(db, id);
+	if (!file) throw new DocumentNotFound();
+	if (file.status !== "WAITING") return file;
+	const taken = await readAndInspect(dependencies, file.uploadKey);
+	if (!taken) return file;
+	const moved = await db.transaction((tx) => moveFile(tx, file, { ...taken, takenInAt: clock() }));
+	if (moved) return moved;
+	// Somebody else's intake came first, or a new address was asked for: this copy is nobody's.
+	if (taken.originalKey) await storage.remove(taken.originalKey as FileKey);
+	return (await findFile(db, id)) ?? file;
+}
+
+/** What is to be recorded of the upload; undefined while there is none. */
+async function readAndInspect(dependencies: Needs, key: string): Promise<Taken | undefined> {
+	const { storage, config } = dependencies;
+	requireUploadKey(key);
+	if (!(await storage.find(key))) return undefined;
+	try {
+		const { bytes } = await storage.readUpload(key, { maxBytes: config.MAX_FILE_BYTES });
+		return await inspectAndKeep(dependencies, bytes);
+	} catch (error) {
+		if (error instanceof StoredObjectMissing) return undefined;
+		if (error instanceof UnusableFile)
+			return { status: "UNUSABLE", refusal: error.code, refusalDetail: error.message };
+		if (error instanceof StoredObjectTooLarge)
+			return { status: "UNUSABLE", refusal: "TOO_LARGE", refusalDetail: tooLarge(config.MAX_FILE_BYTES) };
+		throw error;
+	}
+}
+
+async function inspectAndKeep({ storage, pdf, config }: Needs, bytes: Buffer): Promise<Taken> {
+	const folder = await mkdtemp(join(tmpdir(), "intake-"));
+	try {
+		const path = join(folder, "upload.pdf");
+		await writeFile(path, bytes, { mode: 0o600 });
+		const inspected = await inspectFile(pdf, { path, maxBytes: config.MAX_FILE_BYTES });
+		const originalKey = fileKey(newSecret());
+		const { sha256, size } = await storage.put(originalKey, bytes, { contentType: "application/pdf" });
+		return {
+			status: "READY",
+			originalKey,
+			originalHash: Buffer.from(sha256, "hex"),
+			originalBytes: size,
+			pages: inspected.pages,
+			formFields: inspected.formFields,
+		};
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+function tooLarge(maxBytes: number): string {
+	return `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
+}

@@ -19,6 +19,17 @@ export async function renderPage(pdf: Uint8Array, pageNumber: number, scale = 1)
 	}
 }
 
+/** The text of a page (from 1) as a viewer would copy it. */
+export async function pageText(pdf: Uint8Array, pageNumber: number): Promise<string> {
+	library ??= PDFiumLibrary.init();
+	const document = await (await library).loadDocument(pdf);
+	try {
+		return document.getPage(pageNumber - 1).getText();
+	} finally {
+		document.destroy();
+	}
+}
+
 /** Where two pictures of the same size differ, in percent of it; undefined when they are alike. */
 export function difference(
 	one: Bitmap,
@@ -27,10 +38,9 @@ export function difference(
 	if (one.width !== other.width || one.height !== other.height)
 		throw new Error("The pictures differ in size.");
 	const found = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: -1, bottom: -1 };
+	const pixels = [one, other].map(({ data }) => new Uint32Array(data.buffer, data.byteOffset, data.length / 4));
 	for (let pixel = 0; pixel < one.width * one.height; pixel++) {
-		const at = pixel * 4;
-		if ([0, 1, 2].every((part) => Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)) < 24))
-			continue;
+		if (pixels[0]?.[pixel] === pixels[1]?.[pixel] || !isFar(one, other, pixel * 4)) continue;
 		const [x, y] = [pixel % one.width, Math.floor(pixel / one.width)];
 		found.left = Math.min(found.left, x);
 		found.right = Math.max(found.right, x + 1);
@@ -44,4 +54,9 @@ export function difference(
 		top: (100 * found.top) / one.height,
 		bottom: (100 * found.bottom) / one.height,
 	};
+}
+
+/** Smoothing may shade an edge a little differently; that is no difference. */
+function isFar(one: Bitmap, other: Bitmap, at: number): boolean {
+	return [0, 1, 2].some((part) => Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)) >= 24);
 }

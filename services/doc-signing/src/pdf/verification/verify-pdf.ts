@@ -69,8 +69,8 @@ export async function verifyPdf(
 	};
 }
 
-/** The signature's bytes from the gap in the byte range, which must be all that the range leaves out. */
-function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]): Buffer | undefined {
+/** The signature's hexadecimal digits from the gap in the byte range, which must be all that the range leaves out. */
+function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]): string | undefined {
 	const [start = -1, length = -1, next = -1, rest = -1] = byteRange;
 	const sound = byteRange.length === 4 && start === 0 && length > 0 && next > length && rest > 0;
 	if (!sound || next + rest > bytes.length) {
@@ -84,7 +84,7 @@ function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]
 		problems.push("The signature leaves out more of the file than itself.");
 		return undefined;
 	}
-	return Buffer.from(digits, "hex");
+	return digits;
 }
 
 function readCms(
@@ -95,7 +95,7 @@ function readCms(
 ): CmsCheck | undefined {
 	const [, length = 0, next = 0, rest = 0] = byteRange;
 	try {
-		const { whole } = readElement(contents);
+		const { whole } = readElement(Buffer.from(contents, "hex"));
 		const cms = checkCms(whole, [bytes.subarray(0, length), bytes.subarray(next, next + rest)]);
 		if (!cms.intact) problems.push("The file was changed after it was signed.");
 		return cms;
@@ -117,9 +117,9 @@ function readTimeStamp(cms: CmsCheck, problems: string[]): string | null {
 
 /**
  * The signature value cannot cover the structure around it. Ours is always written the same way, so writing it
- * again must give the same bytes, with nothing but zeros behind.
+ * again must give the same digits, with nothing but zeros behind.
  */
-function isAsWeWriteIt(cms: CmsCheck, contents: Buffer): boolean {
+function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 	const { certificate } = cms;
 	if (!certificate) return false;
 	const chain = cms.certificates.filter((other) => other !== certificate);
@@ -127,20 +127,8 @@ function isAsWeWriteIt(cms: CmsCheck, contents: Buffer): boolean {
 		const issuer = cms.certificates.find((candidate) => issued.checkIssued(candidate));
 		return !issuer || issued.verify(issuer.publicKey);
 	});
-	const again = buildCms(
-		{ certificate, chain, algorithm: algorithmOf(certificate) },
-		cms,
-		cms.timeStampToken,
-	);
-	return (
-		linked &&
-		contents.subarray(0, again.length).equals(again) &&
-		contents.subarray(again.length).every(isZero)
-	);
-}
-
-function isZero(byte: number): boolean {
-	return byte === 0;
+	const again = buildCms({ certificate, chain, algorithm: algorithmOf(certificate) }, cms, cms.timeStampToken);
+	return linked && contents === again.toString("hex").padEnd(contents.length, "0");
 }
 
 function findOriginal(
@@ -157,9 +145,15 @@ function describe(certificate: X509Certificate): SignerCertificate {
 		fingerprint: fingerprintOf(certificate),
 		subject: certificate.subject,
 		issuer: certificate.issuer,
-		validFrom: new Date(certificate.validFrom).toISOString(),
-		validTo: new Date(certificate.validTo).toISOString(),
+		validFrom: asIso(certificate.validFrom),
+		validTo: asIso(certificate.validTo),
 	};
+}
+
+/** A damaged certificate may hold dates that are none; they are shown as they stand. */
+function asIso(text: string): string {
+	const moment = new Date(text);
+	return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "@jest/globals";
+import { PDF } from "@libpdf/core";
+import fc from "fast-check";
+import { shapeArabic } from "./arabic-shaping.ts";
+import { fitText, widthOf, wrap } from "./text.ts";
+import { openTypefaces } from "./typefaces.ts";
+
+const faces = openTypefaces(PDF.create());
+
+describe("setting text", () => {
+	test("breaks between words, and inside one only where it must", () => {
+		expect(wrap(faces, "one two three", 60, "sans", 12)).toEqual(["one two", "three"]);
+		expect(wrap(faces, "extraordinary", 40, "sans", 12).length).toBeGreaterThan(1);
+		expect(wrap(faces, "first\nsecond\r\n\nfourth", 500, "sans", 12)).toEqual(["first", "second", "", "fourth"]);
+	});
+
+	test("loses no letter and never runs over, whatever the text and width", () => {
+		const word = fc.string({ unit: fc.constantFrom(..."abcдЖ éłx"), maxLength: 60 });
+		fc.assert(
+			fc.property(word, fc.integer({ min: 20, max: 200 }), (text, width) => {
+				const lines = wrap(faces, text, width, "sans", 10);
+				expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+				for (const line of lines) expect(widthOf(faces, line, "sans", 10)).toBeLessThanOrEqual(width);
+			}),
+		);
+	});
+
+	test("shrinks until it fits the box", () => {
+		const box = { width: 80, height: 20 };
+		const { size, lines } = fitText(faces, "A rather long name", box, { typeface: "sans", largest: 14, wrapped: false });
+		expect(size).toBeLessThan(14);
+		expect(widthOf(faces, lines[0] ?? "", "sans", size)).toBeLessThanOrEqual(80.01);
+		expect(fitText(faces, "Ann", box, { typeface: "sans", largest: 14, wrapped: false }).size).toBe(14);
+	});
+});
+
+describe("Arabic letters", () => {
+	test("take the shape their neighbours ask for", () => {
+		// Meem initial, hah medial, meem medial, dal final.
+		expect(shapeArabic("محمد")).toBe("\uFEE3\uFEA4\uFEE4\uFEAA");
+	});
+
+	test("lam and alef become one, in both of its shapes", () => {
+		expect(shapeArabic("لا")).toBe("\uFEFB");
+		expect(shapeArabic("سلام")).toBe("\uFEB3\uFEFC\uFEE1");
+	});
+
+	test("join across vowel marks", () => {
+		expect(shapeArabic("مَد")).toBe("\uFEE3\u064E\uFEAA");
+	});
+
+	test("leave other writing alone", () => {
+		expect(shapeArabic("Hello, мир")).toBe("Hello, мир");
+	});
+});

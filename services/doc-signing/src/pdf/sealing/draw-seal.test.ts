@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "@jest/globals";
+import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/core";
+import { fixture, type PageVariant, pageVariant } from "../../../test/support/pdf-files.ts";
+import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
+import { crossField, sealContent, textField } from "../../../test/support/seal-content.ts";
+import { displayedSize } from "../geometry/displayed-page.ts";
+import { readPageBoxes } from "../intake/inspect-pdf.ts";
+import { drawSeal } from "./draw-seal.ts";
+import type { SealContent } from "./seal-input.ts";
+
+const ROOM = 4096;
+const seal = async (original: Uint8Array, content: Partial<SealContent>) =>
+	drawSeal(original, sealContent(content), ROOM);
+
+describe("drawing field values", () => {
+	const variants: [string, PageVariant][] = [
+		["upright", {}],
+		["turned by 90 degrees", { rotate: 90 }],
+		["turned by 180 degrees", { rotate: 180 }],
+		["turned by 270 degrees by its parent", { rotate: 270, inherited: true }],
+		["cropped", { cropBox: [100, 150, 500, 700] }],
+		["cropped and turned by its parent", { cropBox: [100, 150, 500, 700], rotate: 90, inherited: true }],
+		["measured in other units", { userUnit: 2, rotate: 90 }],
+	];
+
+	test.each(variants)("puts them where they were placed on a page that is %s", async (_, variant) => {
+		const original = await pageVariant(variant);
+		const [page] = readPageBoxes(await PDF.load(original));
+		if (!page) throw new Error("The variant has no page.");
+		const size = displayedSize(page);
+		const rect = { x: 5, y: 70, width: 20, height: 8 };
+		const cross = crossField(rect, { width: size.width * 0.2, height: size.height * 0.08 });
+		const { bytes } = await seal(original, { fields: [cross] });
+		const changed = difference(await renderPage(original, 1), await renderPage(bytes, 1));
+		if (!changed) throw new Error("Nothing was drawn.");
+		expect(changed.left).toBeGreaterThan(rect.x - 0.5);
+		expect(changed.left).toBeLessThan(rect.x + 2);
+		expect(changed.right).toBeLessThan(rect.x + rect.width + 0.5);
+		expect(changed.right).toBeGreaterThan(rect.x + rect.width - 2);
+		expect(changed.top).toBeGreaterThan(rect.y - 0.5);
+		expect(changed.top).toBeLessThan(rect.y + 2);
+		expect(changed.bottom).toBeLessThan(rect.y + rect.height + 0.5);
+		expect(changed.bottom).toBeGreaterThan(rect.y + rect.height - 2);
+	});
+
+	test("is not led astray by a page that leaves its coordinates changed", async () => {
+		const pdf = await PDF.load(fixture("three-pages.pdf"));
+		const page = pdf.getPage(0)?.dict ?? new PdfDict();
+		page.set("Contents", pdf.createStream({}, Buffer.from("q 0.1 0 0 0.1 300 300 cm (q) Tj q ")));
+		const original = await pdf.save();
+		const rect = { x: 60, y: 10, width: 20, height: 8 };
+		const { bytes } = await seal(original, { fields: [crossField(rect, { width: 119, height: 67 })] });
+		const changed = difference(await renderPage(original, 1), await renderPage(bytes, 1));
+		expect(changed?.left).toBeGreaterThan(59);
+		expect(changed?.right).toBeGreaterThan(75);
+		expect(changed?.bottom).toBeLessThan(19);
+	});
+
+	test("changes nothing on the other pages, nor what the page showed before", async () => {
+		const original = fixture("three-pages.pdf");
+		const { bytes } = await seal(original, { fields: [textField("Hello", { page: 2 })] });
+		for (const page of [1, 3]) {
+			expect(difference(await renderPage(original, page), await renderPage(bytes, page))).toBeUndefined();
+		}
+	});
+
+	test("keeps every letter of Polish, Russian, Greek, Hebrew, Arabic, Thai, Chinese and Korean names", async () => {
+		const names = ["Łukasz Żółć", "Иван Ґонта", "Ελένη", "שלום", "محمد", "สมชาย", "王小明", "김철수"];
+		const fields = names.map((name, index) => textField(name, { y: 5 + index * 8 }));
+		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), { fields });
+		expect(undrawable).toEqual([]);
+		const before = await renderPage(fixture("three-pages.pdf"), 1);
+		const after = await renderPage(bytes, 1);
+		const changed = difference(before, after);
+		expect(changed?.top).toBeLessThan(8);
+		expect(changed?.bottom).toBeGreaterThan(60);
+		const text = await pageText(bytes, 1);
+		for (const name of names.slice(0, 3)) expect(text).toContain(name);
+	});
+
+	test("writes out a character that no font has, and says so", async () => {
+		const { undrawable } = await seal(fixture("three-pages.pdf"), { fields: [textField("Ann 😀")] });
+		expect(undrawable).toEqual(["😀"]);
+	});
+});
+
+describe("the update", () => {
+	const kinds = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
+
+	test.each(kinds)("leaves the uploaded bytes as they were: %s", async (name) => {
+		const original = fixture(name);
+		const sealed = await seal(original, { fields: [textField("Hello")] });
+		expect(Buffer.from(sealed.bytes.subarray(0, original.length)).equals(original)).toBe(true);
+		expect(sealed.reference).toMatchObject({
+			appendOnly: true,
+			originalLength: original.length,
+			originalSha256: createHash("sha256").update(original).digest("hex"),
+		});
+		expect((await PDF.load(sealed.bytes)).getPageCount()).toBe(sealed.originalPages + sealed.certificatePages);
+	});
+
+	test("rewrites a file whose cross-reference table is broken, and says so", async () => {
+		const text = fixture("three-pages.pdf").toString("latin1").replace(/startxref\s+\d+/, "startxref\n12");
+		const sealed = await seal(Buffer.from(text, "latin1"), { fields: [textField("Hello")] });
+		expect(sealed.reference.appendOnly).toBe(false);
+		expect((await PDF.load(sealed.bytes)).getPageCount()).toBe(4);
+	});
+
+	test("takes out what would run on opening, and keeps plain links", async () => {
+		const pdf = await PDF.load(fixture("three-pages.pdf"));
+		const catalog = pdf.getCatalog();
+		const script = () => PdfDict.of({ S: PdfName.of("JavaScript"), JS: PdfString.fromString("app.alert(1)") });
+		const link = PdfDict.of({ S: PdfName.of("URI"), URI: PdfString.fromString("https://example.com") });
+		const annotation = (action: PdfDict) =>
+			PdfDict.of({ Subtype: PdfName.of("Link"), Rect: PdfArray.of(...[0, 0, 9, 9].map((n) => PdfNumber.of(n))), A: action });
+		catalog.set("OpenAction", script());
+		catalog.set("AA", PdfDict.of({ WC: script() }));
+		catalog.set("Names", PdfDict.of({ JavaScript: PdfDict.of({ Names: new PdfArray() }) }));
+		catalog.set("Perms", PdfDict.of({ UR3: PdfDict.of({}) }));
+		const page = pdf.getPage(0)?.dict ?? new PdfDict();
+		page.set("AA", PdfDict.of({ O: script() }));
+		page.set("Annots", PdfArray.of(pdf.register(annotation(script())), pdf.register(annotation(link))));
+		const { bytes } = await seal(await pdf.save(), {});
+
+		const sealed = await PDF.load(bytes);
+		const resolve = sealed.getObject.bind(sealed);
+		expect(["OpenAction", "AA"].filter((key) => sealed.getCatalog().has(key))).toEqual([]);
+		expect(sealed.getCatalog().getDict("Names", resolve)?.has("JavaScript")).toBe(false);
+		expect([...(sealed.getCatalog().getDict("Perms", resolve)?.keys() ?? [])].map((key) => key.value)).toEqual(["DocMDP"]);
+		const first = sealed.getPage(0)?.dict;
+		expect(first?.has("AA")).toBe(false);
+		const [scripted, linked] = [0, 1].map((index) => first?.getArray("Annots", resolve)?.at(index, resolve));
+		expect(scripted instanceof PdfDict && scripted.has("A")).toBe(false);
+		expect(linked instanceof PdfDict && linked.getDict("A", resolve)?.getName("S")?.value).toBe("URI");
+	});
+});
+
+describe("native form fields", () => {
+	test("show their values, in any script, and are no longer fields", async () => {
+		const original = fixture("tax-form.pdf");
+		const form = (await PDF.load(original)).getForm();
+		const texts = form?.getTextFields().filter((field) => field.maxLength === 0) ?? [];
+		const name = texts[0]?.name ?? "";
+		const box = form?.getCheckboxes()[0]?.name ?? "";
+		const { bytes } = await seal(original, { formValues: { [name]: "Łukasz Иван", [box]: true } });
+		const sealed = await PDF.load(bytes);
+		expect(sealed.getForm()?.getFields().map((field) => field.type)).toEqual(["signature"]);
+		expect(await pageText(bytes, 1)).toContain("Łukasz Иван");
+		expect(sealed.getCatalog().getDict("AcroForm", (ref) => sealed.getObject(ref))?.has("XFA")).toBe(false);
+		expect(difference(await renderPage(original, 1), await renderPage(bytes, 1))).toBeDefined();
+	});
+
+	test("look as before where nothing was filled in", async () => {
+		const original = fixture("tax-form.pdf");
+		const { bytes } = await seal(original, {});
+		expect(difference(await renderPage(original, 2), await renderPage(bytes, 2))).toBeUndefined();
+	});
+
+	test("that leave their drawing to the viewer do not come out empty", async () => {
+		const original = await formWithoutAppearances();
+		const { bytes } = await seal(original, {});
+		expect(await pageText(bytes, 1)).toContain("Zażółć");
+	});
+});
+
+/** NeedAppearances: the value is in the field, its drawing is not. */
+async function formWithoutAppearances(): Promise<Uint8Array> {
+	const pdf = await PDF.load(fixture("three-pages.pdf"));
+	const page = pdf.getPage(0);
+	if (!page) throw new Error("The fixture has no page.");
+	const field = pdf.register(
+		PdfDict.of({
+			Type: PdfName.of("Annot"),
+			Subtype: PdfName.of("Widget"),
+			FT: PdfName.of("Tx"),
+			T: PdfString.fromString("word"),
+			V: PdfString.fromString("Zażółć"),
+			DA: PdfString.fromString("/Helv 0 Tf 0 g"),
+			Rect: PdfArray.of(...[50, 700, 250, 720].map((edge) => PdfNumber.of(edge))),
+		}),
+	);
+	page.dict.set("Annots", PdfArray.of(field));
+	pdf.getCatalog().set("AcroForm", PdfDict.of({ Fields: PdfArray.of(field), NeedAppearances: PdfBool.TRUE }));
+	return pdf.save();
+}
+

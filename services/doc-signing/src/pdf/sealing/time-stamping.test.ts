@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect } from "@jest/globals";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { sealContent } from "../../../test/support/seal-content.ts";
+import { ownKey } from "../../../test/support/signing-keys.ts";
+import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
+import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
+import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
+import { fingerprintOf } from "../verification/fingerprint.ts";
+import { verifyPdf } from "../verification/verify-pdf.ts";
+import { addTimeStamp } from "./add-time-stamp.ts";
+import { type SealedFile, sealFile } from "./seal-file.ts";
+
+const key = ownKey();
+const ours = [fingerprintOf(key.certificate)];
+let folder: string;
+let inputPath: string;
+let outputPath: string;
+let processes: PdfProcesses;
+let good: TimeStampServer;
+let broken: Server;
+let brokenUrl: string;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "time-stamping-"));
+	[inputPath, outputPath] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
+	await writeFile(inputPath, fixture("three-pages.pdf"));
+	processes = openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	broken = createServer((_, response) => response.writeHead(503).end());
+	await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
+	brokenUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}/`;
+	if (hasTool("openssl")) good = await startTimeStampServer();
+});
+
+afterAll(async () => {
+	await processes.close();
+	await good?.close();
+	await new Promise((resolve) => broken.close(resolve));
+	await rm(folder, { recursive: true });
+});
+
+function seal(urls: string[], required: boolean): Promise<SealedFile> {
+	const timeStamp = { urls, required, timeLimitMs: 5_000, fetch };
+	return sealFile(processes, { inputPath, outputPath, content: sealContent(), key, timeStamp });
+}
+
+describe("time-stamping", () => {
+	testWith("openssl", "asks the next server when one fails, and seals at level B-T", async () => {
+		const sealed = await seal([brokenUrl, good.url], true);
+		expect(sealed).toMatchObject({ level: "B-T", timeStampFailures: [] });
+		const verification = await verifyPdf(await readFile(outputPath), ours);
+		expect(verification).toMatchObject({ status: "intact", timeStampedAt: expect.stringMatching(/^20\d\d-/) });
+		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
+	});
+
+	testWith("openssl", "reports a time-stamp that was tampered with", async () => {
+		await seal([good.url], true);
+		const bytes = await readFile(outputPath);
+		const text = bytes.toString("latin1");
+		// id-aa-timeStampToken; what follows its first bytes lies within the token.
+		const middle = text.indexOf("2a864886f70d010910020e", text.lastIndexOf("/Contents <")) + 400;
+		bytes[middle] = bytes[middle] === 0x31 ? 0x32 : 0x31;
+		expect(await verifyPdf(bytes, ours)).toMatchObject({ status: "altered" });
+	});
+
+	testWith("openssl", "seals without when it may, says why, and adds it later", async () => {
+		const sealed = await seal([brokenUrl], false);
+		expect(sealed).toMatchObject({
+			level: "B-B",
+			timeStampFailures: [{ url: brokenUrl, reason: expect.stringContaining("503") }],
+		});
+		const stampedPath = join(folder, "stamped.pdf");
+		const servers = { urls: [good.url], timeLimitMs: 5_000, fetch };
+		await addTimeStamp(processes, { inputPath: outputPath, outputPath: stampedPath }, servers);
+		const [before, after] = [await readFile(outputPath), await readFile(stampedPath)];
+		expect(after.length).toBe(before.length);
+		expect(await verifyPdf(after, ours)).toMatchObject({ status: "intact", timeStampedAt: expect.any(String) });
+	});
+
+	testWith("openssl", "fails when a time-stamp is required and none is to be had", async () => {
+		await expect(seal([brokenUrl], true)).rejects.toMatchObject({ name: "NoTimeStamp" });
+	});
+
+	testWith("openssl", "refuses a token about something else, or for another request", async () => {
+		const other = await startTimeStampServer((query) => withByteFlipped(query, 30));
+		const replayed = await startTimeStampServer((query) => withByteFlipped(query, query.length - 5));
+		try {
+			await expect(seal([other.url], true)).rejects.toThrow("about something else");
+			await expect(seal([replayed.url], true)).rejects.toThrow("another request");
+		} finally {
+			await Promise.all([other.close(), replayed.close()]);
+		}
+	});
+});
+
+function withByteFlipped(bytes: Buffer, at: number): Buffer {
+	const changed = Buffer.from(bytes);
+	changed[at] = (changed[at] ?? 0) ^ 1;
+	return changed;
+}

@@ -1,0 +1,102 @@
+import { writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { sealContent, textField } from "../../../test/support/seal-content.ts";
+import { ownKey } from "../../../test/support/signing-keys.ts";
+import { runTool, testWith } from "../../../test/support/tools.ts";
+import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
+import { drawSeal } from "../sealing/draw-seal.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { verifyPdf } from "./verify-pdf.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "verify-pdf-"));
+const key = ownKey();
+const ours = [fingerprintOf(key.certificate)];
+let sealed: Buffer;
+let signature: { start: number; end: number };
+
+beforeAll(async () => {
+	const content = sealContent({ fields: [textField("Hello")] });
+	const drawn = await drawSeal(fixture("three-pages.pdf"), content, reserveFor(key, false));
+	const cms = buildCms(key, await signDigest(key, drawn.digest));
+	sealed = Buffer.from(drawn.bytes);
+	sealed.write(cms.toString("hex"), drawn.slot.contentsOffset, "latin1");
+	signature = { start: drawn.slot.contentsOffset, end: drawn.slot.byteRange[2] - 1 };
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("verifying", () => {
+	test("finds an untouched file intact", async () => {
+		expect(await verifyPdf(sealed, ours)).toMatchObject({ status: "intact", problems: [], ours: true });
+	});
+
+	test("reports any one byte that was changed", async () => {
+		const anywhere = fc.nat({ max: sealed.length - 1 });
+		await fc.assert(
+			fc.asyncProperty(anywhere, fc.integer({ min: 1, max: 255 }), expectReported),
+			{ numRuns: 150 },
+		);
+	});
+
+	test("reports any one byte that was changed in the signature itself", async () => {
+		const inside = fc.integer({ min: signature.start, max: signature.end });
+		await fc.assert(fc.asyncProperty(inside, fc.integer({ min: 1, max: 255 }), expectReported), { numRuns: 300 });
+	});
+
+	test("reports what was appended, even a single line break", async () => {
+		for (const tail of ["\n", "%%EOF\n", "x".repeat(5000)]) {
+			const longer = Buffer.concat([sealed, Buffer.from(tail)]);
+			expect(await verifyPdf(longer, ours)).toMatchObject({
+				status: "altered",
+				problems: [expect.stringContaining("added")],
+			});
+		}
+	});
+
+	test("reports a file that was cut short", async () => {
+		expect(await verifyPdf(sealed.subarray(0, sealed.length - 1), ours)).toMatchObject({ status: "altered" });
+	});
+
+	test("says whose certificate it was when it was not ours", async () => {
+		expect(await verifyPdf(sealed, [])).toMatchObject({
+			status: "intact",
+			ours: false,
+			certificate: { subject: "CN=Example Sign" },
+		});
+	});
+
+	test("calls a file without a seal unsigned, and one that is no PDF unreadable", async () => {
+		expect(await verifyPdf(fixture("three-pages.pdf"), ours)).toEqual({ status: "unsigned" });
+		expect(await verifyPdf(Buffer.from("hello"), ours)).toEqual({ status: "unreadable" });
+	});
+
+	test("does not take another's signature for ours", async () => {
+		expect(await verifyPdf(fixture("signed.pdf"), ours)).toMatchObject({ ours: false, reference: null });
+	});
+
+	testWith("pdfsig", "agrees about bytes changed outside the signature", async () => {
+		for (const at of [30, 2000, signature.start - 200, signature.end + 200, sealed.length - 20]) {
+			const path = join(folder, `changed-${at}.pdf`);
+			await writeFile(path, flipped(at, 1));
+			const { output } = runTool("pdfsig", [path]);
+			expect(output).not.toContain("Signature is Valid.");
+		}
+	});
+});
+
+function flipped(at: number, bits: number): Buffer {
+	const changed = Buffer.from(sealed);
+	changed[at] = (changed[at] ?? 0) ^ bits;
+	return changed;
+}
+
+async function expectReported(at: number, bits: number): Promise<void> {
+	const found = await verifyPdf(flipped(at, bits), ours);
+	const fine = found.status === "intact" && found.ours;
+	expect(fine ? `byte ${at} xor ${bits} went unnoticed` : "").toBe("");
+}

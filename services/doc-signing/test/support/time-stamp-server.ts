@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runTool } from "./tools.ts";
+
+export type TimeStampServer = { url: string; close(): Promise<void> };
+
+/**
+ * A time-stamp server whose every answer openssl makes: a real RFC 3161 responder with a key of its own.
+ * `tamper` may swap the request before it is answered, to play a server that cannot be trusted.
+ */
+export async function startTimeStampServer(tamper = (query: Buffer): Buffer => query): Promise<TimeStampServer> {
+	const folder = mkdtempSync(join(tmpdir(), "time-stamp-"));
+	const at = (name: string) => join(folder, name);
+	writeFileSync(at("tsa.cnf"), configuration(folder));
+	writeFileSync(at("serial"), "01\n");
+	const subject = ["-subj", "/CN=Test time-stamps", "-days", "30", "-nodes"];
+	const usage = ["-addext", "extendedKeyUsage=critical,timeStamping"];
+	const files = ["-keyout", at("key.pem"), "-out", at("cert.pem")];
+	runTool("openssl", ["req", "-x509", "-newkey", "rsa:2048", ...subject, ...usage, ...files]);
+
+	const server = createServer(async (request, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		writeFileSync(at("query.tsq"), tamper(Buffer.concat(chunks)));
+		const io = ["-queryfile", at("query.tsq"), "-out", at("answer.tsr")];
+		runTool("openssl", ["ts", "-reply", "-config", at("tsa.cnf"), ...io]);
+		response.setHeader("content-type", "application/timestamp-reply");
+		response.end(readFileSync(at("answer.tsr")));
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+		close: async () => {
+			await new Promise((resolve) => server.close(resolve));
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+function configuration(folder: string): string {
+	return [
+		"[tsa]",
+		"default_tsa = own",
+		"[own]",
+		`serial = ${folder}/serial`,
+		`signer_cert = ${folder}/cert.pem`,
+		`signer_key = ${folder}/key.pem`,
+		"signer_digest = sha256",
+		"default_policy = 1.2.3.4",
+		"digests = sha256",
+		"accuracy = secs:1",
+		"ess_cert_id_alg = sha256",
+	].join("\n");
+}

@@ -32,7 +32,7 @@ export function parseTarget(url: string): RequestTarget {
 }
 
 /** RFC 3986 §2.3: everything but the unreserved characters, in upper-case hexadecimal, as SigV4's UriEncode. */
-export function encode(text: string): string {
+function encode(text: string): string {
 	return encodeURIComponent(text).replaceAll(
 		/[!'()*]/g,
 		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

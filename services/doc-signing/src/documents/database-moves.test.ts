@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../platform/database/database.ts";
+import { newUpload } from "./insert-document.ts";
+import { insertDocumentRow, insertFile } from "./queries.ts";
+import { insertRecipients, updateRecipient } from "./recipients/queries.ts";
+import { type DocumentStatus, documentStatuses, mayMove } from "./rules/document-status.ts";
+import { mayMoveRecipient, type RecipientStatus } from "./rules/recipient-status.ts";
+
+const at = new Date("2026-11-21T09:30:00Z");
+let db: Database;
+let userId: number;
+beforeAll(async () => {
+	db = openDatabase({ url: await createTestDatabase(), poolSize: 2, onIdleError: () => {} });
+	const { rows } = await db.$client.query(
+		"INSERT INTO users (email, name, password_hash, created_at) VALUES ('a@example.com', 'Ada', '', now()) RETURNING id",
+	);
+	userId = rows[0].id;
+});
+afterAll(() => db.$client.end());
+
+describe("the database holds the same table as the rules", () => {
+	it.each(documentStatuses.flatMap((from) => documentStatuses.map((to) => [from, to] as const)))(
+		"for a document from %s to %s",
+		async (from, to) => {
+			const id = await insertDocument(from);
+			const moved = db.$client.query(
+				"UPDATE documents SET status = $2, sent_at = now(), completed_at = $3 WHERE id = $1",
+				[id, to, to === "COMPLETED" ? at : null],
+			);
+			await expectAllowed(moved, from === to || mayMove(from, to));
+		},
+	);
+
+	const moves = [
+		["NOT_SENT", "SENT"],
+		["NOT_OPENED", "OPENED"],
+		["NOT_SIGNED", "SIGNED", "REJECTED"],
+	].flatMap((names) =>
+		names.flatMap((from) => names.map((to) => [from, to] as [RecipientStatus, RecipientStatus])),
+	);
+
+	it.each(moves)("for a recipient from %s to %s", async (from, to) => {
+		const documentId = await insertDocument("PENDING");
+		const id = await db.transaction(async (tx) => {
+			const who = { email: "r@example.com", name: "R", role: "SIGNER" } as const;
+			const [row] = await insertRecipients(tx, documentId, [{ ...who, ...columnsOf(from) }], at);
+			return row?.id ?? 0;
+		});
+		const moved = db.transaction((tx) => updateRecipient(tx, { documentId, id }, columnsOf(to)));
+		await expectAllowed(moved, from === to || mayMoveRecipient(from, to));
+	});
+});
+
+/** A status with what the CHECKs want beside it. */
+function columnsOf(status: RecipientStatus) {
+	switch (status) {
+		case "NOT_SENT":
+		case "SENT":
+			return { sendStatus: status };
+		case "NOT_OPENED":
+		case "OPENED":
+			return { readStatus: status, openedAt: status === "OPENED" ? at : null };
+		default:
+			return {
+				signingStatus: status,
+				signedAt: status === "SIGNED" ? at : null,
+				rejectionReason: status === "REJECTED" ? "No." : null,
+			};
+	}
+}
+
+async function insertDocument(status: DocumentStatus): Promise<number> {
+	return db.transaction(async (tx) => {
+		const { id: documentDataId } = await insertFile(tx, newUpload(at));
+		const { id } = await insertDocumentRow(tx, {
+			userId,
+			documentDataId,
+			title: "Lease",
+			status,
+			dateFormat: "yyyy-MM-dd",
+			createdAt: at,
+			updatedAt: at,
+			sentAt: status === "DRAFT" ? null : at,
+			completedAt: status === "COMPLETED" ? at : null,
+		});
+		return id;
+	});
+}
+
+async function expectAllowed(change: Promise<unknown>, allowed: boolean): Promise<void> {
+	const refused = await change.then(
+		() => false,
+		(error: Error) => /does not move from/.test(`${error.message} ${error.cause}`),
+	);
+	expect(refused).toBe(!allowed);
+}

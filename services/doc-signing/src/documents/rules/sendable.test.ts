@@ -1,0 +1,117 @@
+import { describe, expect, it } from "@jest/globals";
+import { findSendingObstacles, type SendableDocument } from "./sendable.ts";
+
+const ready = { status: "READY", refusal: null, refusalDetail: null, pageCount: 2 } as const;
+const lessee = {
+	id: 1,
+	name: "Ada",
+	email: "ada@example.com",
+	role: "SIGNER",
+	isPlaceholder: false,
+} as const;
+const signature = { id: 9, recipientId: 1, type: "SIGNATURE", page: 2 };
+const fine: SendableDocument = {
+	document: { status: "DRAFT", signingOrder: "PARALLEL" },
+	file: ready,
+	recipients: [lessee, { ...lessee, id: 2, role: "CC" }],
+	fields: [signature],
+	formProblems: [],
+};
+
+describe("a document can be sent", () => {
+	it("when its file is in, and whoever signs has a place for it", () => {
+		expect(findSendingObstacles(fine)).toEqual([]);
+	});
+
+	it.each(["APPROVER", "VIEWER"] as const)("when its only recipient is a %s, who needs no field", (role) => {
+		expect(findSendingObstacles({ ...fine, recipients: [{ ...lessee, role }], fields: [] })).toEqual([]);
+	});
+
+	it("to an assistant in a sequence", () => {
+		const document = { status: "DRAFT", signingOrder: "SEQUENTIAL" } as const;
+		const recipients = [{ ...lessee, id: 3, role: "ASSISTANT" } as const, lessee];
+		expect(findSendingObstacles({ ...fine, document, recipients })).toEqual([]);
+	});
+});
+
+const unusable = {
+	status: "UNUSABLE",
+	refusal: "PASSWORD_PROTECTED",
+	refusalDetail: "Remove it.",
+	pageCount: 0,
+} as const;
+
+describe("a document cannot be sent", () => {
+	it.each<[string, Partial<SendableDocument>, string]>([
+		[
+			"when it was sent before",
+			{ document: { ...fine.document, status: "PENDING" } },
+			"400 document_not_draft",
+		],
+		[
+			"when it is finished",
+			{ document: { ...fine.document, status: "COMPLETED" } },
+			"400 document_not_draft",
+		],
+		[
+			"while its file has not come",
+			{ file: { ...ready, status: "WAITING", pageCount: 0 } },
+			"400 file_not_uploaded",
+		],
+		["with a file that cannot be used", { file: unusable }, "422 PASSWORD_PROTECTED"],
+		[
+			"with values the form has no field for",
+			{ formProblems: [{ name: "Rent", message: "No." }] },
+			"400 form_value_unfit",
+		],
+		["without recipients", { recipients: [], fields: [] }, "400 no_recipients"],
+		[
+			"to people who only get a copy",
+			{ recipients: [{ ...lessee, role: "CC" }], fields: [] },
+			"400 nobody_to_act",
+		],
+		[
+			"while a placeholder is unfilled",
+			{ recipients: [{ ...lessee, isPlaceholder: true }] },
+			"400 placeholder_unfilled",
+		],
+		[
+			"when a signer has nowhere to sign",
+			{ fields: [{ ...signature, type: "TEXT" }] },
+			"400 signer_without_signature",
+		],
+		[
+			"when the signature is another's",
+			{ recipients: [lessee, { ...lessee, id: 4 }] },
+			"400 signer_without_signature",
+		],
+		[
+			"to an assistant out of order",
+			{ recipients: [lessee, { ...lessee, id: 4, role: "ASSISTANT" }] },
+			"400 assistant_needs_order",
+		],
+		[
+			"with a field for one who fills nothing",
+			{ fields: [signature, { ...signature, recipientId: 2 }] },
+			"400 recipient_without_fields",
+		],
+		["with a field beyond the last page", { fields: [{ ...signature, page: 3 }] }, "400 page_missing"],
+	])("%s", (_when, change, expected) => {
+		const found = findSendingObstacles({ ...fine, ...change });
+		expect(found.map(({ status, code }) => `${status} ${code}`)).toEqual([expected]);
+	});
+
+	it("and says everything that is wrong at once, the file first", () => {
+		const found = findSendingObstacles({
+			...fine,
+			file: unusable,
+			recipients: [{ ...lessee, isPlaceholder: true }],
+			fields: [],
+		});
+		expect(found.map(({ code }) => code)).toEqual([
+			"PASSWORD_PROTECTED",
+			"placeholder_unfilled",
+			"signer_without_signature",
+		]);
+	});
+});

@@ -1,0 +1,128 @@
+import type { DocumentStatus } from "./document-status.ts";
+import { mayHoldFields, mustAct, type RecipientRole } from "./roles.ts";
+import type { SigningOrder } from "./turns.ts";
+
+export type SendableDocument = {
+	document: { status: DocumentStatus; signingOrder: SigningOrder };
+	file: {
+		status: "WAITING" | "READY" | "UNUSABLE";
+		refusal: string | null;
+		refusalDetail: string | null;
+		pageCount: number;
+	};
+	recipients: readonly {
+		id: number;
+		name: string;
+		email: string;
+		role: RecipientRole;
+		isPlaceholder: boolean;
+	}[];
+	fields: readonly { id: number; recipientId: number; type: string; page: number }[];
+	/** What does not fit the file's own form, from the check of `formValues` against it. */
+	formProblems: readonly { name: string; message: string }[];
+};
+
+/** A reason why a document cannot be sent: where it lies, and a sentence that says what to do. */
+export type SendingObstacle = {
+	/** 422 for a file that cannot be worked with; everything else is the wrong state, 400. */
+	status: 400 | 422;
+	code: string;
+	path: string;
+	message: string;
+};
+
+/** Every reason why a document cannot be sent, gravest first; an empty list means that it can. */
+export function findSendingObstacles(sendable: SendableDocument): SendingObstacle[] {
+	const { document } = sendable;
+	// Of a document that has left DRAFT nothing else matters.
+	if (document.status !== "DRAFT") return [notADraft(document.status)];
+	return [...aboutTheFile(sendable), ...aboutRecipients(sendable), ...aboutFields(sendable)];
+}
+
+function notADraft(status: DocumentStatus): SendingObstacle {
+	const why = status === "PENDING" ? "has been sent already" : `is ${status.toLowerCase()}`;
+	return obstacle("document_not_draft", "", `The document ${why}: only a draft can be sent.`);
+}
+
+function* aboutTheFile({ file, formProblems }: SendableDocument): Generator<SendingObstacle> {
+	if (file.status === "WAITING")
+		yield obstacle(
+			"file_not_uploaded",
+			"file",
+			"The document has no file yet: PUT it to the upload address.",
+		);
+	if (file.status === "UNUSABLE")
+		yield {
+			status: 422,
+			code: file.refusal ?? "CORRUPT_PDF",
+			path: "file",
+			message: file.refusalDetail ?? "The file cannot be used.",
+		};
+	if (file.status !== "READY") return;
+	for (const { name, message } of formProblems)
+		yield obstacle("form_value_unfit", `formValues.${name}`, message);
+}
+
+function* aboutRecipients({ document, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
+	if (recipients.length === 0)
+		yield obstacle("no_recipients", "recipients", "The document has no recipients: add one first.");
+	else if (!recipients.some(({ role }) => mustAct(role)))
+		yield obstacle(
+			"nobody_to_act",
+			"recipients",
+			"Every recipient is CC: somebody has to sign, approve or view.",
+		);
+	for (const recipient of recipients) {
+		const at = `recipients.${recipient.id}`;
+		if (recipient.isPlaceholder)
+			yield obstacle(
+				"placeholder_unfilled",
+				at,
+				`Recipient ${recipient.id} is still the template's placeholder: name somebody.`,
+			);
+		if (recipient.role === "SIGNER" && !holdsSignature(recipient.id, fields))
+			yield obstacle(
+				"signer_without_signature",
+				at,
+				`${nameOf(recipient)} is to sign and has no SIGNATURE field.`,
+			);
+		if (recipient.role === "ASSISTANT" && document.signingOrder !== "SEQUENTIAL")
+			yield obstacle(
+				"assistant_needs_order",
+				at,
+				`${nameOf(recipient)} is an ASSISTANT, which needs the signing order SEQUENTIAL.`,
+			);
+	}
+}
+
+function* aboutFields({ file, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
+	const roles = new Map(recipients.map(({ id, role }) => [id, role]));
+	for (const field of fields) {
+		const role = roles.get(field.recipientId);
+		// A role can be changed after the field was added, and pages are known only once the file is there.
+		if (role && !mayHoldFields(role))
+			yield obstacle(
+				"recipient_without_fields",
+				`fields.${field.id}`,
+				`Field ${field.id} belongs to a recipient who is ${role} and fills nothing.`,
+			);
+		if (file.status === "READY" && field.page > file.pageCount)
+			yield obstacle(
+				"page_missing",
+				`fields.${field.id}`,
+				`Field ${field.id} is on page ${field.page}, and the file has ${file.pageCount}.`,
+			);
+	}
+}
+
+function holdsSignature(recipientId: number, fields: SendableDocument["fields"]): boolean {
+	return fields.some((field) => field.recipientId === recipientId && field.type === "SIGNATURE");
+}
+
+function nameOf({ name, email }: { name: string; email: string }): string {
+	return name || email;
+}
+
+function obstacle(code: string, path: string, message: string): SendingObstacle {
+	return { status: 400, code, path, message };
+}

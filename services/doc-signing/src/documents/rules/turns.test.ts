@@ -1,0 +1,171 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { mayMove } from "./document-status.ts";
+import { mustAct, recipientRoles } from "./roles.ts";
+import {
+	isEveryoneDone,
+	laterRecipients,
+	mayAct,
+	type TurnDocument,
+	type TurnRecipient,
+	whomToNotify,
+	whoseTurn,
+	whyMayNotAct,
+} from "./turns.ts";
+
+const now = new Date("2026-11-21T09:30:00Z");
+const sequence: TurnDocument = { status: "PENDING", signingOrder: "SEQUENTIAL" };
+const parallel: TurnDocument = { status: "PENDING", signingOrder: "PARALLEL" };
+const signer = (
+	id: number,
+	signingOrder: number | null,
+	more: Partial<TurnRecipient> = {},
+): TurnRecipient => ({
+	id,
+	role: "SIGNER",
+	signingOrder,
+	signingStatus: "NOT_SIGNED",
+	expiresAt: null,
+	...more,
+});
+const ids = (recipients: TurnRecipient[]) => recipients.map(({ id }) => id);
+
+describe("whose turn it is", () => {
+	it("is everyone's who must act, in parallel", () => {
+		expect(ids(whoseTurn(parallel, [signer(1, 5), signer(2, 0), signer(3, null, { role: "CC" })]))).toEqual([
+			1, 2,
+		]);
+	});
+
+	it("is that of the lowest number in a sequence, equal numbers together, CC left out", () => {
+		const people = [signer(1, 2), signer(2, 1), signer(3, 1), signer(4, 0, { role: "CC" }), signer(5, null)];
+		expect(ids(whoseTurn(sequence, people))).toEqual([2, 3]);
+	});
+
+	it("passes on when all of one number have acted, those without a number last", () => {
+		const signed = { signingStatus: "SIGNED" } as const;
+		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, 0), signer(3, 1)]))).toEqual([2]);
+		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, 0, signed), signer(3, 1)]))).toEqual([3]);
+		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, null), signer(3, null)]))).toEqual([
+			2, 3,
+		]);
+	});
+
+	it("is nobody's before sending and after the end", () => {
+		for (const status of ["DRAFT", "COMPLETED", "REJECTED", "CANCELLED"] as const)
+			expect(whoseTurn({ ...parallel, status }, [signer(1, 0)])).toEqual([]);
+	});
+
+	it("stays with one whose time is up", () => {
+		expect(ids(whoseTurn(sequence, [signer(1, 0, { expiresAt: now }), signer(2, 1)]))).toEqual([1]);
+	});
+});
+
+describe("acting is refused", () => {
+	it.each<[string, TurnDocument, TurnRecipient[]]>([
+		["DOCUMENT_NOT_PENDING", { ...parallel, status: "DRAFT" }, [signer(1, 0)]],
+		["DOCUMENT_NOT_PENDING", { ...parallel, status: "CANCELLED" }, [signer(1, 0)]],
+		["NOTHING_TO_DO", parallel, [signer(1, 0, { role: "CC" })]],
+		["NOTHING_TO_DO", parallel, [signer(2, 0)]],
+		["ALREADY_ACTED", parallel, [signer(1, 0, { signingStatus: "SIGNED" }), signer(2, 0)]],
+		["ALREADY_ACTED", parallel, [signer(1, 0, { signingStatus: "REJECTED" })]],
+		["NOT_YOUR_TURN", sequence, [signer(1, 1), signer(2, 0)]],
+		["EXPIRED", sequence, [signer(1, 0, { expiresAt: now })]],
+	])("as %s", (why, document, recipients) => {
+		expect(whyMayNotAct(document, recipients, 1, now)).toBe(why);
+	});
+});
+
+it("an assistant fills for those after it who have not acted", () => {
+	const assistant = signer(1, 1, { role: "ASSISTANT" });
+	const people = [
+		assistant,
+		signer(2, 0),
+		signer(3, 1),
+		signer(4, 2),
+		signer(5, 3, { signingStatus: "SIGNED" }),
+		signer(6, null),
+		signer(7, 2, { role: "CC" }),
+	];
+	expect(ids(laterRecipients(assistant, people))).toEqual([4, 6]);
+});
+
+describe("any document with any recipients", () => {
+	it("comes to its end when everyone acts whenever it may, each once, in order", () => {
+		fc.assert(
+			fc.property(
+				people,
+				fc.constantFrom(sequence, parallel),
+				fc.infiniteStream(fc.nat()),
+				(everyone, document, picks) => {
+					let left: TurnRecipient[] = everyone.map((one) => ({
+						...one,
+						signingStatus: "NOT_SIGNED",
+						expiresAt: null,
+					}));
+					const acted: TurnRecipient[] = [];
+					for (let turn = whoseTurn(document, left); turn.length > 0; turn = whoseTurn(document, left)) {
+						const one = turn[(picks.next().value ?? 0) % turn.length] as TurnRecipient;
+						expect(mayAct(document, left, one.id, now)).toBe(true);
+						acted.push(one);
+						left = left.map((other) => (other.id === one.id ? { ...other, signingStatus: "SIGNED" } : other));
+					}
+					expect(isEveryoneDone(left)).toBe(true);
+					expect(new Set(ids(acted)).size).toBe(everyone.filter(({ role }) => mustAct(role)).length);
+					const order = acted.map(({ signingOrder }) => signingOrder ?? Number.POSITIVE_INFINITY);
+					if (document === sequence) expect(order).toEqual(order.toSorted((a, b) => a - b));
+				},
+			),
+		);
+	});
+
+	it("lets act exactly those whose turn it is and whose time is not up, whatever happened before", () => {
+		fc.assert(
+			fc.property(people, statuses, fc.constantFrom(...orders), (everyone, status, signingOrder) => {
+				const document = { status, signingOrder };
+				const turn = ids(
+					whoseTurn(document, everyone).filter(({ expiresAt }) => !expiresAt || expiresAt > now),
+				);
+				expect(everyone.filter(({ id }) => mayAct(document, everyone, id, now)).map(({ id }) => id)).toEqual(
+					turn,
+				);
+				if (!mayMove(status, "COMPLETED")) expect(turn).toEqual([]);
+			}),
+		);
+	});
+
+	it("tells nobody twice, and nobody before its turn", () => {
+		fc.assert(
+			fc.property(people, fc.constantFrom(...orders), (everyone, signingOrder) => {
+				const document = { status: "PENDING", signingOrder } as const;
+				const told = everyone.map((one) => ({
+					...one,
+					sendStatus: one.id % 2 ? ("SENT" as const) : ("NOT_SENT" as const),
+				}));
+				const turn = ids(whoseTurn(document, told));
+				for (const one of whomToNotify(document, told)) {
+					expect(one.sendStatus).toBe("NOT_SENT");
+					expect(turn).toContain(one.id);
+				}
+			}),
+		);
+	});
+});
+
+const orders = ["PARALLEL", "SEQUENTIAL"] as const;
+const statuses = fc.constantFrom("DRAFT", "PENDING", "COMPLETED", "REJECTED", "CANCELLED") as fc.Arbitrary<
+	TurnDocument["status"]
+>;
+const people = fc
+	.array(
+		fc.record({
+			role: fc.constantFrom(...recipientRoles),
+			signingOrder: fc.option(fc.nat(3)),
+			signingStatus: fc.constantFrom("NOT_SIGNED", "NOT_SIGNED", "SIGNED") as fc.Arbitrary<
+				TurnRecipient["signingStatus"]
+			>,
+			expiresAt: fc.constantFrom(null, new Date(now.getTime() + 1), new Date(now.getTime() - 1)),
+		}),
+		{ maxLength: 8 },
+	)
+	.map((list) => list.map((one, index): TurnRecipient => ({ ...one, id: index + 1 })));

@@ -1,0 +1,89 @@
+import type { DocumentStatus } from "./document-status.ts";
+import { isExpired, type SendStatus, type SigningStatus } from "./recipient-status.ts";
+import { mustAct, type RecipientRole } from "./roles.ts";
+
+export type SigningOrder = "PARALLEL" | "SEQUENTIAL";
+export type TurnDocument = { status: DocumentStatus; signingOrder: SigningOrder };
+export type TurnRecipient = {
+	id: number;
+	role: RecipientRole;
+	/** From 0; equal numbers act together, and those without a number after all others. */
+	signingOrder: number | null;
+	signingStatus: SigningStatus;
+	expiresAt: Date | null;
+};
+
+/** Why a recipient may not act now. */
+export type ActingObstacle =
+	| "DOCUMENT_NOT_PENDING"
+	| "NOTHING_TO_DO"
+	| "ALREADY_ACTED"
+	| "NOT_YOUR_TURN"
+	| "EXPIRED";
+
+/** Who acts next: all that are left, or in a sequence those of the lowest number. Expired ones keep their turn. */
+export function whoseTurn<R extends TurnRecipient>(document: TurnDocument, recipients: readonly R[]): R[] {
+	if (document.status !== "PENDING") return [];
+	return firstInOrder(document.signingOrder, recipients.filter(isLeft));
+}
+
+/** Why this one of the recipients may not act, or undefined when it may. */
+export function whyMayNotAct(
+	document: TurnDocument,
+	recipients: readonly TurnRecipient[],
+	recipientId: number,
+	now: Date,
+): ActingObstacle | undefined {
+	const recipient = recipients.find(({ id }) => id === recipientId);
+	if (document.status !== "PENDING") return "DOCUMENT_NOT_PENDING";
+	if (!recipient || !mustAct(recipient.role)) return "NOTHING_TO_DO";
+	if (recipient.signingStatus !== "NOT_SIGNED") return "ALREADY_ACTED";
+	if (!whoseTurn(document, recipients).includes(recipient)) return "NOT_YOUR_TURN";
+	return isExpired(recipient, now) ? "EXPIRED" : undefined;
+}
+
+export function mayAct(
+	document: TurnDocument,
+	recipients: readonly TurnRecipient[],
+	recipientId: number,
+	now: Date,
+): boolean {
+	return whyMayNotAct(document, recipients, recipientId, now) === undefined;
+}
+
+/** Who is to be told now: whose turn it is and who has not been told. On sending, and after each signature. */
+export function whomToNotify<R extends TurnRecipient & { sendStatus: SendStatus }>(
+	document: TurnDocument,
+	recipients: readonly R[],
+): R[] {
+	return whoseTurn(document, recipients).filter(({ sendStatus }) => sendStatus === "NOT_SENT");
+}
+
+/** Nobody is left who has to act. */
+export function isEveryoneDone(
+	recipients: readonly Pick<TurnRecipient, "role" | "signingStatus">[],
+): boolean {
+	return recipients.every(({ role, signingStatus }) => !mustAct(role) || signingStatus === "SIGNED");
+}
+
+/** For whom an assistant fills: those after it in the sequence who have not acted. */
+export function laterRecipients<R extends TurnRecipient>(
+	assistant: TurnRecipient,
+	recipients: readonly R[],
+): R[] {
+	return recipients.filter((other) => isLeft(other) && placeOf(other) > placeOf(assistant));
+}
+
+function firstInOrder<R extends TurnRecipient>(order: SigningOrder, left: R[]): R[] {
+	if (order === "PARALLEL") return left;
+	const lowest = Math.min(...left.map(placeOf));
+	return left.filter((recipient) => placeOf(recipient) === lowest);
+}
+
+function isLeft({ role, signingStatus }: TurnRecipient): boolean {
+	return mustAct(role) && signingStatus === "NOT_SIGNED";
+}
+
+function placeOf({ signingOrder }: TurnRecipient): number {
+	return signingOrder ?? Number.POSITIVE_INFINITY;
+}

@@ -10,15 +10,19 @@ import { type Endpoint, mountEndpoints } from "@repo/validation";
 import express, { type Express } from "express";
 import { SignInNeeded } from "./accounts/errors.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { apiKeyRoutes } from "./api-keys/routes.tsx";
 import { authorizationRoutes } from "./authorization/routes.tsx";
+import { bookingRoutes } from "./bookings/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { connectedAppsRoutes } from "./grants/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
+import { profileRoutes } from "./profile/routes.tsx";
 import { keyRoutes } from "./tokens/routes/key-routes.ts";
 import { meRoutes } from "./tokens/routes/me-routes.ts";
 import { tokenRoutes } from "./tokens/routes/token-routes.ts";
@@ -36,7 +40,11 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...keyRoutes(dependencies),
 		...clientRoutes(dependencies),
 		...healthRoutes(dependencies),
+		...bookingRoutes(dependencies),
+		...profileRoutes(dependencies),
 		...accountRoutes(dependencies),
+		...apiKeyRoutes(dependencies),
+		...connectedAppsRoutes(dependencies),
 	];
 }
 

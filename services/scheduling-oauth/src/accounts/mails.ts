@@ -46,3 +46,23 @@ If it was not you, choose a new one now: ${forgotten}
 		}),
 	);
 }
+
+/** Goes to the old address: the owner still reads it if somebody else made the change. */
+export function mailEmailChanged({ mailer, afterwards }: Needs, { name, email }: Person, to: string): void {
+	afterwards.start("e-mail address changed mail", () =>
+		mailer.send({
+			to: email,
+			subject: "Your e-mail address was changed",
+			text: `Hello ${name},
+
+your Scheduling account now has the e-mail address ${to} instead of this one.
+
+If it was not you, tell us at once by answering to this mail.
+`,
+			html: `<p>Hello ${escapeHtml(name)},</p>
+<p>your Scheduling account now has the e-mail address ${escapeHtml(to)} instead of this one.</p>
+<p>If it was not you, tell us at once by answering to this mail.</p>
+`,
+		}),
+	);
+}

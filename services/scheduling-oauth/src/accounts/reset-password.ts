@@ -9,9 +9,8 @@ import { type Browser, startSession } from "./start-session.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
 
-/** Throws {@link ResetLinkSpent} unless the link would still be good. */
-export async function checkResetLink({ db, clock }: Needs, secret: string | undefined): Promise<void> {
-	if (!secret || !(await findReset(db, hashSecret(secret), clock()))) throw new ResetLinkSpent();
+export async function isResetLinkGood({ db, clock }: Needs, secret: string | undefined): Promise<boolean> {
+	return secret !== undefined && (await findReset(db, hashSecret(secret), clock())) !== undefined;
 }
 
 /**
@@ -20,7 +19,6 @@ export async function checkResetLink({ db, clock }: Needs, secret: string | unde
  */
 export async function resetPassword(needs: Needs, secret: string, password: string, browser: Browser) {
 	const { db, clock } = needs;
-	await checkResetLink(needs, secret);
 	const passwordHash = await hashPassword(password);
 	const done = await db.transaction(async (tx) => {
 		const redeemed = await redeemReset(tx, hashSecret(secret), clock());

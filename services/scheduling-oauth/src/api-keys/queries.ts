@@ -1,4 +1,6 @@
-import type { Database } from "../platform/database/database.ts";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Database, Queryable } from "../platform/database/database.ts";
+import { apiKeys } from "./tables.ts";
 
 // "Last used" is written at most once a minute and key, and by one of the requests that arrive then: the others skip
 // the locked row instead of waiting for it.
@@ -28,4 +30,35 @@ export async function findKeyHolder(
 		values: [keyHash, now],
 	});
 	return rows[0];
+}
+
+export async function insertApiKey(db: Queryable, row: typeof apiKeys.$inferInsert) {
+	await db.insert(apiKeys).values(row);
+}
+
+/** A user's keys that are not revoked, newest first. */
+export async function listApiKeys(db: Queryable, userId: number) {
+	return db
+		.select({
+			id: apiKeys.id,
+			name: apiKeys.name,
+			hint: apiKeys.hint,
+			createdAt: apiKeys.createdAt,
+			expiresAt: apiKeys.expiresAt,
+			lastUsedAt: apiKeys.lastUsedAt,
+		})
+		.from(apiKeys)
+		.where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+		.orderBy(desc(apiKeys.id));
+}
+
+export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
+
+export async function moveApiKeyToRevoked(db: Queryable, userId: number, id: number, now: Date) {
+	const [revoked] = await db
+		.update(apiKeys)
+		.set({ revokedAt: now })
+		.where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+		.returning({ name: apiKeys.name });
+	return revoked;
 }

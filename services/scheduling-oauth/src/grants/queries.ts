@@ -49,6 +49,8 @@ export function listConnections(db: Queryable, userId: number) {
 		.orderBy(asc(sql`lower(${clients.name})`), asc(connections.id));
 }
 
+export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
+
 /** The active connection of a user and a client, or undefined. */
 export async function findActiveConnection(db: Queryable, userId: number, clientRowId: number) {
 	const [row] = await db

@@ -12,8 +12,8 @@ type FieldProps = {
 	autoComplete?: string;
 	maxLength?: number;
 	minLength?: number;
-	/** Given: a `<select>`. */
-	options?: readonly string[];
+	/** Given: a `<select>` of these values, or of what a person reads by value. */
+	options?: readonly string[] | Record<string, string>;
 	/** Given: a `<textarea>` of so many rows. */
 	rows?: number;
 	/** Names are not to be corrected by a phone's keyboard. */
@@ -58,9 +58,9 @@ function Control({ described, invalid, ...props }: FieldProps & { described: str
 	if (options)
 		return (
 			<select {...shared}>
-				{options.map((one) => (
-					<option key={one} selected={one === value}>
-						{one}
+				{choicesOf(options).map(([one, text]) => (
+					<option key={one} value={one} selected={one === value}>
+						{text}
 					</option>
 				))}
 			</select>
@@ -78,6 +78,10 @@ function Control({ described, invalid, ...props }: FieldProps & { described: str
 	// Preact's types know each kind of input apart, and no kind that is only known when it runs.
 	const attributes = { ...shared, ...lengths, type, value } as JSX.IntrinsicElements["input"];
 	return <input {...attributes} />;
+}
+
+function choicesOf(options: readonly string[] | Record<string, string>): (readonly [string, string])[] {
+	return Array.isArray(options) ? options.map((one) => [one, one] as const) : Object.entries(options);
 }
 
 /** What is wrong with the form as a whole. */

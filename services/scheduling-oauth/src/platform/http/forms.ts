@@ -19,6 +19,9 @@ export const formRequest = {
 	bodyOptional: true,
 } as const;
 
+/** `?done` after a form was acted on, so that the page can say so. */
+export const doneQuery = z.object({ done: z.unknown().optional() });
+
 /** Each field once, as text: one that came twice counts as missing. */
 export function typedOf(body: z.output<typeof fields>): Typed {
 	return Object.fromEntries(

@@ -1,0 +1,52 @@
+import { Hidden } from "../../platform/html/form.tsx";
+import { Moment } from "../../platform/html/moment.tsx";
+import { csrfToken } from "../csrf.ts";
+import { browserName } from "../rules/browser-name.ts";
+import type { Session } from "../sessions.ts";
+import { AccountDocument } from "./account-document.tsx";
+
+type Row = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; ipAddress: string };
+type Props = { session: Session; sessions: Row[]; done: boolean };
+
+export function SessionsPage({ session, sessions, done }: Props) {
+	const csrf = csrfToken(session, "sessions");
+	return (
+		<AccountDocument
+			session={session}
+			title="Where you are signed in"
+			current="/account/sessions"
+			done={done}
+		>
+			<ul class="rows">
+				{sessions.map((one) => (
+					<li key={one.id}>
+						<div>
+							<strong>{browserName(one.userAgent)}</strong>
+							{one.id === session.id && <span class="badge">this browser</span>}
+							<p class="soft">
+								{one.ipAddress} · signed in <Moment at={one.createdAt} timeZone={session.user.timeZone} />,
+								last seen <Moment at={one.lastSeenAt} timeZone={session.user.timeZone} />
+							</p>
+						</div>
+						{one.id !== session.id && (
+							<form method="post" action={`/account/sessions/${one.id}/end`}>
+								<Hidden values={{ csrf }} />
+								<button type="submit" class="danger">
+									Sign out
+								</button>
+							</form>
+						)}
+					</li>
+				))}
+			</ul>
+			{sessions.length > 1 && (
+				<form method="post" action="/account/sessions/end-others">
+					<Hidden values={{ csrf }} />
+					<button type="submit" class="danger">
+						Sign out everywhere else
+					</button>
+				</form>
+			)}
+		</AccountDocument>
+	);
+}

@@ -1,0 +1,21 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { pageAnswers } from "../../platform/http/answers.ts";
+import { HomePage } from "../pages/home-page.tsx";
+import { findSession } from "../sessions.ts";
+
+export function homeRoutes(dependencies: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/",
+			operationId: "showHome",
+			summary: "Where everything is",
+			documented: false,
+			responses: pageAnswers,
+			handle: async ({ request }) =>
+				page(200, <HomePage session={await findSession(dependencies, request)} />),
+		}),
+	];
+}

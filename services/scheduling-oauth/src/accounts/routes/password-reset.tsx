@@ -1,0 +1,107 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
+import { clearCookie, readCookie, setCookie } from "../../platform/http/cookies.ts";
+import { emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
+import { browserOf, sessionCookie } from "../browser.ts";
+import { checkCsrf } from "../csrf.ts";
+import { ForgottenPage, LinkSentPage, LinkSpentPage, ResetPage } from "../pages/password-pages.tsx";
+import { RESET_SECONDS, requestPasswordReset } from "../request-password-reset.ts";
+import { isResetLinkGood, resetPassword } from "../reset-password.ts";
+import { forgottenForm, newPasswordForm } from "../schemas.ts";
+import { visitorOf } from "../visitor.ts";
+
+const COOKIE = "password-reset";
+
+export function passwordResetRoutes(dependencies: Dependencies): Endpoint[] {
+	return [...forgottenRoutes(dependencies), ...resetRoutes(dependencies)];
+}
+
+function forgottenRoutes(dependencies: Dependencies): Endpoint[] {
+	const path = "/password/forgotten";
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showForgotten",
+			summary: "The form to ask for a reset link",
+			documented: false,
+			responses: pageAnswers,
+			handle: async ({ request }) => {
+				const visitor = visitorOf(dependencies, request);
+				return page(200, <ForgottenPage visitor={visitor} form={emptyForm} />, { headers: visitor.headers });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "requestPasswordReset",
+			summary: "Have a reset link mailed",
+			documented: false,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ body, request }) => {
+				const visitor = visitorOf(dependencies, request);
+				const { done: email, refused } = await submitForm(forgottenForm, body, async (typed) => {
+					checkCsrf(visitor, "forgotten", body.csrf);
+					await requestPasswordReset(dependencies, typed.email, browserOf(dependencies, request).ipAddress);
+					return typed.email;
+				});
+				if (!refused) return page(200, <LinkSentPage email={email} />);
+				const { status, form, headers } = refused;
+				const all = { ...visitor.headers, ...headers };
+				return page(status, <ForgottenPage visitor={visitor} form={form} />, { headers: all });
+			},
+		}),
+	];
+}
+
+function resetRoutes(dependencies: Dependencies): Endpoint[] {
+	const { config } = dependencies;
+	const path = "/password/reset";
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showReset",
+			summary: "The form that a mailed link leads to",
+			documented: false,
+			request: { query: z.object({ token: z.string().max(200).optional() }) },
+			responses: pageAnswers,
+			handle: async ({ query: { token }, request }) => {
+				// Out of the address at once: what stays there ends up in histories and over shoulders.
+				if (token) return seeOther(path, { "Set-Cookie": setCookie(config, COOKIE, token, RESET_SECONDS) });
+				const secret = readCookie(config, request, COOKIE);
+				if (!(await isResetLinkGood(dependencies, secret))) return page(400, <LinkSpentPage />);
+				const visitor = visitorOf(dependencies, request);
+				return page(200, <ResetPage visitor={visitor} form={emptyForm} />, { headers: visitor.headers });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "resetPassword",
+			summary: "Set a password by a mailed link, once",
+			documented: false,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ body, request }) => {
+				const secret = readCookie(config, request, COOKIE);
+				if (!secret || !(await isResetLinkGood(dependencies, secret))) return page(400, <LinkSpentPage />);
+				const visitor = visitorOf(dependencies, request);
+				const { done, refused } = await submitForm(newPasswordForm, body, async ({ password }) => {
+					checkCsrf(visitor, "reset", body.csrf);
+					return resetPassword(dependencies, secret, password, browserOf(dependencies, request));
+				});
+				if (!refused) {
+					const cookies = [sessionCookie(dependencies, done), clearCookie(config, COOKIE)];
+					return seeOther("/", { "Set-Cookie": cookies });
+				}
+				const { status, form, headers } = refused;
+				return page(status, <ResetPage visitor={visitor} form={form} />, { headers });
+			},
+		}),
+	];
+}

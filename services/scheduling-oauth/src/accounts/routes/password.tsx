@@ -1,0 +1,59 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
+import { doneQuery, emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
+import { browserOf, sessionCookie } from "../browser.ts";
+import { changePassword } from "../change-password.ts";
+import { checkCsrf } from "../csrf.ts";
+import { ChangePasswordPage } from "../pages/password-pages.tsx";
+import { changePasswordForm } from "../schemas.ts";
+import { signedIn } from "../sessions.ts";
+
+export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
+	const caller = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path: "/account/password",
+			operationId: "showPassword",
+			summary: "The form for a new password",
+			documented: false,
+			caller,
+			request: { query: doneQuery },
+			responses: pageAnswers,
+			handle: async ({ caller: session, query }) =>
+				page(200, <ChangePasswordPage session={session} form={emptyForm} done={"done" in query} />),
+		}),
+		endpoint({
+			method: "post",
+			path: "/account/password",
+			operationId: "changePassword",
+			summary: "Change the password; every other session ends",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ caller: session, body, request }) => {
+				const { done, refused } = await submitForm(
+					changePasswordForm,
+					body,
+					async ({ current_password: current, password: next }) => {
+						checkCsrf(session, "password", body.csrf);
+						return changePassword(
+							dependencies,
+							session.user,
+							{ current, next },
+							browserOf(dependencies, request),
+						);
+					},
+					{ wrong_password: "current_password" },
+				);
+				if (!refused)
+					return seeOther("/account/password?done", { "Set-Cookie": sessionCookie(dependencies, done) });
+				const { status, form, headers } = refused;
+				return page(status, <ChangePasswordPage session={session} form={form} done={false} />, { headers });
+			},
+		}),
+	];
+}

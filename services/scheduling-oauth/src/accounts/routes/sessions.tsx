@@ -1,0 +1,63 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
+import { doneQuery, formRequest } from "../../platform/http/forms.ts";
+import { checkCsrf } from "../csrf.ts";
+import { NoSuchSession } from "../errors.ts";
+import { SessionsPage } from "../pages/sessions-page.tsx";
+import { deleteSession, deleteSessions, listSessions } from "../queries.ts";
+import { signedIn } from "../sessions.ts";
+
+export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, clock } = dependencies;
+	const caller = signedIn(dependencies);
+	const done = seeOther("/account/sessions?done");
+	return [
+		endpoint({
+			method: "get",
+			path: "/account/sessions",
+			operationId: "showSessions",
+			summary: "Where the user is signed in",
+			documented: false,
+			caller,
+			request: { query: doneQuery },
+			responses: pageAnswers,
+			handle: async ({ caller: session, query }) => {
+				const sessions = await listSessions(db, session.user.id, clock());
+				return page(200, <SessionsPage session={session} sessions={sessions} done={"done" in query} />);
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: "/account/sessions/end-others",
+			operationId: "endOtherSessions",
+			summary: "Sign out everywhere else",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ caller: session, body }) => {
+				checkCsrf(session, "sessions", body.csrf);
+				await deleteSessions(db, session.user.id, session.id);
+				return done;
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: "/account/sessions/:sessionId/end",
+			operationId: "endSession",
+			summary: "Sign one browser out",
+			documented: false,
+			caller,
+			request: { ...formRequest, params: z.object({ sessionId: z.guid() }) },
+			responses: pageAnswers,
+			handle: async ({ caller: session, body, params }) => {
+				checkCsrf(session, "sessions", body.csrf);
+				if (!(await deleteSession(db, session.user.id, params.sessionId))) throw new NoSuchSession();
+				return done;
+			},
+		}),
+	];
+}

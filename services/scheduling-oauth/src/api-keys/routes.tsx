@@ -1,0 +1,74 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { checkCsrf } from "../accounts/csrf.ts";
+import { signedIn } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { page } from "../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../platform/http/answers.ts";
+import { doneQuery, emptyForm, formRequest, submitForm } from "../platform/http/forms.ts";
+import { createApiKey } from "./create-api-key.ts";
+import { ApiKeyMadePage, ApiKeysPage } from "./pages/api-keys-page.tsx";
+import { listApiKeys } from "./queries.ts";
+import { revokeApiKey } from "./revoke-api-key.ts";
+import { apiKeyForm } from "./schemas.ts";
+
+const path = "/account/api-keys";
+
+export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, clock, config } = dependencies;
+	const caller = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showApiKeys",
+			summary: "The user's API keys",
+			documented: false,
+			caller,
+			request: { query: doneQuery },
+			responses: pageAnswers,
+			handle: async ({ caller: session, query }) => {
+				const keys = await listApiKeys(db, session.user.id);
+				const props = { session, keys, now: clock(), form: emptyForm, done: "done" in query };
+				return page(200, <ApiKeysPage {...props} />);
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "createApiKey",
+			summary: "Make an API key, shown once",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ caller: session, body }) => {
+				const { done: key, refused } = await submitForm(apiKeyForm, body, async (typed) => {
+					checkCsrf(session, "api-keys", body.csrf);
+					return createApiKey(dependencies, session.user, typed);
+				});
+				// Not a redirect: the key would have to be kept somewhere to be shown after it.
+				if (!refused)
+					return page(200, <ApiKeyMadePage session={session} apiKey={key} baseUrl={config.BASE_URL} />);
+				const keys = await listApiKeys(db, session.user.id);
+				const props = { session, keys, now: clock(), form: refused.form, done: false };
+				return page(refused.status, <ApiKeysPage {...props} />, { headers: refused.headers });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: `${path}/:keyId/revoke`,
+			operationId: "revokeApiKey",
+			summary: "Revoke an API key",
+			documented: false,
+			caller,
+			request: { ...formRequest, params: z.object({ keyId: idText }) },
+			responses: pageAnswers,
+			handle: async ({ caller: session, body, params }) => {
+				checkCsrf(session, "api-keys", body.csrf);
+				await revokeApiKey(dependencies, session.user, params.keyId);
+				return seeOther(`${path}?done`);
+			},
+		}),
+	];
+}

@@ -1,0 +1,10 @@
+import { text } from "@repo/validation";
+import { z } from "zod";
+
+/** How long a key may be good for, as the form offers it; 0 is for ever. */
+export const lifetimes = { "30": "30 days", "90": "90 days", "365": "One year", "0": "For ever" } as const;
+
+export const apiKeyForm = z.object({
+	name: text({ max: 60 }),
+	days: z.enum(["30", "90", "365", "0"], "must be one of the choices").transform(Number),
+});

@@ -1,0 +1,20 @@
+import type { Dependencies } from "../dependencies.ts";
+import { createBooking } from "./create-booking.ts";
+import { EndsBeforeStart, NoSuchLocalTime } from "./errors.ts";
+import type { BookingRow } from "./queries.ts";
+import { instantOf } from "./rules/local-time.ts";
+import type { BookingForm } from "./schemas.ts";
+
+/** Books what the page's form says, whose times are those of clocks on the wall. Throws also what createBooking does. */
+export async function bookByForm(
+	dependencies: Pick<Dependencies, "db" | "clock">,
+	userId: number,
+	{ timeZone, ...typed }: BookingForm,
+): Promise<BookingRow> {
+	const start = instantOf(typed.start, timeZone);
+	const end = instantOf(typed.end, timeZone);
+	if (!start) throw new NoSuchLocalTime("start");
+	if (!end) throw new NoSuchLocalTime("end");
+	if (end <= start) throw new EndsBeforeStart();
+	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone });
+}

@@ -1,0 +1,43 @@
+import ICAL from "ical.js";
+import type { BookingRow } from "./queries.ts";
+
+type Organizer = { name: string; email: string };
+
+/** A booking as an iCalendar object (RFC 5545), which calendars import; `host` makes its UID the world's only one. */
+export function calendarFile(booking: BookingRow, organizer: Organizer, host: string): string {
+	const event = new ICAL.Component("vevent");
+	event.updatePropertyWithValue("uid", `${booking.uid}@${host}`);
+	event.updatePropertyWithValue("dtstamp", utc(booking.updatedAt));
+	event.updatePropertyWithValue("dtstart", utc(booking.startsAt));
+	event.updatePropertyWithValue("dtend", utc(booking.endsAt));
+	event.updatePropertyWithValue("created", utc(booking.createdAt));
+	event.updatePropertyWithValue("last-modified", utc(booking.updatedAt));
+	// A calendar takes a cancellation for news only if its sequence is higher (RFC 5546 §2.1.4).
+	event.updatePropertyWithValue("sequence", booking.status === "cancelled" ? 1 : 0);
+	event.updatePropertyWithValue("status", booking.status === "cancelled" ? "CANCELLED" : "CONFIRMED");
+	event.updatePropertyWithValue("summary", plain(booking.title));
+	if (booking.description) event.updatePropertyWithValue("description", plain(booking.description));
+	if (booking.location) event.updatePropertyWithValue("location", plain(booking.location));
+	addPerson(event, "organizer", organizer);
+	for (const attendee of booking.attendees) addPerson(event, "attendee", attendee);
+
+	const calendar = new ICAL.Component("vcalendar");
+	calendar.updatePropertyWithValue("version", "2.0");
+	calendar.updatePropertyWithValue("prodid", "-//Scheduling//Bookings//EN");
+	calendar.updatePropertyWithValue("method", "PUBLISH");
+	calendar.addSubcomponent(event);
+	return `${calendar.toString()}\r\n`;
+}
+
+function addPerson(event: ICAL.Component, property: string, { name, email }: Organizer): void {
+	event.addPropertyWithValue(property, `mailto:${email}`).setParameter("cn", plain(name));
+}
+
+function utc(date: Date): ICAL.Time {
+	return ICAL.Time.fromJSDate(date, true);
+}
+
+// RFC 5545 §3.1: no control characters but tabs, and line breaks only in their escaped form.
+function plain(text: string): string {
+	return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\t\n]/gu, "");
+}

@@ -1,0 +1,14 @@
+import type { Dependencies } from "../dependencies.ts";
+import { BookingCancelledAlready, NoSuchBooking } from "./errors.ts";
+import { type BookingRow, findBooking, moveBookingToCancelled } from "./queries.ts";
+
+/** Frees the time. Of two at once, one finds it done: BookingCancelledAlready. Throws NoSuchBooking, also for others'. */
+export async function cancelBooking(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	userId: number,
+	uid: string,
+): Promise<BookingRow> {
+	const cancelled = await moveBookingToCancelled(db, userId, uid, clock());
+	if (cancelled) return cancelled;
+	throw (await findBooking(db, userId, uid)) ? new BookingCancelledAlready() : new NoSuchBooking();
+}

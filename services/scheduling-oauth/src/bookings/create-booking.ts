@@ -1,0 +1,37 @@
+import type { Dependencies } from "../dependencies.ts";
+import { violatedConstraint } from "../platform/database/database-errors.ts";
+import { BookingOverlaps } from "./errors.ts";
+import { type BookingRow, insertBooking, lockUser } from "./queries.ts";
+import type { NewBooking } from "./schemas.ts";
+
+/** Books a time. Throws BookingOverlaps when the user has another accepted booking in it. */
+export async function createBooking(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	userId: number,
+	{ start, end, time_zone, attendees, ...asked }: NewBooking,
+): Promise<BookingRow> {
+	const now = clock();
+	try {
+		return await db.transaction(async (tx) => {
+			const usersZone = await lockUser(tx, userId);
+			const timeZone = time_zone ?? usersZone ?? "UTC";
+			return insertBooking(tx, {
+				...asked,
+				userId,
+				startsAt: start,
+				endsAt: end,
+				timeZone,
+				attendees: attendees.map((one) => ({
+					name: one.name,
+					email: one.email,
+					timeZone: one.time_zone ?? timeZone,
+				})),
+				createdAt: now,
+				updatedAt: now,
+			});
+		});
+	} catch (error) {
+		if (violatedConstraint(error) === "bookings_no_overlap") throw new BookingOverlaps();
+		throw error;
+	}
+}

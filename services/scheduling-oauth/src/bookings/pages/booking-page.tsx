@@ -1,0 +1,87 @@
+import { csrfToken } from "../../accounts/csrf.ts";
+import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import { Hidden } from "../../platform/html/form.tsx";
+import { Moment } from "../../platform/html/moment.tsx";
+import type { BookingRow } from "../queries.ts";
+
+type Props = { session: Session; booking: BookingRow; done: boolean };
+
+export function BookingPage({ session, booking, done }: Props) {
+	const cancelled = booking.status === "cancelled";
+	return (
+		<SignedInDocument session={session} title={booking.title} current="/bookings">
+			<p>
+				<a href="/bookings">All bookings</a>
+			</p>
+			<h1>
+				{booking.title} {cancelled && <span class="badge">cancelled</span>}
+			</h1>
+			{done && (
+				<p class="notice" role="status">
+					{cancelled ? "Cancelled. The time is free again." : "Booked."}
+				</p>
+			)}
+			<div class="card">
+				<Facts booking={booking} />
+			</div>
+			<div class="actions start">
+				<a class="button" href={`/bookings/${booking.uid}.ics`}>
+					Put it into my calendar
+				</a>
+				{!cancelled && (
+					<form method="post" action={`/bookings/${booking.uid}/cancel`}>
+						<Hidden values={{ csrf: csrfToken(session, "cancel-booking") }} />
+						<button type="submit" class="danger">
+							Cancel this booking
+						</button>
+					</form>
+				)}
+			</div>
+		</SignedInDocument>
+	);
+}
+
+function Facts({ booking }: { booking: BookingRow }) {
+	return (
+		<dl>
+			<dt>From</dt>
+			<dd>
+				<Moment at={booking.startsAt} timeZone={booking.timeZone} />
+			</dd>
+			<dt>To</dt>
+			<dd>
+				<Moment at={booking.endsAt} timeZone={booking.timeZone} />
+			</dd>
+			<dt>Time zone</dt>
+			<dd>{booking.timeZone}</dd>
+			{booking.location && (
+				<>
+					<dt>Where</dt>
+					<dd>{booking.location}</dd>
+				</>
+			)}
+			{booking.attendees.length > 0 && (
+				<>
+					<dt>Who</dt>
+					<dd>
+						<ul class="plain">
+							{booking.attendees.map(({ name, email }) => (
+								<li key={email}>
+									{name === email ? "" : `${name}, `}
+									<a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+								</li>
+							))}
+						</ul>
+					</dd>
+				</>
+			)}
+			{booking.description && (
+				<>
+					<dt>About</dt>
+					<dd class="lines">{booking.description}</dd>
+				</>
+			)}
+		</dl>
+	);
+}

@@ -1,0 +1,54 @@
+import { csrfToken } from "../../accounts/csrf.ts";
+import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import { Field, FormFault, Hidden } from "../../platform/html/form.tsx";
+import { timeZonesWith } from "../../platform/html/time-zones.ts";
+import type { FormState } from "../../platform/http/forms.ts";
+import { localTimeOf } from "../rules/local-time.ts";
+import { nextFullHour } from "../rules/next-full-hour.ts";
+
+type Props = { session: Session; now: Date; form: FormState };
+
+export function NewBookingPage({ session, now, form }: Props) {
+	const { timeZone } = session.user;
+	const suggested = (hours: number) => localTimeOf(nextFullHour(now, hours), timeZone);
+	return (
+		<SignedInDocument session={session} title="New booking" width="wide" current="/bookings">
+			<h1>New booking</h1>
+			<div class="card form">
+				<FormFault form={form} />
+				<form method="post" action="/bookings/new">
+					<Hidden values={{ csrf: csrfToken(session, "new-booking") }} />
+					<Field form={form} name="title" label="Title" maxLength={200} />
+					<Field form={form} name="start" label="From" type="datetime-local" value={suggested(0)} />
+					<Field form={form} name="end" label="To" type="datetime-local" value={suggested(1)} />
+					<Field
+						form={form}
+						name="timeZone"
+						label="Time zone"
+						options={timeZonesWith(timeZone)}
+						value={timeZone}
+					/>
+					<Field form={form} name="location" label="Where" required={false} maxLength={500} />
+					<Field
+						form={form}
+						name="attendees"
+						label="Who attends"
+						hint="One person a line, such as: Ada Lovelace <ada@example.org>"
+						required={false}
+						rows={3}
+					/>
+					<Field form={form} name="description" label="About" required={false} rows={4} maxLength={5000} />
+					<div class="actions">
+						<button type="submit" class="primary">
+							Book it
+						</button>
+						<a class="button" href="/bookings">
+							Leave it
+						</a>
+					</div>
+				</form>
+			</div>
+		</SignedInDocument>
+	);
+}

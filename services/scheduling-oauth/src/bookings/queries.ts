@@ -1,0 +1,81 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { users } from "../accounts/tables.ts";
+import type { Queryable } from "../platform/database/database.ts";
+import type { Cursor } from "./rules/cursor.ts";
+import { bookings } from "./tables.ts";
+
+export type BookingRow = typeof bookings.$inferSelect;
+
+type Filter = {
+	status?: BookingRow["status"] | undefined;
+	from?: Date | undefined;
+	to?: Date | undefined;
+	cursor?: Cursor | undefined;
+	limit: number;
+};
+
+/** Newest start first. */
+export async function listBookings(
+	db: Queryable,
+	userId: number,
+	{ status, from, to, cursor, limit }: Filter,
+): Promise<BookingRow[]> {
+	const conditions: (SQL | undefined)[] = [
+		eq(bookings.userId, userId),
+		status && eq(bookings.status, status),
+		from && gte(bookings.startsAt, from),
+		to && lt(bookings.startsAt, to),
+		cursor &&
+			sql`(${bookings.startsAt}, ${bookings.id}) < (${cursor.startsAt.toISOString()}::timestamptz, ${cursor.id})`,
+	];
+	return db
+		.select()
+		.from(bookings)
+		.where(and(...conditions))
+		.orderBy(desc(bookings.startsAt), desc(bookings.id))
+		.limit(limit);
+}
+
+export async function findBooking(
+	db: Queryable,
+	userId: number,
+	uid: string,
+): Promise<BookingRow | undefined> {
+	const [found] = await db.select().from(bookings).where(own(userId, uid));
+	return found;
+}
+
+/**
+ * One booking of a user at a time, and the user's time zone. The exclusion constraint alone keeps two from
+ * overlapping; without the lock, though, two that race may each wait for the other until one is cut down as a deadlock.
+ */
+export async function lockUser(db: Queryable, userId: number): Promise<string | undefined> {
+	const [found] = await db
+		.select({ timeZone: users.timeZone })
+		.from(users)
+		.where(eq(users.id, userId))
+		.for("no key update");
+	return found?.timeZone;
+}
+
+export async function insertBooking(db: Queryable, row: typeof bookings.$inferInsert): Promise<BookingRow> {
+	const [inserted] = await db.insert(bookings).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+export async function moveBookingToCancelled(
+	db: Queryable,
+	userId: number,
+	uid: string,
+	now: Date,
+): Promise<BookingRow | undefined> {
+	const [cancelled] = await db
+		.update(bookings)
+		.set({ status: "cancelled", updatedAt: now })
+		.where(and(own(userId, uid), eq(bookings.status, "accepted")))
+		.returning();
+	return cancelled;
+}
+
+const own = (userId: number, uid: string) => and(eq(bookings.userId, userId), eq(bookings.uid, uid));

@@ -1,0 +1,145 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { checkCsrf } from "../../accounts/csrf.ts";
+import { signedIn } from "../../accounts/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
+import { doneQuery, emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
+import { bookByForm } from "../book-by-form.ts";
+import { calendarFile } from "../calendar-file.ts";
+import { cancelBooking } from "../cancel-booking.ts";
+import { NoSuchBooking } from "../errors.ts";
+import { BookingPage } from "../pages/booking-page.tsx";
+import { BookingsPage } from "../pages/bookings-page.tsx";
+import { NewBookingPage } from "../pages/new-booking-page.tsx";
+import { findBooking, listBookings } from "../queries.ts";
+import { cursorOf } from "../rules/cursor.ts";
+import { bookingForm, bookingUid, listQuery } from "../schemas.ts";
+
+const PAGE_SIZE = 20;
+
+export function bookingPageRoutes(dependencies: Dependencies): Endpoint[] {
+	return [...listRoutes(dependencies), ...newBookingRoutes(dependencies), ...oneBookingRoutes(dependencies)];
+}
+
+function listRoutes(dependencies: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/bookings",
+			operationId: "showBookings",
+			summary: "The user's bookings",
+			documented: false,
+			caller: signedIn(dependencies),
+			request: { query: listQuery },
+			responses: pageAnswers,
+			handle: async ({ caller: session, query: { cursor } }) => {
+				const filter = { cursor, limit: PAGE_SIZE + 1 };
+				const rows = await listBookings(dependencies.db, session.user.id, filter);
+				const bookings = rows.slice(0, PAGE_SIZE);
+				const last = bookings.at(-1);
+				const next = last && rows.length > PAGE_SIZE ? cursorOf(last) : undefined;
+				return page(200, <BookingsPage session={session} bookings={bookings} next={next} />);
+			},
+		}),
+	];
+}
+
+function newBookingRoutes(dependencies: Dependencies): Endpoint[] {
+	const caller = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path: "/bookings/new",
+			operationId: "showNewBooking",
+			summary: "The form for a booking",
+			documented: false,
+			caller,
+			responses: pageAnswers,
+			handle: async ({ caller: session }) =>
+				page(200, <NewBookingPage session={session} now={dependencies.clock()} form={emptyForm} />),
+		}),
+		endpoint({
+			method: "post",
+			path: "/bookings/new",
+			operationId: "sendNewBooking",
+			summary: "Make a booking",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ caller: session, body }) => {
+				const { done: booking, refused } = await submitForm(
+					bookingForm,
+					body,
+					async (typed) => {
+						checkCsrf(session, "new-booking", body.csrf);
+						return bookByForm(dependencies, session.user.id, typed);
+					},
+					{ no_such_start: "start", no_such_end: "end", ends_before_start: "end", booking_overlaps: "start" },
+				);
+				if (!refused) return seeOther(`/bookings/${booking.uid}?done`);
+				const { status, form, headers } = refused;
+				const again = <NewBookingPage session={session} now={dependencies.clock()} form={form} />;
+				return page(status, again, { headers });
+			},
+		}),
+	];
+}
+
+function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, config } = dependencies;
+	const caller = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path: "/bookings/:uid.ics",
+			operationId: "downloadBooking",
+			summary: "One booking for the user's calendar",
+			documented: false,
+			caller,
+			request: { params: bookingUid },
+			responses: { 200: { description: "The file", contentType: "text/calendar; charset=utf-8" } },
+			handle: async ({ caller: session, params }) => {
+				const booking = await findBooking(db, session.user.id, params.uid);
+				if (!booking) throw new NoSuchBooking();
+				const headers = {
+					"Cache-Control": "no-store",
+					"Content-Disposition": `attachment; filename="booking-${booking.uid.slice(0, 8)}.ics"`,
+				};
+				const body = calendarFile(booking, session.user, new URL(config.BASE_URL).hostname);
+				return { status: 200, body, headers };
+			},
+		}),
+		endpoint({
+			method: "get",
+			path: "/bookings/:uid",
+			operationId: "showBooking",
+			summary: "One booking",
+			documented: false,
+			caller,
+			request: { params: bookingUid, query: doneQuery },
+			responses: pageAnswers,
+			handle: async ({ caller: session, params, query }) => {
+				const booking = await findBooking(db, session.user.id, params.uid);
+				if (!booking) throw new NoSuchBooking();
+				return page(200, <BookingPage session={session} booking={booking} done={"done" in query} />);
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: "/bookings/:uid/cancel",
+			operationId: "sendCancelBooking",
+			summary: "Cancel a booking",
+			documented: false,
+			caller,
+			request: { ...formRequest, params: bookingUid },
+			responses: pageAnswers,
+			handle: async ({ caller: session, params, body }) => {
+				checkCsrf(session, "cancel-booking", body.csrf);
+				await cancelBooking(dependencies, session.user.id, params.uid);
+				return seeOther(`/bookings/${params.uid}?done`);
+			},
+		}),
+	];
+}

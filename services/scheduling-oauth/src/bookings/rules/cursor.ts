@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** The last booking of a page; the next page begins after it. */
+export type Cursor = { startsAt: Date; id: number };
+
+export function cursorOf({ startsAt, id }: Cursor): string {
+	return Buffer.from(`${startsAt.getTime()}.${id}`).toString("base64url");
+}
+
+const year = (value: number) => Date.UTC(value, 0, 1);
+
+/** Reads what {@link cursorOf} wrote; refuses anything else. */
+export const cursorSchema = z
+	.string()
+	.max(60)
+	.transform((text) => /^(-?\d{1,15})\.(\d{1,10})$/.exec(Buffer.from(text, "base64url").toString("latin1")))
+	.refine(
+		(parts) =>
+			parts !== null &&
+			Number(parts[1]) >= -62_135_596_800_000 && // year 1
+			Number(parts[1]) < year(10_000) &&
+			Number(parts[2]) <= 2_147_483_647,
+		"must be the next_cursor of an earlier answer",
+	)
+	.transform((parts): Cursor => ({ startsAt: new Date(Number(parts?.[1])), id: Number(parts?.[2]) }))
+	.meta({ override: { type: "string" } });

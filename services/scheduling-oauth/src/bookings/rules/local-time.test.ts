@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { instantOf, localTimeOf } from "./local-time.ts";
+
+describe("local times", () => {
+	it.each([
+		["2026-07-01T09:30", "Europe/Berlin", "2026-07-01T07:30:00.000Z"],
+		["2026-12-01T09:30", "Europe/Berlin", "2026-12-01T08:30:00.000Z"],
+		["2026-12-01T09:30", "Asia/Kolkata", "2026-12-01T04:00:00.000Z"],
+		["2026-12-01T09:30:15", "UTC", "2026-12-01T09:30:15.000Z"],
+		// Clocks are put back: of two o'clock twice, the first.
+		["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+	])("%s in %s is %s", (local, timeZone, instant) => {
+		expect(instantOf(local, timeZone)?.toISOString()).toBe(instant);
+	});
+
+	it.each([
+		["2026-03-29T02:30", "Europe/Berlin"],
+		["2026-02-30T12:00", "UTC"],
+		["2026-01-01T24:30", "UTC"],
+	])("%s in %s never is", (local, timeZone) => {
+		expect(instantOf(local, timeZone)).toBeUndefined();
+	});
+
+	it("come back as they were shown, outside of the hour that is twice", () => {
+		const zones = fc.constantFrom("UTC", "Asia/Kolkata", "Pacific/Chatham", "America/St_Johns");
+		const minutes = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2060, 0) / 60_000 });
+		fc.assert(
+			fc.property(zones, minutes, (timeZone, minute) => {
+				const shown = localTimeOf(new Date(minute * 60_000), timeZone);
+				const back = instantOf(shown, timeZone);
+				expect(back && localTimeOf(back, timeZone)).toBe(shown);
+			}),
+		);
+	});
+});

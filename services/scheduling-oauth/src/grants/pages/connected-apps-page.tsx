@@ -1,0 +1,79 @@
+import { csrfToken } from "../../accounts/csrf.ts";
+import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import { logoPath } from "../../clients/presenter.ts";
+import { Hidden } from "../../platform/html/form.tsx";
+import { Moment } from "../../platform/html/moment.tsx";
+import type { ConnectionRow } from "../queries.ts";
+
+type Props = {
+	session: Session;
+	connections: ConnectionRow[];
+	/** What each scope means, by name. */
+	meanings: Map<string, string>;
+	done: boolean;
+};
+
+export function ConnectedAppsPage({ session, connections, meanings, done }: Props) {
+	return (
+		<SignedInDocument session={session} title="Connected apps" current="/account/apps">
+			<h1>Connected apps</h1>
+			{done && (
+				<p class="notice" role="status">
+					Disconnected. The app can see nothing of yours any more.
+				</p>
+			)}
+			{connections.length === 0 && (
+				<p class="soft">
+					No app is connected. When you allow one to see something of yours, it appears here.
+				</p>
+			)}
+			{connections.map((one) => (
+				<ConnectedApp key={one.id} session={session} connection={one} meanings={meanings} />
+			))}
+		</SignedInDocument>
+	);
+}
+
+type AppProps = Pick<Props, "session" | "meanings"> & { connection: ConnectionRow };
+
+function ConnectedApp({ session, connection, meanings }: AppProps) {
+	const { id, name, link, logoHash, scopes, createdAt, lastUsedAt, clientStatus } = connection;
+	const { timeZone } = session.user;
+	return (
+		<section class="card app" aria-labelledby={`app-${id}`}>
+			{logoHash && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
+			<div>
+				<h2 id={`app-${id}`}>{name}</h2>
+				{clientStatus === "suspended" && <span class="badge">suspended by the operator</span>}
+				<p>
+					<a href={link} rel="noreferrer">
+						{new URL(link).host}
+					</a>
+				</p>
+				<p>It can:</p>
+				<ul>
+					{scopes.map((scope) => (
+						<li key={scope}>{meanings.get(scope) ?? scope}</li>
+					))}
+				</ul>
+				<p class="soft">
+					Since <Moment at={createdAt} timeZone={timeZone} show="day" />,{" "}
+					{lastUsedAt ? (
+						<>
+							last used <Moment at={lastUsedAt} timeZone={timeZone} />
+						</>
+					) : (
+						"not used yet"
+					)}
+				</p>
+				<form method="post" action={`/account/apps/${id}/disconnect`}>
+					<Hidden values={{ csrf: csrfToken(session, "apps") }} />
+					<button type="submit" class="danger" aria-label={`Disconnect ${name}`}>
+						Disconnect
+					</button>
+				</form>
+			</div>
+		</section>
+	);
+}

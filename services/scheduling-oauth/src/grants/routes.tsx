@@ -1,0 +1,57 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { checkCsrf } from "../accounts/csrf.ts";
+import { signedIn } from "../accounts/sessions.ts";
+import { listScopes } from "../clients/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { page } from "../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../platform/http/answers.ts";
+import { doneQuery, formRequest } from "../platform/http/forms.ts";
+import { ConnectedAppsPage } from "./pages/connected-apps-page.tsx";
+import { listConnections } from "./queries.ts";
+import { revokeConnection } from "./revoke-connection.ts";
+
+/** The user's connected apps, and the way to end each. */
+export function connectedAppsRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db } = dependencies;
+	const caller = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path: "/account/apps",
+			operationId: "showConnectedApps",
+			summary: "The apps that may see something of the user's",
+			documented: false,
+			caller,
+			request: { query: doneQuery },
+			responses: pageAnswers,
+			handle: async ({ caller: session, query }) => {
+				const [connections, scopes] = [await listConnections(db, session.user.id), await listScopes(db)];
+				const meanings = new Map(scopes.map(({ name, description }) => [name, description]));
+				const props = { session, connections, meanings, done: "done" in query };
+				return page(200, <ConnectedAppsPage {...props} />);
+			},
+		}),
+		endpoint({
+			method: "post",
+			path: "/account/apps/:connectionId/disconnect",
+			operationId: "disconnectApp",
+			summary: "End a connection and every token under it",
+			documented: false,
+			caller,
+			request: { ...formRequest, params: z.object({ connectionId: idText }) },
+			responses: pageAnswers,
+			handle: async ({ caller: session, params, body, request }) => {
+				checkCsrf(session, "apps", body.csrf);
+				await revokeConnection(dependencies, {
+					connectionId: params.connectionId,
+					by: "user",
+					actor: session.user.username,
+					ownerId: session.user.id,
+					ipAddress: request.ip,
+				});
+				return seeOther("/account/apps?done");
+			},
+		}),
+	];
+}

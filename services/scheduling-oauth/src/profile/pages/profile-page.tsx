@@ -1,0 +1,56 @@
+import { csrfToken } from "../../accounts/csrf.ts";
+import { AccountDocument } from "../../accounts/pages/account-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import { Field, FormFault, Hidden } from "../../platform/html/form.tsx";
+import { timeZonesWith } from "../../platform/html/time-zones.ts";
+import type { FormState } from "../../platform/http/forms.ts";
+
+type Props = { session: Session; form: FormState; done: boolean };
+
+export function ProfilePage({ session, form, done }: Props) {
+	const { user } = session;
+	return (
+		<AccountDocument session={session} title="Profile" current="/account" done={done}>
+			<div class="card form">
+				<p class="soft">
+					Your username is <strong>{user.username}</strong>. It stays.
+				</p>
+				<FormFault form={form} />
+				<form method="post" action="/account">
+					<Hidden values={{ csrf: csrfToken(session, "profile") }} />
+					<Field form={form} name="name" label="Name" value={user.name} autoComplete="name" maxLength={100} />
+					<Field
+						form={form}
+						name="timeZone"
+						label="Time zone"
+						options={timeZonesWith(user.timeZone)}
+						value={user.timeZone}
+					/>
+					<Field
+						form={form}
+						name="email"
+						label="E-mail address"
+						type="email"
+						value={user.email}
+						autoComplete="email"
+						maxLength={254}
+					/>
+					<Field
+						form={form}
+						name="current_password"
+						label="Current password"
+						hint="Only to change the e-mail address."
+						type="password"
+						autoComplete="current-password"
+						required={false}
+					/>
+					<div class="actions">
+						<button type="submit" class="primary">
+							Save
+						</button>
+					</div>
+				</form>
+			</div>
+		</AccountDocument>
+	);
+}

@@ -1,0 +1,72 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { browserOf } from "../accounts/browser.ts";
+import { checkCsrf } from "../accounts/csrf.ts";
+import { findUser } from "../accounts/queries.ts";
+import { signedIn } from "../accounts/sessions.ts";
+import { apiKeyOrBearer } from "../api-keys/api-key-caller.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { page } from "../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../platform/http/answers.ts";
+import { doneQuery, emptyForm, formRequest, submitForm } from "../platform/http/forms.ts";
+import { editProfile } from "./edit-profile.ts";
+import { NoSuchUser } from "./errors.ts";
+import { ProfilePage } from "./pages/profile-page.tsx";
+import { presentProfile } from "./presenter.ts";
+import { profileForm, profileSchema } from "./schemas.ts";
+
+export function profileRoutes(dependencies: Dependencies): Endpoint[] {
+	const caller = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path: "/api/v1/profile",
+			operationId: "getProfile",
+			summary: "The user's profile",
+			description: "With an API key, or with an access token that has READ_PROFILE.",
+			tags: ["Profile"],
+			caller: apiKeyOrBearer(dependencies, "READ_PROFILE"),
+			responses: { 200: { description: "The profile", body: profileSchema } },
+			handle: async ({ caller: { user } }) => {
+				const found = await findUser(dependencies.db, user.id);
+				if (!found) throw new NoSuchUser();
+				return { status: 200, body: presentProfile(found), headers: { "Cache-Control": "no-store" } };
+			},
+		}),
+		endpoint({
+			method: "get",
+			path: "/account",
+			operationId: "showProfile",
+			summary: "The profile, to be edited",
+			documented: false,
+			caller,
+			request: { query: doneQuery },
+			responses: pageAnswers,
+			handle: async ({ caller: session, query }) =>
+				page(200, <ProfilePage session={session} form={emptyForm} done={"done" in query} />),
+		}),
+		endpoint({
+			method: "post",
+			path: "/account",
+			operationId: "editProfile",
+			summary: "Change name, e-mail address or time zone",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageAnswers,
+			handle: async ({ caller: session, body, request }) => {
+				const { refused } = await submitForm(
+					profileForm,
+					body,
+					async (typed) => {
+						checkCsrf(session, "profile", body.csrf);
+						await editProfile(dependencies, session.user, typed, browserOf(dependencies, request).ipAddress);
+					},
+					{ email_taken: "email", wrong_password: "current_password" },
+				);
+				if (!refused) return seeOther("/account?done");
+				const { status, form, headers } = refused;
+				return page(status, <ProfilePage session={session} form={form} done={false} />, { headers });
+			},
+		}),
+	];
+}

@@ -160,6 +160,7 @@ CREATE TABLE "documents" (
 	"global_access_auth" text,
 	"global_action_auth" text,
 	"form_values" jsonb,
+	"send_email" boolean DEFAULT true NOT NULL,
 	"send_completion_emails" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -183,8 +184,12 @@ CREATE TABLE "mails" (
 	"recipient_id" integer,
 	"to" text NOT NULL,
 	"data" jsonb NOT NULL,
+	"status" text DEFAULT 'QUEUED' NOT NULL,
+	"last_error" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"sent_at" timestamp (3) with time zone
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "mails_status" CHECK ("mails"."status" IN ('QUEUED', 'SENT', 'SKIPPED', 'REFUSED')),
+	CONSTRAINT "mails_sent" CHECK (("mails"."status" = 'SENT') = ("mails"."sent_at" IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "job_workers" (

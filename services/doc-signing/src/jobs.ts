@@ -1,9 +1,10 @@
 import type { TaskList } from "graphile-worker";
 import type { Dependencies } from "./dependencies.ts";
+import { mailTasks } from "./mail/jobs.ts";
 
 /** Every job of the service by its name. Each feature's jobs.ts gives its own. */
-export function tasksOf(_dependencies: Dependencies): TaskList {
-	return {};
+export function tasksOf(dependencies: Dependencies): TaskList {
+	return { ...mailTasks(dependencies) };
 }
 
 /** What runs by the clock: sweeps that find what nobody told us of. */

@@ -13,7 +13,7 @@ export type MailData = {
 	declined: { declinedBy: string; reason: string };
 	cancelled: Record<string, never>;
 	/** To the sender: this recipient's time is up. */
-	expired: { recipientName: string; recipientEmail: string };
+	expired: { expiredName: string; expiredEmail: string };
 	/** To a recipient who was taken off the document. */
 	removed: Record<string, never>;
 };
@@ -32,3 +32,14 @@ export type MailFacts = {
 	subject: string | null;
 	message: string | null;
 };
+
+export const mailKinds = [
+	"request",
+	"turn",
+	"reminder",
+	"finished",
+	"declined",
+	"cancelled",
+	"expired",
+	"removed",
+] as const satisfies readonly MailKind[];

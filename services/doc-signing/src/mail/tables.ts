@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instantColumn } from "../platform/database/columns.ts";
 
 /** Mails to send and sent: written with the change they tell of, sent by a job. */
@@ -15,11 +16,18 @@ export const mails = pgTable(
 		to: text("to").notNull(),
 		/** What the template needs; no signing link, which is read when it is sent. */
 		data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+		/** SKIPPED: there was nothing left to tell when its turn came. REFUSED: the mail server will never take it. */
+		status: text("status", { enum: ["QUEUED", "SENT", "SKIPPED", "REFUSED"] })
+			.notNull()
+			.default("QUEUED"),
+		lastError: text("last_error"),
 		createdAt: instantColumn("created_at").notNull(),
 		sentAt: instantColumn("sent_at"),
 	},
 	(table) => [
 		uniqueIndex("mails_once_unique").on(table.once),
 		index("mails_document_id").on(table.documentId),
+		check("mails_status", sql`${table.status} IN ('QUEUED', 'SENT', 'SKIPPED', 'REFUSED')`),
+		check("mails_sent", sql`(${table.status} = 'SENT') = (${table.sentAt} IS NOT NULL)`),
 	],
 );

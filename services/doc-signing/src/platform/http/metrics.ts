@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/database.ts";
+import { countJobs } from "../jobs/queries.ts";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -38,12 +39,27 @@ export function metricsListener({ db }: { db: Database }): RequestListener {
 	};
 }
 
-async function report({ $client }: Database): Promise<string> {
-	const { totalCount, idleCount, waitingCount } = $client;
+async function report(db: Database): Promise<string> {
+	const { totalCount, idleCount, waitingCount } = db.$client;
 	const pool = [
 		["database_connections", totalCount],
 		["database_connections_idle", idleCount],
 		["database_requests_waiting", waitingCount],
 	].map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}`);
-	return `${await registry.metrics()}${pool.join("\n")}\n`;
+	return `${await registry.metrics()}${[...pool, ...(await reportJobs(db))].join("\n")}\n`;
+}
+
+/** Of all instances together, as the queue is shared. */
+async function reportJobs(db: Database): Promise<string[]> {
+	const counts = await countJobs(db);
+	const gauges = [
+		["jobs_waiting", "waiting"],
+		["jobs_running", "running"],
+		["jobs_stuck", "stuck"],
+		["jobs_late_seconds", "secondsLate"],
+	] as const;
+	return gauges.flatMap(([name, key]) => [
+		`# TYPE ${name} gauge`,
+		...counts.map((count) => `${name}{job="${count.name}"} ${count[key]}`),
+	]);
 }

@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { type Runner, run, runMigrations, runOnce, type TaskList } from "graphile-worker";
 import type { Database, Queryable } from "../database/database.ts";
 import type { Logger } from "../log.ts";
+import { watchWorkers } from "./live-workers.ts";
 import { addJob } from "./queries.ts";
 import { workerLogger } from "./worker-logger.ts";
 
@@ -45,20 +47,73 @@ export type WorkerOptions = {
 	concurrency?: number;
 };
 
+export type Worker = { stop(): Promise<void> };
+
+const START_AGAIN_MS = 1_000;
+
 /** Works jobs off until `stop()`, which lets those at work finish. Any number of workers share one database. */
-export function startWorker({ db, log, tasks, crontab, concurrency = 4 }: WorkerOptions): Promise<Runner> {
-	return run({
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+	const { log } = options;
+	let stopping = false;
+	let running = await startRunner(options);
+	const supervised = (async () => {
+		while (!stopping) {
+			// The runner gives up when the database is away for long; we do not.
+			await running.runner.promise.catch((err: unknown) => log.error({ err }, "the worker ended"));
+			await running.end();
+			if (!stopping) running = await startAgain(options, () => stopping, running);
+		}
+	})();
+	return {
+		async stop() {
+			stopping = true;
+			await running.runner.stop().catch(() => {}); // Ended by itself just now.
+			await supervised;
+		},
+	};
+}
+
+/** Works off all that is due now, for tests and the operator's command. */
+export async function workOffJobs({ db, log, tasks }: WorkerOptions): Promise<void> {
+	const { events, end } = watchWorkers(db, log);
+	try {
+		await runOnce({
+			pgPool: db.$client,
+			taskList: tasks,
+			noHandleSignals: true,
+			events,
+			logger: workerLogger(log),
+		});
+	} finally {
+		await end();
+	}
+}
+
+type Running = { runner: Runner; end: () => Promise<void> };
+
+async function startRunner({ db, log, tasks, crontab, concurrency = 4 }: WorkerOptions): Promise<Running> {
+	const { events, end } = watchWorkers(db, log);
+	const runner = await run({
 		pgPool: db.$client,
 		taskList: tasks,
 		concurrency,
 		noHandleSignals: true,
 		pollInterval: 1_000,
+		events,
 		...(crontab && { crontab }),
 		logger: workerLogger(log),
 	});
+	return { runner, end };
 }
 
-/** Works off all that is due now, for tests and the operator's command. */
-export function workOffJobs({ db, log, tasks }: WorkerOptions): Promise<void> {
-	return runOnce({ pgPool: db.$client, taskList: tasks, noHandleSignals: true, logger: workerLogger(log) });
+async function startAgain(options: WorkerOptions, isOver: () => boolean, ended: Running): Promise<Running> {
+	while (!isOver()) {
+		await setTimeout(START_AGAIN_MS);
+		try {
+			return await startRunner(options);
+		} catch (err) {
+			options.log.error({ err }, "the worker could not be started again");
+		}
+	}
+	return ended;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
 
 export type NewJob = {
@@ -10,6 +10,21 @@ export type NewJob = {
 	key: string | null;
 };
 
+export type JobRow = {
+	id: string;
+	name: string;
+	payload: Record<string, unknown>;
+	attempts: number;
+	maxAttempts: number;
+	runAt: Date;
+	isRunning: boolean;
+	/** All tries are used up: it waits for the operator. */
+	isStuck: boolean;
+	lastError: string | null;
+};
+
+export type JobCount = { name: string; waiting: number; running: number; stuck: number; secondsLate: number };
+
 /** graphile-worker's own function, so that a job is part of the transaction it is added in. */
 export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
 	await tx.execute(sql`
@@ -18,4 +33,61 @@ export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
 			run_at => ${job.runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${job.maxAttempts}::int,
 			job_key => ${job.key}::text
 		)`);
+}
+
+/** Says that this worker lives, and gives back what workers held that have said nothing for so long. */
+export async function reportAlive(db: Queryable, workerId: string, deadAfterSeconds: number): Promise<void> {
+	await db.execute(sql`
+		INSERT INTO job_workers (id) VALUES (${workerId}) ON CONFLICT (id) DO UPDATE SET seen_at = now()`);
+	await db.execute(sql`
+		WITH dead AS (
+			DELETE FROM job_workers WHERE seen_at < now() - ${deadAfterSeconds} * interval '1 second' RETURNING id
+		)
+		SELECT graphile_worker.force_unlock_workers(array(SELECT id FROM dead)) WHERE EXISTS (SELECT 1 FROM dead)`);
+}
+
+export async function forgetWorker(db: Queryable, workerId: string): Promise<void> {
+	await db.execute(sql`DELETE FROM job_workers WHERE id = ${workerId}`);
+}
+
+/** How many of each wait, run and are stuck, and how late the latest one is. */
+export async function countJobs(db: Queryable): Promise<JobCount[]> {
+	const { rows } = await db.execute<JobCount>(sql`
+		SELECT task_identifier AS name,
+			count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts)::int AS waiting,
+			count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
+			count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS stuck,
+			coalesce(extract(epoch FROM now() - min(run_at)
+				FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at < now())), 0)::float AS "secondsLate"
+		FROM graphile_worker.jobs GROUP BY task_identifier ORDER BY task_identifier`);
+	return rows;
+}
+
+/** Oldest first; with `onlyFailed` those that failed at least once. */
+export async function listJobs(
+	db: Queryable,
+	{ onlyFailed, limit }: { onlyFailed: boolean; limit: number },
+): Promise<JobRow[]> {
+	const failed = onlyFailed ? sql`WHERE j.last_error IS NOT NULL` : sql``;
+	const { rows } = await db.execute<JobRow>(selectJobs(sql`${failed} ORDER BY j.id LIMIT ${limit}`));
+	return rows.map((row) => ({ ...row, runAt: new Date(row.runAt) }));
+}
+
+/** Makes failed jobs due now, with all their tries again: one by its id, or every stuck one. Gives their ids. */
+export async function rescheduleJobs(db: Queryable, id: string | "stuck"): Promise<string[]> {
+	const which = id === "stuck" ? sql`j.attempts >= j.max_attempts` : sql`j.id = ${id}::bigint`;
+	const { rows } = await db.execute<{ id: string }>(sql`
+		SELECT done.id::text AS id FROM graphile_worker.reschedule_jobs(
+			array(SELECT j.id FROM graphile_worker.jobs j WHERE j.locked_at IS NULL AND ${which}),
+			run_at => now(), attempts => 0
+		) AS done`);
+	return rows.map((row) => row.id);
+}
+
+function selectJobs(rest: SQL): SQL {
+	return sql`
+		SELECT j.id::text AS id, j.task_identifier AS name, p.payload, j.attempts::int AS attempts,
+			j.max_attempts::int AS "maxAttempts", j.run_at AS "runAt", j.locked_at IS NOT NULL AS "isRunning",
+			j.locked_at IS NULL AND j.attempts >= j.max_attempts AS "isStuck", j.last_error AS "lastError"
+		FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p USING (id) ${rest}`;
 }

@@ -1,8 +1,22 @@
 import { createTransport } from "nodemailer";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+	/** Without angle brackets; the same at every try, so that a mail that came twice is seen to be one. */
+	messageId?: string;
+	replyTo?: { name: string; address: string };
+	attachments?: { filename: string; contentType: string; content: Buffer }[];
+};
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+/** The server refused this mail for good (RFC 5321 §4.2.1, 5yz): sending it again would not help. */
+export class MailRefused extends Error {
+	override name = "MailRefused";
+}
 
 /** Sends over SMTP. Rejects when the server does not take the mail; nothing is retried here. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -13,9 +27,31 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 		socketTimeout: 10_000,
 	});
 	return {
-		async send(mail) {
-			await transport.sendMail({ from, ...mail });
+		async send({ to, messageId, ...mail }) {
+			try {
+				await transport.sendMail({
+					from,
+					...mail,
+					// As an object: text would be parsed, and could name several people.
+					to: { name: "", address: to },
+					...(messageId && { messageId: `<${messageId}>` }),
+					// RFC 3834 §5: so that no holiday notice answers.
+					headers: { "Auto-Submitted": "auto-generated" },
+					disableFileAccess: true,
+					disableUrlAccess: true,
+				});
+			} catch (error) {
+				throw isRefusal(error) ? new MailRefused((error as Error).message) : error;
+			}
 		},
 		close: () => transport.close(),
 	};
+}
+
+// Only what is said about the recipient or the content counts; 5yz to AUTH or MAIL is a fault of our settings.
+function isRefusal(error: unknown): boolean {
+	const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+	return (
+		typeof responseCode === "number" && responseCode >= 500 && (command === "RCPT TO" || command === "DATA")
+	);
 }

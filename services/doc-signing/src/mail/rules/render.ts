@@ -1,0 +1,56 @@
+/** A mail as data: both of its forms are made of this, so that they say the same. */
+export type MailContent = {
+	subject: string;
+	/** Paragraphs before the button. Line breaks inside stay. */
+	paragraphs: string[];
+	button?: { label: string; url: string };
+	/** Small print after it. */
+	closing?: string[];
+};
+
+export function renderText({ paragraphs, button, closing = [] }: MailContent): string {
+	const link = button ? [`${button.label}:\n${button.url}`] : [];
+	return `${[...paragraphs, ...link, ...closing].join("\n\n")}\n`;
+}
+
+export function renderHtml({ subject, paragraphs, button, closing = [] }: MailContent): string {
+	const body = [
+		...paragraphs.map((text) => `<p style="margin:0 0 16px">${withBreaks(text)}</p>`),
+		...(button
+			? [
+					`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
+						`background:#1f5fbf;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:600">${escapeHtml(button.label)}</a></p>`,
+				]
+			: []),
+		...closing.map(
+			(text) => `<p style="margin:0 0 12px;font-size:14px;color:#5a6675">${withBreaks(text)}</p>`,
+		),
+	];
+	return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">
+<div style="max-width:560px;margin:0 auto">
+${body.join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+function withBreaks(text: string): string {
+	return escapeHtml(text).replaceAll("\n", "<br>\n");
+}
+
+const entities: Record<string, string> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+
+/** Text as it may stand in HTML, also within an attribute's quotes. */
+function escapeHtml(text: string): string {
+	return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

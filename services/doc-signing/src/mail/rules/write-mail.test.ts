@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { MailFacts, MailKind } from "../kinds.ts";
+import { mailKinds } from "../kinds.ts";
+import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
+import { renderHtml, renderText } from "./render.ts";
+import { writeMail } from "./write-mail.ts";
+
+const facts: MailFacts & Record<string, string | null> = {
+	documentTitle: "Lease agreement",
+	senderName: "Grace Hopper",
+	senderEmail: "grace@example.com",
+	recipientName: "Ada Lovelace",
+	recipientEmail: "ada@example.com",
+	role: "SIGNER",
+	subject: null,
+	message: null,
+	declinedBy: "Charles Babbage",
+	reason: "The rent is wrong.",
+	expiredName: "Charles Babbage",
+	expiredEmail: "charles@example.com",
+};
+const sending = { link: "https://sign.example/sign/token", actBefore: "21 February 2027", attached: true };
+
+const write = (kind: MailKind, more: Partial<typeof facts> = {}) =>
+	writeMail(kind, { ...facts, ...more } as never, sending);
+
+describe("a mail", () => {
+	it.each(mailKinds.map((kind) => [kind]))("of kind %s names the document and greets its reader", (kind) => {
+		const content = write(kind);
+		expect(content.subject).toContain("Lease agreement");
+		expect(renderText(content)).toContain("Hello Ada Lovelace,");
+		expect(renderText(content)).not.toContain("undefined");
+	});
+
+	it("greets the sender when it goes to the sender", () => {
+		expect(renderText(write("declined", { recipientName: null }))).toContain("Hello Grace Hopper,");
+	});
+
+	it.each([
+		["SIGNER", "sign"],
+		["APPROVER", "approve"],
+		["VIEWER", "read"],
+		["ASSISTANT", "help to prepare"],
+	])("asks a %s to %s", (role, verb) => {
+		expect(write("request", { role }).subject).toBe(`Grace Hopper asks you to ${verb} “Lease agreement”`);
+	});
+
+	it("carries the sender's own subject and message with the placeholders filled", () => {
+		const content = write("request", {
+			subject: "{document.name} for {signer.name}",
+			message: "Dear {signer.name} <{signer.email}>,\nplease sign {document.name}. {unknown}",
+		});
+		expect(content.subject).toBe("Lease agreement for Ada Lovelace");
+		expect(renderText(content)).toContain(
+			"Dear Ada Lovelace <ada@example.com>,\nplease sign Lease agreement. {unknown}",
+		);
+		expect(renderHtml(content)).toContain("Ada Lovelace &lt;ada@example.com&gt;,<br>");
+	});
+
+	it("says until when to act, and links to the signing page, in both forms", () => {
+		const content = write("turn");
+		for (const form of [renderText(content), renderHtml(content)]) {
+			expect(form).toContain("21 February 2027");
+			expect(form).toContain("https://sign.example/sign/token");
+		}
+	});
+});
+
+describe("what senders and recipients typed", () => {
+	it("never becomes HTML", () => {
+		const nasty = `<script>alert("1")</script>'"&`;
+		for (const kind of mailKinds) {
+			const names = { documentTitle: nasty, senderName: nasty, recipientName: nasty, message: nasty };
+			const html = renderHtml(write(kind, { ...names, reason: nasty, declinedBy: nasty, expiredName: nasty }));
+			expect(html).not.toContain("<script>");
+			expect(html.toLowerCase()).not.toMatch(/alert\("/);
+		}
+	});
+
+	it("never ends the subject's line", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (subject, name) => {
+				const content = write("request", { subject: `x${subject}`, documentTitle: name, recipientName: name });
+				expect(content.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+			}),
+		);
+		expect(oneLine("Hello\r\nBcc: everyone@example.com")).toBe("Hello Bcc: everyone@example.com");
+	});
+
+	it("is not read as a placeholder again, nor as a replacement pattern", () => {
+		const values = { signerName: "{signer.email}", signerEmail: "ada@example.com", documentName: "$& $1 $$" };
+		expect(fillPlaceholders("{signer.name}: {document.name}", values)).toBe("{signer.email}: $& $1 $$");
+	});
+});

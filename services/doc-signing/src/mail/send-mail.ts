@@ -1,0 +1,104 @@
+import type { Dependencies } from "../dependencies.ts";
+import { MailRefused } from "../platform/mail/mailer.ts";
+import { requireFileKey } from "../platform/storage/keys.ts";
+import type { MailFacts } from "./kinds.ts";
+import { mailKinds } from "./kinds.ts";
+import {
+	findQueuedMail,
+	findRecipientState,
+	findSealedFile,
+	type MailRow,
+	moveMail,
+	noteMailError,
+} from "./queries.ts";
+import { renderHtml, renderText } from "./rules/render.ts";
+import { writeMail } from "./rules/write-mail.ts";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
+
+/** Larger files are fetched: many mail servers refuse mails from 10 MB on, and base64 adds a third. */
+const ATTACH_UP_TO_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Sends a queued mail. At least once: dying after the server took it and before that is written down sends it again,
+ * under the same Message-ID. Throws when the server cannot take it now, so that the job is tried again.
+ */
+export async function sendMail(dependencies: Needs, mailId: string): Promise<void> {
+	const { db, clock, mailer, log } = dependencies;
+	const mail = await findQueuedMail(db, mailId);
+	if (!mail) return;
+	const prepared = await prepare(dependencies, mail);
+	if (!prepared) return moveMail(db, mailId, { status: "SKIPPED", sentAt: null, lastError: null });
+	try {
+		await mailer.send(prepared);
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		await noteMailError(db, mailId, reason);
+		if (!(error instanceof MailRefused)) throw error;
+		log.warn({ mailId, kind: mail.kind, documentId: mail.documentId }, "a mail was refused for good");
+		return moveMail(db, mailId, { status: "REFUSED", sentAt: null, lastError: reason });
+	}
+	await moveMail(db, mailId, { status: "SENT", sentAt: clock(), lastError: null });
+}
+
+async function prepare({ config, db, storage }: Needs, mail: MailRow) {
+	const { kind, documentId, recipientId } = mail;
+	if (!isKind(kind)) throw new Error(`there is no mail of kind ${kind}`);
+	const state = recipientId === null ? undefined : await findRecipientState(db, recipientId);
+	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))
+		return undefined;
+	const file =
+		kind === "finished" && documentId !== null ? await readSealed({ db, storage }, documentId) : undefined;
+	const facts = mail.data as MailFacts;
+	const link = state
+		? `${config.BASE_URL}/sign/${state.token}`
+		: `${config.BASE_URL}/documents/${documentId}`;
+	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone) : null;
+	// The row was written by queueMail, which holds `data` to its kind.
+	const content = writeMail(kind, facts as never, { link, actBefore, attached: file !== undefined });
+	return {
+		to: mail.to,
+		subject: content.subject,
+		text: renderText(content),
+		html: renderHtml(content),
+		messageId: `${mail.id}@${new URL(config.BASE_URL).hostname}`,
+		...(mail.to !== facts.senderEmail && {
+			replyTo: { name: facts.senderName, address: facts.senderEmail },
+		}),
+		...(file && {
+			attachments: [
+				{ filename: `${filenameOf(facts.documentTitle)}.pdf`, contentType: "application/pdf", content: file },
+			],
+		}),
+	};
+}
+
+async function readSealed({ db, storage }: Pick<Needs, "db" | "storage">, documentId: number) {
+	const sealed = await findSealedFile(db, documentId);
+	if (!sealed || sealed.bytes > ATTACH_UP_TO_BYTES) return undefined;
+	requireFileKey(sealed.key);
+	return storage.read(sealed.key, { sha256: sealed.hash.toString("hex"), size: sealed.bytes });
+}
+
+function isKind(kind: string): kind is (typeof mailKinds)[number] {
+	return (mailKinds as readonly string[]).includes(kind);
+}
+
+function isInvitation(kind: string): boolean {
+	return kind === "request" || kind === "turn" || kind === "reminder";
+}
+
+function dayOf(instant: Date, timeZone: string): string {
+	return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(instant);
+}
+
+/** Without what file systems or headers mind; the rest of Unicode is fine. */
+function filenameOf(title: string): string {
+	return (
+		title
+			.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, " ")
+			.replaceAll(/\s+/g, " ")
+			.trim()
+			.slice(0, 120) || "document"
+	);
+}

@@ -134,19 +134,16 @@ describe("any document with any recipients", () => {
 		);
 	});
 
-	it("tells nobody twice, and nobody before its turn", () => {
+	it("tells nobody twice, nobody before its turn, and everyone whose turn it is", () => {
 		fc.assert(
 			fc.property(people, fc.constantFrom(...orders), (everyone, signingOrder) => {
 				const document = { status: "PENDING", signingOrder } as const;
-				const told = everyone.map((one) => ({
-					...one,
-					sendStatus: one.id % 2 ? ("SENT" as const) : ("NOT_SENT" as const),
-				}));
-				const turn = ids(whoseTurn(document, told));
-				for (const one of whomToNotify(document, told)) {
-					expect(one.sendStatus).toBe("NOT_SENT");
-					expect(turn).toContain(one.id);
-				}
+				const next = ids(whomToNotify(document, everyone));
+				const told = everyone.map((one) => (next.includes(one.id) ? { ...one, expiresAt: now } : one));
+				expect(whomToNotify(document, told)).toEqual([]);
+				expect(ids(whoseTurn(document, everyone)).filter((id) => !next.includes(id))).toEqual(
+					ids(whoseTurn(document, everyone).filter(({ expiresAt }) => expiresAt !== null)),
+				);
 			}),
 		);
 	});

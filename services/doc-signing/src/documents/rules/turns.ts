@@ -1,5 +1,5 @@
 import type { DocumentStatus } from "./document-status.ts";
-import { isExpired, type SendStatus, type SigningStatus } from "./recipient-status.ts";
+import { isExpired, type SigningStatus } from "./recipient-status.ts";
 import { mustAct, type RecipientRole } from "./roles.ts";
 
 export type SigningOrder = "PARALLEL" | "SEQUENTIAL";
@@ -51,12 +51,9 @@ export function mayAct(
 	return whyMayNotAct(document, recipients, recipientId, now) === undefined;
 }
 
-/** Who is to be told now: whose turn it is and who has not been told. On sending, and after each signature. */
-export function whomToNotify<R extends TurnRecipient & { sendStatus: SendStatus }>(
-	document: TurnDocument,
-	recipients: readonly R[],
-): R[] {
-	return whoseTurn(document, recipients).filter(({ sendStatus }) => sendStatus === "NOT_SENT");
+/** Whose turn has just come: they have no time to sign yet. On sending, after each signature, on joining. */
+export function whomToNotify<R extends TurnRecipient>(document: TurnDocument, recipients: readonly R[]): R[] {
+	return whoseTurn(document, recipients).filter(({ expiresAt }) => expiresAt === null);
 }
 
 /** Nobody is left who has to act. */

@@ -1,0 +1,35 @@
+import type { Owner } from "../../accounts/owner.ts";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import type { Actor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { publishEvent } from "../../webhooks/publish-event.ts";
+import { listRecipients, lockDocument } from "../queries.ts";
+import { DocumentNotPending } from "./errors.ts";
+import { moveDocument } from "./queries.ts";
+
+/** PENDING → CANCELLED: no link works any more, and everyone who was written to is told. */
+export async function cancelDocument(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ owner, by, documentId }: { owner: Owner; by: Actor; documentId: number },
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const { status } = await lockDocument(tx, owner, documentId);
+		const at = clock();
+		if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
+			throw new DocumentNotPending(status);
+		await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
+		await tellCancelled(tx, documentId, at);
+		await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
+	});
+}
+
+/** Also for a pending document that is deleted; call it while the rows are there. */
+export async function tellCancelled(tx: Transaction, documentId: number, at: Date): Promise<void> {
+	for (const { id: recipientId, email, sendStatus } of await listRecipients(tx, documentId)) {
+		if (sendStatus !== "SENT") continue;
+		const once = `cancelled:${documentId}:${recipientId}`;
+		await queueMail(tx, { kind: "cancelled", documentId, recipientId, to: email, once, data: {}, at });
+	}
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { DocumentRow } from "../queries.ts";
+import { recipients } from "../recipients/tables.ts";
+import type { DocumentStatus } from "../rules/document-status.ts";
+import { documents } from "../tables.ts";
+
+/** Moves a document from one status to another; false when it is not in the first any more. */
+export async function moveDocument(
+	tx: Transaction,
+	id: number,
+	{
+		from,
+		to,
+		...change
+	}: { from: DocumentStatus; to: DocumentStatus } & Partial<Omit<DocumentRow, "status">>,
+): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(documents)
+		.set({ ...change, status: to })
+		.where(and(eq(documents.id, id), eq(documents.status, from)));
+	return rowCount === 1;
+}
+
+/** Gives recipients who have not acted until `expiresAt`. */
+export async function grantTime(tx: Transaction, ids: number[], expiresAt: Date): Promise<void> {
+	await tx
+		.update(recipients)
+		.set({ expiresAt, expiredNoticeAt: null })
+		.where(and(inArray(recipients.id, ids), eq(recipients.signingStatus, "NOT_SIGNED")));
+}
+
+/** NOT_SENT → SENT. Who was sent to before stays as it is. */
+export async function markSent(tx: Transaction, ids: number[], sentAt: Date): Promise<void> {
+	await tx
+		.update(recipients)
+		.set({ sendStatus: "SENT", sentAt })
+		.where(and(inArray(recipients.id, ids), eq(recipients.sendStatus, "NOT_SENT")));
+}

@@ -1,0 +1,35 @@
+import type { Owner } from "../../accounts/owner.ts";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import type { Actor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { listRecipients, lockDocument } from "../queries.ts";
+import { whoseTurn } from "../rules/turns.ts";
+import { DocumentNotPending, NobodyToRemind, UnknownRecipients } from "./errors.ts";
+import { notifyRecipients } from "./notify-recipients.ts";
+
+export type Resending = { owner: Owner; by: Actor; documentId: number; recipients: number[] };
+
+/**
+ * Tells recipients again and gives them their time anew, expired or not. Those who have acted or whose turn has not
+ * come are passed over, as callers name everyone. Answers the ids of those who were told.
+ */
+export async function resendDocument(
+	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+	{ owner, by, documentId, recipients: asked }: Resending,
+): Promise<number[]> {
+	return db.transaction(async (tx) => {
+		const document = await lockDocument(tx, owner, documentId);
+		if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
+		const recipients = await listRecipients(tx, documentId);
+		const unknown = asked.filter((id) => !recipients.some((recipient) => recipient.id === id));
+		if (unknown.length > 0) throw new UnknownRecipients(unknown);
+		const told = whoseTurn(document, recipients).filter(({ id }) => asked.includes(id));
+		if (told.length === 0) throw new NobodyToRemind();
+
+		const at = clock();
+		const ids = told.map(({ id }) => id);
+		await appendEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
+		await notifyRecipients(tx, config, documentId, told, { kind: "request", byMail: true, at });
+		return ids;
+	});
+}

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
 import { exchangeOf, newApp, newCode, newPkce, type ThirdPartyApp } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { hashSecret } from "../platform/secrets.ts";
 
 const TOKEN = "/api/auth/oauth/token";
+const OTHER_URI = "https://app.example/other";
 let app: TestApp;
 let ada: Person;
 let calendar: ThirdPartyApp;
@@ -12,17 +15,19 @@ let other: ThirdPartyApp;
 beforeAll(async () => {
 	app = await startApp();
 	ada = await newPerson(app, "Ada");
-	calendar = await newApp(app, {
-		redirectUris: ["https://app.example/callback", "https://app.example/other"],
-	});
-	other = await newApp(app, { redirectUris: ["https://app.example/callback"] });
+	calendar = await newApp(app, { redirectUris: ["https://app.example/callback", OTHER_URI] });
+	other = await newApp(app);
 });
 afterAll(() => app.close());
 
-const invalidGrant = { error: "invalid_grant", error_description: expect.any(String) };
+const exchange = (code: string, more: Record<string, unknown> = {}, by = calendar) =>
+	app.agent.post(TOKEN).send(exchangeOf(by, code, more));
+
+const statusOf = async (token: string) =>
+	(await app.agent.get("/api/auth/oauth/me").auth(token, { type: "bearer" })).status;
 
 describe("a code exchange", () => {
-	it.each(["form", "json"])("answers with tokens that work, to a %s body", async (type) => {
+	it.each(["form", "json"])("answers a %s body with tokens that work", async (type) => {
 		const code = await newCode(ada, calendar, { scope: "READ_BOOKING READ_PROFILE" });
 		const { body, headers } = await app.agent
 			.post(TOKEN)
@@ -36,38 +41,123 @@ describe("a code exchange", () => {
 			refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/),
 			scope: "READ_BOOKING READ_PROFILE",
 		});
-		expect(headers["cache-control"]).toBe("no-store");
-		const me = await app.agent
-			.get("/api/auth/oauth/me")
-			.auth(body.access_token, { type: "bearer" })
-			.expect(200);
-		expect(me.body).toEqual({
-			username: "Ada",
-			id: ada.id,
-			scope: "READ_BOOKING READ_PROFILE",
-			client_id: calendar.clientId,
-			name: "The Ada",
-			email: "ada@example.test",
-			time_zone: "UTC",
-		});
+		expect(headers).toMatchObject({ "cache-control": "no-store", pragma: "no-cache" });
+		expect(await statusOf(body.access_token)).toBe(200);
 	});
 
 	it("takes the client's credentials by Basic, raw and form-encoded", async () => {
 		for (const encode of [(text: string) => text, (text: string) => text.replaceAll("_", "%5F")]) {
-			const code = await newCode(ada, calendar);
-			const { client_id, client_secret, ...body } = exchangeOf(calendar, code);
+			const { client_id, client_secret, ...body } = exchangeOf(calendar, await newCode(ada, calendar));
 			await app.agent.post(TOKEN).auth(encode(client_id), encode(client_secret)).send(body).expect(200);
 		}
 	});
 
 	it("uses a code once, and withdraws what it bought when it is offered again", async () => {
 		const code = await newCode(ada, calendar);
-		const { body } = await app.agent.post(TOKEN).send(exchangeOf(calendar, code)).expect(200);
-		await app.agent
-			.post(TOKEN)
-			.send(exchangeOf(calendar, code))
-			.expect(400, invalidGrant)
-			.catch(() => undefined);
-		await app.agent.get("/api/auth/oauth/me").auth(body.access_token, { type: "bearer" }).expect(401);
+		const { body } = await exchange(code).expect(200);
+		const again = await exchange(code).expect(400);
+		expect(again.body.error).toBe("invalid_grant");
+		expect(await statusOf(body.access_token)).toBe(401);
+		const refresh = { ...exchangeOf(calendar, code), grant_type: "refresh_token" };
+		const refused = await app.agent.post(TOKEN).send({ ...refresh, refresh_token: body.refresh_token });
+		expect(refused.body.error).toBe("invalid_grant");
+	});
+
+	it("withdraws no other tokens of the same user and app when one code is offered again", async () => {
+		const [code, otherCode] = [await newCode(ada, calendar), await newCode(ada, calendar)];
+		await exchange(code).expect(200);
+		const { body } = await exchange(otherCode).expect(200);
+		await exchange(code).expect(400);
+		expect(await statusOf(body.access_token)).toBe(200);
+	});
+
+	it("lets one of twenty exchanges of one code through, raced at the row lock", async () => {
+		const code = await newCode(ada, calendar);
+		const results = await contend({
+			pool: app.dependencies.db.$client,
+			lock: {
+				text: "SELECT FROM authorization_codes WHERE code_hash = $1 FOR UPDATE",
+				values: [hashSecret(code)],
+			},
+			contenders: Array.from({ length: 20 }, () => async () => exchange(code)),
+		});
+		const statuses = results.map((one) => (one.status === "fulfilled" ? one.value.status : one.reason));
+		expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+		expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+	});
+});
+
+describe("an exchange that is refused", () => {
+	it.each([
+		["a wrong secret", { client_secret: "cs_wrong" }, 401, "invalid_client"],
+		["an unknown client", { client_id: "app_unknown" }, 401, "invalid_client"],
+		["another of the client's redirect URIs", { redirect_uri: OTHER_URI }, 400, "invalid_grant"],
+		[
+			"a redirect URI that is longer",
+			{ redirect_uri: "https://app.example/callback/" },
+			400,
+			"invalid_grant",
+		],
+		["no redirect URI", { redirect_uri: undefined }, 400, "invalid_request"],
+		["an empty redirect URI", { redirect_uri: "" }, 400, "invalid_request"],
+		["a verifier without a challenge", { code_verifier: newPkce().verifier }, 400, "invalid_grant"],
+		["no grant type", { grant_type: undefined }, 400, "invalid_request"],
+		["another grant type", { grant_type: "password" }, 400, "unsupported_grant_type"],
+		["no client", { client_id: undefined }, 401, "invalid_client"],
+		["no secret", { client_secret: undefined }, 401, "invalid_client"],
+	])("for %s does not use the code up", async (_what, more, status, error) => {
+		const code = await newCode(ada, calendar);
+		const refused = await exchange(code, more).expect(status);
+		expect(refused.body).toEqual({ error, error_description: expect.any(String) });
+		expect(refused.headers["cache-control"]).toBe("no-store");
+		await exchange(code).expect(200);
+	});
+
+	it("for another client's code does not use it up, used or not", async () => {
+		const code = await newCode(ada, calendar);
+		expect((await exchange(code, {}, other).expect(400)).body.error).toBe("invalid_grant");
+		const { body } = await exchange(code).expect(200);
+		await exchange(code, {}, other).expect(400);
+		expect(await statusOf(body.access_token)).toBe(200);
+	});
+
+	it("for a code that expired, at the second", async () => {
+		const code = await newCode(ada, calendar);
+		app.travel(299);
+		const late = await newCode(ada, calendar);
+		app.travel(1);
+		const { body } = await exchange(code).expect(400);
+		expect(body).toEqual({ error: "invalid_grant", error_description: "The code has expired." });
+		app.travel(298);
+		await exchange(late).expect(200);
+	});
+
+	it("gives one and the same answer for a wrong secret, an unknown and a suspended client", async () => {
+		const code = await newCode(ada, calendar);
+		const suspended = await newApp(app);
+		await app.dependencies.db.$client.query("UPDATE clients SET status = 'suspended' WHERE client_id = $1", [
+			suspended.clientId,
+		]);
+		const answers = [
+			await exchange(code, { client_secret: "cs_wrong" }),
+			await exchange(code, { client_id: "app_unknown" }),
+			await exchange(code, { client_id: "b\u0000d" }).then((one) => ({ ...one, body: one.body })),
+			await exchange(code, {}, suspended),
+		];
+		const [first] = answers;
+		expect(first?.status).toBe(401);
+		for (const one of [answers[1], answers[3]]) expect([one?.status, one?.body]).toEqual([401, first?.body]);
+	});
+});
+
+describe("PKCE", () => {
+	it("asks for the verifier of a code that was bound to a challenge, and takes no other", async () => {
+		const { verifier, challenge } = newPkce();
+		const code = await newCode(ada, calendar, { code_challenge: challenge, code_challenge_method: "S256" });
+		for (const wrong of [undefined, "", newPkce().verifier, challenge, `${verifier}x`, "short"]) {
+			const { body } = await exchange(code, { code_verifier: wrong }).expect(400);
+			expect(body.error).toBe("invalid_grant");
+		}
+		await exchange(code, { code_verifier: verifier }).expect(200);
 	});
 });

@@ -1,0 +1,154 @@
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import jwt from "jsonwebtoken";
+import { newApp, newTokens, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
+import { newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import type { signAccessToken } from "./access-token.ts";
+import { bearerToken } from "./bearer-caller.ts";
+import { getCurrentKey, type SigningKey } from "./signing-keys.ts";
+
+const ME = "/api/auth/oauth/me";
+let app: TestApp;
+let ada: Person;
+let calendar: ThirdPartyApp;
+let tokens: Tokens;
+let key: SigningKey;
+
+beforeAll(async () => {
+	app = await startApp();
+	ada = await newPerson(app, "Ada");
+	calendar = await newApp(app);
+	tokens = await newTokens(app, ada, calendar);
+	key = await getCurrentKey(app.dependencies, undefined);
+});
+afterAll(() => app.close());
+
+const me = (authorization: string) => app.agent.get(ME).set("Authorization", authorization);
+
+type Claims = Parameters<typeof signAccessToken>[2] & { iss: string; aud: string };
+const claimsOf = (token: string) => jwt.decode(token) as Claims;
+
+describe("the credential check", () => {
+	it("says whose token it is, by GET and POST", async () => {
+		const expected = { username: "Ada", id: ada.id, scope: "READ_BOOKING", client_id: calendar.clientId };
+		const answer = await me(`Bearer ${tokens.access_token}`).expect(200, expected);
+		expect(answer.headers["cache-control"]).toBe("no-store");
+		await app.agent.post(ME).set("Authorization", `bearer  ${tokens.access_token}`).expect(200, expected);
+	});
+
+	it("tells name, address and time zone with READ_PROFILE alone", async () => {
+		const profile = await newTokens(app, ada, calendar, { scope: "READ_PROFILE" });
+		const { body } = await me(`Bearer ${profile.access_token}`).expect(200);
+		expect(body).toMatchObject({ name: "The Ada", email: "ada@example.test", time_zone: "UTC" });
+	});
+
+	it("tells who shows no token what is wanted, and no more", async () => {
+		const { headers, body } = await app.agent.get(ME).expect(401);
+		expect(headers["www-authenticate"]).toBe('Bearer realm="scheduling"');
+		expect(body.error).toBe("invalid_token");
+		const basic = await me(`Basic ${Buffer.from("a:b").toString("base64")}`).expect(401);
+		expect(basic.headers["www-authenticate"]).toBe('Bearer realm="scheduling"');
+	});
+
+	it("reads no token from the query or the body", async () => {
+		await app.agent.get(ME).query({ access_token: tokens.access_token }).expect(401);
+		await app.agent.post(ME).type("form").send({ access_token: tokens.access_token }).expect(401);
+	});
+
+	it("answers 401 from the second on at which a token expires", async () => {
+		const { access_token } = await newTokens(app, ada, calendar);
+		app.travel(1799);
+		await me(`Bearer ${access_token}`).expect(200);
+		app.travel(1);
+		const { headers } = await me(`Bearer ${access_token}`).expect(401);
+		expect(headers["www-authenticate"]).toMatch(/^Bearer realm="scheduling", error="invalid_token", /);
+		tokens = await newTokens(app, ada, calendar);
+	});
+});
+
+describe("a token that is not ours, or not an access token", () => {
+	const forged: [string, () => string][] = [
+		["empty", () => ""],
+		["words", () => "not a token"],
+		["a refresh token", () => tokens.refresh_token],
+		["cut short", () => tokens.access_token.slice(0, -1)],
+		["without a signature", () => tokens.access_token.replace(/\.[^.]*$/, ".")],
+		[
+			"unsigned (alg none)",
+			() =>
+				jwt.sign(claimsOf(tokens.access_token), "", { algorithm: "none", header: header({ alg: "none" }) }),
+		],
+		["signed with the public key as a shared secret", hmacWithPublicKey],
+		["of another type", () => sign({ typ: "JWT" })],
+		["with a critical extension", () => sign({ crit: ["exp"] })],
+		[
+			"of another key under our kid",
+			() => sign({}, {}, generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey),
+		],
+		["with an unknown kid", () => sign({ kid: "A".repeat(43) })],
+		["with NUL in its kid", () => sign({ kid: "\u0000" })],
+		["of another issuer", () => sign({}, { iss: "https://evil.example" })],
+		["for another audience", () => sign({}, { aud: "https://elsewhere.example" })],
+		["without an expiry", () => sign({}, { exp: undefined })],
+		["with another client's id", () => sign({}, { client_id: "app_other" })],
+		["with a refresh token that is none", () => sign({}, { rti: "11111111-1111-4111-8111-111111111111" })],
+		["with a header that is no JSON", () => `bm8.${tokens.access_token.split(".").slice(1).join(".")}`],
+		["with a payload that was changed", withOtherPayload],
+	];
+
+	it.each(forged)("%s is refused with 401", async (_what, forge) => {
+		const { headers, body } = await me(`Bearer ${forge()}`).expect(401);
+		expect(headers["www-authenticate"]).toContain('error="invalid_token"');
+		expect(body.error).toBe("invalid_token");
+	});
+
+	it("that is sent twice is a bad request", async () => {
+		const caller = bearerToken(app.dependencies);
+		const one = ["Authorization", `Bearer ${tokens.access_token}`];
+		const request = { rawHeaders: [...one, ...one] } as Parameters<typeof caller.authenticate>[0];
+		await expect(caller.authenticate(request)).rejects.toMatchObject({
+			status: 400,
+			code: "invalid_request",
+		});
+	});
+
+	function header(more: object) {
+		return { alg: "ES256", typ: "at+jwt", kid: key.kid, ...more } as jwt.JwtHeader;
+	}
+
+	function sign(head: object, claims: object = {}, privateKey = key.privateKey): string {
+		const payload = JSON.parse(JSON.stringify({ ...claimsOf(tokens.access_token), ...claims }));
+		return jwt.sign(payload, privateKey, { algorithm: "ES256", header: header(head) });
+	}
+
+	function hmacWithPublicKey(): string {
+		const pem = key.publicKey.export({ type: "spki", format: "pem" });
+		const [, payload] = tokens.access_token.split(".");
+		const head = Buffer.from(JSON.stringify(header({ alg: "HS256" }))).toString("base64url");
+		const signature = createHmac("sha256", pem).update(`${head}.${payload}`).digest("base64url");
+		return `${head}.${payload}.${signature}`;
+	}
+
+	function withOtherPayload(): string {
+		const [head, , signature] = tokens.access_token.split(".");
+		const claims = { ...claimsOf(tokens.access_token), scope: "READ_BOOKING READ_PROFILE" };
+		return `${head}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.${signature}`;
+	}
+});
+
+describe("a scope that an address needs", () => {
+	it("is named with 403 and the challenge of RFC 6750 when the token lacks it", async () => {
+		const caller = bearerToken(app.dependencies, { scope: "READ_PROFILE" });
+		const request = {
+			rawHeaders: ["Authorization", `Bearer ${tokens.access_token}`],
+		} as Parameters<typeof caller.authenticate>[0];
+		await expect(caller.authenticate(request)).rejects.toMatchObject({
+			status: 403,
+			code: "insufficient_scope",
+			headers: {
+				"WWW-Authenticate": expect.stringMatching(/error="insufficient_scope".*scope="READ_PROFILE"$/),
+			},
+		});
+	});
+});

@@ -10,6 +10,13 @@ function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 	const path = [root, ...issue.path].filter((part) => part !== "").join(".");
 	if (issue.code === "unrecognized_keys")
 		return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "is not known here" }));
+	if (issue.code === "invalid_union") {
+		// Of several forms, the one that was meant is the one whose faults lie inside it.
+		const meant = issue.errors.find(
+			(issues) => issues.length > 0 && issues.every((one) => one.path.length > 0),
+		);
+		if (meant) return meant.flatMap((one) => faultsOf(one, path));
+	}
 	if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
 		return [{ path, message: `is missing (expected ${issue.expected})` }];
 	return [{ path, message: issue.message }];

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+export const accessAuthMethods = ["ACCOUNT"] as const;
+export const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
+
+/** A document's `authOptions`. */
+export const authOptionsSchema = z
+	.object({
+		globalAccessAuth: authSetting(accessAuthMethods),
+		globalActionAuth: authSetting(actionAuthMethods),
+	})
+	.meta({ id: "AuthOptionsInput", description: "`globalActionAuth` needs the enterprise plan." });
+export type AuthOptionsInput = z.output<typeof authOptionsSchema>;
+
+/** A recipient's own, which goes before the document's. */
+export const recipientAuthOptionsSchema = z
+	.object({
+		accessAuth: authSetting(accessAuthMethods),
+		actionAuth: authSetting(actionAuthMethods),
+	})
+	.meta({ id: "RecipientAuthOptionsInput", description: "Needs the enterprise plan." });
+export type RecipientAuthOptionsInput = z.output<typeof recipientAuthOptionsSchema>;
+
+/** v1 clients send a value alone, null, or an array that holds at most one. */
+function authSetting<const Allowed extends readonly [string, ...string[]]>(allowed: Allowed) {
+	const message = `must be ${allowed.join(", ")} or null, alone or as the one value of an array`;
+	return z
+		.preprocess(
+			(value) => (Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value),
+			z.enum(allowed, message).nullish(),
+		)
+		.meta({ description: "Also as an array of at most one value." });
+}

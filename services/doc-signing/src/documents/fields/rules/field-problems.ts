@@ -1,0 +1,121 @@
+import type { FieldMeta } from "../field-meta.ts";
+import { type FieldType, isAdvanced, metaTypesOf } from "./field-types.ts";
+
+export type Problem = { path: string; message: string };
+export type PlacedField = {
+	type: FieldType;
+	pageNumber: number;
+	pageX: number;
+	pageY: number;
+	pageWidth: number;
+	pageHeight: number;
+	fieldMeta?: FieldMeta | null | undefined;
+};
+
+// Percentages that were computed, 33.3 + 66.7, may miss 100 by a hair; the CHECK of the table allows as much.
+const HAIR = 0.001;
+
+/** Everything that does not go together in a field. `pageCount` is null while the file has not come. */
+export function findFieldProblems(field: PlacedField, pageCount: number | null): Problem[] {
+	return [...typeProblems(field), ...placeProblems(field, pageCount), ...metaProblems(field)];
+}
+
+function* typeProblems({ type, fieldMeta }: PlacedField): Generator<Problem> {
+	const expected = metaTypesOf(type);
+	if (!fieldMeta && isAdvanced(type))
+		yield { path: "fieldMeta.type", message: `is missing: a ${type} field needs "${expected[0]}"` };
+	if (fieldMeta && !expected.includes(fieldMeta.type))
+		yield { path: "fieldMeta.type", message: `must be "${expected[0]}" for a ${type} field` };
+}
+
+function* placeProblems(field: PlacedField, pageCount: number | null): Generator<Problem> {
+	if (field.pageX + field.pageWidth > 100 + HAIR)
+		yield {
+			path: "pageWidth",
+			message: "reaches beyond the right edge of the page (pageX + pageWidth > 100)",
+		};
+	if (field.pageY + field.pageHeight > 100 + HAIR)
+		yield { path: "pageHeight", message: "reaches beyond the bottom of the page (pageY + pageHeight > 100)" };
+	if (pageCount !== null && field.pageNumber > pageCount)
+		yield { path: "pageNumber", message: `must be at most ${pageCount}: the file has no such page` };
+}
+
+function* metaProblems({ type, fieldMeta }: PlacedField): Generator<Problem> {
+	if (!fieldMeta) return;
+	switch (fieldMeta.type) {
+		case "text":
+			yield* textProblems(fieldMeta);
+			break;
+		case "number":
+			yield* numberProblems(fieldMeta);
+			break;
+		case "radio":
+		case "checkbox":
+			yield* choiceProblems(fieldMeta);
+			break;
+		case "select":
+		case "dropdown":
+			yield* selectProblems(fieldMeta);
+	}
+	if (fieldMeta.required && fieldMeta.readOnly && !hasValue(type, fieldMeta))
+		yield {
+			path: "fieldMeta.readOnly",
+			message: "makes no sense with required and no value: nobody could ever fill the field",
+		};
+}
+
+function* textProblems({ text, characterLimit }: Extract<FieldMeta, { type: "text" }>): Generator<Problem> {
+	if (text && characterLimit && [...text].length > characterLimit)
+		yield { path: "fieldMeta.text", message: `has more than characterLimit (${characterLimit}) characters` };
+}
+
+function* numberProblems(meta: Extract<FieldMeta, { type: "number" }>): Generator<Problem> {
+	const { value, minValue, maxValue } = meta;
+	if (typeof minValue === "number" && typeof maxValue === "number" && minValue > maxValue)
+		yield { path: "fieldMeta.minValue", message: "must not be more than maxValue" };
+	if (isBlank(value)) return;
+	const number = Number(value);
+	if (!Number.isFinite(number)) yield { path: "fieldMeta.value", message: "must be a number, e.g. -12.5" };
+	if (typeof minValue === "number" && number < minValue)
+		yield { path: "fieldMeta.value", message: `must be at least minValue (${minValue})` };
+	if (typeof maxValue === "number" && number > maxValue)
+		yield { path: "fieldMeta.value", message: `must be at most maxValue (${maxValue})` };
+}
+
+function* choiceProblems(meta: Extract<FieldMeta, { type: "radio" | "checkbox" }>): Generator<Problem> {
+	const values = meta.values ?? [];
+	if (new Set(values.map(({ id }) => id)).size < values.length)
+		yield { path: "fieldMeta.values", message: "must not hold the same id twice" };
+	if (meta.type === "radio" && values.filter(({ checked }) => checked).length > 1)
+		yield { path: "fieldMeta.values", message: "of a radio field, only one can be checked" };
+	if (meta.type === "checkbox" && meta.validationRule && typeof meta.validationLength !== "number")
+		yield { path: "fieldMeta.validationLength", message: "is missing: validationRule needs a number" };
+}
+
+function* selectProblems(meta: Extract<FieldMeta, { type: "select" | "dropdown" }>): Generator<Problem> {
+	const values = (meta.values ?? []).map(({ value }) => value);
+	if (meta.defaultValue && !values.includes(meta.defaultValue))
+		yield { path: "fieldMeta.defaultValue", message: "must be one of the values" };
+}
+
+/** Names, addresses and dates are known without asking; the others need one here. */
+function hasValue(type: FieldType, meta: FieldMeta): boolean {
+	switch (meta.type) {
+		case "text":
+			return !isBlank(meta.text);
+		case "number":
+			return !isBlank(meta.value);
+		case "radio":
+		case "checkbox":
+			return (meta.values ?? []).some(({ checked }) => checked);
+		case "select":
+		case "dropdown":
+			return !isBlank(meta.defaultValue);
+		default:
+			return type === "NAME" || type === "EMAIL" || type === "DATE";
+	}
+}
+
+function isBlank(value: string | number | null | undefined): boolean {
+	return value === null || value === undefined || String(value).trim() === "";
+}

@@ -1,0 +1,103 @@
+import { id } from "@repo/validation";
+import { z } from "zod";
+import { fieldMetaSchema } from "./field-meta.ts";
+import { fieldTypes } from "./rules/field-types.ts";
+
+const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
+const extent = z.number().gt(0, "must be more than 0").max(100, "must be at most 100");
+
+const fieldType = z
+	.string()
+	.refine((type) => type !== "FREE_SIGNATURE", {
+		error: "FREE_SIGNATURE has no place on a page; use SIGNATURE, which has",
+		abort: true,
+	})
+	.pipe(z.enum(fieldTypes, `must be one of ${fieldTypes.join(", ")}`));
+
+// v1 clients send {} for a field that needs no meta.
+const fieldMeta = z.preprocess(
+	(value) =>
+		typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+			? undefined
+			: value,
+	fieldMetaSchema.nullish(),
+);
+
+/** A field to add. How its parts go together is fields/rules/field-problems.ts. */
+export const newFieldSchema = z
+	.object({
+		recipientId: id,
+		type: fieldType,
+		pageNumber: z.int("must be an integer").min(1, "must be at least 1").max(100_000),
+		pageX: percent,
+		pageY: percent,
+		pageWidth: extent,
+		pageHeight: extent,
+		fieldMeta,
+	})
+	.meta({
+		id: "NewField",
+		description:
+			"Position and size are percent of the page as displayed, from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX and SELECT (or DROPDOWN) need `fieldMeta.type`.",
+		example: {
+			recipientId: 1,
+			type: "TEXT",
+			pageNumber: 1,
+			pageX: 10,
+			pageY: 20.5,
+			pageWidth: 30,
+			pageHeight: 4,
+			fieldMeta: { type: "text", label: "Occupation", required: true },
+		},
+	});
+export type NewFieldInput = z.output<typeof newFieldSchema>;
+
+export const newFieldsSchema = z.union([
+	newFieldSchema,
+	z.array(newFieldSchema).min(1, "must hold at least one field").max(1000, "must hold at most 1000 fields"),
+]);
+
+/** What is left out stays as it is. */
+export const changeFieldSchema = newFieldSchema.partial().meta({
+	id: "ChangeField",
+	example: { pageX: 12.5 },
+});
+export type ChangeField = z.output<typeof changeFieldSchema>;
+
+const shared = {
+	id,
+	documentId: id,
+	recipientId: id,
+	type: z.enum(fieldTypes),
+	customText: z.string(),
+	inserted: z.boolean(),
+	fieldMeta: z.record(z.string(), z.unknown()).nullable(),
+};
+
+/** In document reads positions are text. */
+export const fieldSchema = z
+	.object({
+		...shared,
+		page: z.int(),
+		positionX: z.string(),
+		positionY: z.string(),
+		width: z.string(),
+		height: z.string(),
+	})
+	.meta({ id: "Field" });
+
+/** In answers to adding, changing and removing they are numbers. */
+export const fieldAnswerSchema = z
+	.object({
+		...shared,
+		pageNumber: z.int(),
+		pageX: z.number(),
+		pageY: z.number(),
+		pageWidth: z.number(),
+		pageHeight: z.number(),
+	})
+	.meta({ id: "FieldAnswer" });
+
+export const addedFieldsSchema = z
+	.object({ fields: z.array(fieldAnswerSchema), documentId: id })
+	.meta({ id: "AddedFields" });

@@ -1,0 +1,62 @@
+import { emailAddress, id, text } from "@repo/validation";
+import { z } from "zod";
+import { recipientAuthOptionsSchema } from "../auth-options.ts";
+import { recipientRoles } from "../rules/roles.ts";
+
+/** From 0. Equal numbers act together. */
+export const signingOrderSchema = z
+	.int("must be an integer")
+	.min(0, "must be at least 0")
+	.max(1_000_000, "must be at most 1000000")
+	.nullish()
+	.meta({ description: "From 0; equal numbers act together.", example: 0 });
+
+export const newRecipientSchema = z
+	.object({
+		name: text({ max: 255 }),
+		email: emailAddress,
+		role: z.enum(recipientRoles).default("SIGNER"),
+		signingOrder: signingOrderSchema,
+	})
+	.meta({
+		id: "NewRecipient",
+		example: { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 },
+	});
+export type NewRecipientInput = z.output<typeof newRecipientSchema>;
+
+export const addRecipientSchema = newRecipientSchema
+	.extend({ authOptions: recipientAuthOptionsSchema.nullish() })
+	.meta({ id: "AddRecipient" });
+export type AddRecipient = z.output<typeof addRecipientSchema>;
+
+/** What is left out stays as it is. */
+export const changeRecipientSchema = z
+	.object({
+		name: text({ max: 255 }).optional(),
+		email: emailAddress.optional(),
+		role: z.enum(recipientRoles).optional(),
+		signingOrder: signingOrderSchema,
+		authOptions: recipientAuthOptionsSchema.nullish(),
+	})
+	.meta({ id: "ChangeRecipient", example: { name: "Ada King" } });
+export type ChangeRecipient = z.output<typeof changeRecipientSchema>;
+
+export const recipientSchema = z
+	.object({
+		id,
+		documentId: id,
+		email: z.string(),
+		name: z.string(),
+		role: z.enum(recipientRoles),
+		signingOrder: z.int().nullable(),
+		token: z.string().meta({ description: "In the signing link: whoever has it can open the document." }),
+		signedAt: z.iso.datetime().nullable(),
+		readStatus: z.enum(["NOT_OPENED", "OPENED"]),
+		signingStatus: z.enum(["NOT_SIGNED", "SIGNED", "REJECTED"]),
+		sendStatus: z.enum(["NOT_SENT", "SENT"]),
+		signingUrl: z.url(),
+		authOptions: z.object({ accessAuth: z.string().nullable(), actionAuth: z.string().nullable() }),
+		rejectionReason: z.string().nullable(),
+		expiresAt: z.iso.datetime().nullable(),
+	})
+	.meta({ id: "Recipient" });

@@ -1,0 +1,155 @@
+import { httpUrl, id, text, timeZone } from "@repo/validation";
+import { z } from "zod";
+import { authOptionsSchema } from "./auth-options.ts";
+import { fieldSchema } from "./fields/schemas.ts";
+import { newRecipientSchema, recipientSchema } from "./recipients/schemas.ts";
+import { dateTokens, isDateFormat } from "./rules/date-format.ts";
+import { documentStatuses } from "./rules/document-status.ts";
+
+/** v1 clients send empty text for what is not set. */
+function blankable<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess((value) => (value === "" ? undefined : value), schema.nullish());
+}
+
+export const titleSchema = text({ max: 255 }).meta({ example: "Lease for 12 Elm Street" });
+export const externalIdSchema = z
+	.string()
+	.max(255, "must have at most 255 characters")
+	.nullish()
+	.meta({ description: "Your own identifier.", example: "lease-4711" });
+
+const dateFormat = z
+	.string()
+	.refine(isDateFormat, `must be made of ${dateTokens.join(", ")}, with other letters in 'quotes'`)
+	.meta({
+		description: `Made of ${dateTokens.join(", ")}; other letters stand in 'quotes'.`,
+		example: "yyyy-MM-dd hh:mm a",
+	});
+
+export const metaSchema = z
+	.object({
+		subject: blankable(text({ max: 254 })).meta({ description: "Subject of the mail to recipients." }),
+		message: blankable(text({ max: 5000 })).meta({
+			description: "Text of that mail. {signer.name}, {signer.email} and {document.name} are filled in.",
+		}),
+		timezone: blankable(timeZone).meta({ description: "IANA name.", example: "Europe/Berlin" }),
+		dateFormat: blankable(dateFormat),
+		redirectUrl: blankable(httpUrl).meta({ description: "Where recipients go after signing." }),
+		signingOrder: blankable(z.enum(["PARALLEL", "SEQUENTIAL"])),
+	})
+	.meta({ id: "DocumentMetaInput" });
+
+export const formValuesSchema = z
+	.record(
+		text({ max: 500 }),
+		z.union([z.string().max(10_000, "must have at most 10000 characters"), z.number(), z.boolean()]),
+	)
+	.refine((values) => Object.keys(values).length <= 1000, "must have at most 1000 values")
+	.meta({
+		id: "FormValues",
+		description: "Values of the PDF's own form fields (AcroForm), by their names.",
+		example: { "tenant.name": "Ada Lovelace", rent: 1200, furnished: true },
+	});
+
+const createdRecipientSchema = z
+	.object({
+		recipientId: id,
+		name: z.string(),
+		email: z.string(),
+		token: z.string(),
+		role: z.string(),
+		signingOrder: z.int().nullable(),
+		signingUrl: z.url(),
+	})
+	.meta({ id: "CreatedRecipient" });
+
+export const createDocumentSchema = z
+	.object({
+		title: titleSchema,
+		externalId: externalIdSchema,
+		recipients: z.array(newRecipientSchema).max(200, "must have at most 200 recipients"),
+		meta: metaSchema.nullish(),
+		authOptions: authOptionsSchema.nullish(),
+		formValues: formValuesSchema.nullish(),
+	})
+	.meta({
+		id: "CreateDocument",
+		example: {
+			title: "Lease for 12 Elm Street",
+			externalId: "lease-4711",
+			recipients: [{ name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 }],
+			meta: { subject: "Your lease", timezone: "Europe/Berlin", dateFormat: "dd.MM.yyyy" },
+		},
+	});
+export type CreateDocument = z.output<typeof createDocumentSchema>;
+export type MetaInput = z.output<typeof metaSchema>;
+
+/** The answer to generating a document; to creating one, with `uploadUrl`. */
+export const generatedDocumentSchema = z
+	.object({
+		documentId: id,
+		externalId: z.string().nullable(),
+		recipients: z.array(createdRecipientSchema),
+	})
+	.meta({ id: "GeneratedDocument" });
+
+export const createdDocumentSchema = generatedDocumentSchema
+	.extend({
+		uploadUrl: z.url().meta({ description: "PUT the file here within 3600 seconds." }),
+	})
+	.meta({ id: "CreatedDocument" });
+
+export const documentSummarySchema = z
+	.object({
+		id,
+		externalId: z.string().nullable(),
+		userId: id,
+		teamId: id.nullable(),
+		title: z.string(),
+		status: z.enum(documentStatuses),
+		documentDataId: z.string(),
+		createdAt: z.iso.datetime(),
+		updatedAt: z.iso.datetime(),
+		completedAt: z.iso.datetime().nullable(),
+	})
+	.meta({ id: "DocumentSummary" });
+
+export const fileStateSchema = z.object({
+	uploadStatus: z.enum(["WAITING", "READY", "UNUSABLE"]).meta({
+		description: "WAITING: no file has arrived. READY: it was taken in. UNUSABLE: `uploadError` says why.",
+	}),
+	uploadError: z
+		.object({ code: z.string().meta({ example: "PASSWORD_PROTECTED" }), message: z.string() })
+		.nullable(),
+	pageCount: z.int().nullable(),
+});
+
+export const documentSchema = documentSummarySchema
+	.extend({
+		...fileStateSchema.shape,
+		formValueErrors: z
+			.array(z.object({ name: z.string(), message: z.string() }))
+			.meta({
+				description: "What of `formValues` does not fit the file's form; known once the file is there.",
+			}),
+		meta: z.object({
+			subject: z.string().nullable(),
+			message: z.string().nullable(),
+			timezone: z.string(),
+			dateFormat: z.string(),
+			redirectUrl: z.string().nullable(),
+			signingOrder: z.enum(["PARALLEL", "SEQUENTIAL"]),
+		}),
+		authOptions: z.object({
+			globalAccessAuth: z.string().nullable(),
+			globalActionAuth: z.string().nullable(),
+		}),
+		formValues: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+		recipients: z.array(recipientSchema),
+		fields: z.array(fieldSchema),
+	})
+	.meta({ id: "Document" });
+
+export const documentListSchema = z
+	.object({ documents: z.array(documentSummarySchema), totalPages: z.int().min(0) })
+	.meta({ id: "DocumentList" });

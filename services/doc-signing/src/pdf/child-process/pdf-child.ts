@@ -29,6 +29,8 @@ export function startPdfChild(limits: ChildLimits): PdfChild {
 	let nextId = 1;
 
 	const end = async (): Promise<void> => {
+		// Whoever waits for the end must live to see it.
+		child.ref();
 		child.kill("SIGKILL");
 		await exited;
 	};

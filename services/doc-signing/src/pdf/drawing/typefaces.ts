@@ -41,13 +41,15 @@ export function openTypefaces(pdf: PDF): Typefaces {
 		embedded.set(file, font);
 		return font;
 	};
+	const found = new Map<string, EmbeddedFont | undefined>();
 	const findFont = (character: string, typeface: Typeface): EmbeddedFont | undefined => {
-		for (const file of [typeface, ...FALLBACKS]) {
-			const font = open(file);
-			if (font.canEncode(character)) return font;
-		}
-		return undefined;
+		const known = `${typeface} ${character}`;
+		if (found.has(known)) return found.get(known);
+		const file = [typeface, ...FALLBACKS].find((candidate) => open(candidate).canEncode(character));
+		found.set(known, file && open(file));
+		return file && open(file);
 	};
+
 	const split = (text: string, typeface: Typeface): FontRun[] => {
 		const runs: FontRun[] = [];
 		for (const character of text) {

@@ -100,6 +100,14 @@ describe("the update", () => {
 		expect((await PDF.load(sealed.bytes)).getPageCount()).toBe(sealed.originalPages + sealed.certificatePages);
 	});
 
+	test("is appended to a linearized file that the library would rather rewrite", async () => {
+		const original = tinyLinearizedFile();
+		expect((await PDF.load(original)).isLinearized).toBe(true);
+		const { bytes } = await seal(original, { fields: [textField("Hello")] });
+		expect(Buffer.from(bytes.subarray(0, original.length)).equals(original)).toBe(true);
+		expect(await pageText(bytes, 1)).toContain("Hello");
+	});
+
 	test("rewrites a file whose cross-reference table is broken, and says so", async () => {
 		const text = fixture("three-pages.pdf").toString("latin1").replace(/startxref\s+\d+/, "startxref\n12");
 		const sealed = await seal(Buffer.from(text, "latin1"), { fields: [textField("Hello")] });
@@ -185,3 +193,30 @@ async function formWithoutAppearances(): Promise<Uint8Array> {
 	return pdf.save();
 }
 
+
+/** One page, a linearization dictionary as the first object, a cross-reference stream that starts with it. */
+function tinyLinearizedFile(): Buffer {
+	const objects = [
+		"<</Linearized 1/L 1/H[1 1]/O 4/E 1/N 1/T 1>>",
+		"<</Type/Catalog/Pages 3 0 R>>",
+		"<</Type/Pages/Kids[4 0 R]/Count 1>>",
+		"<</Type/Page/Parent 3 0 R/MediaBox[0 0 595 842]>>",
+	];
+	const offsets: number[] = [];
+	let text = "%PDF-1.7\n";
+	objects.forEach((object, index) => {
+		offsets.push(text.length);
+		text += `${index + 1} 0 obj${object}endobj\n`;
+	});
+	offsets.push(text.length);
+	const table = Buffer.concat(
+		offsets.map((offset) => {
+			const entry = Buffer.from([1, 0, 0, 0, 0, 0]);
+			entry.writeUInt32BE(offset, 1);
+			return entry;
+		}),
+	);
+	const head = `5 0 obj<</Type/XRef/Size 6/Index[1 5]/W[1 4 1]/Root 2 0 R/Length ${table.length}>>stream\n`;
+	const tail = `\nendstream endobj\nstartxref\n${text.length}\n%%EOF\n`;
+	return Buffer.concat([Buffer.from(text + head, "latin1"), table, Buffer.from(tail)]);
+}

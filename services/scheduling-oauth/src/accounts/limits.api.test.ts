@@ -1,0 +1,74 @@
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import supertest from "supertest";
+import { hiddenFields, newPerson, PASSWORD } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createApp } from "../app.ts";
+import { closeDependencies, createDependencies, type Dependencies } from "../dependencies.ts";
+import { takeAllowance } from "../platform/rate-limits/queries.ts";
+import { signInsFromAddress } from "./limits.ts";
+
+let app: TestApp;
+const opened: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+	app = await startApp({ TRUSTED_PROXIES: "1" });
+	opened.push(app.close);
+	await newPerson(app, "ada");
+});
+afterAll(async () => {
+	for (const close of opened) await close();
+});
+
+/** One browser an instance, which comes from the address it is told. */
+const browsers = new WeakMap<Dependencies, ReturnType<typeof supertest.agent>>();
+
+async function tryToSignIn(password: string, address: string, where = app.dependencies, login = "ada") {
+	const browser = browsers.get(where) ?? supertest.agent(createApp(where));
+	browsers.set(where, browser);
+	const form = await browser.get("/sign-in?return_to=/sign-in");
+	const filled = { ...hiddenFields(form.text), login, password };
+	const answer = await browser.post("/sign-in").set("X-Forwarded-For", address).type("form").send(filled);
+	if (answer.status === 303) browsers.delete(where);
+	return answer;
+}
+
+describe("guesses at a password", () => {
+	it("are counted for the account, from wherever and by whichever instance, and waiting lifts it", async () => {
+		const elsewhere = createDependencies(app.dependencies.config, { clock: app.dependencies.clock });
+		opened.push(() => closeDependencies(elsewhere));
+		for (let i = 0; i < 10; i += 1) {
+			const answer = await tryToSignIn("wrong", `192.0.2.${i}`, i % 2 ? elsewhere : app.dependencies);
+			expect(answer.status).toBe(400);
+		}
+		const closed = await tryToSignIn(PASSWORD, "192.0.2.99", elsewhere);
+		expect([closed.status, closed.headers["retry-after"]]).toEqual([429, "60"]);
+		expect(closed.text).toContain("Please wait 60 seconds");
+		app.travel(61);
+		expect((await tryToSignIn(PASSWORD, "192.0.2.98")).status).toBe(303);
+	});
+
+	it("at an account that does not exist are counted alike", async () => {
+		const statuses: number[] = [];
+		for (let i = 0; i < 11; i += 1)
+			statuses.push((await tryToSignIn("wrong", `192.0.2.${i}`, app.dependencies, "nobody")).status);
+		expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+	});
+
+	it("are counted for the address, whichever account is tried", async () => {
+		const { db, clock } = app.dependencies;
+		for (let i = 0; i < 59; i += 1)
+			expect(await takeAllowance(db, signInsFromAddress, "192.0.2.1", clock())).toBe(0);
+		expect((await tryToSignIn("wrong", "192.0.2.1", app.dependencies, "somebody")).status).toBe(400);
+		expect((await tryToSignIn("wrong", "192.0.2.1", app.dependencies, "else")).status).toBe(429);
+		expect((await tryToSignIn(PASSWORD, "192.0.2.2")).status).toBe(303);
+	});
+
+	it("count when they come all at once too", async () => {
+		const tries = Array.from({ length: 15 }, (_, i) => tryToSignIn("wrong", `192.0.2.${i}`));
+		const statuses = (await Promise.all(tries)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+	});
+
+	it("do not shut out an owner who signs in often", async () => {
+		for (let i = 0; i < 15; i += 1) expect((await tryToSignIn(PASSWORD, "192.0.2.1")).status).toBe(303);
+	});
+});

@@ -74,6 +74,7 @@ CREATE TABLE "fields" (
 	"inserted_at" timestamp (3) with time zone,
 	"signature" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "fields_type" CHECK ("fields"."type" IN ('SIGNATURE', 'INITIALS', 'NAME', 'EMAIL', 'DATE', 'TEXT', 'NUMBER', 'RADIO', 'CHECKBOX', 'SELECT', 'DROPDOWN')),
 	CONSTRAINT "fields_page" CHECK ("fields"."page" >= 1),
 	CONSTRAINT "fields_inside_page" CHECK ("fields"."position_x" >= 0 AND "fields"."position_y" >= 0 AND "fields"."width" > 0 AND "fields"."height" > 0 AND "fields"."position_x" + "fields"."width" <= 100.001 AND "fields"."position_y" + "fields"."height" <= 100.001)
 );

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "d
 import { identity, instantColumn } from "../../platform/database/columns.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
+import { fieldTypes } from "./rules/field-types.ts";
 
 /** A field on a page. The rectangle is in percent of the page as displayed, origin top left. */
 export const fields = pgTable(
@@ -16,7 +17,7 @@ export const fields = pgTable(
 			.notNull()
 			.references(() => recipients.id, { onDelete: "cascade" }),
 		/** As it was sent: SELECT and DROPDOWN are the same and come back as they came. */
-		type: text("type").notNull(),
+		type: text("type", { enum: fieldTypes }).notNull(),
 		page: integer("page").notNull(),
 		positionX: numeric("position_x").notNull(),
 		positionY: numeric("position_y").notNull(),
@@ -34,6 +35,10 @@ export const fields = pgTable(
 	(table) => [
 		index("fields_document_id").on(table.documentId, table.id),
 		index("fields_recipient_id").on(table.recipientId),
+		check(
+			"fields_type",
+			sql`${table.type} IN ('SIGNATURE', 'INITIALS', 'NAME', 'EMAIL', 'DATE', 'TEXT', 'NUMBER', 'RADIO', 'CHECKBOX', 'SELECT', 'DROPDOWN')`,
+		),
 		check("fields_page", sql`${table.page} >= 1`),
 		check(
 			"fields_inside_page",

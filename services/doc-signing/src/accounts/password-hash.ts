@@ -1,0 +1,23 @@
+import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { newSecret } from "../platform/secrets.ts";
+
+// OWASP's password storage cheat sheet: Argon2id, 19 MiB, two passes, one lane.
+const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+	return hash(inOneForm(password), options);
+}
+
+let nobodys: Promise<string> | undefined;
+
+/** Is it the password? With no hash, as there is no such account, it takes as long and says no. */
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+	nobodys ??= hashPassword(newSecret());
+	const matches = await verify(passwordHash ?? (await nobodys), inOneForm(password));
+	return matches && passwordHash !== undefined;
+}
+
+// The same characters typed on two keyboards may differ in bytes (NIST SP 800-63B §3.1.1.2).
+function inOneForm(password: string): string {
+	return password.normalize("NFKC");
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database/database.ts";
+import { NoSuchUser } from "./errors.ts";
+import type { Plan } from "./plan.ts";
+import { sessions, users } from "./tables.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** The account of an address, whatever its case. Throws NoSuchUser. */
+export async function getUserByEmail(db: Queryable, email: string): Promise<UserRow> {
+	const [row] = await db.select().from(users).where(hasEmail(email));
+	if (!row) throw new NoSuchUser(email);
+	return row;
+}
+
+export function listUsers(db: Queryable): Promise<UserRow[]> {
+	return db.select().from(users).orderBy(asc(users.id));
+}
+
+export async function insertUser(db: Queryable, row: typeof users.$inferInsert): Promise<UserRow> {
+	const [inserted] = await db.insert(users).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+/** Disables an account and ends its sessions; its tokens no longer count. Undefined when it was disabled before. */
+export async function disableUser(db: Queryable, userId: number, at: Date): Promise<UserRow | undefined> {
+	const [disabled] = await db
+		.update(users)
+		.set({ disabledAt: at })
+		.where(and(eq(users.id, userId), isNull(users.disabledAt)))
+		.returning();
+	await db.delete(sessions).where(eq(sessions.userId, userId));
+	return disabled;
+}
+
+export async function setUserPlan(db: Queryable, email: string, plan: Plan): Promise<UserRow> {
+	const [row] = await db.update(users).set({ plan }).where(hasEmail(email)).returning();
+	if (!row) throw new NoSuchUser(email);
+	return row;
+}
+
+function hasEmail(email: string) {
+	return eq(sql`lower(${users.email})`, email.trim().toLowerCase());
+}

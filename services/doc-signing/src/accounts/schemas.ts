@@ -1,0 +1,27 @@
+import { ValidationFailed } from "@repo/http-errors";
+import { emailAddress, inputErrors, text } from "@repo/validation";
+import { z } from "zod";
+import { plans } from "./plan.ts";
+
+/** NIST SP 800-63B §3.1.1.2: length counts, composition rules do not. */
+export const passwordSchema = z
+	.string()
+	.min(12, "must have at least 12 characters")
+	.max(200, "must have at most 200 characters");
+
+export const newUserSchema = z.object({
+	email: emailAddress,
+	name: text({ max: 255 }),
+	password: passwordSchema,
+	plan: z.enum(plans, `must be ${plans.join(" or ")}`).default("free"),
+});
+export type NewUser = z.output<typeof newUserSchema>;
+
+export const planSchema = z.enum(plans, `must be ${plans.join(" or ")}`);
+
+/** Input that did not come by HTTP, held to a schema. Throws ValidationFailed. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+	const parsed = schema.safeParse(value);
+	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, ""));
+	return parsed.data;
+}

@@ -1,0 +1,7 @@
+import type { CommandGroup } from "../command-context.ts";
+import { teamCommands } from "./teams.ts";
+import { tokenCommands } from "./tokens.ts";
+import { userCommands } from "./users.ts";
+
+/** Every group of commands, in the order that help shows. */
+export const commandGroups: CommandGroup[] = [userCommands, teamCommands, tokenCommands];

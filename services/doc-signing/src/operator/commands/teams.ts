@@ -1,0 +1,76 @@
+import { text } from "@repo/validation";
+import { z } from "zod";
+import { getUserByEmail } from "../../accounts/queries.ts";
+import { checked, planSchema } from "../../accounts/schemas.ts";
+import { addMember } from "../../teams/add-member.ts";
+import { createTeam } from "../../teams/create-team.ts";
+import { NotAMember } from "../../teams/errors.ts";
+import { deleteMember, getTeam, listTeams, setTeamPlan } from "../../teams/queries.ts";
+import { type CommandGroup, columns, rowId } from "../command-context.ts";
+
+type NewTeamOptions = { name: string; owner: string; plan: string };
+
+const nameSchema = text({ max: 255 });
+const roleSchema = z.enum(["owner", "admin", "member"], "must be owner, admin or member");
+
+export const teamCommands: CommandGroup = (program, withDependencies) => {
+	const teams = program.command("teams").description("People who work on the same documents");
+	teams
+		.command("create")
+		.description("create a team with its owner")
+		.requiredOption("--name <name>", "the team's name")
+		.requiredOption("--owner <email>", "an account, which becomes the owner")
+		.option("--plan <plan>", "free or enterprise", "free")
+		.action(({ name, owner, plan }: NewTeamOptions, command) =>
+			withDependencies(command, async (context) => {
+				const { id: ownerId } = await getUserByEmail(context.db, owner);
+				const asked = { name: checked(nameSchema, name), plan: checked(planSchema, plan), ownerId };
+				const team = await createTeam(context, asked);
+				context.print(team, [`Team ${team.id}: ${team.name}, ${team.plan} plan`]);
+			}),
+		);
+	teams
+		.command("list")
+		.description("list teams")
+		.action((_options, command) =>
+			withDependencies(command, async (context) => {
+				const rows = await listTeams(context.db);
+				const lines = columns(rows.map(({ id, name, plan }) => [id, name, plan]));
+				context.print(rows, rows.length > 0 ? lines : ["There is no team yet."]);
+			}),
+		);
+	teams
+		.command("add-member <team-id> <email>")
+		.description("add an account to a team")
+		.option("--role <role>", "owner, admin or member", "member")
+		.action((team: string, email: string, { role }: { role: string }, command) =>
+			withDependencies(command, async (context) => {
+				const { id, name } = await getTeam(context.db, rowId(team));
+				const user = await getUserByEmail(context.db, email);
+				const member = { teamId: id, userId: user.id, role: checked(roleSchema, role) };
+				await addMember(context, member);
+				context.print(member, [`${user.email} is ${member.role} of ${name}.`]);
+			}),
+		);
+	teams
+		.command("remove-member <team-id> <email>")
+		.description("take an account off a team; the tokens it made there no longer count")
+		.action((team: string, email: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const { id, name } = await getTeam(context.db, rowId(team));
+				const user = await getUserByEmail(context.db, email);
+				const member = { teamId: id, userId: user.id };
+				if (!(await deleteMember(context.db, member))) throw new NotAMember();
+				context.print(member, [`${user.email} is no longer a member of ${name}.`]);
+			}),
+		);
+	teams
+		.command("set-plan <team-id> <plan>")
+		.description("put a team on the free or the enterprise plan")
+		.action((team: string, plan: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const changed = await setTeamPlan(context.db, rowId(team), checked(planSchema, plan));
+				context.print(changed, [`${changed.name} is on the ${changed.plan} plan.`]);
+			}),
+		);
+};

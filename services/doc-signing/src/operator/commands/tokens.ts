@@ -1,0 +1,76 @@
+import { text } from "@repo/validation";
+import { getUserByEmail } from "../../accounts/queries.ts";
+import { checked } from "../../accounts/schemas.ts";
+import { createApiToken } from "../../api-tokens/create-api-token.ts";
+import { NoSuchToken } from "../../api-tokens/errors.ts";
+import { type ApiTokenRow, listApiTokens, revokeApiToken } from "../../api-tokens/queries.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { type CommandGroup, CommandRefused, columns, rowId } from "../command-context.ts";
+
+type NewTokenOptions = { user: string; team?: string; name: string; expiresInDays?: string };
+
+const nameSchema = text({ max: 255 });
+
+export const tokenCommands: CommandGroup = (program, withDependencies) => {
+	const tokens = program.command("tokens").description("API tokens");
+	tokens
+		.command("create")
+		.description("create an API token, which is shown once")
+		.requiredOption("--user <email>", "the account it belongs to")
+		.option("--team <team-id>", "a team of that account: the token then sees the team's documents")
+		.requiredOption("--name <name>", "what it is for")
+		.option("--expires-in-days <days>", "the days after which it no longer counts; never, if left out")
+		.action(({ user, team, name, expiresInDays }: NewTokenOptions, command) =>
+			withDependencies(command, async (context) => {
+				const { id: userId } = await getUserByEmail(context.db, user);
+				const { token, row } = await createApiToken(context, {
+					userId,
+					teamId: team === undefined ? null : rowId(team),
+					name: checked(nameSchema, name),
+					expiresAt: expiresInDays === undefined ? null : secondsAfter(context.clock(), days(expiresInDays)),
+				});
+				context.print({ ...presentToken(row), token }, [
+					`Token ${row.id}: ${token}`,
+					"It is not shown again.",
+				]);
+			}),
+		);
+	tokens
+		.command("list <email>")
+		.description("list the tokens of an account, without the secrets, which nobody has")
+		.action((email: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const { id } = await getUserByEmail(context.db, email);
+				const rows = (await listApiTokens(context.db, id)).map(presentToken);
+				const lines = columns(
+					rows.map((row) => [
+						row.id,
+						row.name,
+						row.teamId === null ? "" : `team ${row.teamId}`,
+						row.lastUsedAt ? `last used ${row.lastUsedAt.toISOString()}` : "never used",
+						row.revokedAt ? "revoked" : "",
+					]),
+				);
+				context.print(rows, rows.length > 0 ? lines : ["This account has no API token."]);
+			}),
+		);
+	tokens
+		.command("revoke <token-id>")
+		.description("end a token, by its number in `tokens list`")
+		.action((id: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const revoked = await revokeApiToken(context.db, rowId(id), context.clock());
+				if (!revoked) throw new NoSuchToken();
+				context.print(presentToken(revoked), [`Token ${revoked.id} (${revoked.name}) is revoked.`]);
+			}),
+		);
+};
+
+function days(given: string): number {
+	if (!/^[1-9]\d{0,3}$/.test(given)) throw new CommandRefused("--expires-in-days must be from 1 to 9999");
+	return Number(given) * 86_400;
+}
+
+function presentToken({ tokenHash: _secret, ...row }: ApiTokenRow) {
+	return row;
+}

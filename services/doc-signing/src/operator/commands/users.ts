@@ -1,0 +1,71 @@
+import { createUser } from "../../accounts/create-user.ts";
+import { disableUser, getUserByEmail, listUsers, setUserPlan, type UserRow } from "../../accounts/queries.ts";
+import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
+import { newSecret } from "../../platform/secrets.ts";
+import { type CommandGroup, CommandRefused, columns } from "../command-context.ts";
+
+type NewUserOptions = { email?: string; name?: string; plan?: string; passwordStdin?: boolean };
+
+export const userCommands: CommandGroup = (program, withDependencies) => {
+	const users = program.command("users").description("People who send documents");
+	users
+		.command("create")
+		.description("create an account; without --password-stdin a password is made and shown once")
+		.requiredOption("--email <address>", "e-mail address, which the person signs in with")
+		.requiredOption("--name <name>", "name, as recipients read it")
+		.option("--plan <plan>", "free or enterprise", "free")
+		.option("--password-stdin", "read the password from standard input")
+		.action(({ passwordStdin, ...asked }: NewUserOptions, command) =>
+			withDependencies(command, async (context) => {
+				const given = passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
+				const password = given ?? newSecret();
+				const user = presentUser(await createUser(context, checked(newUserSchema, { ...asked, password })));
+				const shown = given === undefined ? { ...user, password } : user;
+				const lines = [`Account ${user.id}: ${user.email}, ${user.plan} plan`];
+				if (given === undefined) lines.push(`Password: ${password}`, "It is not shown again.");
+				context.print(shown, lines);
+			}),
+		);
+	users
+		.command("list")
+		.description("list accounts")
+		.action((_options, command) =>
+			withDependencies(command, async (context) => {
+				const rows = (await listUsers(context.db)).map(presentUser);
+				const lines = columns(
+					rows.map(({ id, email, name, plan, disabledAt }) => [
+						id,
+						email,
+						name,
+						plan,
+						disabledAt ? "disabled" : "",
+					]),
+				);
+				context.print(rows, rows.length > 0 ? lines : ["There is no account yet."]);
+			}),
+		);
+	users
+		.command("disable <email>")
+		.description("disable an account: its sessions end and its API tokens no longer count, at once")
+		.action((email: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const { id } = await getUserByEmail(context.db, email);
+				const disabled = await context.db.transaction((tx) => disableUser(tx, id, context.clock()));
+				if (!disabled) throw new CommandRefused("the account is disabled already");
+				context.print(presentUser(disabled), [`${disabled.email} is disabled.`]);
+			}),
+		);
+	users
+		.command("set-plan <email> <plan>")
+		.description("put an account on the free or the enterprise plan")
+		.action((email: string, plan: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const user = presentUser(await setUserPlan(context.db, email, checked(planSchema, plan)));
+				context.print(user, [`${user.email} is on the ${user.plan} plan.`]);
+			}),
+		);
+};
+
+function presentUser({ id, email, name, plan, createdAt, disabledAt }: UserRow) {
+	return { id, email, name, plan, createdAt, disabledAt };
+}

@@ -1,0 +1,16 @@
+import type { Plan } from "../accounts/plan.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { insertMember, insertTeam, type TeamRow } from "./queries.ts";
+
+/** A team with its first member, who owns it. */
+export function createTeam(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ name, plan, ownerId }: { name: string; plan: Plan; ownerId: number },
+): Promise<TeamRow> {
+	const createdAt = clock();
+	return db.transaction(async (tx) => {
+		const team = await insertTeam(tx, { name, plan, createdAt });
+		await insertMember(tx, { teamId: team.id, userId: ownerId, role: "owner", createdAt });
+		return team;
+	});
+}

@@ -1,0 +1,19 @@
+import { Conflict, NotFound } from "@repo/http-errors";
+
+export class NoSuchTeam extends NotFound {
+	constructor() {
+		super("team_not_found", "There is no such team.");
+	}
+}
+
+export class AlreadyMember extends Conflict {
+	constructor() {
+		super("already_member", "This person is a member of the team already.");
+	}
+}
+
+export class NotAMember extends Conflict {
+	constructor() {
+		super("not_a_member", "This person is not a member of the team.");
+	}
+}

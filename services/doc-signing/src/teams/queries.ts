@@ -1,0 +1,64 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Plan } from "../accounts/plan.ts";
+import { users } from "../accounts/tables.ts";
+import type { Queryable } from "../platform/database/database.ts";
+import { NoSuchTeam } from "./errors.ts";
+import { teamMembers, teams } from "./tables.ts";
+
+export type TeamRow = typeof teams.$inferSelect;
+export type TeamRole = (typeof teamMembers.$inferSelect)["role"];
+export type TeamMember = { userId: number; email: string; name: string; role: TeamRole };
+
+export async function getTeam(db: Queryable, id: number): Promise<TeamRow> {
+	const [row] = await db.select().from(teams).where(eq(teams.id, id));
+	if (!row) throw new NoSuchTeam();
+	return row;
+}
+
+export function listTeams(db: Queryable): Promise<TeamRow[]> {
+	return db.select().from(teams).orderBy(asc(teams.id));
+}
+
+export async function insertTeam(db: Queryable, row: typeof teams.$inferInsert): Promise<TeamRow> {
+	const [inserted] = await db.insert(teams).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+export async function insertMember(db: Queryable, row: typeof teamMembers.$inferInsert): Promise<void> {
+	await db.insert(teamMembers).values(row);
+}
+
+export async function findMember(
+	db: Queryable,
+	{ teamId, userId }: { teamId: number; userId: number },
+): Promise<TeamMember | undefined> {
+	return (await listMembers(db, teamId)).find((member) => member.userId === userId);
+}
+
+export function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]> {
+	return db
+		.select({ userId: users.id, email: users.email, name: users.name, role: teamMembers.role })
+		.from(teamMembers)
+		.innerJoin(users, eq(users.id, teamMembers.userId))
+		.where(eq(teamMembers.teamId, teamId))
+		.orderBy(asc(users.id));
+}
+
+/** The member's tokens in the team stop to count with this. False when there was no such member. */
+export async function deleteMember(
+	db: Queryable,
+	{ teamId, userId }: { teamId: number; userId: number },
+): Promise<boolean> {
+	const deleted = await db
+		.delete(teamMembers)
+		.where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))
+		.returning({ userId: teamMembers.userId });
+	return deleted.length > 0;
+}
+
+export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promise<TeamRow> {
+	const [row] = await db.update(teams).set({ plan }).where(eq(teams.id, id)).returning();
+	if (!row) throw new NoSuchTeam();
+	return row;
+}

@@ -46,13 +46,18 @@ export function authorizeAddress({ clientId, redirectUri }: ThirdPartyApp, asked
 
 /** Goes to the page and presses Allow (or Go back): the answer that leads back to the app. */
 export async function decide({ browser }: Person, address: string, decision: "allow" | "deny" = "allow") {
-	const page = await browser.get(address).expect(200);
-	const form = page.text.slice(page.text.indexOf('action="/auth/oauth2/decisions"'));
-	return browser
-		.post("/auth/oauth2/decisions")
-		.type("form")
-		.send({ ...hiddenFields(form.slice(0, form.indexOf("</form>"))), decision })
-		.expect(303);
+	const { text } = await browser.get(address).expect(200);
+	const fields = { ...decisionFields(text), decision };
+	return browser.post(DECISIONS).type("form").send(fields).expect(303);
+}
+
+/** Where the authorization page's form goes. */
+export const DECISIONS = "/auth/oauth2/decisions";
+
+/** What the authorization page's form sends along. */
+export function decisionFields(html: string): Record<string, string> {
+	const form = html.slice(html.indexOf(`action="${DECISIONS}"`));
+	return hiddenFields(form.slice(0, form.indexOf("</form>")));
 }
 
 /** A code for the app, by way of the page if the user has to be asked. */

@@ -72,7 +72,9 @@ describe("what senders and recipients typed", () => {
 		const nasty = `<script>alert("1")</script>'"&`;
 		for (const kind of mailKinds) {
 			const names = { documentTitle: nasty, senderName: nasty, recipientName: nasty, message: nasty };
-			const html = renderHtml(write(kind, { ...names, reason: nasty, declinedBy: nasty, expiredName: nasty }));
+			const html = renderHtml(
+				write(kind, { ...names, reason: nasty, declinedBy: nasty, expiredName: nasty }),
+			);
 			expect(html).not.toContain("<script>");
 			expect(html.toLowerCase()).not.toMatch(/alert\("/);
 		}
@@ -81,7 +83,11 @@ describe("what senders and recipients typed", () => {
 	it("never ends the subject's line", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (subject, name) => {
-				const content = write("request", { subject: `x${subject}`, documentTitle: name, recipientName: name });
+				const content = write("request", {
+					subject: `x${subject}`,
+					documentTitle: name,
+					recipientName: name,
+				});
 				expect(content.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
 			}),
 		);

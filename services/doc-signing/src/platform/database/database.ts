@@ -21,5 +21,7 @@ export function openDatabase({ url, poolSize, onIdleError }: DatabaseOptions): D
 	});
 	// An idle connection that the server ends would otherwise end the process.
 	pool.on("error", onIdleError);
+	// So would one in use; whoever uses it learns from their own statement.
+	pool.on("connect", (client) => client.on("error", () => {}));
 	return drizzle(pool);
 }

@@ -1,4 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
+import { PDF } from "@libpdf/core";
+import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
+import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
 import { checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
 import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
@@ -30,6 +33,16 @@ export const jobs = {
 		expected: SealedExpectation;
 	}): Promise<{ sha256: string }> =>
 		checkSealed(await readFile(files.outputPath), await readFile(files.inputPath), files.expected),
+
+	/** For an uploaded signature, when it is uploaded. */
+	checkImage: async ({ bytes }: { bytes: Uint8Array }): Promise<ImageCheck> => checkImage(bytes),
+
+	/** The characters that no font has: worth a word to the person who types them. */
+	undrawable: async ({ text }: { text: string }): Promise<string[]> => {
+		const faces = openTypefaces(PDF.create());
+		faces.split(text, "sans");
+		return [...faces.undrawable];
+	},
 
 	readSeal: async ({ path }: { path: string }): Promise<SealParts> => readSeal(await readFile(path)),
 

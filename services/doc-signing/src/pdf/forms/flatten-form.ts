@@ -85,6 +85,9 @@ function drawAppearance(
 	if (x1 === x2 || y1 === y2) return;
 	// Some writers leave out what makes the stream a form; strict viewers then draw nothing.
 	if (!resolved.has("Subtype")) resolved.set("Subtype", PdfName.of("Form"));
+	// A field on a hidden layer stays on it.
+	const layer = widget.get("OC");
+	if (layer) resolved.set("OC", layer);
 	bringFonts(resolved, defaults, resolve);
 	const matrix = asMatrix(numbersOf(resolved.get("Matrix", resolve), resolve));
 	const rect = [

@@ -1,9 +1,18 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import type { Stroke } from "../../pdf/drawing/field-value.ts";
 import { identity, instantColumn } from "../../platform/database/columns.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 import { fieldTypes } from "./rules/field-types.ts";
+
+/** A signature as it was given, or the ids of the chosen options (two may have the same value). */
+export type FieldAnswer =
+	| { type: "strokes"; strokes: Stroke[] }
+	| { type: "typed"; text: string }
+	/** A PNG that the service drew itself from what was uploaded. `key` is a storage key. */
+	| { type: "image"; key: string; sha256: string; size: number }
+	| { type: "chosen"; ids: number[] };
 
 /** A field on a page. The rectangle is in percent of the page as displayed, origin top left. */
 export const fields = pgTable(
@@ -28,8 +37,8 @@ export const fields = pgTable(
 		customText: text("custom_text").notNull().default(""),
 		inserted: boolean("inserted").notNull().default(false),
 		insertedAt: instantColumn("inserted_at"),
-		/** Strokes, typed name or image key of a signature (signing/signature.ts). */
-		signature: jsonb("signature").$type<Record<string, unknown>>(),
+		/** What `customText` cannot say: a signature, or which options were chosen. */
+		answer: jsonb("answer").$type<FieldAnswer>(),
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(table) => [

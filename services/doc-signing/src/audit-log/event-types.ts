@@ -47,3 +47,7 @@ export type Actor =
 
 /** Facts a person may read. Never a signing token, secret, password or key: events leave the service as they are. */
 export type EventData = { by?: Actor | undefined } & Record<string, unknown>;
+
+export function userActor({ id, email }: { id: number; email: string }): Actor {
+	return { kind: "user", userId: id, email };
+}

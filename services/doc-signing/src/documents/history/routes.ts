@@ -1,0 +1,30 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { presentAuditLog } from "../../audit-log/presenter.ts";
+import { listEvents } from "../../audit-log/queries.ts";
+import { auditLogSchema } from "../../audit-log/schemas.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { getDocument } from "../queries.ts";
+
+/** What happened to a document. */
+export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db } = dependencies;
+	return [
+		endpoint({
+			method: "get",
+			path: "/api/v1/documents/:documentId/audit-log",
+			operationId: "getAuditLog",
+			summary: "What happened to a document, oldest first, with the hash chain",
+			tags: ["Documents"],
+			caller: apiToken(dependencies),
+			request: { params: z.object({ documentId: idText }) },
+			responses: { 200: { description: "The events", body: auditLogSchema } },
+			problems: { 404: "There is no such document." },
+			handle: async ({ caller: { owner }, params: { documentId } }) => {
+				await getDocument(db, owner, documentId);
+				return { status: 200, body: presentAuditLog(documentId, await listEvents(db, documentId)) };
+			},
+		}),
+	];
+}

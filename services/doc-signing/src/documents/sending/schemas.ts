@@ -1,0 +1,29 @@
+import { id } from "@repo/validation";
+import { z } from "zod";
+import { documentSchema } from "../schemas.ts";
+
+export const sendDocumentSchema = z
+	.object({
+		sendEmail: z.boolean().nullish().meta({
+			description: "False: nobody is written to, and you hand out the signing links. True when absent.",
+		}),
+		sendCompletionEmails: z.boolean().nullish().meta({
+			description: "Whether everyone gets a mail with the finished document.",
+		}),
+	})
+	.meta({ id: "SendDocument", example: { sendEmail: true } });
+
+export const resendDocumentSchema = z
+	.object({
+		recipients: z.array(id).min(1, "must name at least one recipient").max(200),
+	})
+	.meta({ id: "ResendDocument", example: { recipients: [17] } });
+
+export const sentDocumentSchema = documentSchema.extend({ message: z.string() }).meta({ id: "SentDocument" });
+
+export const resentDocumentSchema = z
+	.object({
+		message: z.string(),
+		recipients: z.array(id).meta({ description: "Who was told: those who can act now." }),
+	})
+	.meta({ id: "ResentDocument" });

@@ -37,9 +37,9 @@ await call(
 		type: "SIGNATURE",
 		pageNumber: 1,
 		pageX: 10 + index * 45,
-		pageY: 80,
-		pageWidth: 35,
-		pageHeight: 8,
+		pageY: 84,
+		pageWidth: 34,
+		pageHeight: 6.5,
 	})),
 );
 

@@ -29,6 +29,27 @@ const demoItems: DemoItem[] = [
 			],
 		}),
 	},
+	{
+		name: "account",
+		service: "doc-signing",
+		command: () => ({
+			arguments: [
+				...["users", "create", "--json"],
+				...["--email", "ada@example.com", "--name", "Ada Sender"],
+			],
+		}),
+	},
+	{
+		name: "API token",
+		service: "doc-signing",
+		command: ({ account }) => ({
+			arguments: [
+				...["tokens", "create", "--json", "--name", "First steps"],
+				"--user",
+				String(account?.email),
+			],
+		}),
+	},
 ];
 
 /** Makes what is missing, with the commands an operator uses. */

@@ -8,6 +8,7 @@ export function nextSteps(services: Service[], demo: DemoData, dataDirectory: st
 		"Everything runs.",
 		services.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`).join("\n"),
 		...oauthInTheBrowser(services, demo),
+		...documentByCurl(services, demo),
 		`Data and secrets of this checkout: ${dataDirectory}\nCtrl-C stops everything and keeps them.\n`,
 	].join("\n\n");
 }
@@ -15,14 +16,36 @@ export function nextSteps(services: Service[], demo: DemoData, dataDirectory: st
 function oauthInTheBrowser(services: Service[], demo: DemoData): string[] {
 	const client = demo["OAuth client"];
 	const scheduling = services.find(({ name }) => name === "scheduling-oauth");
-	if (!client || !scheduling) return [];
+	const user = demo.user;
+	if (!client || !scheduling || !user) return [];
 	return [
-		"OAuth in the browser: run an app of somebody else's, and connect an account to it.",
+		"OAuth in the browser: run an app of somebody else's, open http://localhost:4300, and sign in.",
+		`  username: ${String(user.username)}\n  password: ${String(user.password)}`,
 		[
 			`  ISSUER=${scheduling.address} \\`,
 			`  CLIENT_ID=${String(client.client_id)} \\`,
 			`  CLIENT_SECRET=${String(client.client_secret)} \\`,
 			"  node examples/third-party-app.mjs",
 		].join("\n"),
+	];
+}
+
+function documentByCurl(services: Service[], demo: DemoData): string[] {
+	const token = demo["API token"];
+	const signing = services.find(({ name }) => name === "doc-signing");
+	if (!token || !signing) return [];
+	return [
+		"A document by curl: create it, upload its file, look at it.",
+		[
+			`  export BASE_URL=${signing.address} API_TOKEN=${String(token.token)}`,
+			'  answer=$(curl -s $BASE_URL/api/v1/documents -H "Authorization: Bearer $API_TOKEN" \\',
+			'    -H \'Content-Type: application/json\' -d \'{"title": "Lease", "recipients":',
+			'      [{"name": "Ada", "email": "ada@example.com", "role": "SIGNER"}]}\')',
+			'  field() { node -p "JSON.parse(process.argv[1]).$1" "$answer"; }',
+			'  curl -T examples/lease.pdf "$(field uploadUrl)"',
+			'  curl -s $BASE_URL/api/v1/documents/$(field documentId) -H "Authorization: Bearer $API_TOKEN"',
+		].join("\n"),
+		"Or all of it, up to the signing links:",
+		"  node examples/send-document.mjs examples/lease.pdf",
 	];
 }

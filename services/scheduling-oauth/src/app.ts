@@ -15,6 +15,7 @@ import { authorizationRoutes } from "./authorization/routes.tsx";
 import { bookingRoutes } from "./bookings/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { developerRoutes } from "./developers/routes.ts";
 import { connectedAppsRoutes } from "./grants/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
@@ -30,7 +31,7 @@ import { tokenStatusRoutes } from "./tokens/routes/token-status-routes.ts";
 
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
-	return [
+	const described = [
 		// Apps call these all day, so they are looked at first.
 		...tokenRoutes(dependencies),
 		...meRoutes(dependencies),
@@ -46,6 +47,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...apiKeyRoutes(dependencies),
 		...connectedAppsRoutes(dependencies),
 	];
+	return [...described, ...developerRoutes(dependencies, described)];
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {

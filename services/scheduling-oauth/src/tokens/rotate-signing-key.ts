@@ -1,6 +1,6 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { moveCurrentKeyToRetired } from "./queries/signing-keys.ts";
+import { lockKeys, moveCurrentKeyToRetired } from "./queries/signing-keys.ts";
 import { addKey } from "./signing-keys.ts";
 
 /**
@@ -13,6 +13,7 @@ export async function rotateSigningKey(
 ): Promise<{ kid: string; retired: string[] }> {
 	const at = clock();
 	return db.transaction(async (tx) => {
+		await lockKeys(tx);
 		const retired = await moveCurrentKeyToRetired(tx, at);
 		const kid = await addKey(tx, config, at);
 		await recordEvent(tx, {

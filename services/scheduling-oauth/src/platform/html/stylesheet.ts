@@ -50,6 +50,37 @@ nav a{text-decoration:none}
 nav a[aria-current]{color:inherit;font-weight:600;box-shadow:inset 0 -2px var(--accent)}
 .who{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin-left:auto;color:var(--soft)}
 footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:0 1rem 2rem;font-size:.9rem}
+.strong{font-weight:600}
+.small{font-size:.9rem}
+.form{max-width:34rem}
+.form>h2:first-child{margin-top:0}
+.heading{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;margin-bottom:.5rem}
+.heading h1{margin:.5rem 0}
+.actions.start>*{flex:0 1 auto}
+.badge{display:inline-block;margin-left:.5rem;padding:0 .5rem;font-size:.85rem;font-weight:600;line-height:1.5rem;color:var(--soft);border:1px solid var(--line);border-radius:1rem;vertical-align:middle}
+ul.rows{list-style:none;margin:1rem 0;padding:0;background:var(--paper);border:1px solid var(--line);border-radius:.75rem}
+ul.rows:empty{display:none}
+ul.rows>li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.75rem 1.25rem}
+ul.rows>li+li{border-top:1px solid var(--line)}
+ul.rows>li>div{flex:1 1 14rem;min-width:0;overflow-wrap:anywhere}
+ul.rows p{margin:.15rem 0 0;font-size:.95rem}
+ul.tiles{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem}
+ul.tiles>li{margin:0}
+ul.tiles h2{margin:0 0 .25rem}
+.tabs{border-bottom:1px solid var(--line);margin-bottom:1rem}
+dl{margin:0}
+dl.card{margin:1rem 0}
+dt{font-size:.9rem;color:var(--soft)}
+dd{margin:0 0 .9rem;overflow-wrap:anywhere}
+dd:last-child{margin-bottom:0}
+.lines{white-space:pre-line}
+.app{display:flex;flex-wrap:wrap;gap:1rem 1.25rem}
+.app>div{flex:1 1 14rem;min-width:0}
+.app h2{margin:0;overflow-wrap:anywhere}
+.app ul{margin:.25rem 0;padding-left:1.25rem}
+.app form{margin-top:1rem}
+h1,h2,td,th,.card>p{overflow-wrap:anywhere}
+h3{font-size:1rem;margin:1.5rem 0 .5rem}
 img.logo{width:4rem;height:4rem;object-fit:contain;border-radius:.75rem}
 `;
 

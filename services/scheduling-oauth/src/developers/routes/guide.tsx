@@ -1,0 +1,31 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { listScopes } from "../../clients/queries.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { pageAnswers } from "../../platform/http/answers.ts";
+import { GuidePage } from "../pages/guide-page.tsx";
+import { RegisterPage } from "../pages/register-page.tsx";
+
+/** What whoever builds an app has to know. */
+export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/developers",
+			operationId: "showGuide",
+			summary: "The developers' guide",
+			documented: false,
+			responses: pageAnswers,
+			handle: async () => page(200, <GuidePage config={config} scopes={await listScopes(db)} />),
+		}),
+		endpoint({
+			method: "get",
+			path: "/developers/register",
+			operationId: "showRegister",
+			summary: "How an app is registered",
+			documented: false,
+			responses: pageAnswers,
+			handle: async () => page(200, <RegisterPage supportEmail={config.SUPPORT_EMAIL} />),
+		}),
+	];
+}

@@ -1,0 +1,64 @@
+/** Requests to copy, in the standards' dialect and in the service's own. Both work at the same addresses. */
+export function requestsFor(base: string) {
+	return {
+		library: `import * as oauth from "oauth4webapi";
+
+const issuer = new URL("${base}");
+const server = await oauth.processDiscoveryResponse(
+  issuer,
+  await oauth.discoveryRequest(issuer, { algorithm: "oauth2" }),
+);`,
+		authorize: `${base}/auth/oauth2/authorize
+  ?client_id=YOUR_CLIENT_ID
+  &redirect_uri=https%3A%2F%2Fapp.example%2Fcallback
+  &scope=READ_BOOKING%20READ_PROFILE
+  &state=RANDOM_STRING`,
+		exchangeForm: `curl ${base}/api/auth/oauth/token \\
+  -d grant_type=authorization_code \\
+  -d code=THE_CODE \\
+  -d redirect_uri=https://app.example/callback \\
+  -d client_id=YOUR_CLIENT_ID \\
+  -d client_secret=YOUR_CLIENT_SECRET`,
+		exchangeJson: `curl ${base}/api/auth/oauth/token \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "grant_type": "authorization_code",
+    "code": "THE_CODE",
+    "redirect_uri": "https://app.example/callback",
+    "client_id": "YOUR_CLIENT_ID",
+    "client_secret": "YOUR_CLIENT_SECRET"
+  }'`,
+		answer: `{
+  "access_token": "…",
+  "token_type": "Bearer",
+  "expires_in": 1800,
+  "scope": "READ_BOOKING READ_PROFILE",
+  "refresh_token": "…"
+}`,
+		me: `curl ${base}/api/auth/oauth/me \\
+  -H "Authorization: Bearer ACCESS_TOKEN"`,
+		bookings: `curl "${base}/api/v1/bookings?status=accepted&limit=20" \\
+  -H "Authorization: Bearer ACCESS_TOKEN"`,
+		refreshForm: `curl ${base}/api/auth/oauth/token \\
+  -d grant_type=refresh_token \\
+  -d refresh_token=REFRESH_TOKEN \\
+  -d client_id=YOUR_CLIENT_ID \\
+  -d client_secret=YOUR_CLIENT_SECRET`,
+		refreshJson: `curl ${base}/api/auth/oauth/refreshToken \\
+  -H "Authorization: Bearer REFRESH_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "grant_type": "refresh_token",
+    "client_id": "YOUR_CLIENT_ID",
+    "client_secret": "YOUR_CLIENT_SECRET"
+  }'`,
+		apiKey: `curl ${base}/api/v1/bookings \\
+  -H "X-API-Key: YOUR_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "title": "Lunch",
+    "start": "2030-05-01T12:00:00+02:00",
+    "end": "2030-05-01T13:00:00+02:00"
+  }'`,
+	};
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from "node:fs";
+import { endpointsOf } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { createDependencies } from "./dependencies.ts";
+import { describeApi } from "./developers/open-api.ts";
+
+// Writes openapi.json beside package.json. Nothing is connected to: the document is made of the endpoints alone.
+const config = readConfig({
+	BASE_URL: "http://localhost:4100",
+	DATABASE_URL: "postgres://nobody@localhost/nothing",
+	SIGNING_KEY_SECRET: "0".repeat(43),
+	SUPPORT_EMAIL: "support@localhost.example",
+	SMTP_URL: "smtp://localhost",
+});
+const document = describeApi(endpointsOf(createDependencies(config)), config);
+writeFileSync(new URL("../openapi.json", import.meta.url), `${JSON.stringify(document, null, "\t")}\n`);

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { sessionCookie } from "../../src/accounts/browser.ts";
+import { createApiKey } from "../../src/api-keys/create-api-key.ts";
+import { createBooking } from "../../src/bookings/create-booking.ts";
+import { newApp, newTokens } from "../support/apps.ts";
+import { faultsOf, openChromium, openPage, type ServedApp, serveApp, widths } from "../support/browser.ts";
+import { newPerson, type Person } from "../support/people.ts";
+
+let app: ServedApp;
+let browser: Browser;
+let person: Person;
+let bookingUid = "";
+
+beforeAll(async () => {
+	app = await serveApp();
+	browser = await openChromium();
+	person = await newPerson(app, "ada", { timeZone: "Europe/Berlin" });
+	const { dependencies } = app;
+	await createApiKey(dependencies, person, { name: "Wall calendar in the kitchen", days: 90 });
+	for (let day = 1; day <= 22; day += 1) {
+		const booking = await createBooking(dependencies, person.id, {
+			title:
+				day % 3 ? "Lunch with Grace" : "Planning the quarter with the whole team, and what comes after it",
+			description: "Bring the notes.\n\nAnd cake.",
+			start: new Date(Date.UTC(2030, 0, day, 11)),
+			end: new Date(Date.UTC(2030, 0, day, 12)),
+			time_zone: undefined,
+			location: "Café am Eck, Schönhauser Allee 1",
+			attendees: [{ name: "Grace Hopper", email: "grace.brewster.murray.hopper@navy.example.test" }],
+		});
+		bookingUid = booking.uid;
+	}
+	const connected = await newApp(app, { name: "Calendar app" });
+	await newTokens(app, person, connected, { scope: "READ_BOOKING READ_PROFILE" });
+});
+afterAll(async () => {
+	await browser?.close();
+	await app?.close();
+});
+
+const strangers = [
+	"/",
+	"/sign-in",
+	"/sign-up",
+	"/password/forgotten",
+	"/developers",
+	"/developers/register",
+	"/nowhere",
+];
+const signedIn = [
+	"/",
+	"/account",
+	"/account/password",
+	"/account/sessions",
+	"/account/api-keys",
+	"/account/apps",
+	"/bookings",
+	"/bookings/new",
+	"/bookings/:uid",
+];
+
+describe.each([false, true])("the pages, dark: %s", (dark) => {
+	describe.each(widths)("at %i px", (width) => {
+		it.each(strangers)("%s is right for a stranger", async (path) => {
+			const page = await openPage(browser, app.baseUrl, width, dark);
+			await page.goto(path);
+			expect(await lookAt(page, `${path} stranger`, width, dark)).toEqual([]);
+			await page.context().close();
+		});
+
+		it.each(signedIn)("%s is right for somebody signed in", async (path) => {
+			const page = await openPage(browser, app.baseUrl, width, dark);
+			await signIn(page);
+			await page.goto(path.replace(":uid", bookingUid));
+			expect(await lookAt(page, path, width, dark)).toEqual([]);
+			await page.context().close();
+		});
+
+		it("says what is wrong beside the field", async () => {
+			const page = await openPage(browser, app.baseUrl, width, dark);
+			await signIn(page);
+			await page.goto("/bookings/new");
+			await page.getByLabel("Title").fill("Dinner");
+			await page.getByLabel("To").fill("2020-01-01T10:00");
+			await page.getByLabel("Who attends").fill("Grace");
+			await page.getByRole("button", { name: "Book it" }).click();
+			expect(await page.getByLabel("Title").inputValue()).toBe("Dinner");
+			expect(await page.getByLabel("Who attends").inputValue()).toBe("Grace");
+			expect(await lookAt(page, "/bookings/new refused", width, dark)).toEqual([]);
+			await page.context().close();
+		});
+
+		it("shows a new key once", async () => {
+			const page = await openPage(browser, app.baseUrl, width, dark);
+			await signIn(page);
+			await page.goto("/account/api-keys");
+			await page.getByLabel("What is it for?").fill("A test");
+			await page.getByRole("button", { name: "Make the key" }).click();
+			expect(await lookAt(page, "/account/api-keys made", width, dark)).toEqual([]);
+			const key = await page.locator("pre").first().textContent();
+			await page.goto("/account/api-keys");
+			expect(await page.content()).not.toContain(key);
+			await page.context().close();
+		});
+	});
+});
+
+it("shows the interactive reference with nothing from elsewhere and nothing its policy forbids", async () => {
+	const page = await openPage(browser, app.baseUrl, 1280);
+	const asked: string[] = [];
+	const complaints: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).origin));
+	page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+	await page.goto("/api/openapi");
+	await page.getByText("List bookings, newest start first").waitFor();
+	await picture(page, "/api/openapi", 1280, false);
+	expect(new Set(asked)).toEqual(new Set([app.baseUrl]));
+	expect(complaints).toEqual([]);
+	await page.context().close();
+});
+
+async function signIn(page: Page): Promise<void> {
+	const [name = "", value = ""] = (sessionCookie(app.dependencies, person.secret).split(";")[0] ?? "").split(
+		"=",
+	);
+	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
+}
+
+async function lookAt(page: Page, name: string, width: number, dark: boolean): Promise<string[]> {
+	await picture(page, name, width, dark);
+	return faultsOf(page);
+}
+
+/** Kept where JOURNEY_PICTURES says, for people to look at. */
+async function picture(page: Page, name: string, width: number, dark: boolean): Promise<void> {
+	const folder = process.env.JOURNEY_PICTURES;
+	if (!folder) return;
+	const file = `${name.replaceAll(/\W+/g, "-")}-${width}${dark ? "-dark" : ""}.png`;
+	await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+}

@@ -251,7 +251,9 @@ CREATE TABLE "template_fields" (
 	"position_y" numeric NOT NULL,
 	"width" numeric NOT NULL,
 	"height" numeric NOT NULL,
-	"field_meta" jsonb
+	"field_meta" jsonb,
+	CONSTRAINT "template_fields_page" CHECK ("template_fields"."page" >= 1),
+	CONSTRAINT "template_fields_inside_page" CHECK ("template_fields"."position_x" >= 0 AND "template_fields"."position_y" >= 0 AND "template_fields"."width" > 0 AND "template_fields"."height" > 0 AND "template_fields"."position_x" + "template_fields"."width" <= 100.001 AND "template_fields"."position_y" + "template_fields"."height" <= 100.001)
 );
 --> statement-breakpoint
 CREATE TABLE "template_recipients" (
@@ -260,10 +262,12 @@ CREATE TABLE "template_recipients" (
 	"email" text NOT NULL,
 	"name" text NOT NULL,
 	"role" text NOT NULL,
-	"signing_order" integer,
+	"signing_order" integer NOT NULL,
 	"access_auth" text,
 	"action_auth" text,
-	CONSTRAINT "template_recipients_role" CHECK ("template_recipients"."role" IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC'))
+	CONSTRAINT "template_recipients_role" CHECK ("template_recipients"."role" IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC')),
+	CONSTRAINT "template_recipients_access_auth" CHECK ("template_recipients"."access_auth" IN ('ACCOUNT')),
+	CONSTRAINT "template_recipients_action_auth" CHECK ("template_recipients"."action_auth" IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH'))
 );
 --> statement-breakpoint
 CREATE TABLE "templates" (
@@ -283,12 +287,14 @@ CREATE TABLE "templates" (
 	"signing_order" text DEFAULT 'PARALLEL' NOT NULL,
 	"global_access_auth" text,
 	"global_action_auth" text,
-	"direct_link_token" text,
+	"direct_link_token" text NOT NULL,
 	"direct_link_enabled" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "templates_type" CHECK ("templates"."type" IN ('PUBLIC', 'PRIVATE')),
-	CONSTRAINT "templates_signing_order" CHECK ("templates"."signing_order" IN ('PARALLEL', 'SEQUENTIAL'))
+	CONSTRAINT "templates_signing_order" CHECK ("templates"."signing_order" IN ('PARALLEL', 'SEQUENTIAL')),
+	CONSTRAINT "templates_access_auth" CHECK ("templates"."global_access_auth" IN ('ACCOUNT')),
+	CONSTRAINT "templates_action_auth" CHECK ("templates"."global_action_auth" IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH'))
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -375,7 +381,9 @@ CREATE INDEX "sealings_sealed_hash" ON "sealings" USING btree ("sealed_hash");--
 CREATE UNIQUE INDEX "signing_certificates_one_generated" ON "signing_certificates" USING btree (("encrypted_key" IS NOT NULL)) WHERE "signing_certificates"."encrypted_key" IS NOT NULL AND "signing_certificates"."retired_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "team_members_user_id" ON "team_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "template_fields_template_id" ON "template_fields" USING btree ("template_id","id");--> statement-breakpoint
+CREATE INDEX "template_fields_recipient_id" ON "template_fields" USING btree ("recipient_id");--> statement-breakpoint
 CREATE INDEX "template_recipients_template_id" ON "template_recipients" USING btree ("template_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "templates_document_data_id_unique" ON "templates" USING btree ("template_document_data_id");--> statement-breakpoint
 CREATE INDEX "templates_of_user" ON "templates" USING btree ("user_id","id" DESC NULLS LAST) WHERE "templates"."team_id" IS NULL;--> statement-breakpoint
 CREATE INDEX "templates_of_team" ON "templates" USING btree ("team_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_direct_link_token_unique" ON "templates" USING btree ("direct_link_token");--> statement-breakpoint

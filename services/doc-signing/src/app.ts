@@ -13,10 +13,11 @@ import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
+import { webhookRoutes } from "./webhooks/routes/webhooks.ts";
 
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
-	return [...healthRoutes(dependencies)];
+	return [...healthRoutes(dependencies), ...webhookRoutes(dependencies)];
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {

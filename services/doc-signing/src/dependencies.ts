@@ -4,6 +4,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { createLog, type Logger } from "./platform/log.ts";
 import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
+import { type Outbound, openOutbound } from "./platform/outbound/outbound.ts";
 import { openStorage, type Storage } from "./platform/storage/storage.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
@@ -14,6 +15,8 @@ export type Dependencies = {
 	log: Logger;
 	mailer: Mailer;
 	storage: Storage;
+	/** Requests to addresses that others chose. */
+	outbound: Outbound;
 	/** Child processes that open strangers' PDFs. */
 	pdf: PdfProcesses;
 };
@@ -48,6 +51,9 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 				},
 				clock,
 			),
+		outbound:
+			overrides.outbound ??
+			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
 		pdf:
 			overrides.pdf ??
 			openPdfProcesses({
@@ -58,8 +64,9 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 	};
 }
 
-export async function closeDependencies({ db, mailer, pdf }: Dependencies): Promise<void> {
+export async function closeDependencies({ db, mailer, outbound, pdf }: Dependencies): Promise<void> {
 	await pdf.close();
 	mailer.close();
+	await outbound.close();
 	await db.$client.end();
 }

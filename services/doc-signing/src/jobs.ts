@@ -1,10 +1,11 @@
 import type { TaskList } from "graphile-worker";
 import type { Dependencies } from "./dependencies.ts";
 import { mailTasks } from "./mail/jobs.ts";
+import { webhookTasks } from "./webhooks/jobs.ts";
 
 /** Every job of the service by its name. Each feature's jobs.ts gives its own. */
 export function tasksOf(dependencies: Dependencies): TaskList {
-	return { ...mailTasks(dependencies) };
+	return { ...mailTasks(dependencies), ...webhookTasks(dependencies) };
 }
 
 /** What runs by the clock: sweeps that find what nobody told us of. */

@@ -1,4 +1,8 @@
+import type { z } from "zod";
+import type { DeliveryRow } from "./queries/deliveries.ts";
 import type { DocumentSubject, TemplateSubject } from "./queries/subjects.ts";
+import type { WebhookRow } from "./queries/webhooks.ts";
+import type { deliverySchema, webhookSchema } from "./schemas.ts";
 
 /** A document as webhooks of the public v1 API show it. What gives access, a recipient's token, is left out. */
 export function presentDocumentSubject({ document, recipients }: DocumentSubject): Record<string, unknown> {
@@ -78,5 +82,35 @@ function metaOf(row: DocumentSubject["document"] | TemplateSubject["template"]):
 		dateFormat: row.dateFormat,
 		redirectUrl: row.redirectUrl,
 		signingOrder: row.signingOrder,
+	};
+}
+
+/** Without its secret. */
+export function presentWebhook(row: WebhookRow): z.input<typeof webhookSchema> {
+	return {
+		id: row.id,
+		userId: row.userId,
+		teamId: row.teamId,
+		url: row.url,
+		events: row.events,
+		enabled: row.enabled,
+		createdAt: row.createdAt.toISOString(),
+		updatedAt: row.updatedAt.toISOString(),
+	};
+}
+
+export function presentDelivery(row: DeliveryRow): z.input<typeof deliverySchema> {
+	return {
+		id: row.id,
+		webhookId: row.webhookId,
+		event: row.event,
+		status: row.status,
+		attempts: row.attempts,
+		responseStatus: row.responseStatus,
+		error: row.error,
+		payload: row.payload,
+		createdAt: row.createdAt.toISOString(),
+		lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+		deliveredAt: row.deliveredAt?.toISOString() ?? null,
 	};
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, json, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 import { teams } from "../teams/tables.ts";
+import type { WebhookEvent } from "./events.ts";
 
 export const webhooks = pgTable(
 	"webhooks",
@@ -13,7 +14,7 @@ export const webhooks = pgTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
 		url: text("url").notNull(),
-		events: text("events").array().notNull(),
+		events: text("events").array().$type<WebhookEvent[]>().notNull(),
 		/** `whsec_…` under AES-256-GCM, as it has to be used again. */
 		encryptedSecret: bytes("encrypted_secret").notNull(),
 		enabled: boolean("enabled").notNull().default(true),
@@ -32,8 +33,9 @@ export const webhookDeliveries = pgTable(
 		webhookId: integer("webhook_id")
 			.notNull()
 			.references(() => webhooks.id, { onDelete: "cascade" }),
-		event: text("event").notNull(),
-		payload: jsonb("payload").notNull(),
+		event: text("event").$type<WebhookEvent>().notNull(),
+		/** Not jsonb, which would not give back the bytes that are signed. */
+		payload: json("payload").$type<Record<string, unknown>>().notNull(),
 		status: text("status", { enum: ["PENDING", "DELIVERED", "FAILED"] })
 			.notNull()
 			.default("PENDING"),

@@ -1,6 +1,7 @@
-import { and, arrayContains, asc, eq, isNull } from "drizzle-orm";
+import { and, arrayContains, asc, count, desc, eq, isNull } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Queryable } from "../../platform/database/database.ts";
+import { WebhookNotFound } from "../errors.ts";
 import type { WebhookEvent } from "../events.ts";
 import { webhooks } from "../tables.ts";
 
@@ -24,4 +25,65 @@ export function ownedBy({ userId, teamId }: Owner) {
 	return teamId === null
 		? and(eq(webhooks.userId, userId), isNull(webhooks.teamId))
 		: eq(webhooks.teamId, teamId);
+}
+
+export async function countWebhooks(db: Queryable, owner: Owner): Promise<number> {
+	const [found] = await db.select({ total: count() }).from(webhooks).where(ownedBy(owner));
+	return found?.total ?? 0;
+}
+
+/** Newest first. */
+export function listWebhooks(
+	db: Queryable,
+	owner: Owner,
+	{ page, perPage }: { page: number; perPage: number },
+): Promise<WebhookRow[]> {
+	return db
+		.select()
+		.from(webhooks)
+		.where(ownedBy(owner))
+		.orderBy(desc(webhooks.id))
+		.limit(perPage)
+		.offset((page - 1) * perPage);
+}
+
+/** The caller's webhook. Throws WebhookNotFound, also for anyone else's. */
+export async function getWebhook(db: Queryable, owner: Owner, id: number): Promise<WebhookRow> {
+	const [row] = await db
+		.select()
+		.from(webhooks)
+		.where(and(ownedBy(owner), eq(webhooks.id, id)));
+	if (!row) throw new WebhookNotFound();
+	return row;
+}
+
+export async function insertWebhook(tx: Queryable, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+	const [inserted] = await tx.insert(webhooks).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+export async function updateWebhookRow(
+	db: Queryable,
+	owner: Owner,
+	id: number,
+	change: Partial<typeof webhooks.$inferInsert>,
+): Promise<WebhookRow> {
+	const [row] = await db
+		.update(webhooks)
+		.set(change)
+		.where(and(ownedBy(owner), eq(webhooks.id, id)))
+		.returning();
+	if (!row) throw new WebhookNotFound();
+	return row;
+}
+
+/** Deliveries go with it. */
+export async function deleteWebhookRow(db: Queryable, owner: Owner, id: number): Promise<WebhookRow> {
+	const [row] = await db
+		.delete(webhooks)
+		.where(and(ownedBy(owner), eq(webhooks.id, id)))
+		.returning();
+	if (!row) throw new WebhookNotFound();
+	return row;
 }

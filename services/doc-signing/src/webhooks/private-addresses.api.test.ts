@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { publishEvent } from "./publish-event.ts";
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let sender: Sender;
+beforeAll(async () => {
+	receiver = await startWebhookReceiver();
+	app = await startApp();
+	sender = await insertSender(app.dependencies);
+});
+afterAll(async () => {
+	await app.close();
+	await receiver.close();
+});
+
+it.each([
+	"http://127.0.0.1/",
+	"http://[::1]/",
+	"http://localhost:9000/",
+	"http://hooks.localhost/",
+	"http://169.254.169.254/latest/meta-data",
+	"http://[::ffff:10.0.0.1]/",
+	"http://2130706433/",
+	"http://0/",
+])("a webhook to %s is refused", async (url) => {
+	const { body } = await app.agent
+		.post("/api/v1/webhooks")
+		.set("authorization", sender.authorization)
+		.send({ url, events: ["DOCUMENT_SENT"] })
+		.expect(400);
+	expect(body.errors).toEqual([{ path: "body.url", message: "must not be an address of a private network" }]);
+});
+
+it("a webhook that got in by another way delivers nothing to a private address", async () => {
+	const { db, clock } = app.dependencies;
+	const hook = { url: "https://example.com/", events: ["DOCUMENT_SENT"] };
+	const created = await app.agent
+		.post("/api/v1/webhooks")
+		.set("authorization", sender.authorization)
+		.send(hook)
+		.expect(200);
+	await db.$client.query("UPDATE webhooks SET url = $1", [receiver.url]);
+	const { documentId } = await insertSentDocument(app.dependencies, { sender });
+	const owner = { userId: sender.userId, teamId: null };
+	await db.transaction((tx) =>
+		publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject: { documentId }, at: clock() }),
+	);
+	await app.workOff();
+	const { body } = await app.agent
+		.get(`/api/v1/webhooks/${created.body.id}/deliveries`)
+		.set("authorization", sender.authorization);
+	expect(body.deliveries[0].error).toBe(
+		"The address leads to a private network, where nothing is delivered.",
+	);
+	expect(receiver.received).toEqual([]);
+	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+});

@@ -1,0 +1,22 @@
+import type { Owner } from "../accounts/owner.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { DeliveryNotFound, WebhookSwitchedOff } from "./errors.ts";
+import { enqueueDelivery } from "./publish-event.ts";
+import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts";
+import { getWebhook } from "./queries/webhooks.ts";
+
+/** Delivers again what was delivered, failed or waits: the same message under the same `webhook-id`, with all its tries. */
+export async function redeliver(
+	{ db }: Pick<Dependencies, "db">,
+	owner: Owner,
+	{ webhookId, deliveryId }: { webhookId: number; deliveryId: string },
+): Promise<DeliveryRow> {
+	return db.transaction(async (tx) => {
+		const webhook = await getWebhook(tx, owner, webhookId);
+		if (!webhook.enabled) throw new WebhookSwitchedOff();
+		const delivery = await moveDeliveryToPending(tx, webhookId, deliveryId);
+		if (!delivery) throw new DeliveryNotFound();
+		await enqueueDelivery(tx, deliveryId);
+		return delivery;
+	});
+}

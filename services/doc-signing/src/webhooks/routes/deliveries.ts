@@ -1,0 +1,62 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { idempotent } from "../../api-tokens/idempotent.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { presentDelivery } from "../presenter.ts";
+import { listDeliveries } from "../queries/deliveries.ts";
+import { getWebhook } from "../queries/webhooks.ts";
+import { redeliver } from "../redeliver.ts";
+import {
+	deliveryIdSchema,
+	deliveryListSchema,
+	deliveryPageSchema,
+	deliverySchema,
+	webhookIdSchema,
+} from "../schemas.ts";
+
+const common = { tags: ["Webhooks"] };
+
+export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db } = dependencies;
+	const caller = apiToken(dependencies);
+	return [
+		endpoint({
+			...common,
+			method: "get",
+			path: "/api/v1/webhooks/:webhookId/deliveries",
+			operationId: "listWebhookDeliveries",
+			summary: "List what a webhook was told, newest first",
+			caller,
+			request: { params: webhookIdSchema, query: deliveryPageSchema },
+			responses: { 200: { description: "A page of deliveries", body: deliveryListSchema } },
+			problems: { 404: "There is no such webhook." },
+			handle: async ({ caller: { owner }, params: { webhookId }, query }) => {
+				await getWebhook(db, owner, webhookId);
+				const { rows, total } = await listDeliveries(db, webhookId, query);
+				const totalPages = Math.ceil(total / query.perPage);
+				return { status: 200, body: { deliveries: rows.map(presentDelivery), totalPages } };
+			},
+		}),
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
+				operationId: "redeliverWebhook",
+				summary: "Deliver once more, under the same webhook-id",
+				caller,
+				request: { params: deliveryIdSchema },
+				responses: { 200: { description: "The delivery, waiting to go out", body: deliverySchema } },
+				problems: {
+					404: "There is no such webhook, or it has no such delivery.",
+					400: "The webhook is switched off.",
+				},
+				handle: async ({ caller: { owner }, params }) => ({
+					status: 200,
+					body: presentDelivery(await redeliver(dependencies, owner, params)),
+				}),
+			}),
+		),
+	];
+}

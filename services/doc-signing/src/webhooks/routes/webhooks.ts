@@ -1,0 +1,88 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { changeWebhook } from "../change-webhook.ts";
+import { presentWebhook } from "../presenter.ts";
+import { countWebhooks, deleteWebhookRow, getWebhook, listWebhooks } from "../queries/webhooks.ts";
+import {
+	webhookChangeSchema,
+	webhookIdSchema,
+	webhookListSchema,
+	webhookPageSchema,
+	webhookSchema,
+} from "../schemas.ts";
+import { creationRoute } from "./creation.ts";
+import { deliveryRoutes } from "./deliveries.ts";
+
+const common = { tags: ["Webhooks"] };
+const problems = { 404: "There is no such webhook." };
+
+/** What a program subscribes to instead of asking again and again. */
+export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db } = dependencies;
+	const caller = apiToken(dependencies);
+	return [
+		endpoint({
+			...common,
+			method: "get",
+			path: "/api/v1/webhooks",
+			operationId: "listWebhooks",
+			summary: "List webhooks, newest first",
+			caller,
+			request: { query: webhookPageSchema },
+			responses: { 200: { description: "A page of webhooks", body: webhookListSchema } },
+			handle: async ({ caller: { owner }, query }) => {
+				const webhooks = await listWebhooks(db, owner, query);
+				const totalPages = Math.ceil((await countWebhooks(db, owner)) / query.perPage);
+				return { status: 200, body: { webhooks: webhooks.map(presentWebhook), totalPages } };
+			},
+		}),
+		creationRoute(dependencies),
+		endpoint({
+			...common,
+			method: "get",
+			path: "/api/v1/webhooks/:webhookId",
+			operationId: "getWebhook",
+			summary: "Read a webhook",
+			caller,
+			request: { params: webhookIdSchema },
+			responses: { 200: { description: "The webhook, without its secret", body: webhookSchema } },
+			problems,
+			handle: async ({ caller: { owner }, params: { webhookId } }) => ({
+				status: 200,
+				body: presentWebhook(await getWebhook(db, owner, webhookId)),
+			}),
+		}),
+		endpoint({
+			...common,
+			method: "patch",
+			path: "/api/v1/webhooks/:webhookId",
+			operationId: "changeWebhook",
+			summary: "Change a webhook's address or events, or switch it off and on",
+			caller,
+			request: { params: webhookIdSchema, body: webhookChangeSchema },
+			responses: { 200: { description: "The webhook as it is now", body: webhookSchema } },
+			problems,
+			handle: async ({ caller: { owner }, params: { webhookId }, body }) => ({
+				status: 200,
+				body: presentWebhook(await changeWebhook(dependencies, owner, webhookId, body)),
+			}),
+		}),
+		endpoint({
+			...common,
+			method: "delete",
+			path: "/api/v1/webhooks/:webhookId",
+			operationId: "deleteWebhook",
+			summary: "Delete a webhook and its deliveries",
+			caller,
+			request: { params: webhookIdSchema },
+			responses: { 200: { description: "The webhook that was", body: webhookSchema } },
+			problems,
+			handle: async ({ caller: { owner }, params: { webhookId } }) => ({
+				status: 200,
+				body: presentWebhook(await deleteWebhookRow(db, owner, webhookId)),
+			}),
+		}),
+		...deliveryRoutes(dependencies),
+	];
+}

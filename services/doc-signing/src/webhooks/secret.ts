@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { Config } from "../config.ts";
+import { decrypt, encrypt } from "../platform/encryption.ts";
+
+/** `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
+export function newWebhookSecret(): string {
+	return `whsec_${randomBytes(32).toString("base64")}`;
+}
+
+export function encryptSecret(secret: string, userId: number, config: Keys): Buffer {
+	return encrypt(Buffer.from(secret), keyOf(config), boundTo(userId));
+}
+
+export function decryptSecret(encrypted: Buffer, userId: number, config: Keys): string {
+	return decrypt(encrypted, keyOf(config), boundTo(userId)).toString();
+}
+
+type Keys = Pick<Config, "ENCRYPTION_SECRET">;
+
+function keyOf({ ENCRYPTION_SECRET }: Keys): Buffer {
+	return Buffer.from(ENCRYPTION_SECRET, "base64url");
+}
+
+function boundTo(userId: number): string {
+	return `webhook secret of user ${userId}`;
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { Webhook } from "standardwebhooks";
+import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { publishEvent } from "./publish-event.ts";
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let sender: Sender;
+beforeAll(async () => {
+	receiver = await startWebhookReceiver();
+	app = await startApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+});
+afterAll(async () => {
+	await app.close();
+	await receiver.close();
+});
+beforeEach(async () => {
+	receiver.received.length = 0;
+	receiver.answerWith(204);
+	sender = await insertSender(app.dependencies);
+});
+
+const as = ({ authorization }: Sender) => ({ authorization });
+async function subscribe(events = ["DOCUMENT_SENT"], who = sender, url = `${receiver.url}/hook`) {
+	const { body } = await app.agent.post("/api/v1/webhooks").set(as(who)).send({ url, events }).expect(200);
+	return body;
+}
+async function publish(event: "DOCUMENT_SENT" | "DOCUMENT_COMPLETED" = "DOCUMENT_SENT") {
+	const sample = await insertSentDocument(app.dependencies, { sender });
+	const { db, clock } = app.dependencies;
+	const owner = { userId: sender.userId, teamId: null };
+	await db.transaction((tx) =>
+		publishEvent(tx, { owner, event, subject: { documentId: sample.documentId }, at: clock() }),
+	);
+	return sample;
+}
+async function deliveries(id: number) {
+	const { body } = await app.agent.get(`/api/v1/webhooks/${id}/deliveries`).set(as(sender)).expect(200);
+	return body.deliveries;
+}
+const makeDue = () =>
+	app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+
+describe("webhooks in the API", () => {
+	it("show their secret once, and keep it encrypted", async () => {
+		const created = await subscribe();
+		expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+		const read = await app.agent.get(`/api/v1/webhooks/${created.id}`).set(as(sender)).expect(200);
+		expect(read.body).toEqual({ ...created, secret: undefined });
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT encrypted_secret FROM webhooks WHERE id = $1",
+			[created.id],
+		);
+		expect(rows[0].encrypted_secret.toString("latin1")).not.toContain(created.secret.slice(6));
+	});
+
+	it("give the same secret again for the same Idempotency-Key, and keep that encrypted too", async () => {
+		const ask = () =>
+			app.agent
+				.post("/api/v1/webhooks")
+				.set({ ...as(sender), "idempotency-key": "one" })
+				.send({ url: "https://example.com/", events: ["DOCUMENT_SENT"] });
+		const first = await ask();
+		const second = await ask();
+		expect(second.body).toEqual(first.body);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT answer::text FROM idempotency_keys WHERE key = 'one'",
+		);
+		expect(rows).toHaveLength(1);
+		expect(rows[0].answer).not.toContain(first.body.secret.slice(6));
+	});
+
+	it("can be listed, changed and deleted by their owner", async () => {
+		const { id } = await subscribe();
+		const path = `/api/v1/webhooks/${id}`;
+		const change = { events: ["DOCUMENT_SIGNED", "DOCUMENT_SIGNED"], enabled: false };
+		const { body: changed } = await app.agent.patch(path).set(as(sender)).send(change).expect(200);
+		expect(changed).toMatchObject({ id, events: ["DOCUMENT_SIGNED"], enabled: false });
+		const list = await app.agent.get("/api/v1/webhooks").set(as(sender)).expect(200);
+		expect(list.body).toEqual({ webhooks: [changed], totalPages: 1 });
+		await app.agent.delete(path).set(as(sender)).expect(200);
+		await app.agent.delete(path).set(as(sender)).expect(404);
+	});
+
+	it("are not there for anyone else", async () => {
+		const { id } = await subscribe();
+		const other = as(await insertSender(app.dependencies));
+		await app.agent.get(`/api/v1/webhooks/${id}`).set(other).expect(404);
+		await app.agent.patch(`/api/v1/webhooks/${id}`).set(other).send({ enabled: false }).expect(404);
+		await app.agent.get(`/api/v1/webhooks/${id}/deliveries`).set(other).expect(404);
+		await app.agent.delete(`/api/v1/webhooks/${id}`).set(other).expect(404);
+		await app.agent.get("/api/v1/webhooks").set(other).expect(200, { webhooks: [], totalPages: 0 });
+		await app.agent.get("/api/v1/webhooks").expect(401);
+	});
+
+	it.each([
+		[{ url: "ftp://example.com", events: ["DOCUMENT_SENT"] }],
+		[{ url: "https://example.com", events: [] }],
+		[{ url: "https://example.com", events: ["DOCUMENT_LOST"] }],
+		[{ events: ["DOCUMENT_SENT"] }],
+	])("refuse %j", async (body) => {
+		await app.agent.post("/api/v1/webhooks").set(as(sender)).send(body).expect(400);
+	});
+});
+
+describe("a delivery", () => {
+	it("is signed so that the Standard Webhooks library accepts it, and says what happened", async () => {
+		const { secret } = await subscribe();
+		const { documentId, recipients } = await publish();
+		await app.workOff();
+		const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
+		const verified = new Webhook(secret).verify(body, headers as Record<string, string>);
+		expect(verified).toMatchObject({
+			event: "DOCUMENT_SENT",
+			createdAt: app.dependencies.clock().toISOString(),
+			webhookEndpoint: `${receiver.url}/hook`,
+			payload: {
+				id: documentId,
+				title: "Lease agreement",
+				status: "PENDING",
+				recipients: [{ id: recipients[0]?.id, email: recipients[0]?.email, signingStatus: "NOT_SIGNED" }],
+			},
+		});
+		expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
+	});
+
+	it("never carries a signing token", async () => {
+		const { id } = await subscribe();
+		const { recipients } = await publish();
+		await app.workOff();
+		expect(recipients[0]?.token).toMatch(/.{40}/);
+		expect(receiver.received[0]?.body).not.toContain(recipients[0]?.token);
+		expect(receiver.received[0]?.body).not.toContain("/sign/");
+		expect(JSON.stringify(await deliveries(id))).not.toContain(recipients[0]?.token);
+	});
+
+	it("goes only to webhooks of that owner that are on and want the event", async () => {
+		await subscribe(["DOCUMENT_COMPLETED"]);
+		await subscribe(["DOCUMENT_SENT"], await insertSender(app.dependencies));
+		const off = await subscribe();
+		await app.agent.patch(`/api/v1/webhooks/${off.id}`).set(as(sender)).send({ enabled: false });
+		await publish();
+		await app.workOff();
+		expect(receiver.received).toEqual([]);
+	});
+
+	it("is tried again under the same id until it is taken, and each try is noted", async () => {
+		const { id, secret } = await subscribe();
+		await publish();
+		receiver.answerWith(500);
+		await app.workOff();
+		expect(await deliveries(id)).toMatchObject([{ status: "PENDING", attempts: 1, responseStatus: 500 }]);
+		receiver.answerWith(200);
+		await makeDue();
+		await app.workOff();
+		expect(await deliveries(id)).toMatchObject([
+			{ status: "DELIVERED", attempts: 2, responseStatus: 200, error: null },
+		]);
+		const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+		expect(ids[0]).toBe(ids[1]);
+		for (const { body, headers } of receiver.received)
+			new Webhook(secret).verify(body, headers as Record<string, string>);
+	});
+
+	it("is given up after a day of tries, and can be made again by hand", async () => {
+		const { id } = await subscribe();
+		await publish();
+		receiver.answerWith(302);
+		const waits: number[] = [];
+		for (let tries = 0; tries < 13; tries++) {
+			await makeDue();
+			await app.workOff();
+			const { rows } = await app.dependencies.db.$client.query(
+				"SELECT extract(epoch FROM run_at - now())::float AS wait FROM graphile_worker.jobs",
+			);
+			if (rows[0]) waits.push(rows[0].wait);
+		}
+		const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3600;
+		expect(hours).toBeGreaterThan(20);
+		expect(hours).toBeLessThan(30);
+		const [failed] = await deliveries(id);
+		expect(failed).toMatchObject({ status: "FAILED", attempts: 13, responseStatus: 302 });
+
+		receiver.answerWith(204);
+		const path = `/api/v1/webhooks/${id}/deliveries/${failed.id}/redeliver`;
+		await app.agent
+			.post(path)
+			.set(as(await insertSender(app.dependencies)))
+			.expect(404);
+		await app.agent.post(path).set(as(sender)).expect(200);
+		await app.workOff();
+		expect(await deliveries(id)).toMatchObject([{ id: failed.id, status: "DELIVERED" }]);
+		expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(failed.id);
+	});
+
+	it("that nobody takes because nobody is there says so, without naming our network", async () => {
+		const { id } = await subscribe(["DOCUMENT_SENT"], sender, "http://127.0.0.1:1/");
+		await publish();
+		await app.workOff();
+		const [{ error }] = await deliveries(id);
+		expect(error).toBe("The receiver refused or dropped the connection.");
+		await app.agent.delete(`/api/v1/webhooks/${id}`).set(as(sender)).expect(200);
+		await makeDue();
+		await app.workOff();
+	});
+
+	it("is not written when the change is rolled back", async () => {
+		const { id } = await subscribe();
+		const sample = await insertSentDocument(app.dependencies, { sender });
+		const { db, clock } = app.dependencies;
+		const owner = { userId: sender.userId, teamId: null };
+		const subject = { documentId: sample.documentId };
+		const undone = db.transaction(async (tx) => {
+			await publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject, at: clock() });
+			throw new Error("undone");
+		});
+		await expect(undone).rejects.toThrow("undone");
+		await app.workOff();
+		expect(await deliveries(id)).toEqual([]);
+	});
+});

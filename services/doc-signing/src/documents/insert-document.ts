@@ -1,7 +1,10 @@
 import type { Owner } from "../accounts/owner.ts";
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Actor } from "../audit-log/event-types.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { newSecret } from "../platform/secrets.ts";
 import { uploadKey } from "../platform/storage/keys.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
 import { insertFields } from "./fields/queries.ts";
 import {
 	type DocumentDataRow,
@@ -51,6 +54,7 @@ export type KnownFile = Pick<
 
 export type NewDocument = {
 	owner: Owner;
+	by: Actor;
 	settings: Settings;
 	/** Absent: the file is still to be uploaded. */
 	file?: KnownFile;
@@ -61,9 +65,9 @@ export type NewDocument = {
 
 export type InsertedDocument = { document: DocumentWithFile; recipients: RecipientRow[]; fields: FieldRow[] };
 
-/** Inserts a draft with its file, recipients and fields; recipients and fields come back in the order they were given. */
+/** Inserts a draft with its file, recipients and fields, and tells audit log and webhooks of it; recipients and fields come back in the order they were given. */
 export async function insertDocument(tx: Transaction, asked: NewDocument): Promise<InsertedDocument> {
-	const { owner, settings, at } = asked;
+	const { owner, by, settings, at } = asked;
 	const file = await insertFile(tx, {
 		...newUpload(at),
 		...(asked.file && { ...asked.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
@@ -86,6 +90,13 @@ export async function insertDocument(tx: Transaction, asked: NewDocument): Promi
 		})),
 		at,
 	);
+	const { id, title, externalId, templateId } = row;
+	await appendEvent(tx, id, {
+		type: "DOCUMENT_CREATED",
+		data: { by, title, externalId, templateId, recipients: recipients.map(namedRecipient) },
+		at,
+	});
+	await publishEvent(tx, { owner, event: "DOCUMENT_CREATED", subject: { documentId: id }, at });
 	return { document: { ...row, file }, recipients, fields };
 }
 
@@ -98,6 +109,10 @@ export function newUpload(at: Date) {
 		uploadOfferedAt: at,
 		nextLookAt: new Date(at.getTime() + 60_000),
 	};
+}
+
+function namedRecipient({ id, email, name, role, signingOrder }: RecipientRow) {
+	return { id, email, name, role, signingOrder };
 }
 
 function idAt(recipients: RecipientRow[], index: number): number {

@@ -15,21 +15,23 @@ export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
 
 /** The caller's document with its file. Throws DocumentNotFound; deleted ones are not found either. */
 export async function getDocument(db: Queryable, owner: Owner, id: number): Promise<DocumentWithFile> {
-	return oneDocument(await selectDocuments(db, owner, id));
+	const [row] = await db
+		.select({ document: documents, file: documentData })
+		.from(documents)
+		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.where(isVisible(id, isOwnedBy(owner)));
+	if (!row) throw new DocumentNotFound();
+	return { ...row.document, file: row.file };
 }
 
 /** The same, with the row locked until the transaction ends. This lock guards recipients, fields and audit events too. */
-export async function lockDocument(tx: Transaction, owner: Owner, id: number): Promise<DocumentWithFile> {
-	return oneDocument(await selectDocuments(tx, owner, id).for("update", { of: documents }));
+export function lockDocument(tx: Transaction, owner: Owner, id: number): Promise<DocumentWithFile> {
+	return lockVisible(tx, isVisible(id, isOwnedBy(owner)));
 }
 
 /** Locks a document that is already known to be the caller's business, e.g. a recipient's. Throws DocumentNotFound. */
-export async function lockDocumentById(tx: Transaction, id: number): Promise<DocumentWithFile> {
-	return oneDocument(
-		await selectWithFile(tx)
-			.where(and(eq(documents.id, id), isNull(documents.deletedAt)))
-			.for("update", { of: documents }),
-	);
+export function lockDocumentById(tx: Transaction, id: number): Promise<DocumentWithFile> {
+	return lockVisible(tx, isVisible(id));
 }
 
 export function listRecipients(db: Queryable, documentId: number): Promise<RecipientRow[]> {
@@ -70,6 +72,10 @@ export async function updateDocument(
 	await tx.update(documents).set(change).where(eq(documents.id, id));
 }
 
+export async function deleteDocumentRow(tx: Transaction, id: number): Promise<void> {
+	await tx.delete(documents).where(eq(documents.id, id));
+}
+
 /** Team documents are the team's; a user's own have no team. */
 export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 	return teamId === null
@@ -77,19 +83,15 @@ export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 		: eq(documents.teamId, teamId);
 }
 
-function selectDocuments(db: Queryable, owner: Owner, id: number) {
-	return selectWithFile(db).where(and(eq(documents.id, id), isOwnedBy(owner), isNull(documents.deletedAt)));
+function isVisible(id: number, more?: SQL): SQL | undefined {
+	return and(eq(documents.id, id), more, isNull(documents.deletedAt));
 }
 
-function selectWithFile(db: Queryable) {
-	return db
-		.select({ document: documents, file: documentData })
-		.from(documents)
-		.innerJoin(documentData, eq(documentData.id, documents.documentDataId));
-}
-
-function oneDocument(rows: { document: DocumentRow; file: DocumentDataRow }[]): DocumentWithFile {
-	const [row] = rows;
-	if (!row) throw new DocumentNotFound();
-	return { ...row.document, file: row.file };
+// The file is read after the lock was had: a join would show it as it was before the wait.
+async function lockVisible(tx: Transaction, which: SQL | undefined): Promise<DocumentWithFile> {
+	const [document] = await tx.select().from(documents).where(which).for("update");
+	if (!document) throw new DocumentNotFound();
+	const [file] = await tx.select().from(documentData).where(eq(documentData.id, document.documentDataId));
+	if (!file) throw new DocumentNotFound();
+	return { ...document, file };
 }

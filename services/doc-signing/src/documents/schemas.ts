@@ -99,6 +99,10 @@ export const createdDocumentSchema = generatedDocumentSchema
 	})
 	.meta({ id: "CreatedDocument" });
 
+export const uploadAddressSchema = z
+	.object({ documentId: id, uploadUrl: z.url() })
+	.meta({ id: "UploadAddress" });
+
 export const documentSummarySchema = z
 	.object({
 		id,
@@ -127,11 +131,9 @@ export const fileStateSchema = z.object({
 export const documentSchema = documentSummarySchema
 	.extend({
 		...fileStateSchema.shape,
-		formValueErrors: z
-			.array(z.object({ name: z.string(), message: z.string() }))
-			.meta({
-				description: "What of `formValues` does not fit the file's form; known once the file is there.",
-			}),
+		formValueErrors: z.array(z.object({ name: z.string(), message: z.string() })).meta({
+			description: "What of `formValues` does not fit the file's form; known once the file is there.",
+		}),
 		meta: z.object({
 			subject: z.string().nullable(),
 			message: z.string().nullable(),

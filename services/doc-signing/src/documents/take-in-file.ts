@@ -1,14 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { inspectFile } from "../pdf/intake/inspect-file.ts";
 import { UnusableFile } from "../pdf/intake/unusable-file.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import { newSecret } from "../platform/secrets.ts";
 import { StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
 import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { DocumentNotFound } from "./errors.ts";
-import { findFile, moveFile } from "./files/queries.ts";
+import { findFile, lockDocumentOfFile, markFileArrived, moveFile } from "./files/queries.ts";
 import type { DocumentDataRow } from "./queries.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
@@ -36,11 +38,36 @@ async function takeIn(dependencies: Needs, id: string): Promise<DocumentDataRow>
 	if (file.status !== "WAITING") return file;
 	const taken = await readAndInspect(dependencies, file.uploadKey);
 	if (!taken) return file;
-	const moved = await db.transaction((tx) => moveFile(tx, file, { ...taken, takenInAt: clock() }));
+	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
 	if (moved) return moved;
 	// Somebody else's intake came first, or a new address was asked for: this copy is nobody's.
 	if (taken.originalKey) await storage.remove(taken.originalKey as FileKey);
 	return (await findFile(db, id)) ?? file;
+}
+
+async function recordIntake(
+	tx: Transaction,
+	file: DocumentDataRow,
+	taken: Taken & { takenInAt: Date },
+): Promise<DocumentDataRow | undefined> {
+	const documentId = await lockDocumentOfFile(tx, file.id);
+	const moved = await moveFile(tx, file, taken);
+	if (!moved || documentId === undefined) return moved;
+	const at = taken.takenInAt;
+	await markFileArrived(tx, documentId, at);
+	const { refusal, originalHash, originalBytes, pages } = moved;
+	await appendEvent(
+		tx,
+		documentId,
+		refusal === null
+			? {
+					type: "FILE_TAKEN_IN",
+					data: { sha256: originalHash?.toString("hex"), bytes: originalBytes, pages: pages?.length },
+					at,
+				}
+			: { type: "FILE_REFUSED", data: { code: refusal, reason: moved.refusalDetail }, at },
+	);
+	return moved;
 }
 
 /** What is to be recorded of the upload; undefined while there is none. */

@@ -8,6 +8,16 @@ export async function findFile(db: Queryable, id: string): Promise<DocumentDataR
 	return row;
 }
 
+/** Locks the document of a file, if it is a document's, before the file itself is changed. */
+export async function lockDocumentOfFile(tx: Transaction, id: string): Promise<number | undefined> {
+	const [row] = await tx
+		.select({ id: documents.id })
+		.from(documents)
+		.where(eq(documents.documentDataId, id))
+		.for("update");
+	return row?.id;
+}
+
 /** Ends the waiting for a file, for the first intake of the upload in force alone; undefined for any other. */
 export async function moveFile(
 	tx: Transaction,
@@ -25,12 +35,12 @@ export async function moveFile(
 			),
 		)
 		.returning();
-	if (!moved) return undefined;
-	await tx
-		.update(documents)
-		.set({ fileArrivedAt: taken.takenInAt })
-		.where(eq(documents.documentDataId, moved.id));
 	return moved;
+}
+
+/** The document shows on the dashboard from now on. */
+export async function markFileArrived(tx: Transaction, documentId: number, at: Date): Promise<void> {
+	await tx.update(documents).set({ fileArrivedAt: at, updatedAt: at }).where(eq(documents.id, documentId));
 }
 
 /** A new upload address for a file that never came or cannot be used; undefined when the file is in. */

@@ -1,0 +1,33 @@
+import { type Endpoint, endpoint, id } from "@repo/validation";
+import { z } from "zod";
+import { plans } from "../accounts/plan.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { getTeam } from "../teams/queries.ts";
+import { apiToken } from "./api-token-caller.ts";
+
+const meSchema = z
+	.object({
+		user: z.object({ id, email: z.string(), name: z.string() }),
+		team: z.object({ id, name: z.string() }).nullable().meta({ description: "Set for a token of a team." }),
+		plan: z.enum(plans),
+	})
+	.meta({ id: "Me" });
+
+/** Whom a token speaks for. */
+export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/api/v1/me",
+			operationId: "getMe",
+			summary: "The token's user and team",
+			tags: ["Account"],
+			caller: apiToken(dependencies),
+			responses: { 200: { description: "Who you are here", body: meSchema } },
+			handle: async ({ caller: { owner, user, plan } }) => {
+				const team = owner.teamId === null ? null : await getTeam(dependencies.db, owner.teamId);
+				return { status: 200, body: { user, team: team && { id: team.id, name: team.name }, plan } };
+			},
+		}),
+	];
+}

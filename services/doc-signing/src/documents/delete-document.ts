@@ -1,0 +1,49 @@
+import type { Owner } from "../accounts/owner.ts";
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Actor } from "../audit-log/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { deleteFile } from "./files/queries.ts";
+import {
+	type DocumentWithFile,
+	deleteDocumentRow,
+	listRecipients,
+	lockDocument,
+	updateDocument,
+} from "./queries.ts";
+import { isFinal } from "./rules/document-status.ts";
+
+type Deletion = { owner: Owner; by: Actor; documentId: number };
+
+/** A draft or pending document goes, and whoever was asked to sign is told; a finished one is hidden, its evidence kept. */
+export function deleteDocument(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ owner, by, documentId }: Deletion,
+): Promise<DocumentWithFile> {
+	return db.transaction(async (tx) => {
+		const document = await lockDocument(tx, owner, documentId);
+		const at = clock();
+		await appendEvent(tx, documentId, { type: "DOCUMENT_DELETED", data: { by }, at });
+		if (isFinal(document.status)) await updateDocument(tx, documentId, { deletedAt: at, updatedAt: at });
+		else await remove(tx, document, owner, at);
+		return document;
+	});
+}
+
+async function remove(tx: Transaction, document: DocumentWithFile, owner: Owner, at: Date): Promise<void> {
+	const { id: documentId, status, file } = document;
+	if (status === "PENDING") {
+		for (const { id: recipientId, email, sendStatus } of await listRecipients(tx, documentId)) {
+			if (sendStatus !== "SENT") continue;
+			const once = `cancelled:${documentId}:${recipientId}`;
+			await queueMail(tx, { kind: "cancelled", documentId, recipientId, to: email, once, data: {}, at });
+		}
+		await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
+	}
+	await deleteDocumentRow(tx, documentId);
+	await deleteFile(tx, file.id);
+	await enqueue(tx, "remove-file", { uploadKey: file.uploadKey, originalKey: file.originalKey });
+}

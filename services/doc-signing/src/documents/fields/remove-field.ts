@@ -1,0 +1,24 @@
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { type FieldRow, updateDocument } from "../queries.ts";
+import { lockField } from "./lock-field.ts";
+import { deleteField } from "./queries.ts";
+
+export function removeField(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ owner, user }: ApiCaller,
+	{ documentId, fieldId }: { documentId: number; fieldId: number },
+): Promise<FieldRow> {
+	return db.transaction(async (tx) => {
+		const { field } = await lockField(tx, owner, documentId, fieldId);
+		await deleteField(tx, { documentId, id: fieldId });
+		const at = clock();
+		const { recipientId, type, page } = field;
+		const data = { by: userActor(user), fields: [{ id: fieldId, recipientId, type, page }] };
+		await appendEvent(tx, documentId, { type: "FIELD_REMOVED", data, at });
+		await updateDocument(tx, documentId, { updatedAt: at });
+		return field;
+	});
+}

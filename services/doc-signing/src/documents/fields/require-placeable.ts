@@ -1,0 +1,52 @@
+import { ValidationFailed } from "@repo/http-errors";
+import type { DocumentDataRow, FieldRow, RecipientRow } from "../queries.ts";
+import { hasBegun } from "../rules/recipient-status.ts";
+import { mayHoldFields } from "../rules/roles.ts";
+import { findFieldProblems, type PlacedField, type Problem } from "./rules/field-problems.ts";
+
+export type FieldToPlace = PlacedField & { recipientId: number };
+type On = {
+	file: Pick<DocumentDataRow, "pages">;
+	recipients: Pick<RecipientRow, "id" | "role" | "readStatus" | "signingStatus">[];
+};
+
+/** Throws ValidationFailed with everything that is wrong with the fields; `pathOf` names the place of each. */
+export function requirePlaceable(
+	fields: FieldToPlace[],
+	{ file, recipients }: On,
+	pathOf: (index: number) => string,
+): void {
+	const faults = fields.flatMap((field, index) =>
+		[
+			...recipientProblems(field.recipientId, recipients),
+			...findFieldProblems(field, file.pages?.length ?? null),
+		].map(({ path, message }) => ({ path: `${pathOf(index)}.${path}`, message })),
+	);
+	if (faults.length > 0) throw new ValidationFailed(faults);
+}
+
+/** A field as its row is. */
+export function rowOf(field: FieldToPlace) {
+	return {
+		recipientId: field.recipientId,
+		type: field.type,
+		page: field.pageNumber,
+		positionX: String(field.pageX),
+		positionY: String(field.pageY),
+		width: String(field.pageWidth),
+		height: String(field.pageHeight),
+		fieldMeta: field.fieldMeta ?? null,
+	} satisfies Partial<FieldRow>;
+}
+
+function* recipientProblems(recipientId: number, recipients: On["recipients"]): Generator<Problem> {
+	const recipient = recipients.find(({ id }) => id === recipientId);
+	if (!recipient) {
+		yield { path: "recipientId", message: "is not a recipient of this document" };
+		return;
+	}
+	if (!mayHoldFields(recipient.role))
+		yield { path: "recipientId", message: `is ${recipient.role}, who fills no fields` };
+	if (hasBegun(recipient))
+		yield { path: "recipientId", message: "has opened the document already, so gets no more fields" };
+}

@@ -1,0 +1,73 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { idempotent } from "../../api-tokens/idempotent.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { presentFieldAnswer } from "../presenter.ts";
+import { addFields } from "./add-fields.ts";
+import { changeField } from "./change-field.ts";
+import { removeField } from "./remove-field.ts";
+import { addedFieldsSchema, changeFieldSchema, fieldAnswerSchema, newFieldsSchema } from "./schemas.ts";
+
+const BODY_LIMIT = 2_000_000;
+const ofDocument = z.object({ documentId: idText });
+const params = z.object({ documentId: idText, fieldId: idText });
+const common = { tags: ["Fields"] };
+const notChangeable =
+	"Not a field that can be placed, or the document is finished, or its recipient has begun.";
+
+/** Fields on the pages of documents. */
+export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
+	const caller = apiToken(dependencies);
+	return [
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/documents/:documentId/fields",
+				operationId: "addFields",
+				summary: "Add one field or several, all or none",
+				caller,
+				request: { params: ofDocument, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
+				responses: { 200: { description: "Added", body: addedFieldsSchema } },
+				problems: { 400: notChangeable, 404: "There is no such document." },
+				handle: async ({ caller, params: { documentId }, body }) => {
+					const added = await addFields(dependencies, caller, documentId, body);
+					return { status: 200, body: { fields: added.map(presentFieldAnswer), documentId } };
+				},
+			}),
+		),
+		endpoint({
+			...common,
+			method: "patch",
+			path: "/api/v1/documents/:documentId/fields/:fieldId",
+			operationId: "changeField",
+			summary: "Change a field",
+			description: "What is left out stays.",
+			caller,
+			request: { params, body: changeFieldSchema },
+			responses: { 200: { description: "Changed", body: fieldAnswerSchema } },
+			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
+			handle: async ({ caller, params, body }) => {
+				const changed = await changeField(dependencies, caller, params, body);
+				return { status: 200, body: presentFieldAnswer(changed) };
+			},
+		}),
+		endpoint({
+			...common,
+			method: "delete",
+			path: "/api/v1/documents/:documentId/fields/:fieldId",
+			operationId: "removeField",
+			summary: "Remove a field",
+			caller,
+			request: { params },
+			responses: { 200: { description: "The field as it was", body: fieldAnswerSchema } },
+			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
+			handle: async ({ caller, params }) => {
+				const removed = await removeField(dependencies, caller, params);
+				return { status: 200, body: presentFieldAnswer(removed) };
+			},
+		}),
+	];
+}

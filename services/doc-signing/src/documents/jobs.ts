@@ -1,0 +1,67 @@
+import type { TaskList } from "graphile-worker";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
+import { DocumentNotFound } from "./errors.ts";
+import { claimDueLooks, isOriginalInUse, listLeftovers, markUploadRemoved } from "./files/queries.ts";
+import { addUpCounts } from "./listing/queries.ts";
+import { takeInFile } from "./take-in-file.ts";
+
+const takeInPayload = z.object({ documentDataId: z.string() });
+const removePayload = z.object({ uploadKey: z.string(), originalKey: z.string().nullable() });
+
+const BATCH = 500;
+const TWO_HOURS = 7200;
+
+export function documentTasks(dependencies: Dependencies): TaskList {
+	const { db, clock, storage } = dependencies;
+	return {
+		/** Files that may have arrived: each is looked at by a job of its own. */
+		"sweep-uploads": () =>
+			db.transaction(async (tx) => {
+				for (const documentDataId of await claimDueLooks(tx, { now: clock(), limit: BATCH }))
+					await enqueue(tx, "take-in-file", { documentDataId }, { key: `take-in:${documentDataId}` });
+			}),
+
+		"take-in-file": async (payload) => {
+			try {
+				await takeInFile(dependencies, takeInPayload.parse(payload).documentDataId);
+			} catch (error) {
+				// Deleted since.
+				if (!(error instanceof DocumentNotFound)) throw error;
+			}
+		},
+
+		/** Uploads that were taken in and can be written no more. */
+		"sweep-leftovers": async () => {
+			const now = clock();
+			const takenInBefore = secondsAfter(now, -TWO_HOURS);
+			for (const { id, uploadKey } of await listLeftovers(db, { takenInBefore, limit: BATCH })) {
+				requireUploadKey(uploadKey);
+				await storage.remove(uploadKey);
+				await markUploadRemoved(db, { id, uploadKey }, now);
+			}
+		},
+
+		/** What a deleted document leaves in the storage. */
+		"remove-file": async (payload) => {
+			const { uploadKey, originalKey } = removePayload.parse(payload);
+			requireUploadKey(uploadKey);
+			await storage.remove(uploadKey);
+			if (originalKey === null || (await isOriginalInUse(db, originalKey))) return;
+			requireFileKey(originalKey);
+			await storage.remove(originalKey);
+		},
+
+		"add-up-document-counts": () => addUpCounts(db),
+	};
+}
+
+/** Graphile Worker's crontab: one instance of the service, whichever it is, runs each at its time. */
+export const documentCrontab = [
+	"* * * * * sweep-uploads",
+	"* * * * * add-up-document-counts",
+	"*/10 * * * * sweep-leftovers",
+].join("\n");

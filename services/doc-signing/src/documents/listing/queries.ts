@@ -1,0 +1,146 @@
+import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Owner } from "../../accounts/owner.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { type DocumentRow, isOwnedBy } from "../queries.ts";
+import type { DocumentStatus } from "../rules/document-status.ts";
+import { documentCounts, documents } from "../tables.ts";
+
+export type DocumentFilter = {
+	status?: DocumentStatus | undefined;
+	externalId?: string | undefined;
+	/** Part of the title, in any case. */
+	query?: string | undefined;
+};
+export type Page = { offset: number; limit: number };
+
+/** How many matches of a search are counted and can be paged to: the newest. */
+export const SEARCHED_MATCHES = 10_000;
+const SHORTEST_TRIGRAM = 3;
+const BLOCK_BITS = 12;
+
+/** A page of an owner's documents by status, newest first, and how many there are. */
+export async function listByStatus(
+	db: Queryable,
+	owner: Owner,
+	status: DocumentStatus | undefined,
+	{ offset, limit }: Page,
+): Promise<{ rows: DocumentRow[]; total: number }> {
+	const { total, block, before } = await findPlace(db, owner, status, offset);
+	if (block === null) return { rows: [], total };
+	const rows = await db
+		.select()
+		.from(documents)
+		.where(
+			and(
+				isListed(owner),
+				status && eq(documents.status, status),
+				// Keyset: whatever lies in newer blocks was counted, so it need not be walked.
+				offset > 0 ? lt(documents.id, sql`${endOfBlock(block)}::bigint`) : undefined,
+			),
+		)
+		.orderBy(desc(documents.id))
+		.offset(offset - before)
+		.limit(limit);
+	return { rows, total };
+}
+
+/** A page of the matches of a search, newest first, and how many there are, up to {@link SEARCHED_MATCHES}. */
+export async function listMatches(
+	db: Queryable,
+	owner: Owner,
+	filter: DocumentFilter,
+	{ offset, limit }: Page,
+): Promise<{ rows: DocumentRow[]; total: number }> {
+	const { query } = filter;
+	// Without three characters there is no trigram to look up, so the newest documents are read one by one.
+	const short =
+		query !== undefined && [...query].length < SHORTEST_TRIGRAM && filter.externalId === undefined;
+	const matches = short ? selectAmongNewest(db, owner, filter) : selectIds(db, isMatch(owner, filter));
+	const found = await matches.orderBy(desc(documents.id)).limit(SEARCHED_MATCHES);
+	const ids = found.slice(offset, offset + limit).map(({ id }) => id);
+	if (ids.length === 0) return { rows: [], total: found.length };
+	const rows = await db
+		.select()
+		.from(documents)
+		.where(sql`${documents.id} = ANY(${sql.param(ids)}::int[])`)
+		.orderBy(desc(documents.id));
+	return { rows, total: found.length };
+}
+
+/** Adds the changes of each block up to one row, so that counting stays as quick as there are blocks. */
+export async function addUpCounts(db: Queryable): Promise<void> {
+	await db.execute(sql`
+		WITH crowded AS (
+			SELECT user_id, team_id, status, block FROM ${documentCounts}
+			GROUP BY user_id, team_id, status, block HAVING count(*) > 1 OR sum(change) = 0
+		), taken AS (
+			DELETE FROM ${documentCounts} AS counts USING crowded
+			WHERE counts.user_id = crowded.user_id AND counts.team_id IS NOT DISTINCT FROM crowded.team_id
+				AND counts.status = crowded.status AND counts.block = crowded.block
+			RETURNING counts.*
+		)
+		INSERT INTO ${documentCounts} (user_id, team_id, status, block, change)
+		SELECT user_id, team_id, status, block, sum(change) FROM taken
+		GROUP BY user_id, team_id, status, block HAVING sum(change) <> 0`);
+}
+
+type Place = { total: number; block: number | null; before: number };
+
+/** In which block of ids the document after the `offset` newest lies, and how many lie in newer blocks. */
+async function findPlace(
+	db: Queryable,
+	{ userId, teamId }: Owner,
+	status: DocumentStatus | undefined,
+	offset: number,
+): Promise<Place> {
+	const whose = teamId === null ? sql`user_id = ${userId} AND team_id IS NULL` : sql`team_id = ${teamId}`;
+	const { rows } = await db.execute<{ total: string; block: number | null; before: string | null }>(sql`
+		WITH blocks AS (
+			SELECT block, sum(change) AS documents FROM ${documentCounts}
+			WHERE ${whose} ${status ? sql`AND status = ${status}` : sql``}
+			GROUP BY block
+		), placed AS (
+			SELECT block, documents, sum(documents) OVER (ORDER BY block DESC) AS upto FROM blocks
+		), place AS (
+			SELECT block, upto - documents AS before FROM placed WHERE upto > ${offset} ORDER BY block DESC LIMIT 1
+		)
+		SELECT coalesce((SELECT sum(documents) FROM blocks), 0) AS total, place.block, place.before
+		FROM (SELECT) AS one LEFT JOIN place ON true`);
+	const [row] = rows;
+	return { total: Number(row?.total ?? 0), block: row?.block ?? null, before: Number(row?.before ?? 0) };
+}
+
+function selectIds(db: Queryable, where: SQL | undefined) {
+	return db.select({ id: documents.id }).from(documents).where(where).$dynamic();
+}
+
+function selectAmongNewest(db: Queryable, owner: Owner, filter: DocumentFilter) {
+	const newest = db
+		.select({ id: documents.id })
+		.from(documents)
+		.where(isListed(owner))
+		.orderBy(desc(documents.id))
+		.limit(SEARCHED_MATCHES);
+	return selectIds(db, and(sql`${documents.id} IN ${newest}`, isMatch(owner, filter)));
+}
+
+function isMatch(owner: Owner, { status, externalId, query }: DocumentFilter): SQL | undefined {
+	return and(
+		isListed(owner),
+		status && eq(documents.status, status),
+		externalId === undefined ? undefined : eq(documents.externalId, externalId),
+		query === undefined ? undefined : sql`${documents.title} ILIKE ${`%${escapeLike(query)}%`}`,
+	);
+}
+
+function isListed(owner: Owner): SQL | undefined {
+	return and(isOwnedBy(owner), isNull(documents.deletedAt));
+}
+
+function endOfBlock(block: number): number {
+	return (block + 1) * 2 ** BLOCK_BITS;
+}
+
+function escapeLike(text: string): string {
+	return text.replaceAll(/[\\%_]/g, "\\$&");
+}

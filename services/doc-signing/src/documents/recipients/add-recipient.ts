@@ -1,0 +1,38 @@
+import { requireEnterprise } from "../../accounts/plan.ts";
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { lockChangeable } from "../lock-changeable.ts";
+import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
+import { TooManyRecipients } from "./errors.ts";
+import { insertRecipients } from "./queries.ts";
+import type { AddRecipient } from "./schemas.ts";
+
+export const MOST_RECIPIENTS = 200;
+
+/** Adds a recipient and leaves the others as they are. Of a document under way, it is told when its turn has come. */
+export function addRecipient(
+	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+	{ owner, user, plan }: ApiCaller,
+	documentId: number,
+	{ name, email, role, signingOrder = null, authOptions }: AddRecipient,
+): Promise<RecipientRow> {
+	const { accessAuth = null, actionAuth = null } = authOptions ?? {};
+	if (accessAuth || actionAuth) requireEnterprise(plan, "A recipient's authOptions");
+	return db.transaction(async (tx) => {
+		const document = await lockChangeable(tx, owner, documentId);
+		const others = await listRecipients(tx, documentId);
+		if (others.length >= MOST_RECIPIENTS) throw new TooManyRecipients(MOST_RECIPIENTS);
+		const at = clock();
+		const row = { name, email, role, signingOrder, accessAuth, actionAuth };
+		const [added] = await insertRecipients(tx, documentId, [row], at);
+		if (!added) throw new Error("INSERT … RETURNING gave no row");
+		const data = { by: userActor(user), recipientId: added.id, name, email, role, signingOrder };
+		await appendEvent(tx, documentId, { type: "RECIPIENT_ADDED", data, at });
+		await updateDocument(tx, documentId, { updatedAt: at });
+		await notifyWhoseTurn(tx, config, document, { kind: "request", at });
+		return (await listRecipients(tx, documentId)).find(({ id }) => id === added.id) ?? added;
+	});
+}

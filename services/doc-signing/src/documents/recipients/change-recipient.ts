@@ -1,0 +1,58 @@
+import { requireEnterprise } from "../../accounts/plan.ts";
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { newSecret } from "../../platform/secrets.ts";
+import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { mayHoldFields } from "../rules/roles.ts";
+import { isEveryoneDone } from "../rules/turns.ts";
+import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
+import { NobodyLeftToAct, RecipientHoldsFields } from "./errors.ts";
+import { type LockedRecipient, lockRecipient } from "./lock-recipient.ts";
+import { updateRecipient } from "./queries.ts";
+import type { ChangeRecipient } from "./schemas.ts";
+
+/** Changes what is given of a recipient who has not begun; what is left out, and everyone else, stays. */
+export function changeRecipient(
+	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+	{ owner, user, plan }: ApiCaller,
+	ids: { documentId: number; recipientId: number },
+	asked: ChangeRecipient,
+): Promise<RecipientRow> {
+	const { documentId, recipientId } = ids;
+	if (asked.authOptions?.accessAuth || asked.authOptions?.actionAuth)
+		requireEnterprise(plan, "A recipient's authOptions");
+	return db.transaction(async (tx) => {
+		const locked = await lockRecipient(tx, owner, documentId, recipientId);
+		const change = changeOf(locked, asked);
+		if (Object.keys(change).length === 0) return locked.recipient;
+		const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
+		if (!changed) throw new Error("a recipient under the document's lock was not there");
+		if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))
+			throw new NobodyLeftToAct();
+		const at = clock();
+		const { token: _secret, ...facts } = change;
+		const data = { by: userActor(user), recipientId, changed: facts };
+		await appendEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
+		await updateDocument(tx, documentId, { updatedAt: at });
+		await notifyWhoseTurn(tx, config, locked.document, { kind: "turn", at });
+		return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId) ?? changed;
+	});
+}
+
+function changeOf({ recipient, fields }: LockedRecipient, asked: ChangeRecipient) {
+	const { name, email, role, signingOrder, authOptions } = asked;
+	if (role && !mayHoldFields(role) && fields.length > 0) throw new RecipientHoldsFields(role);
+	const moved = email !== undefined && email !== recipient.email;
+	return {
+		...(name !== undefined && { name }),
+		...(email !== undefined && { email, isPlaceholder: false }),
+		...(role && { role }),
+		...(signingOrder !== undefined && { signingOrder }),
+		...(authOptions?.accessAuth !== undefined && { accessAuth: authOptions.accessAuth }),
+		...(authOptions?.actionAuth !== undefined && { actionAuth: authOptions.actionAuth }),
+		// The link is in the mail to the old address: whoever reads that must not sign for the new one.
+		...(moved && recipient.sendStatus === "SENT" && { token: newSecret() }),
+	};
+}

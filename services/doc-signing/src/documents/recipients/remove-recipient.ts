@@ -1,0 +1,35 @@
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { type RecipientRow, updateDocument } from "../queries.ts";
+import { isEveryoneDone } from "../rules/turns.ts";
+import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
+import { NobodyLeftToAct } from "./errors.ts";
+import { lockRecipient } from "./lock-recipient.ts";
+import { deleteRecipient } from "./queries.ts";
+
+/** Takes a recipient who has not begun off the document, with their fields; if they were asked to sign, they are told. */
+export function removeRecipient(
+	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+	{ owner, user }: ApiCaller,
+	{ documentId, recipientId }: { documentId: number; recipientId: number },
+): Promise<RecipientRow> {
+	return db.transaction(async (tx) => {
+		const { document, recipient, others } = await lockRecipient(tx, owner, documentId, recipientId);
+		if (document.status === "PENDING" && isEveryoneDone(others)) throw new NobodyLeftToAct();
+		const at = clock();
+		const { email, name, role } = recipient;
+		if (document.status === "PENDING" && recipient.sendStatus === "SENT") {
+			const once = `removed:${documentId}:${recipientId}`;
+			await queueMail(tx, { kind: "removed", documentId, recipientId, to: email, once, data: {}, at });
+		}
+		await deleteRecipient(tx, { documentId, id: recipientId });
+		const data = { by: userActor(user), recipientId, email, name, role };
+		await appendEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });
+		await updateDocument(tx, documentId, { updatedAt: at });
+		await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
+		return recipient;
+	});
+}

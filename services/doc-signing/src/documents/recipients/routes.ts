@@ -1,0 +1,75 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { idempotent } from "../../api-tokens/idempotent.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { presentRecipient } from "../presenter.ts";
+import { addRecipient } from "./add-recipient.ts";
+import { changeRecipient } from "./change-recipient.ts";
+import { removeRecipient } from "./remove-recipient.ts";
+import { addRecipientSchema, changeRecipientSchema, recipientSchema } from "./schemas.ts";
+
+const ofDocument = z.object({ documentId: idText });
+const params = z.object({ documentId: idText, recipientId: idText });
+const common = { tags: ["Recipients"] };
+const planNeeded = "`authOptions` without the enterprise plan.";
+const notChangeable = "The document is finished, or the recipient has begun to act.";
+
+/** Recipients of documents. */
+export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
+	const { config } = dependencies;
+	const caller = apiToken(dependencies);
+	return [
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/documents/:documentId/recipients",
+				operationId: "addRecipient",
+				summary: "Add a recipient",
+				description: "The others keep their ids, tokens and fields.",
+				caller,
+				request: { params: ofDocument, body: addRecipientSchema },
+				responses: { 200: { description: "Added", body: recipientSchema } },
+				problems: { 400: "The document is finished.", 403: planNeeded, 404: "There is no such document." },
+				handle: async ({ caller, params: { documentId }, body }) => {
+					const added = await addRecipient(dependencies, caller, documentId, body);
+					return { status: 200, body: presentRecipient(added, config) };
+				},
+			}),
+		),
+		endpoint({
+			...common,
+			method: "patch",
+			path: "/api/v1/documents/:documentId/recipients/:recipientId",
+			operationId: "changeRecipient",
+			summary: "Change a recipient",
+			description:
+				"What is left out stays. A recipient who was asked to sign and gets another e-mail address gets another link too.",
+			caller,
+			request: { params, body: changeRecipientSchema },
+			responses: { 200: { description: "Changed", body: recipientSchema } },
+			problems: { 400: notChangeable, 403: planNeeded, 404: "There is no such document or recipient of it." },
+			handle: async ({ caller, params, body }) => {
+				const changed = await changeRecipient(dependencies, caller, params, body);
+				return { status: 200, body: presentRecipient(changed, config) };
+			},
+		}),
+		endpoint({
+			...common,
+			method: "delete",
+			path: "/api/v1/documents/:documentId/recipients/:recipientId",
+			operationId: "removeRecipient",
+			summary: "Remove a recipient and their fields",
+			caller,
+			request: { params },
+			responses: { 200: { description: "The recipient as it was", body: recipientSchema } },
+			problems: { 400: notChangeable, 404: "There is no such document or recipient of it." },
+			handle: async ({ caller, params }) => {
+				const removed = await removeRecipient(dependencies, caller, params);
+				return { status: 200, body: presentRecipient(removed, config) };
+			},
+		}),
+	];
+}

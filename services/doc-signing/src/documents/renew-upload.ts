@@ -1,0 +1,34 @@
+import type { Owner } from "../accounts/owner.ts";
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Actor } from "../audit-log/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import { requireUploadKey } from "../platform/storage/keys.ts";
+import { DocumentNotChangeable, FileAlreadyTakenIn } from "./errors.ts";
+import { reopenUpload } from "./files/queries.ts";
+import { newUpload } from "./insert-document.ts";
+import { lockDocument } from "./queries.ts";
+import { readDocument } from "./read-document.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+
+/** Another address for a file that never came or cannot be used; the one before counts no more. */
+export async function renewUpload(
+	dependencies: Needs,
+	{ owner, by, documentId }: { owner: Owner; by: Actor; documentId: number },
+): Promise<string> {
+	const { db, clock, storage } = dependencies;
+	await readDocument(dependencies, owner, documentId);
+	const uploadKey = await db.transaction(async (tx) => {
+		const document = await lockDocument(tx, owner, documentId);
+		if (document.status !== "DRAFT") throw new DocumentNotChangeable(document.status);
+		const at = clock();
+		const { id: _new, createdAt: _at, ...upload } = newUpload(at);
+		if (!(await reopenUpload(tx, document.file.id, upload))) throw new FileAlreadyTakenIn();
+		await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
+		await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });
+		return upload.uploadKey;
+	});
+	requireUploadKey(uploadKey);
+	return storage.presignUpload(uploadKey);
+}

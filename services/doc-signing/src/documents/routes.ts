@@ -1,0 +1,145 @@
+import { type Endpoint, endpoint, idText, integerText } from "@repo/validation";
+import { z } from "zod";
+import { apiToken } from "../api-tokens/api-token-caller.ts";
+import { idempotent } from "../api-tokens/idempotent.ts";
+import { userActor } from "../audit-log/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createDocument } from "./create-document.ts";
+import { deleteDocument } from "./delete-document.ts";
+import { listDocuments } from "./listing/list-documents.ts";
+import { presentDocument, presentDocumentSummary, presentNewRecipient } from "./presenter.ts";
+import { listFields, listRecipients } from "./queries.ts";
+import { readDocument } from "./read-document.ts";
+import { renewUpload } from "./renew-upload.ts";
+import { documentStatuses } from "./rules/document-status.ts";
+import {
+	createDocumentSchema,
+	createdDocumentSchema,
+	documentListSchema,
+	documentSchema,
+	documentSummarySchema,
+	uploadAddressSchema,
+} from "./schemas.ts";
+
+const BODY_LIMIT = 1_000_000;
+const params = z.object({ documentId: idText });
+const common = { tags: ["Documents"] };
+const notFound = { 404: "There is no such document." };
+
+const listQuery = z.object({
+	page: integerText({ min: 1, max: 100_000_000, fallback: 1 }),
+	perPage: integerText({ min: 1, max: 100, fallback: 10 }),
+	status: z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`).optional(),
+	externalId: z.string().min(1, "must not be empty").max(255).optional(),
+	query: z
+		.string()
+		.trim()
+		.min(1, "must not be empty")
+		.max(200)
+		.optional()
+		.meta({ description: "Part of the title, in any case. A search counts its newest 10,000 matches." }),
+});
+
+/** Creating, reading, listing and deleting documents, and another upload address. */
+export function documentRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, config } = dependencies;
+	const caller = apiToken(dependencies);
+	return [
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/documents",
+				operationId: "createDocument",
+				summary: "Create a document",
+				description:
+					"Answers an address to PUT the PDF to, and each recipient's signing link. The document stays a draft until it is sent.",
+				caller,
+				request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
+				responses: { 200: { description: "Created", body: createdDocumentSchema } },
+				problems: { 403: "`globalActionAuth` without the enterprise plan." },
+				handle: async ({ caller, body }) => {
+					const { document, recipients, uploadUrl } = await createDocument(dependencies, caller, body);
+					return {
+						status: 200,
+						body: {
+							uploadUrl,
+							documentId: document.id,
+							externalId: document.externalId,
+							recipients: recipients.map((row) => presentNewRecipient(row, config)),
+						},
+					};
+				},
+			}),
+		),
+		endpoint({
+			...common,
+			method: "get",
+			path: "/api/v1/documents",
+			operationId: "listDocuments",
+			summary: "List documents, newest first",
+			caller,
+			request: { query: listQuery },
+			responses: { 200: { description: "A page of documents", body: documentListSchema } },
+			handle: async ({ caller: { owner }, query }) => {
+				const { rows, totalPages } = await listDocuments(dependencies, owner, query);
+				return { status: 200, body: { documents: rows.map(presentDocumentSummary), totalPages } };
+			},
+		}),
+		endpoint({
+			...common,
+			method: "get",
+			path: "/api/v1/documents/:documentId",
+			operationId: "getDocument",
+			summary: "Read a document",
+			description: "Looks for the uploaded file, so that `uploadStatus` is up to date.",
+			caller,
+			request: { params },
+			responses: { 200: { description: "The document", body: documentSchema } },
+			problems: notFound,
+			handle: async ({ caller: { owner }, params: { documentId } }) => {
+				const document = await readDocument(dependencies, owner, documentId);
+				const recipients = await listRecipients(db, documentId);
+				const fields = await listFields(db, documentId);
+				return { status: 200, body: presentDocument(document, { recipients, fields }, config) };
+			},
+		}),
+		endpoint({
+			...common,
+			method: "delete",
+			path: "/api/v1/documents/:documentId",
+			operationId: "deleteDocument",
+			summary: "Delete a document",
+			description:
+				"A draft or pending document is gone, and whoever was asked to sign is told. A finished one is hidden; its evidence is kept.",
+			caller,
+			request: { params },
+			responses: { 200: { description: "The document as it was", body: documentSummarySchema } },
+			problems: notFound,
+			handle: async ({ caller: { owner, user }, params: { documentId } }) => {
+				const document = await deleteDocument(dependencies, { owner, by: userActor(user), documentId });
+				return { status: 200, body: presentDocumentSummary(document) };
+			},
+		}),
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/documents/:documentId/upload-url",
+				operationId: "renewUploadUrl",
+				summary: "Get another upload address",
+				description: "For a file that never came or cannot be used; the address before counts no more.",
+				caller,
+				request: { params },
+				responses: { 200: { description: "PUT the file here", body: uploadAddressSchema } },
+				problems: { ...notFound, 400: "The file is in already, or the document is no draft." },
+				handle: async ({ caller: { owner, user }, params: { documentId } }) => {
+					const uploadUrl = await renewUpload(dependencies, { owner, by: userActor(user), documentId });
+					return { status: 200, body: { documentId, uploadUrl } };
+				},
+			}),
+		),
+	];
+}

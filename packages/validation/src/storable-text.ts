@@ -1,16 +1,21 @@
 import type { InputError } from "@repo/http-errors";
 
+const DEEPEST = 32;
+
 /**
  * Faults of text that no column and no PDF can hold, found anywhere in parsed input: NUL, which PostgreSQL's text
  * refuses, and surrogates without their other half, which are no Unicode text (RFC 8259 §8.2).
  */
-export function unstorableText(value: unknown, path: string): InputError[] {
+export function unstorableText(value: unknown, path: string, depth = 0): InputError[] {
 	if (typeof value === "string") return faultOf(value, path);
-	if (Array.isArray(value)) return value.flatMap((item, index) => unstorableText(item, `${path}.${index}`));
 	if (typeof value !== "object" || value === null) return [];
+	// Nothing of ours is as deep, and following it all the way down would end at the end of the stack.
+	if (depth > DEEPEST) return [{ path, message: "is nested too deeply" }];
+	if (Array.isArray(value))
+		return value.flatMap((item, index) => unstorableText(item, `${path}.${index}`, depth + 1));
 	return Object.entries(value).flatMap(([key, item]) => {
 		const keyFault = faultOf(key, path);
-		return keyFault.length > 0 ? keyFault : unstorableText(item, `${path}.${key}`);
+		return keyFault.length > 0 ? keyFault : unstorableText(item, `${path}.${key}`, depth + 1);
 	});
 }
 

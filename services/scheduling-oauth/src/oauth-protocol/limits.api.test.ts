@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type supertest from "supertest";
+import { newApp, newTokens, refreshOf, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
+import { newPerson } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+const TOKEN = "/api/auth/oauth/token";
+let here: TestApp;
+let there: TestApp;
+let calendar: ThirdPartyApp;
+let tokens: Tokens;
+
+beforeAll(async () => {
+	// One proxy in front, so that a test can come from any address.
+	here = await startApp({ TRUSTED_PROXIES: "1" });
+	there = await startApp({ DATABASE_URL: here.dependencies.config.DATABASE_URL, TRUSTED_PROXIES: "1" });
+	calendar = await newApp(here);
+	tokens = await newTokens(here, await newPerson(here, "Ada"), calendar);
+});
+afterAll(() => Promise.all([here.close(), there.close()]));
+
+type Agent = ReturnType<typeof supertest>;
+const send = (agent: Agent, from: string, more: object = {}) =>
+	agent
+		.post(TOKEN)
+		.set("X-Forwarded-For", from)
+		.send(refreshOf(calendar, tokens.refresh_token, { ...more }));
+
+async function failures(
+	from: string,
+	count: number,
+	more: object = { client_secret: "wrong" },
+): Promise<number[]> {
+	const statuses: number[] = [];
+	for (let index = 0; index < count; index++) {
+		// In turns at both instances: they count together.
+		const { status } = await send(index % 2 ? here.agent : there.agent, from, more);
+		statuses.push(status);
+	}
+	return statuses;
+}
+
+describe("failing token requests", () => {
+	it("are answered 429 after thirty of a client from one address, counted by all instances", async () => {
+		expect(new Set(await failures("192.0.2.10", 30))).toEqual(new Set([401]));
+		const { status, headers, body } = await send(here.agent, "192.0.2.10", { client_secret: "wrong" });
+		expect(status).toBe(429);
+		expect(Number(headers["retry-after"])).toBeGreaterThan(290);
+		expect(headers["cache-control"]).toBe("no-store");
+		expect(body).toEqual({ error: "temporarily_unavailable", error_description: expect.any(String) });
+	});
+
+	it("shut nobody out: the client goes on, from that address and any other", async () => {
+		await failures("192.0.2.11", 32);
+		await send(here.agent, "192.0.2.11").expect(200);
+		await send(here.agent, "192.0.2.12").expect(200);
+		expect((await failures("192.0.2.12", 1))[0]).toBe(401);
+	});
+
+	it("are forgotten after five minutes", async () => {
+		await failures("192.0.2.13", 31);
+		for (const one of [here, there]) one.travel(301);
+		expect((await failures("192.0.2.13", 1))[0]).toBe(401);
+	});
+
+	it("of ever new clients are counted by address", async () => {
+		let status = 0;
+		for (let index = 0; index < 121; index++)
+			({ status } = await send(here.agent, "192.0.2.14", { client_id: `app_${index}` }));
+		expect(status).toBe(429);
+	});
+
+	it("count a wrong grant of a right client, too", async () => {
+		const statuses = await failures("192.0.2.15", 31, { refresh_token: "rt_wrong" });
+		expect([statuses[29], statuses[30]]).toEqual([400, 429]);
+	});
+
+	it("are no reason to count what succeeds", async () => {
+		for (let index = 0; index < 40; index++) await send(here.agent, "192.0.2.16").expect(200);
+	});
+});

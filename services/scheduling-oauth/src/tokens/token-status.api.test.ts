@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+	authorizeAddress,
+	newApp,
+	newCode,
+	newTokens,
+	refreshOf,
+	type ThirdPartyApp,
+	type Tokens,
+} from "../../test/support/apps.ts";
+import { newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { revokeConnection } from "../grants/revoke-connection.ts";
+
+let app: TestApp;
+let ada: Person;
+let calendar: ThirdPartyApp;
+let other: ThirdPartyApp;
+
+beforeAll(async () => {
+	app = await startApp();
+	ada = await newPerson(app, "Ada");
+	calendar = await newApp(app);
+	other = await newApp(app);
+});
+afterAll(() => app.close());
+
+const ask = (
+	what: "revoke" | "introspect",
+	token: unknown,
+	by = calendar,
+	more: Record<string, unknown> = {},
+) =>
+	app.agent
+		.post(`/api/auth/oauth/${what}`)
+		.send({ client_id: by.clientId, client_secret: by.secret, token, ...more });
+
+const statusOf = async ({ access_token }: Tokens) =>
+	(await app.agent.get("/api/auth/oauth/me").auth(access_token, { type: "bearer" })).status;
+
+const refreshes = async (tokens: Tokens) =>
+	(await app.agent.post("/api/auth/oauth/token").send(refreshOf(calendar, tokens.refresh_token))).status;
+
+describe("revocation", () => {
+	it("of an access token ends that one alone", async () => {
+		const tokens = await newTokens(app, ada, calendar);
+		await ask("revoke", tokens.access_token).expect(200, {}).expect("cache-control", "no-store");
+		expect(await statusOf(tokens)).toBe(401);
+		expect(await refreshes(tokens)).toBe(200);
+		await ask("revoke", tokens.access_token).expect(200, {});
+	});
+
+	it("of a refresh token ends what came from it, and the connection when nothing is left of it", async () => {
+		const one = await newApp(app);
+		const [tokens, others] = [await newTokens(app, ada, one), await newTokens(app, ada, one)];
+		const refreshed = await app.agent
+			.post("/api/auth/oauth/token")
+			.send(refreshOf(one, tokens.refresh_token));
+		await ask("revoke", tokens.refresh_token, one).expect(200, {});
+		expect([await statusOf(tokens), await statusOf(refreshed.body), await statusOf(others)]).toEqual([
+			401, 401, 200,
+		]);
+		await ask("revoke", others.refresh_token, one).expect(200, {});
+		await ada.browser.get(authorizeAddress(one)).expect(200);
+	});
+
+	it("keeps a connection that still has a code to redeem", async () => {
+		const one = await newApp(app);
+		const tokens = await newTokens(app, ada, one);
+		await newCode(ada, one);
+		await ask("revoke", tokens.refresh_token, one).expect(200);
+		await ada.browser.get(authorizeAddress(one)).expect(303);
+	});
+
+	it.each(["unknown", "a.b.c", "rt_unknown", "%00"])("of the unknown token %s is no error", async (token) => {
+		await ask("revoke", token).expect(200, {});
+	});
+
+	it("takes a hint of any kind, form bodies and Basic", async () => {
+		for (const token_type_hint of ["access_token", "refresh_token", "nonsense"]) {
+			const tokens = await newTokens(app, ada, calendar);
+			await app.agent
+				.post("/api/auth/oauth/revoke")
+				.type("form")
+				.auth(calendar.clientId, calendar.secret)
+				.send({ token: tokens.refresh_token, token_type_hint })
+				.expect(200, {});
+			expect(await statusOf(tokens)).toBe(401);
+		}
+	});
+
+	it("of another client's token is refused and ends nothing", async () => {
+		const tokens = await newTokens(app, ada, calendar);
+		for (const token of [tokens.access_token, tokens.refresh_token]) {
+			const { body } = await ask("revoke", token, other).expect(400);
+			expect(body.error).toBe("invalid_grant");
+		}
+		expect([await statusOf(tokens), await refreshes(tokens)]).toEqual([200, 200]);
+	});
+
+	it.each([
+		["a wrong secret", { client_secret: "wrong" }, 401, "invalid_client"],
+		["no token", { token: undefined }, 400, "invalid_request"],
+	])("is refused for %s", async (_what, more, status, error) => {
+		const { body } = await ask("revoke", "x", calendar, more).expect(status);
+		expect(body.error).toBe(error);
+	});
+});
+
+describe("introspection", () => {
+	it("tells any client what an access token is worth, and nobody else", async () => {
+		const { access_token } = await newTokens(app, ada, calendar);
+		for (const by of [calendar, other]) {
+			const { body, headers } = await ask("introspect", access_token, by).expect(200);
+			expect(body).toEqual({
+				active: true,
+				scope: "READ_BOOKING",
+				client_id: calendar.clientId,
+				username: "Ada",
+				token_type: "Bearer",
+				sub: String(ada.id),
+				iss: "http://localhost:4100",
+				aud: "http://localhost:4100",
+				exp: expect.any(Number),
+				iat: body.exp - 1800,
+				jti: expect.any(String),
+			});
+			expect(headers["cache-control"]).toBe("no-store");
+		}
+		await ask("introspect", access_token, calendar, { client_secret: "no" }).expect(401);
+		await ask("introspect", undefined).expect(400);
+	});
+
+	it("tells a client of its own refresh token, and no other client", async () => {
+		const { refresh_token } = await newTokens(app, ada, calendar);
+		const { body } = await ask("introspect", refresh_token).expect(200);
+		expect(body).toMatchObject({ active: true, client_id: calendar.clientId, sub: String(ada.id) });
+		await ask("introspect", refresh_token, other).expect(200, { active: false });
+	});
+
+	it("says no more than inactive of any token that does not count", async () => {
+		const [ended, expired, disconnected] = [
+			await newTokens(app, ada, calendar),
+			await newTokens(app, ada, calendar),
+			await newTokens(app, ada, other),
+		];
+		await ask("revoke", ended.refresh_token).expect(200);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT id FROM connections WHERE client_row_id = $1 AND status = 'active'",
+			[other.rowId],
+		);
+		await revokeConnection(app.dependencies, {
+			connectionId: rows[0].id,
+			by: "user",
+			actor: "Ada",
+			ownerId: ada.id,
+		});
+		app.travel(1800);
+		for (const token of ["", "x", ended.access_token, ended.refresh_token, expired.access_token])
+			if (token) await ask("introspect", token).expect(200, { active: false });
+		await ask("introspect", disconnected.refresh_token, other).expect(200, { active: false });
+	});
+});
+
+describe("a connection", () => {
+	it("is ended by its owner alone, with all tokens and codes under it, and once", async () => {
+		const one = await newApp(app);
+		const tokens = await newTokens(app, ada, one);
+		const code = await newCode(ada, one);
+		const { db } = app.dependencies;
+		const find = () => db.$client.query("SELECT id FROM connections WHERE client_row_id = $1", [one.rowId]);
+		const connectionId = (await find()).rows[0].id as number;
+		const end = (ownerId: number) =>
+			revokeConnection(app.dependencies, { connectionId, by: "user", actor: "Ada", ownerId });
+		await expect(end(ada.id + 1000)).rejects.toMatchObject({ status: 404 });
+		expect(await statusOf(tokens)).toBe(200);
+		await end(ada.id);
+		await expect(end(ada.id)).rejects.toMatchObject({ status: 404 });
+		expect(await statusOf(tokens)).toBe(401);
+		const body = { client_id: one.clientId, client_secret: one.secret, redirect_uri: one.redirectUri, code };
+		const exchanged = await app.agent
+			.post("/api/auth/oauth/token")
+			.send({ grant_type: "authorization_code", ...body })
+			.expect(400);
+		expect(exchanged.body.error).toBe("invalid_grant");
+		// Connecting anew revives nothing.
+		await newTokens(app, ada, one);
+		expect(await statusOf(tokens)).toBe(401);
+	});
+});

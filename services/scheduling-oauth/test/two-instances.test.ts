@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import jwt from "jsonwebtoken";
+import { changeClientStatus } from "../src/clients/change-client-status.ts";
+import { revokeSecret, rotateSecret } from "../src/clients/rotate-secret.ts";
+import { findActiveConnection } from "../src/grants/queries.ts";
+import { revokeConnection } from "../src/grants/revoke-connection.ts";
+import { rotateSigningKey } from "../src/tokens/rotate-signing-key.ts";
+import {
+	exchangeOf,
+	newApp,
+	newCode,
+	newTokens,
+	refreshOf,
+	type ThirdPartyApp,
+	type Tokens,
+} from "./support/apps.ts";
+import { newPerson, type Person } from "./support/people.ts";
+import { startApp, type TestApp } from "./support/start-app.ts";
+
+const TOKEN = "/api/auth/oauth/token";
+const operator = { operator: "test" };
+let here: TestApp;
+let there: TestApp;
+let ada: Person;
+let calendar: ThirdPartyApp;
+let tokens: Tokens;
+
+beforeAll(async () => {
+	here = await startApp();
+	there = await startApp({ DATABASE_URL: here.dependencies.config.DATABASE_URL });
+	ada = await newPerson(here, "Ada");
+});
+afterAll(() => Promise.all([here.close(), there.close()]));
+
+/** Both instances have served the app, so whatever they could keep of it they have. */
+async function warm() {
+	calendar = await newApp(here);
+	tokens = await newTokens(here, ada, calendar);
+	for (const one of [here, there]) {
+		expect(await statusAt(one)).toBe(200);
+		await refreshAt(one).expect(200);
+	}
+}
+
+const statusAt = async ({ agent }: TestApp, token = tokens.access_token) =>
+	(await agent.get("/api/auth/oauth/me").auth(token, { type: "bearer" })).status;
+
+const refreshAt = ({ agent }: TestApp, secret = calendar.secret) =>
+	agent.post(TOKEN).send(refreshOf({ ...calendar, secret }, tokens.refresh_token));
+
+const algorithmAndKid = (token: string) => jwt.decode(token, { complete: true })?.header;
+
+describe("what happens at one instance counts on the next request at another", () => {
+	it("a disconnection", async () => {
+		await warm();
+		const connection = await findActiveConnection(here.dependencies.db, ada.id, calendar.rowId);
+		const connectionId = connection?.id ?? 0;
+		await revokeConnection(here.dependencies, { connectionId, by: "user", actor: "Ada", ownerId: ada.id });
+		expect(await statusAt(there)).toBe(401);
+		await refreshAt(there).expect(400);
+	});
+
+	it("a suspension, and its end", async () => {
+		await warm();
+		const code = await newCode(ada, calendar);
+		await changeClientStatus(here.dependencies, calendar.clientId, "suspend", operator);
+		expect(await statusAt(there)).toBe(401);
+		await refreshAt(there).expect(401);
+		await there.agent.post(TOKEN).send(exchangeOf(calendar, code)).expect(401);
+		await changeClientStatus(here.dependencies, calendar.clientId, "resume", operator);
+		expect(await statusAt(there)).toBe(200);
+		await refreshAt(there).expect(200);
+	});
+
+	it("a deletion, for good", async () => {
+		await warm();
+		await changeClientStatus(here.dependencies, calendar.clientId, "delete", operator);
+		expect(await statusAt(there)).toBe(401);
+		await refreshAt(there).expect(401);
+		const resume = changeClientStatus(here.dependencies, calendar.clientId, "resume", operator);
+		await expect(resume).rejects.toMatchObject({ status: 409 });
+	});
+
+	it("a secret that is rotated: two are good, then the new one alone", async () => {
+		await warm();
+		const first = await rotateSecret(here.dependencies, calendar.clientId, {}, operator);
+		await refreshAt(there).expect(200);
+		await refreshAt(there, first.secret).expect(200);
+		const second = await rotateSecret(here.dependencies, calendar.clientId, {}, operator);
+		await refreshAt(there).expect(401);
+		await refreshAt(there, first.secret).expect(200);
+		await revokeSecret(here.dependencies, calendar.clientId, first.secretId, operator);
+		await refreshAt(there, first.secret).expect(401);
+		await refreshAt(there, second.secret).expect(200);
+		const last = revokeSecret(here.dependencies, calendar.clientId, second.secretId, operator);
+		await expect(last).rejects.toMatchObject({ status: 409 });
+		const third = await rotateSecret(here.dependencies, calendar.clientId, { atOnce: true }, operator);
+		await refreshAt(there, second.secret).expect(401);
+		await refreshAt(there, third.secret).expect(200);
+	});
+
+	it("a signing key that is rotated: the new one signs, the old one's tokens live out their time", async () => {
+		await warm();
+		const { kid, retired } = await rotateSigningKey(here.dependencies, operator);
+		const { body } = await refreshAt(there).expect(200);
+		expect(algorithmAndKid(body.access_token)).toEqual({ alg: "ES256", typ: "at+jwt", kid });
+		expect(await statusAt(here, body.access_token)).toBe(200);
+		expect(await statusAt(there)).toBe(200);
+		const kids = async () =>
+			(await there.agent.get("/.well-known/jwks.json").expect(200)).body.keys.map(
+				(key: { kid: string }) => key.kid,
+			);
+		expect(await kids()).toEqual([kid, ...retired]);
+		there.travel(1801);
+		expect(await kids()).toEqual([kid]);
+		there.travel(-1801);
+	});
+});
+
+describe("rotations at once", () => {
+	it("come one after the other, and leave one key that signs", async () => {
+		const results = await Promise.all(
+			[here, there, here].map((one) => rotateSigningKey(one.dependencies, operator)),
+		);
+		const { rows } = await here.dependencies.db.$client.query(
+			"SELECT kid FROM signing_keys WHERE retired_at IS NULL",
+		);
+		expect(rows).toHaveLength(1);
+		expect(results.map(({ kid }) => kid)).toContain(rows[0].kid);
+		expect(results.every(({ retired }) => retired.length === 1)).toBe(true);
+	});
+});
+
+describe("the first key", () => {
+	it("is made once, by however many instances that need it at once", async () => {
+		const one = await startApp();
+		const second = await startApp({ DATABASE_URL: one.dependencies.config.DATABASE_URL });
+		const answers = await Promise.all(
+			[one, second, one, second, one, second].map(({ agent }) =>
+				agent.get("/.well-known/jwks.json").expect(200),
+			),
+		);
+		const kids = new Set(answers.map(({ body }) => body.keys.map((key: { kid: string }) => key.kid).join()));
+		expect(kids.size).toBe(1);
+		expect(answers[0]?.body.keys).toHaveLength(1);
+		await Promise.all([one.close(), second.close()]);
+	});
+
+	it("can be RS256, by a setting, and checks out with the public JWKS alone", async () => {
+		const rsa = await startApp({ SIGNING_ALGORITHM: "RS256" });
+		const bob = await newPerson(rsa, "Bob");
+		const { access_token } = await newTokens(rsa, bob, await newApp(rsa));
+		expect(algorithmAndKid(access_token)).toMatchObject({ alg: "RS256", typ: "at+jwt" });
+		expect(await statusAt(rsa, access_token)).toBe(200);
+		const { body } = await rsa.agent.get("/.well-known/jwks.json").expect(200);
+		expect(Object.keys(body.keys[0]).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
+		await rsa.close();
+	});
+});

@@ -1,0 +1,44 @@
+import type { TestAccount } from "./accounts.ts";
+import { fixture } from "./pdf-files.ts";
+
+export type CreatedDraft = {
+	documentId: number;
+	uploadUrl: string;
+	recipients: { recipientId: number; token: string; signingUrl: string; email: string }[];
+};
+
+export const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 };
+export const copy = { name: "Charles Babbage", email: "charles@example.com", role: "CC" };
+
+/** A draft made through the API. Its file is still to be uploaded. */
+export async function createDraft(account: TestAccount, payload: object = {}): Promise<CreatedDraft> {
+	const { body } = await account
+		.request("post", "/documents")
+		.send({ title: "Lease", recipients: [ada, copy], ...payload })
+		.expect(200);
+	return body;
+}
+
+/** PUTs a file as an integrator does; answers the status. */
+export async function upload(uploadUrl: string, bytes: Buffer = fixture("three-pages.pdf")): Promise<number> {
+	const { status } = await fetch(uploadUrl, { method: "PUT", body: new Uint8Array(bytes) });
+	return status;
+}
+
+export const textField = {
+	type: "TEXT",
+	pageNumber: 1,
+	pageX: 10,
+	pageY: 20.5,
+	pageWidth: 30,
+	pageHeight: 4,
+	fieldMeta: { type: "text", label: "Occupation" },
+};
+export const signatureField = {
+	type: "SIGNATURE",
+	pageNumber: 1,
+	pageX: 10,
+	pageY: 80,
+	pageWidth: 25,
+	pageHeight: 6,
+};

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import sharp from "sharp";
+import { logoPng, newApp } from "../../test/support/apps.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { addScope } from "./add-scope.ts";
+import { changeClientStatus } from "./change-client-status.ts";
+import { getClient } from "./get-client.ts";
+import { listSecrets } from "./queries.ts";
+import { reEncodeLogo } from "./re-encode-logo.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import { type ClientMove, type ClientStatus, clientMoves } from "./rules/client-state.ts";
+import { changeSchema, checked, registrationSchema, scopeSchema } from "./schemas.ts";
+import { updateClient } from "./update-client.ts";
+
+const operator = { operator: "root" };
+let app: TestApp;
+let logo: Buffer;
+beforeAll(async () => {
+	app = await startApp();
+	logo = await logoPng();
+});
+afterAll(() => app.close());
+
+const items = (more: object = {}) => ({
+	name: "Calendar",
+	link: "https://app.example",
+	redirectUris: ["https://app.example/cb"],
+	logo,
+	...more,
+});
+
+describe("registration", () => {
+	it("gives an id and a secret of 256 bits in characters that Basic takes raw", async () => {
+		const { clientId, secret } = await newApp(app);
+		expect(clientId).toMatch(/^app_[A-Za-z0-9_-]{20}$/);
+		expect(secret).toMatch(/^cs_[A-Za-z0-9_-]{43}$/);
+	});
+
+	it.each<[string, object, string]>([
+		["no name", { name: " " }, "name"],
+		["a name of two lines", { name: "a\nb" }, "name"],
+		["a name that turns text around", { name: "a\u202eb" }, "name"],
+		["a name with NUL", { name: "a\0b" }, "name"],
+		["a link that is no web address", { link: "javascript:alert(1)" }, "link"],
+		["no redirect URI", { redirectUris: [] }, "redirectUris"],
+		[
+			"eleven",
+			{ redirectUris: Array.from({ length: 11 }, (_, i) => `https://a.example/${i}`) },
+			"redirectUris",
+		],
+		["one twice", { redirectUris: ["https://a.example/", "https://a.example/"] }, "redirectUris"],
+		["one that is not allowed", { redirectUris: ["http://a.example/"] }, "redirectUris.0"],
+		["no logo", { logo: undefined }, "logo"],
+	])("is refused with %s", (_what, more, path) => {
+		expect(() => checked(registrationSchema, items(more))).toThrow(
+			expect.objectContaining({ errors: [expect.objectContaining({ path })] }),
+		);
+	});
+
+	it("changes what is named, and nothing else", async () => {
+		const { clientId } = await newApp(app);
+		const before = await getClient(app.dependencies.db, clientId);
+		const after = await updateClient(
+			app.dependencies,
+			clientId,
+			checked(changeSchema, { name: "New" }),
+			operator,
+		);
+		expect(after).toEqual({ ...before, name: "New", updatedAt: expect.any(Date) });
+		expect(() => checked(changeSchema, {})).toThrow("must change something");
+	});
+});
+
+describe("a logo", () => {
+	it.each(["png", "jpeg", "webp"] as const)(
+		"may be %s, and is drawn anew as a PNG of at most 256 pixels",
+		async (format) => {
+			const image = sharp({ create: { width: 900, height: 450, channels: 3, background: "#f00" } });
+			const given = await image
+				.withExif({ IFD0: { Copyright: "a secret place" } })
+				.toFormat(format)
+				.toBuffer();
+			const { bytes, hash } = await reEncodeLogo(given);
+			const { format: drawn, width, height, exif } = await sharp(bytes).metadata();
+			expect({ drawn, width, height, exif }).toEqual({
+				drawn: "png",
+				width: 256,
+				height: 128,
+				exif: undefined,
+			});
+			expect(hash).toMatch(/^[0-9a-f]{64}$/);
+		},
+	);
+
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+	it.each<[string, () => Promise<Buffer> | Buffer]>([
+		["SVG", () => Buffer.from(svg)],
+		["GIF", () => Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64")],
+		[
+			"HTML that calls itself PNG",
+			() => Buffer.concat([logo.subarray(0, 8), Buffer.from("<script>alert(1)</script>")]),
+		],
+		["cut off", () => logo.subarray(0, -20)],
+		["empty", () => Buffer.alloc(0)],
+		["over 512 kB", () => Buffer.concat([logo, Buffer.alloc(512 * 1024)])],
+		[
+			"of too many pixels",
+			() =>
+				sharp({ create: { width: 6000, height: 6000, channels: 3, background: "#000" } })
+					.png()
+					.toBuffer(),
+		],
+	])("is refused when it is %s", async (_what, given) => {
+		await expect(reEncodeLogo(await given())).rejects.toMatchObject({ status: 400, code: "logo_not_usable" });
+	});
+
+	it.each(["x", "..%2f..%2fetc", `${"0".repeat(64)}.png`, `${"0".repeat(64)}.svg`])(
+		"is not found at /logos/%s",
+		async (name) => {
+			await app.agent.get(`/logos/${name}`).expect(404);
+		},
+	);
+});
+
+describe("a client's state", () => {
+	const states: ClientStatus[] = ["active", "suspended", "deleted"];
+	const moves = Object.keys(clientMoves) as ClientMove[];
+	const all = states.flatMap((from) => moves.map((move) => [from, move] as const));
+
+	it.each(all)("%s: %s goes by the table", async (from, move) => {
+		const { clientId, rowId } = await newApp(app);
+		const { db } = app.dependencies;
+		await db.$client.query("UPDATE clients SET status = $1 WHERE id = $2", [from, rowId]);
+		const moved = changeClientStatus(app.dependencies, clientId, move, operator);
+		const rule = clientMoves[move];
+		if (rule.from.includes(from)) await expect(moved).resolves.toMatchObject({ status: rule.to });
+		else await expect(moved).rejects.toMatchObject({ status: 409, code: "client_not_in_state" });
+	});
+
+	it("is that of a client that exists", async () => {
+		for (const clientId of ["app_unknown", "a\0b", "'; --"])
+			await expect(changeClientStatus(app.dependencies, clientId, "suspend", operator)).rejects.toMatchObject(
+				{ status: 404 },
+			);
+	});
+
+	it("lets nobody change a deleted one", async () => {
+		const { clientId } = await newApp(app);
+		await changeClientStatus(app.dependencies, clientId, "delete", operator);
+		await expect(updateClient(app.dependencies, clientId, { name: "x" }, operator)).rejects.toMatchObject({
+			status: 409,
+		});
+		await expect(rotateSecret(app.dependencies, clientId, {}, operator)).rejects.toMatchObject({
+			status: 409,
+		});
+	});
+});
+
+describe("secrets", () => {
+	it("are never more than two that are live, however many rotations race", async () => {
+		const { clientId, rowId } = await newApp(app);
+		const results = await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM clients WHERE id = $1 FOR UPDATE", values: [rowId] },
+			contenders: Array.from(
+				{ length: 10 },
+				() => () => rotateSecret(app.dependencies, clientId, {}, operator),
+			),
+		});
+		expect(results.every(({ status }) => status === "fulfilled")).toBe(true);
+		expect(await listSecrets(app.dependencies.db, rowId)).toHaveLength(2);
+	});
+});
+
+describe("a scope", () => {
+	it("is added once, and can be asked for at once", async () => {
+		const scope = checked(scopeSchema, { name: "READ_CONTACTS", description: "See your contacts" });
+		await addScope(app.dependencies, scope, operator);
+		await expect(addScope(app.dependencies, scope, operator)).rejects.toMatchObject({ status: 409 });
+		const { body } = await app.agent.get("/.well-known/oauth-authorization-server").expect(200);
+		expect(body.scopes_supported).toEqual(["READ_BOOKING", "READ_PROFILE", "READ_CONTACTS"]);
+	});
+
+	it.each(["", "A B", "A,B", 'A"B', "A\\B", "Ä", "x".repeat(65)])("is not named %j", (name) => {
+		expect(() => checked(scopeSchema, { name, description: "See things" })).toThrow("must be 1 to 64");
+	});
+});

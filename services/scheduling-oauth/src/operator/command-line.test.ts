@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { logoPng } from "../../test/support/apps.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { commandGroups } from "./commands/all.ts";
+import { createProgram, exitCodeOf } from "./program.ts";
+
+let app: TestApp;
+let directory: string;
+let items: string[];
+
+beforeAll(async () => {
+	app = await startApp();
+	directory = await mkdtemp(join(tmpdir(), "command-line-"));
+	await writeFile(join(directory, "logo.png"), await logoPng());
+	const uris = ["--redirect-uri", "https://app.example/cb", "--redirect-uri", "http://localhost:1/cb"];
+	items = [
+		"--name",
+		"Calendar",
+		"--link",
+		"https://app.example",
+		...uris,
+		"--logo",
+		join(directory, "logo.png"),
+	];
+});
+afterAll(async () => {
+	await rm(directory, { recursive: true });
+	await app.close();
+});
+
+/** Runs a command as the command line does, in this process. */
+async function run(...words: string[]) {
+	const [output, faults]: [string[], string[]] = [[], []];
+	const program = createProgram(commandGroups, async (command, work) =>
+		work({
+			...app.dependencies,
+			operator: "root",
+			print: (value, lines) =>
+				void output.push(command.opts().json ? JSON.stringify(value) : lines.join("\n")),
+			readInput: async () => "",
+		}),
+	);
+	const silence = { writeOut: () => undefined, writeErr: (text: string) => void faults.push(text) };
+	for (const noun of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)])
+		noun.configureOutput(silence);
+	const code = await program.parseAsync(words, { from: "user" }).then(
+		() => 0,
+		(error: unknown) => exitCodeOf(error, (line) => void faults.push(line)),
+	);
+	return { code, output: output.join("\n"), faults: faults.join("\n") };
+}
+
+const json = async (...words: string[]) => JSON.parse((await run(...words, "--json")).output);
+
+describe("clients", () => {
+	it("are registered with the four items, and the five that the app needs come back once", async () => {
+		const { code, output } = await run("clients", "register", ...items);
+		expect(code).toBe(0);
+		const [, clientId, secret] = /Client ID: +(app_\S+)\nClient Secret: +(cs_\S+)/.exec(output) ?? [];
+		expect(output).toContain("http://localhost:4100/auth/oauth2/authorize");
+		expect(output).toContain("http://localhost:4100/api/auth/oauth/token");
+		expect(output).toContain("http://localhost:4100/api/auth/oauth/refreshToken");
+		for (const words of [["show", String(clientId)], ["list"]])
+			expect((await run("clients", ...words)).output).not.toContain(secret);
+	});
+
+	it("are shown, changed, suspended, resumed, given secrets and deleted", async () => {
+		const { client_id } = await json("clients", "register", ...items);
+		expect(await json("clients", "show", client_id)).toMatchObject({
+			client_id,
+			name: "Calendar",
+			link: "https://app.example",
+			redirect_uris: ["https://app.example/cb", "http://localhost:1/cb"],
+			status: "active",
+			secrets: [{ id: expect.any(Number), last_used_at: null }],
+		});
+		expect(await json("clients", "update", client_id, "--name", "Other")).toMatchObject({ name: "Other" });
+		const rotated = await json("clients", "rotate-secret", client_id);
+		expect(rotated).toMatchObject({ client_secret: expect.stringMatching(/^cs_/), revoked: [] });
+		const { secrets } = await json("clients", "show", client_id);
+		await json("clients", "revoke-secret", client_id, String(secrets[0].id));
+		expect((await json("clients", "show", client_id)).secrets).toHaveLength(1);
+		expect(await json("clients", "suspend", client_id)).toMatchObject({ status: "suspended" });
+		expect(await json("clients", "resume", client_id)).toMatchObject({ status: "active" });
+		expect(await json("clients", "delete", client_id)).toMatchObject({ status: "deleted" });
+		const ids = async (...more: string[]) =>
+			(await json("clients", "list", ...more)).map((one: { client_id: string }) => one.client_id);
+		expect(await ids()).not.toContain(client_id);
+		expect(await ids("--deleted")).toContain(client_id);
+	});
+
+	it("say what is wrong in a line each, and exit with 1", async () => {
+		const { code, faults, output } = await run(
+			"clients",
+			"register",
+			"--name",
+			"x",
+			"--redirect-uri",
+			"http://a.example/",
+		);
+		expect([code, output]).toEqual([1, ""]);
+		expect(faults).toContain("redirectUris.0 must be https");
+		expect(faults).toContain("logo");
+		expect((await run("clients", "show", "app_unknown")).code).toBe(1);
+		expect((await run("clients", "register", ...items.slice(0, -1), "/nowhere.png")).faults).toContain(
+			"cannot be read",
+		);
+	});
+});
+
+describe("the command line", () => {
+	it.each([
+		[["clients", "frobnicate"], 2],
+		[["clients", "show"], 2],
+		[["clients", "list", "--nonsense"], 2],
+		[["scopes", "add", "X_Y"], 2],
+		[["--help"], 0],
+	])("exits %j with %i", async (words, code) => expect((await run(...words)).code).toBe(code));
+
+	it("adds and lists scopes, and rotates keys", async () => {
+		expect((await run("scopes", "add", "READ_NOTES", "--description", "See your notes")).code).toBe(0);
+		expect((await run("scopes", "add", "READ_NOTES", "--description", "See your notes")).code).toBe(1);
+		expect(await json("scopes", "list")).toContainEqual({
+			name: "READ_NOTES",
+			description: "See your notes",
+		});
+		const { kid } = await json("keys", "rotate");
+		expect((await json("keys", "rotate")).retired).toEqual([kid]);
+	});
+});
+
+describe("the audit log", () => {
+	it("is listed newest first, by filter and page, as text, JSON and CSV", async () => {
+		const { client_id } = await json("clients", "register", ...items.with(1, '=cmd(), "Inc"'));
+		await run("clients", "suspend", client_id);
+		const events = await json("audit", "list", "--client", client_id);
+		expect(events.map(({ type }: { type: string }) => type)).toEqual([
+			"client.suspended",
+			"client.registered",
+		]);
+		expect(events[0]).toMatchObject({ actorType: "operator", actor: "root" });
+		const older = await json("audit", "list", "--client", client_id, "--before", String(events[0].id));
+		expect(older).toHaveLength(1);
+		expect(
+			await json("audit", "list", "--type", "client.suspended", "--from", "2999-01-01T00:00:00Z"),
+		).toEqual([]);
+		expect(await json("audit", "list", "--user", "nobody")).toEqual([]);
+		const { output } = await run("audit", "list", "--csv", "--client", client_id, "--limit", "1");
+		expect(output).toMatch(/^id,at,type,actor_type,actor,user_id,client_row_id,ip_address,details\n\d+,2/);
+		expect((await run("audit", "list")).output).toContain("client.suspended");
+	});
+
+	it.each([
+		["--limit", "0"],
+		["--limit", "x"],
+		["--from", "yesterday"],
+		["--before", "-1"],
+	])("refuses %s %s", async (...words) => {
+		expect((await run("audit", "list", ...words)).code).toBe(1);
+	});
+
+	it("cannot be changed or shortened, not even by the service", async () => {
+		const { $client } = app.dependencies.db;
+		for (const text of [
+			"UPDATE audit_events SET actor = 'x'",
+			"DELETE FROM audit_events",
+			"TRUNCATE audit_events",
+		])
+			await expect($client.query(text)).rejects.toThrow("never changed or removed");
+	});
+});

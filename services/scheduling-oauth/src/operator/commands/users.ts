@@ -1,0 +1,74 @@
+import { createUser } from "../../accounts/create-user.ts";
+import { listUsers } from "../../accounts/queries.ts";
+import { newUser } from "../../accounts/schemas.ts";
+import type { SignedInUser } from "../../accounts/sessions.ts";
+import { recordEvent } from "../../audit-log/record-event.ts";
+import { checked } from "../../clients/schemas.ts";
+import { newSecret } from "../../platform/secrets.ts";
+import { type CommandContext, type CommandGroup, columns } from "../command-context.ts";
+
+type NewUserOptions = {
+	username: string;
+	email: string;
+	name: string;
+	timeZone: string;
+	operator?: true;
+	passwordStdin?: true;
+};
+
+export const userCommands: CommandGroup = (program, withDependencies) => {
+	const users = program.command("users").description("People with an account");
+	users
+		.command("create")
+		.description("make an account; prints a password unless one is given on standard input")
+		.requiredOption("--username <name>", "3 to 32 letters, digits, dots, dashes or underscores")
+		.requiredOption("--email <address>", "their e-mail address")
+		.requiredOption("--name <name>", "their name")
+		.option("--time-zone <zone>", "such as Europe/Berlin", "UTC")
+		.option("--operator", "may use the operator console")
+		.option("--password-stdin", "read the password from standard input")
+		.action((options: NewUserOptions, command) =>
+			withDependencies(command, (context) => create(context, options)),
+		);
+	users
+		.command("list")
+		.description("list users")
+		.action((_options, command) =>
+			withDependencies(command, async (context) => {
+				const all = (await listUsers(context.db)).map((user) => ({
+					...present(user),
+					created_at: user.createdAt.toISOString(),
+					disabled_at: user.disabledAt?.toISOString() ?? null,
+				}));
+				const lines = columns(all.map(({ id, username, email, role }) => [id, username, email, role]));
+				context.print(all, lines);
+			}),
+		);
+};
+
+async function create(context: CommandContext, options: NewUserOptions): Promise<void> {
+	const given = options.passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
+	const password = given ?? newSecret();
+	const asked = checked(newUser, { ...options, password });
+	const user = await context.db.transaction(async (tx) => {
+		const created = await createUser(context, tx, asked, options.operator ? "operator" : "user");
+		await recordEvent(tx, {
+			type: "account.created",
+			actorType: "operator",
+			actor: context.operator,
+			userId: created.id,
+			details: { role: created.role },
+			at: context.clock(),
+		});
+		return created;
+	});
+	const shown = { ...present(user), ...(given === undefined && { password }) };
+	context.print(shown, [
+		`Username: ${user.username}`,
+		...(given === undefined ? [`Password: ${password}   (shown this once)`] : []),
+	]);
+}
+
+function present({ id, username, email, name, timeZone, role }: SignedInUser) {
+	return { id, username, email, name, time_zone: timeZone, role };
+}

@@ -48,9 +48,18 @@ describe("users create", () => {
 	});
 
 	it("takes a password from standard input and does not repeat it", async () => {
-		const words = ["create", "--username", "op", "--email", "op@example.test", "--name", "Op", "--operator"];
+		const words = [
+			"create",
+			"--username",
+			"opal",
+			"--email",
+			"op@example.test",
+			"--name",
+			"Op",
+			"--operator",
+		];
 		const { value, lines } = await run([...words, "--password-stdin"], "a long enough one\n");
-		expect(value).toMatchObject({ username: "op", role: "operator" });
+		expect(value).toMatchObject({ username: "opal", role: "operator" });
 		expect(JSON.stringify([value, lines])).not.toContain("a long enough one");
 		const { passwordHash } = (await findCredentials(app.dependencies.db, "op@EXAMPLE.test")) ?? {};
 		expect(await isPassword(passwordHash, "a long enough one")).toBe(true);

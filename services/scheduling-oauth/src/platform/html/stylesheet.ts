@@ -23,12 +23,13 @@ fieldset{border:0;margin:0;padding:0}
 .more{margin:1rem 0 0}
 input,select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--soft);border-radius:.5rem}
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;vertical-align:middle;margin-right:.5rem}
-button,.button{display:inline-block;min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--accent);background:transparent;border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--accent);background:transparent;border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}
 button.primary,.button.primary{color:var(--on-accent);background:var(--accent)}
 button.danger{color:var(--bad);border-color:var(--bad)}
 button.link{min-height:0;padding:0;border:0;font-weight:400;text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.25rem}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0 0}
+.actions+p{margin-top:1.25rem}
 .actions>*{flex:1 1 8rem}
 .error{color:var(--bad);background:var(--bad-ground);border-radius:.5rem;padding:.75rem 1rem}
 .notice{color:var(--good)}
@@ -48,7 +49,9 @@ nav ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;padding:0;margi
 nav a,footer a{display:inline-flex;align-items:center;min-height:2.75rem}
 nav a{text-decoration:none}
 nav a[aria-current]{color:inherit;font-weight:600;box-shadow:inset 0 -2px var(--accent)}
-.who{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin-left:auto;color:var(--soft)}
+.top nav{order:1;flex:1 0 auto}
+.who{order:2;display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin-left:auto;color:var(--soft)}
+@media (max-width:40rem){.top nav{order:3;flex-basis:100%}}
 footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:0 1rem 2rem;font-size:.9rem}
 .strong{font-weight:600}
 .small{font-size:.9rem}
@@ -64,7 +67,7 @@ ul.rows>li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-
 ul.rows>li+li{border-top:1px solid var(--line)}
 ul.rows>li>div{flex:1 1 14rem;min-width:0;overflow-wrap:anywhere}
 ul.rows p{margin:.15rem 0 0;font-size:.95rem}
-ul.tiles{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem}
+ul.tiles{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}
 ul.tiles>li{margin:0}
 ul.tiles h2{margin:0 0 .25rem}
 .tabs{border-bottom:1px solid var(--line);margin-bottom:1rem}
@@ -73,6 +76,7 @@ dl.card{margin:1rem 0}
 dt{font-size:.9rem;color:var(--soft)}
 dd{margin:0 0 .9rem;overflow-wrap:anywhere}
 dd:last-child{margin-bottom:0}
+dd ul.plain>li{padding:.15rem 0;border:0}
 .lines{white-space:pre-line}
 .app{display:flex;flex-wrap:wrap;gap:1rem 1.25rem}
 .app>div{flex:1 1 14rem;min-width:0}

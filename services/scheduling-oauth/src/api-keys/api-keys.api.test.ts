@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { newApp, newTokens } from "../../test/support/apps.ts";
+import { newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+let ada: Person;
+let count = 0;
+beforeAll(async () => {
+	app = await startApp();
+});
+beforeEach(async () => {
+	count += 1;
+	ada = await newPerson(app, `ada-${count}`);
+});
+afterAll(() => app.close());
+
+async function makeKey(person: Person, fields: Record<string, string> = {}): Promise<string> {
+	const answer = await person.browser
+		.post("/account/api-keys")
+		.type("form")
+		.send({ csrf: person.token("api-keys"), name: "A test", days: "0", ...fields })
+		.expect(200);
+	return /sched_key_[\w-]{43}/.exec(answer.text)?.[0] ?? "";
+}
+
+async function idOf(key: string): Promise<number> {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT id FROM api_keys WHERE key_hash = sha256($1::bytea)",
+		[Buffer.from(key)],
+	);
+	return rows[0].id;
+}
+
+const revoke = (person: Person, id: number | string, csrf = person.token("api-keys")) =>
+	person.browser.post(`/account/api-keys/${id}/revoke`).type("form").send({ csrf });
+
+const profile = () => app.agent.get("/api/v1/profile");
+
+describe("an API key", () => {
+	it("is shown once, recognised in the list by its beginning, and kept as a hash", async () => {
+		const key = await makeKey(ada, { name: "Kitchen <b>" });
+		const list = await ada.browser.get("/account/api-keys").expect(200);
+		expect(list.text).toContain("Kitchen &lt;b>");
+		expect(list.text).toContain(`${key.slice(0, 14)}…`);
+		expect(list.text).not.toContain(key);
+		const { rows } = await app.dependencies.db.$client.query("SELECT k::text AS row FROM api_keys k");
+		expect(rows.some(({ row }) => row.includes(key.slice(15)))).toBe(false);
+	});
+
+	it("is taken from the header and, for old integrations, from the query", async () => {
+		const key = await makeKey(ada);
+		await profile()
+			.set("X-API-Key", key)
+			.expect(200, {
+				id: ada.id,
+				username: ada.username,
+				name: `The ${ada.username}`,
+				email: ada.email,
+				time_zone: "UTC",
+			});
+		await profile().query({ apiKey: key }).expect(200);
+	});
+
+	it("decides when a token comes with it: a bad key is 401 beside a good token, a good one names the user", async () => {
+		const eve = await newPerson(app, "eve");
+		const tokens = await newTokens(app, eve, await newApp(app), { scope: "READ_PROFILE" });
+		const bearer = { authorization: `Bearer ${tokens.access_token}` };
+		await profile()
+			.set(bearer)
+			.expect(200)
+			.expect(/"username":"eve"/);
+		await profile()
+			.set(bearer)
+			.set("X-API-Key", await makeKey(ada))
+			.expect(200)
+			.expect(/"username":"ada-/);
+		const { body } = await profile().set(bearer).set("X-API-Key", "sched_key_wrong").expect(401);
+		expect(body.code).toBe("invalid_api_key");
+		await profile().set(bearer).query({ apiKey: "" }).expect(401);
+		await profile()
+			.set(bearer)
+			.query({ apiKey: ["a", "b"] })
+			.expect(401);
+		await profile()
+			.set(bearer)
+			.set("X-API-Key", "wrong")
+			.query({ apiKey: await makeKey(ada) })
+			.expect(401);
+		await profile()
+			.set({ authorization: "Bearer x" })
+			.set("X-API-Key", await makeKey(ada))
+			.expect(200);
+	});
+
+	it("is over once it is revoked, on the next request", async () => {
+		const key = await makeKey(ada);
+		await revoke(ada, await idOf(key)).expect(303);
+		await profile()
+			.set("X-API-Key", key)
+			.expect(401)
+			.expect("www-authenticate", /ApiKey/);
+		await revoke(ada, await idOf(key)).expect(404);
+	});
+
+	it("is over when it expires", async () => {
+		const [month, ever] = [await makeKey(ada, { days: "30" }), await makeKey(ada)];
+		app.travel(30 * 86_400 - 60);
+
+		await profile().set("X-API-Key", month).expect(200);
+		app.travel(61);
+		await profile().set("X-API-Key", month).expect(401);
+		await profile().set("X-API-Key", ever).expect(200);
+	});
+
+	it("is over with the account", async () => {
+		const person = await newPerson(app, "gone");
+		const key = await makeKey(person);
+		await app.dependencies.db.$client.query("UPDATE users SET disabled_at = now() WHERE id = $1", [
+			person.id,
+		]);
+		await profile().set("X-API-Key", key).expect(401);
+	});
+
+	it("of somebody else cannot be revoked, nor any by a form that is not ours", async () => {
+		const [mary, mallory] = [await newPerson(app, "mary"), await newPerson(app, "mallory")];
+		const key = await makeKey(mary);
+		await revoke(mallory, await idOf(key)).expect(404);
+		await revoke(mary, await idOf(key), mary.token("sessions")).expect(403);
+		await revoke(mary, "1e20").expect(400);
+		await profile().set("X-API-Key", key).expect(200);
+	});
+
+	it.each([
+		["no name", { name: "  " }, 400, "Must not be empty."],
+		["a long name", { name: "x".repeat(61) }, 400, "at most 60"],
+		["a lifetime that is not offered", { days: "1" }, 400, "one of the choices"],
+		["no token", { csrf: "" }, 403, "does not belong"],
+	])("is not made with %s", async (_kind, fields: Record<string, string>, status, text) => {
+		const answer = await ada.browser
+			.post("/account/api-keys")
+			.type("form")
+			.send({ csrf: ada.token("api-keys"), name: "A test", days: "0", ...fields })
+			.expect(status);
+		expect(answer.text).toContain(text);
+		expect(answer.text).not.toMatch(/sched_key_[\w-]{43}/);
+	});
+
+	it("has its last use written once a minute, and nobody waits for that", async () => {
+		const person = await newPerson(app, "busy");
+		const key = await makeKey(person);
+		const id = await idOf(key);
+		const lastUse = async () => {
+			const { rows } = await app.dependencies.db.$client.query(
+				"SELECT last_used_at, xmin::text AS version FROM api_keys WHERE id = $1",
+				[id],
+			);
+			return rows[0];
+		};
+		await profile().set("X-API-Key", key).expect(200);
+		const first = await lastUse();
+		expect(first.last_used_at).toEqual(app.dependencies.clock());
+		await profile().set("X-API-Key", key).expect(200);
+		expect(await lastUse()).toEqual(first);
+		app.travel(61);
+		const client = await app.dependencies.db.$client.connect();
+		await client.query("BEGIN");
+		await client.query("SELECT FROM api_keys WHERE id = $1 FOR UPDATE", [id]);
+		await profile().set("X-API-Key", key).expect(200);
+		await client.query("ROLLBACK");
+		client.release();
+		await profile().set("X-API-Key", key).expect(200);
+		expect((await lastUse()).last_used_at).toEqual(app.dependencies.clock());
+	});
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import supertest from "supertest";
+import { newApp, newTokens, refreshOf } from "../../test/support/apps.ts";
+import { newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createApp } from "../app.ts";
+import { closeDependencies, createDependencies } from "../dependencies.ts";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+	app = await startApp();
+	person = await newPerson(app, "ada");
+});
+afterAll(() => app.close());
+
+const connectionIdIn = (html: string) => /apps\/(\d+)\/disconnect/.exec(html)?.[1] ?? "";
+
+describe("connected apps", () => {
+	it("are shown with what they may see, in words", async () => {
+		const empty = await person.browser.get("/account/apps").expect(200);
+		expect(empty.text).toContain("No app is connected");
+		await newTokens(app, person, await newApp(app, { name: "Diary & Co" }), { scope: "READ_BOOKING" });
+		const { text } = await person.browser.get("/account/apps").expect(200);
+		expect(text).toContain("Diary &amp; Co");
+		expect(text).toContain("See your bookings: title, time, place and who attends");
+		expect(text).not.toContain("See your profile");
+		expect(text).toMatch(/<img class="logo" src="\/logos\/[\w-]+\.png"/);
+	});
+
+	it("are cut off at once, with every token, on every instance", async () => {
+		const owner = await newPerson(app, "grace");
+		const client = await newApp(app);
+		const tokens = await newTokens(app, owner, client);
+		const settings = createDependencies(app.dependencies.config, { clock: app.dependencies.clock });
+		const elsewhere = supertest(createApp(settings));
+		const bearer = { authorization: `Bearer ${tokens.access_token}` };
+		await elsewhere.get("/api/v1/bookings").set(bearer).expect(200);
+		const { text } = await owner.browser.get("/account/apps");
+		const csrf = owner.token("apps");
+		await owner.browser
+			.post(`/account/apps/${connectionIdIn(text)}/disconnect`)
+			.type("form")
+			.send({ csrf })
+			.expect(303);
+		await elsewhere.get("/api/v1/bookings").set(bearer).expect(401);
+		await elsewhere
+			.post("/api/auth/oauth/token")
+			.send(refreshOf(client, tokens.refresh_token))
+			.expect(400)
+			.expect(/invalid_grant/);
+		await closeDependencies(settings);
+	});
+
+	it("of somebody else are not there, and no foreign form disconnects one", async () => {
+		const eve = await newPerson(app, "eve");
+		const { text } = await person.browser.get("/account/apps");
+		const path = `/account/apps/${connectionIdIn(text)}/disconnect`;
+		await eve.browser
+			.post(path)
+			.type("form")
+			.send({ csrf: eve.token("apps") })
+			.expect(404);
+		await person.browser
+			.post(path)
+			.type("form")
+			.send({ csrf: eve.token("apps") })
+			.expect(403);
+		expect((await person.browser.get("/account/apps")).text).toContain("Diary");
+	});
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { newApp, newTokens } from "../../test/support/apps.ts";
+import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
+import { newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let mailbox: Mailbox;
+let app: TestApp;
+let person: Person;
+let count = 0;
+beforeAll(async () => {
+	mailbox = await startMailbox();
+	app = await startApp({ SMTP_URL: mailbox.url });
+});
+beforeEach(async () => {
+	count += 1;
+	person = await newPerson(app, `person-${count}`);
+	mailbox.mails.length = 0;
+});
+afterAll(async () => {
+	await app.close();
+	await mailbox.close();
+});
+
+const edit = (fields: Record<string, string> = {}) =>
+	person.browser
+		.post("/account")
+		.type("form")
+		.send({
+			csrf: person.token("profile"),
+			name: "New Name",
+			email: person.email,
+			timeZone: "UTC",
+			...fields,
+		});
+
+describe("the profile", () => {
+	it("is read by an app with READ_PROFILE and by no other", async () => {
+		const bearer = async (scope: string) => {
+			const tokens = await newTokens(app, person, await newApp(app), { scope });
+			return { authorization: `Bearer ${tokens.access_token}` };
+		};
+		const { body } = await app.agent
+			.get("/api/v1/profile")
+			.set(await bearer("READ_PROFILE"))
+			.expect(200);
+		expect(body).toMatchObject({ id: person.id, email: person.email });
+		await app.agent
+			.get("/api/v1/profile")
+			.set(await bearer("READ_BOOKING"))
+			.expect(403);
+		await app.agent.get("/api/v1/profile").expect(401);
+	});
+
+	it("changes, and says so", async () => {
+		await edit({ timeZone: "Asia/Kolkata" }).expect(303).expect("location", "/account?done");
+		const page = await person.browser.get("/account?done").expect(200);
+		expect(page.text).toContain("Saved.");
+		expect(page.text).toContain('value="New Name"');
+		expect(page.text).toMatch(/<option value="Asia\/Kolkata" selected/);
+	});
+
+	it("gets another e-mail address with the password alone, and the old one is told", async () => {
+		const refused = await edit({ email: "new@example.test" }).expect(400);
+		expect(refused.text).toContain("This is not your password.");
+		expect(refused.text).toContain('value="new@example.test"');
+		await edit({ email: `new-${count}@example.test`, current_password: PASSWORD }).expect(303);
+		await app.dependencies.afterwards.settled();
+		expect(mailbox.mails).toEqual([expect.objectContaining({ to: [person.email] })]);
+	});
+
+	it.each([
+		[
+			"somebody's e-mail address",
+			{ email: "TAKEN@example.test", current_password: PASSWORD },
+			409,
+			"already",
+		],
+		["no e-mail address", { email: "x" }, 400, "Must be an e-mail address."],
+		["no name", { name: "" }, 400, "Must not be empty."],
+		["a made-up time zone", { timeZone: "Mars/Olympus" }, 400, "IANA"],
+		["another form's token", { csrf: "x" }, 403, "does not belong"],
+	])("refuses %s and keeps what was typed", async (_kind, fields: Record<string, string>, status, text) => {
+		await newPerson(app, "taken").catch(() => undefined);
+		const answer = await edit({ timeZone: "Asia/Tokyo", ...fields }).expect(status);
+		expect(answer.text).toContain(text);
+		expect(answer.text).not.toContain(PASSWORD);
+		const page = await person.browser.get("/account");
+		expect(page.text).toContain(`value="The ${person.username}"`);
+	});
+});

@@ -1,4 +1,4 @@
 import { withPostgres } from "@repo/infra-local/jest";
 import { jestConfig } from "../tools/jest/preset.mjs";
 
-export default jestConfig("examples", { ...withPostgres, testMatch: ["<rootDir>/*.test.ts"] });
+export default jestConfig("examples", { ...withPostgres, testTimeout: 60_000 });

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+type Environment = Record<string, string>;
+
+const run = ["--import", "tsx", "--conditions=source"];
+
+/** A program of this repository as a process of its own, with nothing of ours but its settings. */
+export type Running = { stop(): Promise<void> };
+
+/** One of the services as it is deployed: migrated, made ready by its operator's commands, answering over HTTP. */
+export function serviceOf(name: string, environment: Environment) {
+	const cwd = fileURLToPath(new URL(`../../services/${name}`, import.meta.url));
+	const start = (entry: string, ...parameters: string[]) =>
+		spawn(process.execPath, [...run, `src/${entry}.ts`, ...parameters], {
+			cwd,
+			env: { PATH: process.env.PATH, LOG_LEVEL: "warn", ...environment },
+			stdio: ["pipe", "pipe", "inherit"],
+		});
+
+	return {
+		migrate: () => finished(start("migrate")),
+		/** What the operator's command line answers, read as JSON. */
+		command: async (...parameters: string[]): Promise<Record<string, string>> =>
+			JSON.parse(await finished(start("cli", ...parameters, "--json"))),
+		async serve(): Promise<Running> {
+			const server = start("server");
+			server.stdout.resume();
+			await untilAnswered(`${environment.BASE_URL}/readyz`, server);
+			return stoppable(server);
+		},
+	};
+}
+
+/** An example as the README runs it: `node examples/<file>`. */
+export function runExample(file: string, parameters: string[], environment: Environment) {
+	const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+	const child = spawn(process.execPath, [path, ...parameters], {
+		env: { PATH: process.env.PATH, ...environment },
+		stdio: ["pipe", "pipe", "inherit"],
+	});
+	return {
+		output: () => finished(child),
+		async serve(address: string): Promise<Running> {
+			child.stdout.resume();
+			await untilAnswered(address, child);
+			return stoppable(child);
+		},
+	};
+}
+
+export async function freePort(): Promise<number> {
+	const server = createServer();
+	server.listen(0, "localhost");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, "close");
+	return port;
+}
+
+async function finished(child: ChildProcess): Promise<string> {
+	child.stdin?.end();
+	if (!child.stdout) throw new Error("The program's output is not piped.");
+	const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+	if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}: ${output}`);
+	return output;
+}
+
+async function untilAnswered(address: string, child: ChildProcess): Promise<void> {
+	while (child.exitCode === null) {
+		const answer = await fetch(address).catch(() => undefined);
+		if (answer?.ok) return;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode} before it answered.`);
+}
+
+function stoppable(child: ChildProcess): Running {
+	return {
+		async stop() {
+			const ended = once(child, "exit");
+			child.kill("SIGTERM");
+			await ended;
+		},
+	};
+}

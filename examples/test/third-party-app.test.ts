@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { freePort, type Running, runExample, serviceOf } from "./run-service.ts";
+import { visitor } from "./visitor.ts";
+
+const running: Running[] = [];
+let app: string;
+let user: Record<string, string>;
+
+beforeAll(async () => {
+	const [port, metricsPort, appPort] = await Promise.all([freePort(), freePort(), freePort()]);
+	const issuer = `http://localhost:${port}`;
+	app = `http://localhost:${appPort}`;
+	const service = serviceOf("scheduling-oauth", {
+		BASE_URL: issuer,
+		PORT: String(port),
+		METRICS_PORT: String(metricsPort),
+		DATABASE_URL: await createTestDatabase(),
+		SIGNING_KEY_SECRET: "0".repeat(43),
+		SUPPORT_EMAIL: "support@example.test",
+		SMTP_URL: "smtp://127.0.0.1:1",
+	});
+	await service.migrate();
+	const logo = new URL("logo.png", import.meta.url).pathname;
+	const [client, person, server] = await Promise.all([
+		service.command(
+			...["clients", "register", "--name", "My calendar app", "--link", app],
+			...["--redirect-uri", `${app}/callback`, "--logo", logo],
+		),
+		service.command(
+			...["users", "create", "--username", "grace", "--email", "grace@example.test", "--name", "Grace"],
+		),
+		service.serve(),
+	]);
+	running.push(server);
+	user = person;
+	const example = runExample("third-party-app.mjs", [], {
+		ISSUER: issuer,
+		PORT: String(appPort),
+		CLIENT_ID: String(client.client_id),
+		CLIENT_SECRET: String(client.client_secret),
+	});
+	running.push(await example.serve(app));
+}, 60_000);
+
+afterAll(() => Promise.all(running.map((each) => each.stop())));
+
+it("a user who goes back is not connected, and the app is told so", async () => {
+	const browser = visitor();
+	const signIn = await browser.open(`${app}/connect`);
+	const consent = await browser.submit(signIn, "/sign-in", {
+		login: "grace",
+		password: String(user.password),
+	});
+	const denied = await browser.submit(consent, "/auth/oauth2/decisions", { decision: "deny" });
+	expect(denied.html).toContain("access_denied");
+});
+
+it("a third-party app signs a user in and lists their bookings", async () => {
+	const browser = visitor();
+	const signIn = await browser.open(`${app}/connect`);
+	const consent = await browser.submit(signIn, "/sign-in", {
+		login: "grace",
+		password: String(user.password),
+	});
+	expect(consent.html).toContain("My calendar app asks for access to your account");
+	const connected = await browser.submit(consent, "/auth/oauth2/decisions", { decision: "allow" });
+	expect(connected).toMatchObject({ status: 200, address: expect.stringContaining(`${app}/callback?code=`) });
+	expect(connected.html).toContain("Your bookings");
+	expect(connected.html).toContain("[]");
+});

@@ -11,10 +11,12 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import type { FieldType } from "../documents/fields/rules/field-types.ts";
 import { documentData } from "../documents/tables.ts";
 import { identity, instantColumn } from "../platform/database/columns.ts";
 import { teams } from "../teams/tables.ts";
 
+/** What documents are generated from. Its row lock guards its recipients and fields too. */
 export const templates = pgTable(
 	"templates",
 	{
@@ -43,7 +45,8 @@ export const templates = pgTable(
 			.default("PARALLEL"),
 		globalAccessAuth: text("global_access_auth"),
 		globalActionAuth: text("global_action_auth"),
-		directLinkToken: text("direct_link_token"),
+		/** In the contract's `directLink`. Never enabled: there are no direct links here. */
+		directLinkToken: text("direct_link_token").notNull(),
 		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
@@ -51,6 +54,12 @@ export const templates = pgTable(
 	(table) => [
 		check("templates_type", sql`${table.type} IN ('PUBLIC', 'PRIVATE')`),
 		check("templates_signing_order", sql`${table.signingOrder} IN ('PARALLEL', 'SEQUENTIAL')`),
+		check("templates_access_auth", sql`${table.globalAccessAuth} IN ('ACCOUNT')`),
+		check(
+			"templates_action_auth",
+			sql`${table.globalActionAuth} IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH')`,
+		),
+		uniqueIndex("templates_document_data_id_unique").on(table.templateDocumentDataId),
 		index("templates_of_user").on(table.userId, table.id.desc()).where(sql`${table.teamId} IS NULL`),
 		index("templates_of_team").on(table.teamId, table.id.desc()),
 		uniqueIndex("templates_direct_link_token_unique").on(table.directLinkToken),
@@ -68,7 +77,7 @@ export const templateRecipients = pgTable(
 		email: text("email").notNull(),
 		name: text("name").notNull(),
 		role: text("role", { enum: ["SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"] }).notNull(),
-		signingOrder: integer("signing_order"),
+		signingOrder: integer("signing_order").notNull(),
 		accessAuth: text("access_auth"),
 		actionAuth: text("action_auth"),
 	},
@@ -77,6 +86,11 @@ export const templateRecipients = pgTable(
 		check(
 			"template_recipients_role",
 			sql`${table.role} IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC')`,
+		),
+		check("template_recipients_access_auth", sql`${table.accessAuth} IN ('ACCOUNT')`),
+		check(
+			"template_recipients_action_auth",
+			sql`${table.actionAuth} IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH')`,
 		),
 	],
 );
@@ -91,7 +105,8 @@ export const templateFields = pgTable(
 		recipientId: integer("recipient_id")
 			.notNull()
 			.references(() => templateRecipients.id, { onDelete: "cascade" }),
-		type: text("type").notNull(),
+		/** As it was sent: SELECT and DROPDOWN are the same and come back as they came. */
+		type: text("type").$type<FieldType>().notNull(),
 		page: integer("page").notNull(),
 		positionX: numeric("position_x").notNull(),
 		positionY: numeric("position_y").notNull(),
@@ -99,5 +114,13 @@ export const templateFields = pgTable(
 		height: numeric("height").notNull(),
 		fieldMeta: jsonb("field_meta").$type<Record<string, unknown>>(),
 	},
-	(table) => [index("template_fields_template_id").on(table.templateId, table.id)],
+	(table) => [
+		index("template_fields_template_id").on(table.templateId, table.id),
+		index("template_fields_recipient_id").on(table.recipientId),
+		check("template_fields_page", sql`${table.page} >= 1`),
+		check(
+			"template_fields_inside_page",
+			sql`${table.positionX} >= 0 AND ${table.positionY} >= 0 AND ${table.width} > 0 AND ${table.height} > 0 AND ${table.positionX} + ${table.width} <= 100.001 AND ${table.positionY} + ${table.height} <= 100.001`,
+		),
+	],
 );

@@ -1,0 +1,21 @@
+import type { Owner } from "../accounts/owner.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { lockTemplate, type TemplateWithFile, updateTemplate } from "./queries.ts";
+
+/** Does `work` under the template's row lock and tells webhooks that it was changed. Throws TemplateNotFound. */
+export async function changeTemplate<Result>(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ owner, templateId }: { owner: Owner; templateId: number },
+	work: (tx: Transaction, template: TemplateWithFile, at: Date) => Promise<Result>,
+): Promise<Result> {
+	return db.transaction(async (tx) => {
+		const template = await lockTemplate(tx, owner, templateId);
+		const at = clock();
+		const result = await work(tx, template, at);
+		await updateTemplate(tx, templateId, { updatedAt: at });
+		await publishEvent(tx, { owner, event: "TEMPLATE_UPDATED", subject: { templateId }, at });
+		return result;
+	});
+}

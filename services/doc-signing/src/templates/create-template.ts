@@ -1,0 +1,85 @@
+import { ValidationFailed } from "@repo/http-errors";
+import type { Owner } from "../accounts/owner.ts";
+import type { Plan } from "../accounts/plan.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { newUpload } from "../documents/insert-document.ts";
+import { insertFile } from "../documents/queries.ts";
+import { defaultDateFormat } from "../documents/rules/date-format.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { newSecret } from "../platform/secrets.ts";
+import { requireUploadKey } from "../platform/storage/keys.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { placeFields } from "./fields/place-fields.ts";
+import { insertFields, type NewTemplateField } from "./fields/queries.ts";
+import { insertTemplate, type TemplateRecipientRow, type TemplateWithFile } from "./queries.ts";
+import { placeholderRow } from "./recipients/placeholder.ts";
+import { insertRecipients } from "./recipients/queries.ts";
+import { requirePlanFor } from "./require-plan.ts";
+import type { CreateTemplate } from "./schemas.ts";
+
+/** Makes a template with its placeholders and their fields; answers its id and where its file is to be put. */
+export async function createTemplate(
+	{ db, clock, storage }: Pick<Dependencies, "db" | "clock" | "storage">,
+	{ owner, plan }: { owner: Owner; plan: Plan },
+	asked: CreateTemplate,
+): Promise<{ templateId: number; uploadUrl: string }> {
+	requirePlanFor(plan, {
+		globalActionAuth: asked.authOptions?.globalActionAuth,
+		recipients: asked.recipients.map(({ authOptions }) => authOptions ?? {}),
+	});
+	const template = await db.transaction(async (tx) => {
+		const at = clock();
+		const template = await insertEmptyTemplate(tx, owner, asked, at);
+		const rows = asked.recipients.map(placeholderRow);
+		const recipients = await insertRecipients(tx, template.id, rows);
+		await insertFields(tx, template.id, fieldRows(asked, template, recipients));
+		await publishEvent(tx, { owner, event: "TEMPLATE_CREATED", subject: { templateId: template.id }, at });
+		return template;
+	});
+	const { uploadKey } = template.file;
+	requireUploadKey(uploadKey);
+	return { templateId: template.id, uploadUrl: await storage.presignUpload(uploadKey) };
+}
+
+async function insertEmptyTemplate(
+	tx: Transaction,
+	owner: Owner,
+	{ title, externalId, type, meta, authOptions }: CreateTemplate,
+	at: Date,
+): Promise<TemplateWithFile> {
+	const file = await insertFile(tx, newUpload(at));
+	const row = await insertTemplate(tx, {
+		...owner,
+		title,
+		externalId: externalId ?? null,
+		type,
+		templateDocumentDataId: file.id,
+		metaId: newSecret("meta_"),
+		subject: meta?.subject ?? null,
+		message: meta?.message ?? null,
+		timeZone: meta?.timezone ?? "Etc/UTC",
+		dateFormat: meta?.dateFormat ?? defaultDateFormat,
+		redirectUrl: meta?.redirectUrl ?? null,
+		signingOrder: meta?.signingOrder ?? "PARALLEL",
+		globalAccessAuth: authOptions?.globalAccessAuth ?? null,
+		globalActionAuth: authOptions?.globalActionAuth ?? null,
+		directLinkToken: newSecret(),
+		createdAt: at,
+		updatedAt: at,
+	});
+	return { ...row, file };
+}
+
+function fieldRows(
+	{ fields }: CreateTemplate,
+	template: TemplateWithFile,
+	recipients: TemplateRecipientRow[],
+): NewTemplateField[] {
+	const asked = fields.map(({ recipientIndex, ...field }, index) => {
+		const recipientId = recipients[recipientIndex]?.id;
+		if (recipientId !== undefined) return { ...field, recipientId };
+		const message = `there is no recipient at place ${recipientIndex}`;
+		throw new ValidationFailed([{ path: `body.fields.${index}.recipientIndex`, message }]);
+	});
+	return placeFields(asked, { template, recipients, path: (index) => `body.fields.${index}` });
+}

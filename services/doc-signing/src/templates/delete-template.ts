@@ -1,0 +1,22 @@
+import type { Owner } from "../accounts/owner.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteFile } from "../documents/files/queries.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
+
+/** Removes a template; documents that were generated from it stay as they are. Answers what it was. */
+export function deleteTemplate(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ owner, templateId }: { owner: Owner; templateId: number },
+): Promise<TemplateWithFile> {
+	return db.transaction(async (tx) => {
+		const template = await lockTemplate(tx, owner, templateId);
+		const { id: fileId, uploadKey, originalKey } = template.file;
+		await publishEvent(tx, { owner, event: "TEMPLATE_DELETED", subject: { templateId }, at: clock() });
+		await deleteTemplateRow(tx, templateId);
+		await deleteFile(tx, fileId);
+		await enqueue(tx, "remove-file", { uploadKey, originalKey });
+		return template;
+	});
+}

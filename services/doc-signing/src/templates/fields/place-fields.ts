@@ -1,0 +1,53 @@
+import { ValidationFailed } from "@repo/http-errors";
+import { findFieldProblems, type PlacedField } from "../../documents/fields/rules/field-problems.ts";
+import { mayHoldFields } from "../../documents/rules/roles.ts";
+import type { TemplateRecipientRow, TemplateWithFile } from "../queries.ts";
+import type { NewTemplateField } from "./queries.ts";
+
+export type AskedField = PlacedField & { recipientId: number };
+
+/** The rows of fields that are to be placed. Throws ValidationFailed with everything that does not go together. */
+export function placeFields(
+	asked: AskedField[],
+	{
+		template,
+		recipients,
+		path,
+	}: {
+		template: Pick<TemplateWithFile, "file">;
+		recipients: TemplateRecipientRow[];
+		/** Where the field at an index stands in the request. */
+		path: (index: number) => string;
+	},
+): NewTemplateField[] {
+	const pageCount = template.file.pages?.length ?? null;
+	const problems = asked.flatMap((field, index) =>
+		[...recipientProblems(field, recipients), ...findFieldProblems(field, pageCount)].map((problem) => ({
+			path: `${path(index)}.${problem.path}`,
+			message: problem.message,
+		})),
+	);
+	if (problems.length > 0) throw new ValidationFailed(problems);
+	return asked.map(fieldRow);
+}
+
+function* recipientProblems({ recipientId }: AskedField, recipients: TemplateRecipientRow[]) {
+	const recipient = recipients.find(({ id }) => id === recipientId);
+	const path = "recipientId";
+	if (!recipient) yield { path, message: `the template has no recipient ${recipientId}` };
+	else if (!mayHoldFields(recipient.role))
+		yield { path, message: `recipient ${recipientId} is ${recipient.role}, who fills no fields` };
+}
+
+function fieldRow(field: AskedField): NewTemplateField {
+	return {
+		recipientId: field.recipientId,
+		type: field.type,
+		page: field.pageNumber,
+		positionX: String(field.pageX),
+		positionY: String(field.pageY),
+		width: String(field.pageWidth),
+		height: String(field.pageHeight),
+		fieldMeta: field.fieldMeta ?? null,
+	};
+}

@@ -1,0 +1,72 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { idempotent } from "../../api-tokens/idempotent.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { changeFieldSchema, newFieldsSchema } from "../../documents/fields/schemas.ts";
+import { presentTemplateFieldAnswer } from "../presenter.ts";
+import { addFields, changeField, removeField } from "./change-fields.ts";
+import { addedTemplateFieldsSchema, templateFieldAnswerSchema } from "./schemas.ts";
+
+const BODY_LIMIT = 1_000_000;
+const ofTemplate = z.object({ templateId: idText });
+const ofField = z.object({ templateId: idText, fieldId: idText });
+const common = { tags: ["Templates"] };
+const problems = { 404: "There is no such template, or it has no such field." };
+
+/** The fields of a template's placeholders. */
+export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
+	const caller = apiToken(dependencies);
+	return [
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/templates/:templateId/fields",
+				operationId: "addTemplateFields",
+				summary: "Add one field or several to a template",
+				description: "All of them or none.",
+				caller,
+				request: { params: ofTemplate, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
+				responses: { 200: { description: "Added", body: addedTemplateFieldsSchema } },
+				problems,
+				handle: async ({ caller: { owner }, params: { templateId }, body }) => {
+					const added = await addFields(dependencies, { owner, templateId }, body);
+					return { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } };
+				},
+			}),
+		),
+		endpoint({
+			...common,
+			method: "patch",
+			path: "/api/v1/templates/:templateId/fields/:fieldId",
+			operationId: "changeTemplateField",
+			summary: "Change a field of a template",
+			description: "What is left out stays as it is.",
+			caller,
+			request: { params: ofField, body: changeFieldSchema },
+			responses: { 200: { description: "Changed", body: templateFieldAnswerSchema } },
+			problems,
+			handle: async ({ caller: { owner }, params, body }) => {
+				const changed = await changeField(dependencies, { owner, ...params }, body);
+				return { status: 200, body: presentTemplateFieldAnswer(changed) };
+			},
+		}),
+		endpoint({
+			...common,
+			method: "delete",
+			path: "/api/v1/templates/:templateId/fields/:fieldId",
+			operationId: "removeTemplateField",
+			summary: "Remove a field from a template",
+			caller,
+			request: { params: ofField },
+			responses: { 200: { description: "As it was", body: templateFieldAnswerSchema } },
+			problems,
+			handle: async ({ caller: { owner }, params }) => {
+				const removed = await removeField(dependencies, { owner, ...params });
+				return { status: 200, body: presentTemplateFieldAnswer(removed) };
+			},
+		}),
+	];
+}

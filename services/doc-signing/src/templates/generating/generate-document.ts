@@ -1,0 +1,94 @@
+import { ValidationFailed } from "@repo/http-errors";
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { findFieldProblems } from "../../documents/fields/rules/field-problems.ts";
+import type { InsertedDocument } from "../../documents/insert-document.ts";
+import { takeInFile } from "../../documents/take-in-file.ts";
+import { placedField } from "../fields/placed-field.ts";
+import {
+	getTemplate,
+	listParts,
+	lockTemplate,
+	type TemplateFieldRow,
+	type TemplateParts,
+} from "../queries.ts";
+import { insertGenerated } from "./insert-generated.ts";
+import { type NamedRecipient, nameById, nameByPosition } from "./rules/name-recipients.ts";
+import { prefilled } from "./rules/prefill.ts";
+import type { CreateFromTemplate, GenerateDocument, PrefillField } from "./schemas.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+type Problem = { path: string; message: string };
+
+/** A draft made of a template, recipients named by the placeholders' ids. Throws ValidationFailed, naming wrong ids. */
+export function generateDocument(
+	dependencies: Needs,
+	caller: ApiCaller,
+	templateId: number,
+	asked: GenerateDocument,
+): Promise<InsertedDocument> {
+	return generate(dependencies, caller, templateId, asked, (parts) => {
+		const { recipients, problems } = nameById(parts.recipients, asked.recipients);
+		const { fields, problems: unfit } = prefillFields(parts.fields, asked.prefillFields ?? []);
+		if (problems.length + unfit.length > 0) throw new ValidationFailed([...problems, ...unfit]);
+		return { recipients, fields };
+	});
+}
+
+/** The older form: recipients by position. */
+export function createFromTemplate(
+	dependencies: Needs,
+	caller: ApiCaller,
+	templateId: number,
+	asked: CreateFromTemplate,
+): Promise<InsertedDocument> {
+	return generate(dependencies, caller, templateId, asked, ({ recipients, fields }) => ({
+		recipients: nameByPosition(recipients, asked.recipients),
+		fields,
+	}));
+}
+
+async function generate(
+	dependencies: Needs,
+	caller: ApiCaller,
+	templateId: number,
+	overrides: GenerateDocument | CreateFromTemplate,
+	fill: (parts: TemplateParts) => { recipients: NamedRecipient[]; fields: TemplateFieldRow[] },
+): Promise<InsertedDocument> {
+	const { db, clock } = dependencies;
+	const { owner } = caller;
+	const { templateDocumentDataId } = await getTemplate(db, owner, templateId);
+	await takeInFile(dependencies, templateDocumentDataId);
+	return db.transaction(async (tx) => {
+		const template = await lockTemplate(tx, owner, templateId, "share");
+		const parts = await listParts(tx, [templateId]);
+		const placeholders = parts.recipients;
+		return insertGenerated(tx, caller, { template, placeholders, ...fill(parts), overrides, at: clock() });
+	});
+}
+
+function prefillFields(
+	fields: TemplateFieldRow[],
+	prefills: PrefillField[],
+): { fields: TemplateFieldRow[]; problems: Problem[] } {
+	const problems: Problem[] = [];
+	const changed = new Map(fields.map((field) => [field.id, field]));
+	for (const [index, prefill] of prefills.entries()) {
+		const path = `body.prefillFields.${index}`;
+		const field = changed.get(prefill.id);
+		if (!field) {
+			problems.push({ path: `${path}.id`, message: `the template has no field ${prefill.id}` });
+			continue;
+		}
+		const placed = placedField(field);
+		const result = prefilled(placed.fieldMeta ?? null, prefill);
+		if ("problem" in result) {
+			problems.push({ path, message: result.problem });
+			continue;
+		}
+		const unfit = findFieldProblems({ ...placed, fieldMeta: result.meta }, null);
+		problems.push(...unfit.map(({ message }) => ({ path: `${path}.value`, message })));
+		changed.set(field.id, { ...field, fieldMeta: result.meta });
+	}
+	return { fields: [...changed.values()], problems };
+}

@@ -1,0 +1,86 @@
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { AuthOptionsInput } from "../../documents/auth-options.ts";
+import { settingsFrom } from "../../documents/document-settings.ts";
+import { FileNotUploaded, FileUnusable } from "../../documents/errors.ts";
+import { type InsertedDocument, insertDocument } from "../../documents/insert-document.ts";
+import type { MetaInput } from "../../documents/schemas.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { publishEvent } from "../../webhooks/publish-event.ts";
+import type { TemplateFieldRow, TemplateParts, TemplateWithFile } from "../queries.ts";
+import { requirePlanFor } from "../require-plan.ts";
+import type { NamedRecipient } from "./rules/name-recipients.ts";
+
+export type Overrides = {
+	title?: string | null | undefined;
+	externalId?: string | null | undefined;
+	meta?: MetaInput | null | undefined;
+	authOptions?: AuthOptionsInput | null | undefined;
+	formValues?: Record<string, string | number | boolean> | null | undefined;
+};
+
+/**
+ * A draft made of a template, whose row the caller holds: its file as it was taken in, so that a later upload to the
+ * template changes nothing here; its settings, but for what is overridden; its placeholders as they were named.
+ */
+export async function insertGenerated(
+	tx: Transaction,
+	{ owner, user, plan }: ApiCaller,
+	{
+		template,
+		placeholders,
+		recipients,
+		fields,
+		overrides,
+		at,
+	}: {
+		template: TemplateWithFile;
+		placeholders: TemplateParts["recipients"];
+		recipients: NamedRecipient[];
+		fields: TemplateFieldRow[];
+		overrides: Overrides;
+		at: Date;
+	},
+): Promise<InsertedDocument> {
+	const { title, externalId, meta, authOptions, formValues } = overrides;
+	const settings = settingsFrom(meta, authOptions, template);
+	requirePlanFor(plan, { globalActionAuth: settings.globalActionAuth, recipients: placeholders });
+	const generated = await insertDocument(tx, {
+		owner,
+		by: userActor(user),
+		settings: {
+			...settings,
+			title: title ?? template.title,
+			externalId: externalId ?? template.externalId,
+			templateId: template.id,
+			formValues: formValues ?? null,
+		},
+		file: usable(template.file),
+		recipients: recipients.map((recipient) => ({
+			...recipient,
+			...authenticationOf(recipient, placeholders),
+		})),
+		fields: fields.map(({ id: _id, templateId: _templateId, recipientId, ...field }) => ({
+			...field,
+			recipientIndex: placeholders.findIndex(({ id }) => id === recipientId),
+		})),
+		at,
+	});
+	await publishEvent(tx, { owner, event: "TEMPLATE_USED", subject: { templateId: template.id }, at });
+	return generated;
+}
+
+function usable(file: TemplateWithFile["file"]): TemplateWithFile["file"] {
+	if (file.status === "WAITING") throw new FileNotUploaded();
+	if (file.status === "UNUSABLE")
+		throw new FileUnusable(file.refusal ?? "CORRUPT_PDF", file.refusalDetail ?? "The file cannot be used.");
+	return file;
+}
+
+function authenticationOf(
+	{ templateRecipientId }: NamedRecipient,
+	placeholders: TemplateParts["recipients"],
+) {
+	const placeholder = placeholders.find(({ id }) => id === templateRecipientId);
+	return { accessAuth: placeholder?.accessAuth ?? null, actionAuth: placeholder?.actionAuth ?? null };
+}

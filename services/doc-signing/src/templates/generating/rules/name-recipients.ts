@@ -1,0 +1,68 @@
+import type { RecipientRole } from "../../../documents/rules/roles.ts";
+
+export type Placeholder = {
+	id: number;
+	name: string;
+	email: string;
+	role: RecipientRole;
+	signingOrder: number;
+};
+type Given = { name?: string | null | undefined; email: string; signingOrder?: number | null | undefined };
+export type NamedRecipient = {
+	name: string;
+	email: string;
+	role: RecipientRole;
+	signingOrder: number | null;
+	/** Nobody was named: it is the template's placeholder still. */
+	isPlaceholder: boolean;
+	templateRecipientId: number | null;
+};
+export type NamingProblem = { path: string; message: string };
+
+/** Every placeholder with whoever was named for it, in the template's order, or what is wrong with the naming. */
+export function nameById(
+	placeholders: readonly Placeholder[],
+	given: readonly (Given & { id: number })[],
+): { recipients: NamedRecipient[]; problems: NamingProblem[] } {
+	const problems: NamingProblem[] = [];
+	const byId = new Map<number, Given>();
+	for (const [index, one] of given.entries()) {
+		const path = `body.recipients.${index}.id`;
+		if (!placeholders.some(({ id }) => id === one.id))
+			problems.push({ path, message: `the template has no recipient ${one.id}` });
+		else if (byId.has(one.id)) problems.push({ path, message: `recipient ${one.id} is given twice` });
+		byId.set(one.id, one);
+	}
+	return { recipients: placeholders.map((one) => named(one, byId.get(one.id))), problems };
+}
+
+/** The older form: the first given fills the first placeholder and so on; those left over come as they are. */
+export function nameByPosition(
+	placeholders: readonly Placeholder[],
+	given: readonly (Given & { name: string; role?: RecipientRole | undefined })[],
+): NamedRecipient[] {
+	const filled = placeholders.map((one, index) => {
+		const role = given[index]?.role;
+		return { ...named(one, given[index]), ...(role && { role }) };
+	});
+	const added = given.slice(placeholders.length).map(({ name, email, role = "SIGNER", signingOrder }) => ({
+		name,
+		email,
+		role,
+		signingOrder: signingOrder ?? null,
+		isPlaceholder: false,
+		templateRecipientId: null,
+	}));
+	return [...filled, ...added];
+}
+
+function named(placeholder: Placeholder, given: Given | undefined): NamedRecipient {
+	return {
+		name: given ? (given.name ?? "") : placeholder.name,
+		email: given?.email ?? placeholder.email,
+		role: placeholder.role,
+		signingOrder: given?.signingOrder ?? placeholder.signingOrder,
+		isPlaceholder: given === undefined,
+		templateRecipientId: placeholder.id,
+	};
+}

@@ -1,0 +1,80 @@
+import { emailAddress, id, text } from "@repo/validation";
+import { z } from "zod";
+import { authOptionsSchema } from "../../documents/auth-options.ts";
+import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
+import { recipientRoles } from "../../documents/rules/roles.ts";
+import { externalIdSchema, formValuesSchema, metaSchema, titleSchema } from "../../documents/schemas.ts";
+
+const label = z.string().max(1000).nullish();
+const words = z.union([z.string().max(10_000), z.number()]).nullish();
+const prefill = <const Type extends string>(type: Type) =>
+	z.object({ id, type: z.literal(type), label, placeholder: label, value: words });
+
+export const prefillFieldSchema = z
+	.discriminatedUnion(
+		"type",
+		[
+			prefill("text"),
+			prefill("number"),
+			prefill("radio"),
+			prefill("dropdown"),
+			prefill("select"),
+			prefill("checkbox").extend({ value: z.array(z.string().max(1000)).max(200).nullish() }),
+		],
+		"must be text, number, radio, checkbox, dropdown or select",
+	)
+	.meta({ id: "PrefillField", example: { id: 7, type: "text", label: "Rent", value: "1,200" } });
+export type PrefillField = z.output<typeof prefillFieldSchema>;
+
+const overrides = {
+	externalId: externalIdSchema,
+	meta: metaSchema.nullish(),
+	authOptions: authOptionsSchema.nullish(),
+	formValues: formValuesSchema.nullish(),
+};
+
+export const generateDocumentSchema = z
+	.object({
+		title: titleSchema.nullish().meta({ description: "The template's when absent." }),
+		...overrides,
+		recipients: z
+			.array(
+				z.object({
+					id: id.meta({ description: "Of the template's recipient who is named here." }),
+					name: text({ min: 0, max: 255 }).nullish(),
+					email: emailAddress,
+					signingOrder: signingOrderSchema,
+				}),
+			)
+			.max(200),
+		prefillFields: z.array(prefillFieldSchema).max(1000).nullish(),
+	})
+	.meta({
+		id: "GenerateDocument",
+		description: "What is absent is the template's. `prefillFields` name the template's fields.",
+		example: { recipients: [{ id: 3, name: "Ada Lovelace", email: "ada@example.com", signingOrder: 0 }] },
+	});
+export type GenerateDocument = z.output<typeof generateDocumentSchema>;
+
+/** The older form: recipients by position. */
+export const createFromTemplateSchema = z
+	.object({
+		title: titleSchema,
+		...overrides,
+		recipients: z
+			.array(
+				z.object({
+					name: text({ max: 255 }),
+					email: emailAddress,
+					role: z.enum(recipientRoles).optional().meta({ description: "The placeholder's when absent." }),
+					signingOrder: signingOrderSchema,
+				}),
+			)
+			.max(200),
+	})
+	.meta({
+		id: "CreateFromTemplate",
+		description: "The first recipient fills the template's first placeholder, and so on; more are added.",
+		example: { title: "Lease", recipients: [{ name: "Ada Lovelace", email: "ada@example.com" }] },
+	});
+export type CreateFromTemplate = z.output<typeof createFromTemplateSchema>;

@@ -1,0 +1,106 @@
+import { presentFile } from "../documents/presenter.ts";
+import type {
+	TemplateFieldRow,
+	TemplateParts,
+	TemplateRecipientRow,
+	TemplateRow,
+	TemplateWithFile,
+} from "./queries.ts";
+
+/** As it is answered when it is gone. The contract has text where a document has null. */
+export function presentTemplateSummary(template: TemplateRow) {
+	const { id, externalId, type, title, userId, teamId, templateDocumentDataId } = template;
+	return {
+		id,
+		externalId: externalId ?? "",
+		type,
+		title,
+		userId,
+		teamId,
+		templateDocumentDataId,
+		createdAt: template.createdAt.toISOString(),
+		updatedAt: template.updatedAt.toISOString(),
+	};
+}
+
+/** As in a list. `parts` may hold those of other templates too. */
+export function presentListedTemplate(template: TemplateRow, { recipients, fields }: TemplateParts) {
+	const own = ({ templateId }: { templateId: number }) => templateId === template.id;
+	return {
+		...presentTemplateSummary(template),
+		directLink: { token: template.directLinkToken, enabled: template.directLinkEnabled },
+		Field: fields.filter(own).map(presentTemplateField),
+		Recipient: recipients.filter(own).map(presentTemplateRecipient),
+	};
+}
+
+export function presentTemplate(template: TemplateWithFile, parts: TemplateParts) {
+	const { file } = template;
+	return {
+		...presentListedTemplate(template, parts),
+		templateMeta: {
+			id: template.metaId,
+			subject: template.subject ?? "",
+			message: template.message ?? "",
+			timezone: template.timeZone,
+			dateFormat: template.dateFormat,
+			templateId: template.id,
+			redirectUrl: template.redirectUrl ?? "",
+			signingOrder: template.signingOrder,
+		},
+		// Where it was put, which the upload address says too; the copy that is used has a key nobody learns.
+		templateDocumentData: { id: file.id, type: "S3_PATH" as const, data: file.uploadKey },
+		authOptions: {
+			globalAccessAuth: template.globalAccessAuth,
+			globalActionAuth: template.globalActionAuth,
+		},
+		...presentFile(file),
+	};
+}
+
+export function presentTemplateRecipient(row: TemplateRecipientRow) {
+	const { id, templateId, email, name, signingOrder, role, accessAuth, actionAuth } = row;
+	return {
+		id,
+		templateId,
+		email,
+		name,
+		signingOrder,
+		authOptions: JSON.stringify({ accessAuth, actionAuth }),
+		role,
+	};
+}
+
+export function presentTemplateFieldAnswer(row: TemplateFieldRow) {
+	const { id, templateId, recipientId, type, fieldMeta } = row;
+	return {
+		id,
+		templateId,
+		recipientId,
+		type,
+		pageNumber: row.page,
+		pageX: Number(row.positionX),
+		pageY: Number(row.positionY),
+		pageWidth: Number(row.width),
+		pageHeight: Number(row.height),
+		customText: "",
+		fieldMeta,
+	};
+}
+
+function presentTemplateField(row: TemplateFieldRow) {
+	const { id, templateId, recipientId, type, page, positionX, positionY, width, height, fieldMeta } = row;
+	return {
+		id,
+		templateId,
+		recipientId,
+		type,
+		page,
+		positionX,
+		positionY,
+		width,
+		height,
+		customText: "",
+		fieldMeta,
+	};
+}

@@ -1,0 +1,22 @@
+import type { Owner } from "../accounts/owner.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { takeInFile } from "../documents/take-in-file.ts";
+import { StorageUnavailable } from "../platform/storage/errors.ts";
+import { getTemplate, type TemplateWithFile } from "./queries.ts";
+
+/** The caller's template, having looked for its file: the upload went past this service, so nobody told it. */
+export async function readTemplate(
+	dependencies: Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">,
+	owner: Owner,
+	id: number,
+): Promise<TemplateWithFile> {
+	const template = await getTemplate(dependencies.db, owner, id);
+	try {
+		return { ...template, file: await takeInFile(dependencies, template.templateDocumentDataId) };
+	} catch (error) {
+		if (!(error instanceof StorageUnavailable)) throw error;
+		// What is known can be read; the sweep looks again.
+		dependencies.log.warn({ err: error }, "the file storage did not answer a look for an upload");
+		return template;
+	}
+}

@@ -1,0 +1,59 @@
+import type { Owner } from "../../accounts/owner.ts";
+import type { Plan } from "../../accounts/plan.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { mayHoldFields } from "../../documents/rules/roles.ts";
+import { changeTemplate } from "../change-template.ts";
+import { RecipientHoldsFields, TemplateRecipientNotFound } from "../errors.ts";
+import { listParts, type TemplateRecipientRow } from "../queries.ts";
+import { requirePlanFor } from "../require-plan.ts";
+import { placeholderChange, placeholderRow } from "./placeholder.ts";
+import { deleteRecipient, insertRecipients, updateRecipient } from "./queries.ts";
+import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock">;
+type OfTemplate = { owner: Owner; plan: Plan; templateId: number };
+type OfRecipient = OfTemplate & { recipientId: number };
+
+export async function addRecipient(
+	dependencies: Needs,
+	of: OfTemplate,
+	asked: NewTemplateRecipientInput,
+): Promise<TemplateRecipientRow> {
+	return changeTemplate(dependencies, of, async (tx) => {
+		if (asked.authOptions) requirePlanFor(of.plan, { recipients: [asked.authOptions] });
+		const { recipients } = await listParts(tx, [of.templateId]);
+		const [added] = await insertRecipients(tx, of.templateId, [placeholderRow(asked, recipients.length)]);
+		if (!added) throw new Error("INSERT … RETURNING gave no row");
+		return added;
+	});
+}
+
+/** Changes what is named. The other recipients keep their ids and fields. */
+export async function changeRecipient(
+	dependencies: Needs,
+	of: OfRecipient,
+	asked: ChangeTemplateRecipient,
+): Promise<TemplateRecipientRow> {
+	const { templateId, recipientId } = of;
+	return changeTemplate(dependencies, of, async (tx) => {
+		const { recipients, fields } = await listParts(tx, [templateId]);
+		const recipient = recipients.find(({ id }) => id === recipientId);
+		if (!recipient) throw new TemplateRecipientNotFound();
+		if (asked.authOptions) requirePlanFor(of.plan, { recipients: [asked.authOptions] });
+		const holdsFields = fields.some((field) => field.recipientId === recipientId);
+		if (asked.role && holdsFields && !mayHoldFields(asked.role)) throw new RecipientHoldsFields(asked.role);
+		const change = placeholderChange(asked);
+		if (Object.keys(change).length === 0) return recipient;
+		return (await updateRecipient(tx, { templateId, id: recipientId }, change)) ?? recipient;
+	});
+}
+
+/** Takes a placeholder out, with its fields. */
+export async function removeRecipient(dependencies: Needs, of: OfRecipient): Promise<TemplateRecipientRow> {
+	const { templateId, recipientId } = of;
+	return changeTemplate(dependencies, of, async (tx) => {
+		const removed = await deleteRecipient(tx, { templateId, id: recipientId });
+		if (!removed) throw new TemplateRecipientNotFound();
+		return removed;
+	});
+}

@@ -1,0 +1,76 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { idempotent } from "../../api-tokens/idempotent.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { presentTemplateRecipient } from "../presenter.ts";
+import { addRecipient, changeRecipient, removeRecipient } from "./change-recipients.ts";
+import {
+	changeTemplateRecipientSchema,
+	newTemplateRecipientSchema,
+	templateRecipientSchema,
+} from "./schemas.ts";
+
+const ofTemplate = z.object({ templateId: idText });
+const ofRecipient = z.object({ templateId: idText, recipientId: idText });
+const common = { tags: ["Templates"] };
+const problems = {
+	403: "A recipient's `authOptions` without the enterprise plan.",
+	404: "There is no such template, or it has no such recipient.",
+};
+
+/** A template's placeholders. */
+export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] {
+	const caller = apiToken(dependencies);
+	return [
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/templates/:templateId/recipients",
+				operationId: "addTemplateRecipient",
+				summary: "Add a placeholder recipient to a template",
+				caller,
+				request: { params: ofTemplate, body: newTemplateRecipientSchema },
+				responses: { 200: { description: "Added", body: templateRecipientSchema } },
+				problems,
+				handle: async ({ caller: { owner, plan }, params, body }) => {
+					const added = await addRecipient(dependencies, { owner, plan, ...params }, body);
+					return { status: 200, body: presentTemplateRecipient(added) };
+				},
+			}),
+		),
+		endpoint({
+			...common,
+			method: "patch",
+			path: "/api/v1/templates/:templateId/recipients/:recipientId",
+			operationId: "changeTemplateRecipient",
+			summary: "Change a placeholder recipient",
+			description: "What is left out stays as it is.",
+			caller,
+			request: { params: ofRecipient, body: changeTemplateRecipientSchema },
+			responses: { 200: { description: "Changed", body: templateRecipientSchema } },
+			problems,
+			handle: async ({ caller: { owner, plan }, params, body }) => {
+				const changed = await changeRecipient(dependencies, { owner, plan, ...params }, body);
+				return { status: 200, body: presentTemplateRecipient(changed) };
+			},
+		}),
+		endpoint({
+			...common,
+			method: "delete",
+			path: "/api/v1/templates/:templateId/recipients/:recipientId",
+			operationId: "removeTemplateRecipient",
+			summary: "Remove a placeholder recipient, with its fields",
+			caller,
+			request: { params: ofRecipient },
+			responses: { 200: { description: "As it was", body: templateRecipientSchema } },
+			problems: { 404: problems[404] },
+			handle: async ({ caller: { owner, plan }, params }) => {
+				const removed = await removeRecipient(dependencies, { owner, plan, ...params });
+				return { status: 200, body: presentTemplateRecipient(removed) };
+			},
+		}),
+	];
+}

@@ -1,0 +1,134 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import type { Owner } from "../accounts/owner.ts";
+import { apiToken } from "../api-tokens/api-token-caller.ts";
+import { idempotent } from "../api-tokens/idempotent.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createTemplate } from "./create-template.ts";
+import { deleteTemplate } from "./delete-template.ts";
+import { presentListedTemplate, presentTemplate, presentTemplateSummary } from "./presenter.ts";
+import { countTemplates, getTemplate, listParts, listTemplates } from "./queries.ts";
+import { readTemplate } from "./read-template.ts";
+import { renewUpload } from "./renew-upload.ts";
+import {
+	createdTemplateSchema,
+	createTemplateSchema,
+	templateListQuery,
+	templateListSchema,
+	templateSchema,
+	templateSummarySchema,
+	templateUploadSchema,
+} from "./schemas.ts";
+
+const BODY_LIMIT = 1_000_000;
+const params = z.object({ templateId: idText });
+const common = { tags: ["Templates"] };
+const notFound = { 404: "There is no such template." };
+
+/** Creating, listing, reading and deleting templates. */
+export function templateRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db } = dependencies;
+	const caller = apiToken(dependencies);
+	return [
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/templates",
+				operationId: "createTemplate",
+				summary: "Create a template",
+				description: "Answers the template and an address to PUT its PDF to.",
+				caller,
+				request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
+				responses: { 200: { description: "Created", body: createdTemplateSchema } },
+				problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
+				handle: async ({ caller: { owner, plan }, body }) => {
+					const { templateId, uploadUrl } = await createTemplate(dependencies, { owner, plan }, body);
+					const created = await getTemplate(db, owner, templateId);
+					const template = presentTemplate(created, await listParts(db, [templateId]));
+					return { status: 200, body: { uploadUrl, templateId, ...template } };
+				},
+			}),
+		),
+		endpoint({
+			...common,
+			method: "get",
+			path: "/api/v1/templates",
+			operationId: "listTemplates",
+			summary: "List templates, newest first",
+			caller,
+			request: { query: templateListQuery },
+			responses: { 200: { description: "A page of templates", body: templateListSchema } },
+			handle: async ({ caller: { owner }, query }) => ({
+				status: 200,
+				body: await readPage(dependencies, owner, query),
+			}),
+		}),
+		endpoint({
+			...common,
+			method: "get",
+			path: "/api/v1/templates/:templateId",
+			operationId: "getTemplate",
+			summary: "Read a template",
+			description: "Also to learn the ids of its recipients, which generating a document needs.",
+			caller,
+			request: { params },
+			responses: { 200: { description: "The template", body: templateSchema } },
+			problems: notFound,
+			handle: async ({ caller: { owner }, params: { templateId } }) => {
+				const template = await readTemplate(dependencies, owner, templateId);
+				return { status: 200, body: presentTemplate(template, await listParts(db, [templateId])) };
+			},
+		}),
+		endpoint({
+			...common,
+			method: "delete",
+			path: "/api/v1/templates/:templateId",
+			operationId: "deleteTemplate",
+			summary: "Delete a template",
+			description: "Documents that were generated from it stay as they are.",
+			caller,
+			request: { params },
+			responses: { 200: { description: "The template as it was", body: templateSummarySchema } },
+			problems: notFound,
+			handle: async ({ caller: { owner }, params: { templateId } }) => ({
+				status: 200,
+				body: presentTemplateSummary(await deleteTemplate(dependencies, { owner, templateId })),
+			}),
+		}),
+		idempotent(
+			dependencies,
+			endpoint({
+				...common,
+				method: "post",
+				path: "/api/v1/templates/:templateId/upload-url",
+				operationId: "renewTemplateUploadUrl",
+				summary: "Get another upload address for a template",
+				description: "The file before is given up; documents that were generated from it keep theirs.",
+				caller,
+				request: { params },
+				responses: { 200: { description: "PUT the file here", body: templateUploadSchema } },
+				problems: notFound,
+				handle: async ({ caller: { owner }, params: { templateId } }) => ({
+					status: 200,
+					body: { templateId, uploadUrl: await renewUpload(dependencies, { owner, templateId }) },
+				}),
+			}),
+		),
+	];
+}
+
+async function readPage(
+	{ db }: Pick<Dependencies, "db">,
+	owner: Owner,
+	query: { page: number; perPage: number },
+) {
+	const rows = await listTemplates(db, owner, query);
+	const parts = await listParts(
+		db,
+		rows.map(({ id }) => id),
+	);
+	const totalPages = Math.ceil((await countTemplates(db, owner)) / query.perPage);
+	return { templates: rows.map((row) => presentListedTemplate(row, parts)), totalPages };
+}

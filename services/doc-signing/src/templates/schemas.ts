@@ -1,0 +1,114 @@
+import { id, integerText } from "@repo/validation";
+import { z } from "zod";
+import { authOptionsSchema } from "../documents/auth-options.ts";
+import { newFieldSchema } from "../documents/fields/schemas.ts";
+import { externalIdSchema, fileStateSchema, metaSchema, titleSchema } from "../documents/schemas.ts";
+import { templateFieldSchema } from "./fields/schemas.ts";
+import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipients/schemas.ts";
+
+const templateTypes = ["PUBLIC", "PRIVATE"] as const;
+
+export const createTemplateSchema = z
+	.object({
+		title: titleSchema,
+		externalId: externalIdSchema,
+		type: z.enum(templateTypes).default("PRIVATE"),
+		meta: metaSchema.nullish(),
+		authOptions: authOptionsSchema.nullish(),
+		recipients: z.array(newTemplateRecipientSchema).max(200).default([]),
+		fields: z
+			.array(
+				newFieldSchema.omit({ recipientId: true }).extend({
+					recipientIndex: z.int().min(0).max(199).meta({
+						description: "The field's recipient by its place in `recipients`, from 0: it has no id yet.",
+					}),
+				}),
+			)
+			.max(1000)
+			.default([]),
+	})
+	.meta({
+		id: "CreateTemplate",
+		example: {
+			title: "Lease",
+			type: "PRIVATE",
+			recipients: [{ role: "SIGNER", name: "Tenant" }],
+			fields: [
+				{
+					recipientIndex: 0,
+					type: "SIGNATURE",
+					pageNumber: 1,
+					pageX: 10,
+					pageY: 80,
+					pageWidth: 30,
+					pageHeight: 6,
+				},
+			],
+		},
+	});
+export type CreateTemplate = z.output<typeof createTemplateSchema>;
+
+export const templateSummarySchema = z
+	.object({
+		id,
+		externalId: z.string().meta({ description: "Empty when there is none." }),
+		type: z.enum(templateTypes),
+		title: z.string(),
+		userId: id,
+		teamId: id.nullable(),
+		templateDocumentDataId: z.string(),
+		createdAt: z.iso.datetime(),
+		updatedAt: z.iso.datetime(),
+	})
+	.meta({ id: "TemplateSummary" });
+
+const listedTemplateSchema = templateSummarySchema
+	.extend({
+		directLink: z
+			.object({ token: z.string(), enabled: z.boolean() })
+			.meta({ description: "Never enabled: there are no direct links here." }),
+		Field: z.array(templateFieldSchema),
+		Recipient: z.array(templateRecipientSchema),
+	})
+	.meta({ id: "ListedTemplate" });
+
+export const templateSchema = listedTemplateSchema
+	.extend({
+		templateMeta: z.object({
+			id: z.string(),
+			subject: z.string(),
+			message: z.string(),
+			timezone: z.string(),
+			dateFormat: z.string(),
+			templateId: id,
+			redirectUrl: z.string(),
+			signingOrder: z.enum(["SEQUENTIAL", "PARALLEL"]),
+		}),
+		templateDocumentData: z.object({ id: z.string(), type: z.literal("S3_PATH"), data: z.string() }),
+		authOptions: z.object({
+			globalAccessAuth: z.string().nullable(),
+			globalActionAuth: z.string().nullable(),
+		}),
+		...fileStateSchema.shape,
+	})
+	.meta({ id: "Template" });
+
+export const createdTemplateSchema = templateSchema
+	.extend({
+		uploadUrl: z.url().meta({ description: "PUT the file here within 3600 seconds." }),
+		templateId: id,
+	})
+	.meta({ id: "CreatedTemplate" });
+
+export const templateUploadSchema = z
+	.object({ templateId: id, uploadUrl: z.url() })
+	.meta({ id: "TemplateUploadAddress" });
+
+export const templateListQuery = z.object({
+	page: integerText({ min: 1, max: 10_000_000, fallback: 1 }),
+	perPage: integerText({ min: 1, max: 100, fallback: 10 }),
+});
+
+export const templateListSchema = z
+	.object({ templates: z.array(listedTemplateSchema), totalPages: z.int().min(0) })
+	.meta({ id: "TemplateList" });

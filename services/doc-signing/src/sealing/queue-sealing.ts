@@ -1,6 +1,6 @@
 import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
-import { insertSealing } from "./queries.ts";
+import { insertSealing } from "./queries/sealings.ts";
 
 /**
  * Has a finished (COMPLETED or REJECTED) document's PDF made, in the transaction that finishes it. Once a document:

@@ -6,13 +6,12 @@ import { fieldTypes } from "./rules/field-types.ts";
 const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
 const extent = z.number().gt(0, "must be more than 0").max(100, "must be at most 100");
 
-const fieldType = z
-	.string()
-	.refine((type) => type !== "FREE_SIGNATURE", {
-		error: "FREE_SIGNATURE has no place on a page; use SIGNATURE, which has",
-		abort: true,
-	})
-	.pipe(z.enum(fieldTypes, `must be one of ${fieldTypes.join(", ")}`));
+const fieldType = z.enum(fieldTypes, {
+	error: ({ input }) =>
+		input === "FREE_SIGNATURE"
+			? "FREE_SIGNATURE is not taken, as it has no place on a page: use SIGNATURE"
+			: `must be one of ${fieldTypes.join(", ")}`,
+});
 
 // v1 clients send {} for a field that needs no meta.
 const fieldMeta = z.preprocess(

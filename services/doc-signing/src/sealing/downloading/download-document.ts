@@ -1,0 +1,44 @@
+import type { Owner } from "../../accounts/owner.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import {
+	DocumentNotFinished,
+	FileNotUploaded,
+	FileUnusable,
+	SealingUnderWay,
+} from "../../documents/errors.ts";
+import type { DocumentWithFile } from "../../documents/queries.ts";
+import { readDocument } from "../../documents/read-document.ts";
+import { requireFileKey } from "../../platform/storage/keys.ts";
+import { findSealing } from "../queries/sealings.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+
+/** An address that gives the sealed file, or the uploaded one, for five minutes. */
+export async function downloadDocument(
+	dependencies: Needs,
+	owner: Owner,
+	{ documentId, original }: { documentId: number; original: boolean },
+): Promise<string> {
+	const document = await readDocument(dependencies, owner, documentId);
+	const key = original ? originalKeyOf(document) : await sealedKeyOf(dependencies, document);
+	requireFileKey(key);
+	const title = document.title.replace(/\.pdf$/i, "");
+	return dependencies.storage.presignDownload(key, {
+		filename: original ? `${title}.pdf` : `${title}_signed.pdf`,
+		contentType: "application/pdf",
+	});
+}
+
+function originalKeyOf({ file }: DocumentWithFile): string {
+	if (file.status === "UNUSABLE")
+		throw new FileUnusable(file.refusal ?? "CORRUPT_PDF", file.refusalDetail ?? "The file cannot be used.");
+	if (file.originalKey === null) throw new FileNotUploaded();
+	return file.originalKey;
+}
+
+async function sealedKeyOf({ db }: Needs, { id, status }: DocumentWithFile): Promise<string> {
+	const sealing = await findSealing(db, id);
+	if (!sealing) throw new DocumentNotFinished(status);
+	if (sealing.sealedKey === null) throw new SealingUnderWay();
+	return sealing.sealedKey;
+}

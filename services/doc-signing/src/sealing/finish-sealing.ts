@@ -1,0 +1,70 @@
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { SealedFile } from "../pdf/sealing/seal-file.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import type { FileKey } from "../platform/storage/keys.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { listReaders, lockForSealing, type SealFacts } from "./queries/facts.ts";
+import { type Attempt, moveToSealed } from "./queries/sealings.ts";
+
+type Made = { key: FileKey; file: SealedFile; certificate: string; facts: SealFacts };
+
+/**
+ * The moment a sealed file counts: status, audit event, webhooks and mails in one transaction. False when another
+ * attempt has begun or was first, and then nothing was written.
+ */
+export function finishSealing(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	attempt: Attempt,
+	{ key, file, certificate, facts }: Made,
+): Promise<boolean> {
+	const { document, head } = facts;
+	return db.transaction(async (tx) => {
+		const at = clock();
+		await lockForSealing(tx, document.id);
+		const moved = await moveToSealed(tx, attempt, {
+			sealedKey: key,
+			sealedHash: Buffer.from(file.sha256, "hex"),
+			sealedBytes: file.sizeInBytes,
+			auditHash: head.hash,
+			level: file.level,
+			certificate,
+			sealedAt: at,
+		});
+		if (!moved) return false;
+		const data = {
+			sha256: file.sha256,
+			level: file.level,
+			certificate,
+			auditHead: head.hash.toString("hex"),
+		};
+		await appendEvent(tx, document.id, { type: "DOCUMENT_SEALED", data, at });
+		if (file.timeStampFailures.length > 0) await oweTimeStamp(tx, document.id, file, at);
+		if (document.status === "COMPLETED") await tellCompleted(tx, document, at);
+		return true;
+	});
+}
+
+/** Sealed as B-B: the time-stamp is fetched when a server answers again. */
+async function oweTimeStamp(tx: Transaction, documentId: number, file: SealedFile, at: Date): Promise<void> {
+	const data = { servers: file.timeStampFailures.map(({ url, reason }) => ({ url, reason })) };
+	await appendEvent(tx, documentId, { type: "TIME_STAMP_PENDING", data, at });
+	await enqueue(tx, "add-time-stamp", { documentId }, { key: `time-stamp:${documentId}` });
+}
+
+async function tellCompleted(tx: Transaction, document: SealFacts["document"], at: Date): Promise<void> {
+	const { id: documentId, userId, teamId, sendCompletionEmails } = document;
+	const owner = { userId, teamId };
+	await publishEvent(tx, { owner, event: "DOCUMENT_COMPLETED", subject: { documentId }, at });
+	if (!sendCompletionEmails) return;
+	const { sender, recipients } = await listReaders(tx, documentId);
+	const mail = { kind: "finished", documentId, data: {}, at } as const;
+	for (const { id, email } of recipients)
+		await queueMail(tx, { ...mail, recipientId: id, to: email, once: `finished:${documentId}:${id}` });
+	// Somebody who signs their own document has it already.
+	const isRecipient = recipients.some(({ email }) => email.toLowerCase() === sender?.email.toLowerCase());
+	if (sender && !isRecipient)
+		await queueMail(tx, { ...mail, to: sender.email, once: `finished:${documentId}:sender` });
+}

@@ -1,0 +1,65 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { users } from "../../accounts/tables.ts";
+import { documentEvents } from "../../audit-log/tables.ts";
+import { fields } from "../../documents/fields/tables.ts";
+import { recipients } from "../../documents/recipients/tables.ts";
+import { documentData, documents } from "../../documents/tables.ts";
+import type { Queryable, Transaction } from "../../platform/database/database.ts";
+
+export type SealFacts = {
+	document: typeof documents.$inferSelect;
+	file: typeof documentData.$inferSelect;
+	/** In the order they act. */
+	recipients: (typeof recipients.$inferSelect)[];
+	fields: (typeof fields.$inferSelect)[];
+	/** The last audit event: its hash is printed inside the seal. */
+	head: { sequence: number; hash: Buffer; at: Date };
+};
+
+/** All that a sealed file shows. The document is final, so nothing of it changes while this is read. */
+export async function readSealFacts(db: Queryable, documentId: number): Promise<SealFacts> {
+	const [row] = await db
+		.select({ document: documents, file: documentData })
+		.from(documents)
+		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.where(eq(documents.id, documentId));
+	if (!row) throw new Error(`there is no document ${documentId} to seal`);
+	const people = await db
+		.select()
+		.from(recipients)
+		.where(eq(recipients.documentId, documentId))
+		.orderBy(asc(recipients.signingOrder), asc(recipients.id));
+	const placed = await db
+		.select()
+		.from(fields)
+		.where(eq(fields.documentId, documentId))
+		.orderBy(asc(fields.id));
+	const [head] = await db
+		.select({ sequence: documentEvents.sequence, hash: documentEvents.hash, at: documentEvents.at })
+		.from(documentEvents)
+		.where(eq(documentEvents.documentId, documentId))
+		.orderBy(desc(documentEvents.sequence))
+		.limit(1);
+	if (!head) throw new Error(`document ${documentId} has no audit log`);
+	return { ...row, recipients: people, fields: placed, head };
+}
+
+/** Who gets the finished copy: the sender and all recipients. */
+export async function listReaders(tx: Queryable, documentId: number) {
+	const [sender] = await tx
+		.select({ email: users.email })
+		.from(users)
+		.innerJoin(documents, eq(documents.userId, users.id))
+		.where(eq(documents.id, documentId));
+	const people = await tx
+		.select({ id: recipients.id, email: recipients.email })
+		.from(recipients)
+		.where(eq(recipients.documentId, documentId))
+		.orderBy(asc(recipients.id));
+	return { sender, recipients: people };
+}
+
+/** The lock that guards the audit log. Unlike the API's, it also takes documents that were hidden meanwhile. */
+export async function lockForSealing(tx: Transaction, documentId: number): Promise<void> {
+	await tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).for("update");
+}

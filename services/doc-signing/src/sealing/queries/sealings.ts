@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { documents } from "../../documents/tables.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import { sealings } from "../tables.ts";
+
+export type SealingRow = typeof sealings.$inferSelect;
+/** One try at sealing. A later one, made because this one was thought dead, ends this one's right to write. */
+export type Attempt = { documentId: number; number: number };
+
+/** False when the document has one already. */
+export async function insertSealing(tx: Queryable, documentId: number, at: Date): Promise<boolean> {
+	const rows = await tx
+		.insert(sealings)
+		.values({ documentId, queuedAt: at })
+		.onConflictDoNothing({ target: sealings.documentId })
+		.returning({ documentId: sealings.documentId });
+	return rows.length === 1;
+}
+
+/** Begins an attempt; undefined when the document is sealed. `leftover` is what the attempt before may have written. */
+export async function startAttempt(
+	db: Queryable,
+	documentId: number,
+): Promise<(Attempt & { leftover: string | null }) | undefined> {
+	const [row] = await db
+		.update(sealings)
+		.set({ attempts: sql`${sealings.attempts} + 1` })
+		.where(and(eq(sealings.documentId, documentId), ne(sealings.status, "SEALED")))
+		.returning({ number: sealings.attempts, leftover: sealings.pendingKey });
+	return row && { documentId, ...row };
+}
+
+/** Writes down the object that is about to be written. False when another attempt has begun. */
+export async function setPendingKey(db: Queryable, attempt: Attempt, key: string | null): Promise<boolean> {
+	const rows = await db
+		.update(sealings)
+		.set({ pendingKey: key })
+		.where(isCurrent(attempt))
+		.returning({ documentId: sealings.documentId });
+	return rows.length === 1;
+}
+
+/** → SEALED. False when another attempt has begun or was first. */
+export async function moveToSealed(
+	tx: Queryable,
+	attempt: Attempt,
+	sealed: Pick<
+		SealingRow,
+		"sealedKey" | "sealedHash" | "sealedBytes" | "auditHash" | "level" | "certificate" | "sealedAt"
+	>,
+): Promise<boolean> {
+	const rows = await tx
+		.update(sealings)
+		.set({ ...sealed, status: "SEALED", lastError: null, pendingKey: null })
+		.where(isCurrent(attempt))
+		.returning({ documentId: sealings.documentId });
+	return rows.length === 1;
+}
+
+/** QUEUED or FAILED → FAILED, with the reason; it is tried again. */
+export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: string): Promise<void> {
+	await db.update(sealings).set({ status: "FAILED", lastError }).where(isCurrent(attempt));
+}
+
+/** The file of a sealed document with a time-stamp in it. False when that was done in the meantime. */
+export async function replaceSealedFile(
+	tx: Queryable,
+	documentId: number,
+	before: string,
+	after: Pick<SealingRow, "sealedKey" | "sealedHash" | "level">,
+): Promise<boolean> {
+	const rows = await tx
+		.update(sealings)
+		.set(after)
+		.where(and(eq(sealings.documentId, documentId), eq(sealings.sealedKey, before)))
+		.returning({ documentId: sealings.documentId });
+	return rows.length === 1;
+}
+
+export async function findSealing(db: Queryable, documentId: number): Promise<SealingRow | undefined> {
+	const [row] = await db.select().from(sealings).where(eq(sealings.documentId, documentId));
+	return row;
+}
+
+/** Those that are not done, oldest first, for the operator. */
+export function listOpenSealings(db: Queryable, limit: number) {
+	return db
+		.select({
+			documentId: sealings.documentId,
+			title: documents.title,
+			status: sealings.status,
+			attempts: sealings.attempts,
+			lastError: sealings.lastError,
+			queuedAt: sealings.queuedAt,
+		})
+		.from(sealings)
+		.innerJoin(documents, eq(documents.id, sealings.documentId))
+		.where(ne(sealings.status, "SEALED"))
+		.orderBy(asc(sealings.queuedAt))
+		.limit(limit);
+}
+
+/** The ids of those of `documentIds` that are not sealed; of all when absent. */
+export async function listUnsealed(db: Queryable, documentIds?: number[]): Promise<number[]> {
+	const rows = await db
+		.select({ documentId: sealings.documentId })
+		.from(sealings)
+		.where(and(ne(sealings.status, "SEALED"), documentIds && inArray(sealings.documentId, documentIds)));
+	return rows.map(({ documentId }) => documentId);
+}
+
+function isCurrent({ documentId, number }: Attempt) {
+	return and(
+		eq(sealings.documentId, documentId),
+		eq(sealings.attempts, number),
+		ne(sealings.status, "SEALED"),
+	);
+}

@@ -1,0 +1,111 @@
+import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
+import type { SealContent } from "../../pdf/sealing/seal-input.ts";
+import type { SealFacts } from "../queries/facts.ts";
+import { type Images, placeFields, signatureOf } from "./place-fields.ts";
+
+type RecipientRow = SealFacts["recipients"][number];
+
+/** Everything the sealed file of a finished document shows. `baseUrl` is where it can be verified. */
+export function sealContentOf(
+	facts: SealFacts,
+	images: Images,
+	{ baseUrl, sealedAt }: { baseUrl: string; sealedAt: Date },
+): SealContent {
+	const { document, file, head, fields } = facts;
+	const isRejected = document.status === "REJECTED";
+	const issuer = new URL(baseUrl).host;
+	const finishedAt = document.completedAt ?? rejectedAt(facts);
+	return {
+		fields: placeFields(fields, images),
+		formValues: document.formValues ?? {},
+		stamp: isRejected ? "DECLINED" : null,
+		signature: {
+			name: issuer,
+			reason: isRejected ? "Sealed after it was declined" : "Sealed after everyone signed",
+			location: null,
+		},
+		sealedAt: sealedAt.toISOString(),
+		certificate: {
+			outcome: isRejected ? "rejected" : "completed",
+			title: document.title,
+			documentId: String(document.id),
+			issuer,
+			timeZone: document.timeZone,
+			createdAt: document.createdAt.toISOString(),
+			sentAt: document.sentAt?.toISOString() ?? null,
+			finishedAt: finishedAt.toISOString(),
+			original: {
+				sha256: file.originalHash?.toString("hex") ?? "",
+				pageCount: file.pages?.length ?? 0,
+			},
+			auditHead: head.hash.toString("hex"),
+			verifyUrl: `${baseUrl}/verify`,
+			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, images)),
+		},
+	};
+}
+
+function partyOf(recipient: RecipientRow, { fields }: SealFacts, images: Images): CertificateParty {
+	const { name, email, role, signingStatus, authentication } = recipient;
+	const signed = fields.find(
+		({ recipientId, type, inserted }) => recipientId === recipient.id && type === "SIGNATURE" && inserted,
+	);
+	return {
+		name,
+		email,
+		role: roles[role],
+		action:
+			signingStatus === "REJECTED" ? "Declined" : signingStatus === "SIGNED" ? actions[role] : idle(role),
+		authentication: authenticationOf(recipient),
+		openedAt: recipient.openedAt?.toISOString() ?? null,
+		consentedAt: recipient.consentedAt?.toISOString() ?? null,
+		actedAt: recipient.signedAt?.toISOString() ?? authentication?.at ?? null,
+		ipAddress: recipient.ipAddress,
+		userAgent: recipient.userAgent,
+		reason: recipient.rejectionReason,
+		signature: signed ? signatureOf(signed, images) : null,
+	};
+}
+
+const roles = {
+	SIGNER: "Signer",
+	APPROVER: "Approver",
+	VIEWER: "Reader",
+	ASSISTANT: "Assistant",
+	CC: "Gets a copy",
+} as const;
+
+const actions = {
+	SIGNER: "Signed",
+	APPROVER: "Approved",
+	VIEWER: "Read",
+	ASSISTANT: "Filled in for others",
+	CC: "Received a copy",
+} as const;
+
+function idle(role: RecipientRow["role"]): string {
+	return role === "CC" ? "Receives a copy" : "Did not act";
+}
+
+function authenticationOf({ authentication, sendStatus }: RecipientRow): string {
+	switch (authentication?.method) {
+		case "LINK":
+			return sendStatus === "SENT"
+				? "Personal link sent to this e-mail address"
+				: "Personal link handed over by the sender";
+		case "ACCOUNT":
+			return "Signed in to the account of this e-mail address";
+		case "PASSKEY":
+			return "Passkey of the account of this e-mail address";
+		case "TWO_FACTOR_AUTH":
+			return "Account of this e-mail address and a one-time code";
+		default:
+			return "None";
+	}
+}
+
+/** Declining is the act that ends a document, so it is when the one who declined acted. */
+function rejectedAt({ recipients, head }: SealFacts): Date {
+	const declined = recipients.find(({ signingStatus }) => signingStatus === "REJECTED");
+	return declined?.authentication ? new Date(declined.authentication.at) : head.at;
+}

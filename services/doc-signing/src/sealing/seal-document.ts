@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Dependencies } from "../dependencies.ts";
+import { type SealedFile, sealFile } from "../pdf/sealing/seal-file.ts";
+import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
+import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { Overtaken } from "./errors.ts";
+import { finishSealing } from "./finish-sealing.ts";
+import { readSealFacts, type SealFacts } from "./queries/facts.ts";
+import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queries/sealings.ts";
+import { sealContentOf } from "./rules/seal-content.ts";
+import { timeStampServersOf } from "./time-stamp-servers.ts";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf" | "signingKeys" | "log">;
+
+/**
+ * Makes a finished document's sealed PDF, once: the object is written before the row that names it, and the row, the
+ * audit event, the webhooks and the mails are one transaction. Dying anywhere leaves at most an object that the next
+ * attempt removes. Throws what went wrong, so that the job is tried again.
+ */
+export async function sealDocument(dependencies: Needs, documentId: number): Promise<void> {
+	const { db, log } = dependencies;
+	const attempt = await startAttempt(db, documentId);
+	if (!attempt) return;
+	try {
+		await removeLeftover(dependencies, attempt, attempt.leftover);
+		await seal(dependencies, attempt);
+	} catch (error) {
+		if (error instanceof Overtaken) {
+			log.warn({ documentId, attempt: attempt.number }, "another attempt at sealing has begun");
+			return;
+		}
+		await moveToFailed(db, attempt, error instanceof Error ? error.message : String(error));
+		throw error;
+	}
+}
+
+async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
+	const { db, storage } = dependencies;
+	const facts = await readSealFacts(db, attempt.documentId);
+	const folder = await mkdtemp(join(tmpdir(), "sealing-"));
+	try {
+		const made = await makeSealedFile(dependencies, facts, folder);
+		const key = fileKey(made.file.sha256);
+		if (!(await setPendingKey(db, attempt, key))) throw new Overtaken();
+		const kept = await storage.put(key, await readFile(made.path), { contentType: "application/pdf" });
+		if (kept.sha256 !== made.file.sha256)
+			throw new Error("the file changed between being checked and being kept");
+		const finished = await finishSealing(dependencies, attempt, { ...made, key, facts });
+		if (!finished) {
+			await storage.remove(key);
+			throw new Overtaken();
+		}
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function makeSealedFile(
+	{ config, clock, storage, pdf, signingKeys }: Needs,
+	facts: SealFacts,
+	folder: string,
+): Promise<{ path: string; file: SealedFile; certificate: string }> {
+	const { originalKey, originalHash, originalBytes } = facts.file;
+	if (!originalKey || !originalHash || originalBytes === null) throw new Error("the document has no file");
+	requireFileKey(originalKey);
+	const inputPath = join(folder, "original.pdf");
+	const recorded = { sha256: originalHash.toString("hex"), size: originalBytes };
+	await writeFile(inputPath, await storage.read(originalKey, recorded));
+	const images = await readImages(storage, facts);
+	const key = await signingKeys.current();
+	const path = join(folder, "sealed.pdf");
+	const file = await sealFile(pdf, {
+		inputPath,
+		outputPath: path,
+		content: sealContentOf(facts, images, { baseUrl: config.BASE_URL, sealedAt: clock() }),
+		key,
+		timeStamp: timeStampServersOf(config),
+	});
+	return { path, file, certificate: fingerprintOf(key.certificate) };
+}
+
+/** Uploaded signatures, checked against what was recorded when they were given. */
+async function readImages(
+	storage: Needs["storage"],
+	{ fields }: SealFacts,
+): Promise<Map<string, Uint8Array>> {
+	const images = new Map<string, Uint8Array>();
+	for (const { answer } of fields) {
+		if (answer?.type !== "image") continue;
+		const { key, sha256, size } = answer;
+		requireFileKey(key);
+		images.set(key, await storage.read(key, { sha256, size }));
+	}
+	return images;
+}
+
+async function removeLeftover(
+	{ db, storage }: Needs,
+	attempt: Attempt,
+	leftover: string | null,
+): Promise<void> {
+	if (leftover === null) return;
+	await storage.remove(leftover as FileKey);
+	if (!(await setPendingKey(db, attempt, null))) throw new Overtaken();
+}

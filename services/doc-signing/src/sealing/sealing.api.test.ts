@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
+import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { checkChain } from "../audit-log/check-chain.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { verifyPdf } from "../pdf/verification/verify-pdf.ts";
+import { findSealing, setPendingKey } from "./queries/sealings.ts";
+import { queueSealing } from "./queue-sealing.ts";
+import { sealDocument } from "./seal-document.ts";
+
+let app: TestApp;
+let mail: MailServer;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+	mail = await startMailServer();
+	receiver = await startWebhookReceiver();
+	app = await startApp({ SMTP_URL: mail.url, WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+});
+afterAll(async () => {
+	await app.close();
+	await receiver.close();
+	await mail.close();
+});
+beforeEach(() => {
+	mail.received.length = 0;
+	receiver.received.length = 0;
+});
+
+const subscribe = async ({ sender }: SampleDocument) =>
+	app.agent
+		.post("/api/v1/webhooks")
+		.set("authorization", sender.authorization)
+		.send({ url: receiver.url, events: ["DOCUMENT_COMPLETED"] })
+		.expect(200);
+
+const queue = ({ documentId }: SampleDocument) =>
+	app.dependencies.db.transaction((tx) => queueSealing(tx, documentId, app.dependencies.clock()));
+
+async function sealedFile({ documentId }: SampleDocument): Promise<Buffer> {
+	const sealing = await findSealing(app.dependencies.db, documentId);
+	if (sealing?.status !== "SEALED") throw new Error(`not sealed: ${sealing?.lastError}`);
+	return app.dependencies.storage.read(sealing.sealedKey as `files/${string}`, {
+		sha256: sealing.sealedHash?.toString("hex") ?? "",
+		size: sealing.sealedBytes ?? 0,
+	});
+}
+
+async function ourCertificates(): Promise<string[]> {
+	const { rows } = await app.dependencies.db.$client.query("SELECT fingerprint FROM signing_certificates");
+	return rows.map(({ fingerprint }) => fingerprint);
+}
+
+describe("a finished document", () => {
+	it("is sealed: the uploaded bytes first, our signature over all, the audit head inside", async () => {
+		const sample = await insertSentDocument(app.dependencies, { people: [{}, {}, { role: "CC" }] });
+		await signAll(app.dependencies, sample);
+		const chain = await checkChain(app.dependencies.db, sample.documentId);
+		await queue(sample);
+		await app.workOff();
+		const bytes = await sealedFile(sample);
+		expect(bytes.subarray(0, sample.original.length).equals(sample.original)).toBe(true);
+		expect(await verifyPdf(bytes, await ourCertificates())).toMatchObject({
+			status: "intact",
+			ours: true,
+			reference: { documentId: String(sample.documentId), auditHead: chain.head },
+			original: { matches: true },
+		});
+	});
+
+	it("is told of once: an audit event, a webhook, and a mail with the PDF to everyone", async () => {
+		const sample = await insertSentDocument(app.dependencies, { people: [{}, { role: "CC" }] });
+		await subscribe(sample);
+		await signAll(app.dependencies, sample);
+		await queue(sample);
+		await queue(sample);
+		await app.workOff();
+		await app.workOff();
+		const { db } = app.dependencies;
+		const events = (await listEvents(db, sample.documentId)).filter(({ type }) => type === "DOCUMENT_SEALED");
+		expect(events).toHaveLength(1);
+		expect((await checkChain(db, sample.documentId)).intact).toBe(true);
+		expect(receiver.received.map(({ body }) => JSON.parse(body).payload.id)).toEqual([sample.documentId]);
+
+		const readers = [...sample.recipients.map(({ email }) => email), sample.sender.email];
+		expect(mail.received.map(({ recipients }) => recipients[0]).sort()).toEqual(readers.sort());
+		const bytes = await sealedFile(sample);
+		for (const { attachments, subject } of mail.received) {
+			expect(subject).toBe("Finished: “Lease agreement”");
+			expect(attachments[0]?.filename).toBe("Lease agreement.pdf");
+			expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(bytes)).toBe(true);
+		}
+	});
+
+	it("is told to nobody by mail when the sender wanted it so", async () => {
+		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
+		await signAll(app.dependencies, sample);
+		await queue(sample);
+		await app.workOff();
+		await sealedFile(sample);
+		expect(mail.received).toEqual([]);
+	});
+
+	it("that changed in the storage is not sealed, which operator and owner can see", async () => {
+		const sample = await insertSentDocument(app.dependencies);
+		await signAll(app.dependencies, sample);
+		const { db, storage } = app.dependencies;
+		const { rows } = await db.$client.query(
+			"SELECT original_key FROM document_data d JOIN documents o ON o.document_data_id = d.id WHERE o.id = $1",
+			[sample.documentId],
+		);
+		const other = Buffer.from(sample.original);
+		other[100] = 0;
+		await storage.put(rows[0].original_key, other, { contentType: "application/pdf" });
+		await queue(sample);
+		await app.workOff();
+		expect(await findSealing(db, sample.documentId)).toMatchObject({
+			status: "FAILED",
+			attempts: 1,
+			lastError: expect.stringContaining("not the ones that were recorded"),
+		});
+
+		await storage.put(rows[0].original_key, sample.original, { contentType: "application/pdf" });
+		await db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+		await app.workOff();
+		expect(await findSealing(db, sample.documentId)).toMatchObject({ status: "SEALED", lastError: null });
+	});
+});
+
+describe("a declined document", () => {
+	it("is sealed and marked, and nobody is told that it is complete", async () => {
+		const sample = await insertSentDocument(app.dependencies);
+		await subscribe(sample);
+		const { $client } = app.dependencies.db;
+		await $client.query(
+			`UPDATE recipients SET signing_status = 'REJECTED', rejection_reason = 'The rent is wrong.',
+				authentication = '{"method": "LINK", "at": "2026-11-21T08:00:00.000Z"}' WHERE document_id = $1`,
+			[sample.documentId],
+		);
+		await $client.query("UPDATE documents SET status = 'REJECTED' WHERE id = $1", [sample.documentId]);
+		await queue(sample);
+		await app.workOff();
+		const verified = await verifyPdf(await sealedFile(sample), await ourCertificates());
+		expect(verified).toMatchObject({ status: "intact", ours: true });
+		expect(receiver.received).toEqual([]);
+		expect(mail.received).toEqual([]);
+	});
+});
+
+describe("two attempts at the same document", () => {
+	it("end with one sealed file: the one that was thought dead steps back", async () => {
+		const sample = await insertSentDocument(app.dependencies);
+		await signAll(app.dependencies, sample);
+		await queue(sample);
+		const { dependencies } = app;
+		// The slow one is overtaken while it writes its object.
+		const put = dependencies.storage.put;
+		let overtaken = false;
+		const slow = {
+			...dependencies,
+			storage: {
+				...dependencies.storage,
+				put: async (...given: Parameters<typeof put>) => {
+					const kept = await put(...given);
+					if (!overtaken) {
+						overtaken = true;
+						await sealDocument(dependencies, sample.documentId);
+					}
+					return kept;
+				},
+			},
+		};
+		await sealDocument(slow, sample.documentId);
+		await app.workOff();
+		await app.workOff();
+		expect(await findSealing(dependencies.db, sample.documentId)).toMatchObject({
+			status: "SEALED",
+			attempts: 2,
+		});
+		await sealedFile(sample);
+		expect(mail.received).toHaveLength(2);
+		const events = await listEvents(dependencies.db, sample.documentId);
+		expect(events.filter(({ type }) => type === "DOCUMENT_SEALED")).toHaveLength(1);
+	});
+
+	it("leave no object behind that no row names", async () => {
+		const sample = await insertSentDocument(app.dependencies);
+		await signAll(app.dependencies, sample);
+		await queue(sample);
+		const { db, storage } = app.dependencies;
+		// As if killed after writing the object and before the transaction.
+		const leftover = `files/${"a".repeat(64)}` as const;
+		await storage.put(leftover, Buffer.from("leftover"), { contentType: "application/pdf" });
+		await db.$client.query("UPDATE sealings SET attempts = 1 WHERE document_id = $1", [sample.documentId]);
+		expect(await setPendingKey(db, { documentId: sample.documentId, number: 1 }, leftover)).toBe(true);
+		await app.workOff();
+		await sealedFile(sample);
+		expect(await storage.find(leftover)).toBeUndefined();
+	});
+});

@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import { generateSigningKey } from "../pdf/pades/generate-signing-key.ts";
+import { signingKeyFromPem, signingKeyFromPkcs12 } from "../pdf/pades/load-signing-key.ts";
+import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
+import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Queryable } from "../platform/database/database.ts";
+import { decrypt, encrypt } from "../platform/encryption.ts";
+import type { Logger } from "../platform/log.ts";
+import { type CertificateRow, findGenerated, insertCertificate } from "./queries/certificates.ts";
+
+export type SigningKeys = {
+	/** The key to seal with now, checked. Throws UnusableSigningKey, whose message says what to change. */
+	current(): Promise<SigningKey>;
+};
+
+type Needs = {
+	config: Pick<Config, "SIGNING_KEY_FILE" | "SIGNING_KEY_PASSPHRASE" | "ENCRYPTION_SECRET" | "BASE_URL">;
+	db: Database;
+	clock: Clock;
+	log: Logger;
+};
+
+/**
+ * The key of the settings (PEM or PKCS#12), or else one that the first instance makes and keeps in the database,
+ * encrypted, for all of them. A generated one is asked for at each seal, so that a rotation reaches every instance.
+ */
+export function openSigningKeys(needs: Needs): SigningKeys {
+	const { config, db, clock } = needs;
+	const decrypted = new Map<string, SigningKey>();
+	let fromFile: Promise<SigningKey> | undefined;
+
+	const ofSettings = async (path: string): Promise<SigningKey> => {
+		fromFile ??= readKeyFile(path, config.SIGNING_KEY_PASSPHRASE ?? "");
+		const key = await fromFile;
+		await checkSigningKey(key, clock());
+		await insertCertificate(db, { ...describe(key), createdAt: clock() });
+		return key;
+	};
+	const generated = async (): Promise<SigningKey> => {
+		const row = (await findGenerated(db)) ?? (await makeFirst(needs));
+		const key = decrypted.get(row.fingerprint) ?? openKey(row, config);
+		decrypted.set(row.fingerprint, key);
+		await checkSigningKey(key, clock());
+		return key;
+	};
+	return { current: () => (config.SIGNING_KEY_FILE ? ofSettings(config.SIGNING_KEY_FILE) : generated()) };
+}
+
+/** Makes a key and a self-signed certificate and keeps them; unless there is one at work. */
+export async function addGeneratedKey(
+	tx: Queryable,
+	{ ENCRYPTION_SECRET, BASE_URL }: Pick<Config, "ENCRYPTION_SECRET" | "BASE_URL">,
+	at: Date,
+): Promise<string> {
+	const pem = generateSigningKey(new URL(BASE_URL).host, at);
+	const described = describe(signingKeyFromPem(pem));
+	const { fingerprint } = described;
+	const encryptedKey = encrypt(Buffer.from(pem.key), keyOf(ENCRYPTION_SECRET), boundTo(fingerprint));
+	await insertCertificate(tx, { ...described, encryptedKey, createdAt: at });
+	return fingerprint;
+}
+
+async function makeFirst({ config, db, clock, log }: Needs): Promise<CertificateRow> {
+	const fingerprint = await addGeneratedKey(db, config, clock());
+	const row = await findGenerated(db);
+	if (!row) throw new Error("there is no signing key after one was made");
+	if (row.fingerprint === fingerprint)
+		log.warn(
+			{ fingerprint },
+			"SIGNING_KEY_FILE is not set: a self-signed certificate was made; PDF readers will say that they do not know who issued it",
+		);
+	return row;
+}
+
+function openKey({ encryptedKey, fingerprint, chain }: CertificateRow, config: Needs["config"]): SigningKey {
+	if (!encryptedKey) throw new Error("a generated certificate has no key");
+	try {
+		const key = decrypt(encryptedKey, keyOf(config.ENCRYPTION_SECRET), boundTo(fingerprint)).toString();
+		return signingKeyFromPem({ key, certificates: chain });
+	} catch {
+		throw new UnusableSigningKey(
+			"The stored signing key cannot be decrypted: ENCRYPTION_SECRET is not the one it was stored with.",
+		);
+	}
+}
+
+async function readKeyFile(path: string, passphrase: string): Promise<SigningKey> {
+	const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+		throw new UnusableSigningKey(`SIGNING_KEY_FILE cannot be read: ${error.code ?? error.message}.`);
+	});
+	if (!file.includes("-----BEGIN")) return signingKeyFromPkcs12(file, passphrase);
+	const pem = file.toString();
+	return signingKeyFromPem({ key: pem, certificates: pem, ...(passphrase && { passphrase }) });
+}
+
+function describe({ certificate, chain }: SigningKey): { fingerprint: string; chain: string } {
+	return {
+		fingerprint: fingerprintOf(certificate),
+		chain: [certificate, ...chain].map((one) => one.toString()).join(""),
+	};
+}
+
+function keyOf(secret: string): Buffer {
+	return Buffer.from(secret, "base64url");
+}
+
+function boundTo(fingerprint: string): string {
+	return `signing key ${fingerprint}`;
+}

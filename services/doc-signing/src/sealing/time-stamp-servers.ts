@@ -1,0 +1,17 @@
+import type { Config } from "../config.ts";
+import type { SealRequest } from "../pdf/sealing/seal-file.ts";
+
+const SERVER_TIME_LIMIT_MS = 10_000;
+
+/** Null when none are set: the seal is then PAdES baseline B-B. */
+export function timeStampServersOf({
+	TIMESTAMP_URLS,
+	TIMESTAMP_REQUIRED,
+}: Pick<Config, "TIMESTAMP_URLS" | "TIMESTAMP_REQUIRED">): SealRequest["timeStamp"] {
+	const urls = (TIMESTAMP_URLS ?? "")
+		.split(",")
+		.map((url) => url.trim())
+		.filter(Boolean);
+	if (urls.length === 0) return null;
+	return { urls, timeLimitMs: SERVER_TIME_LIMIT_MS, fetch, required: TIMESTAMP_REQUIRED };
+}

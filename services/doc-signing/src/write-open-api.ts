@@ -1,0 +1,19 @@
+import { writeFileSync } from "node:fs";
+import { describeApi } from "./api-reference/describe-api.ts";
+import { endpointsOf } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { createDependencies } from "./dependencies.ts";
+
+// Writes openapi.json beside package.json. Nothing is connected to: the document is made of the endpoints alone.
+const config = readConfig({
+	BASE_URL: "http://localhost:4200",
+	DATABASE_URL: "postgres://nobody@localhost/nothing",
+	ENCRYPTION_SECRET: "0".repeat(43),
+	S3_ENDPOINT: "http://localhost:9000",
+	S3_BUCKET: "documents",
+	S3_ACCESS_KEY: "nobody",
+	S3_SECRET_KEY: "nothing",
+	SMTP_URL: "smtp://localhost",
+});
+const document = describeApi(endpointsOf(createDependencies(config)), config);
+writeFileSync(new URL("../openapi.json", import.meta.url), `${JSON.stringify(document, null, "\t")}\n`);

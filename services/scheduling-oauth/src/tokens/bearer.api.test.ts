@@ -4,8 +4,9 @@ import jwt from "jsonwebtoken";
 import { newApp, newTokens, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import type { signAccessToken } from "./access-token.ts";
+import { signAccessToken } from "./access-token.ts";
 import { bearerToken } from "./bearer-caller.ts";
+import { rotateSigningKey } from "./rotate-signing-key.ts";
 import { getCurrentKey, type SigningKey } from "./signing-keys.ts";
 
 const ME = "/api/auth/oauth/me";
@@ -150,5 +151,16 @@ describe("a scope that an address needs", () => {
 				"WWW-Authenticate": expect.stringMatching(/error="insufficient_scope".*scope="READ_PROFILE"$/),
 			},
 		});
+	});
+});
+
+describe("a key that was retired", () => {
+	it("counts for nothing once all that it signed has expired, whoever may have it", async () => {
+		await rotateSigningKey(app.dependencies, { operator: "test" });
+		const exp = claimsOf(tokens.access_token).exp + 86_400;
+		const stolen = signAccessToken(key, app.dependencies.config, { ...claimsOf(tokens.access_token), exp });
+		await me(`Bearer ${stolen}`).expect(200);
+		app.travel(1800);
+		await me(`Bearer ${stolen}`).expect(401);
 	});
 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import sharp from "sharp";
+import type { Response } from "supertest";
 import { registerClient } from "../../src/clients/register-client.ts";
 import { hiddenFields, type Person } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
@@ -45,7 +46,11 @@ export function authorizeAddress({ clientId, redirectUri }: ThirdPartyApp, asked
 }
 
 /** Goes to the page and presses Allow (or Go back): the answer that leads back to the app. */
-export async function decide({ browser }: Person, address: string, decision: "allow" | "deny" = "allow") {
+export async function decide(
+	{ browser }: Person,
+	address: string,
+	decision: "allow" | "deny" = "allow",
+): Promise<Response> {
 	const { text } = await browser.get(address).expect(200);
 	const fields = { ...decisionFields(text), decision };
 	return browser.post(DECISIONS).type("form").send(fields).expect(303);

@@ -57,6 +57,8 @@ const settings = z
 		SIGNING_KEY_PASSPHRASE: z.string().optional(),
 		/** RFC 3161 servers in the order they are tried, separated by commas. */
 		TIMESTAMP_URLS: z.string().optional(),
+		/** True: no seal without a time-stamp. False: sealed as B-B when none can be had, and stamped later. */
+		TIMESTAMP_REQUIRED: flag().default(false),
 
 		/** How long requests and jobs in flight may take once the service is told to stop. */
 		SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),

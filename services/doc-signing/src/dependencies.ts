@@ -6,6 +6,7 @@ import { createLog, type Logger } from "./platform/log.ts";
 import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, openOutbound } from "./platform/outbound/outbound.ts";
 import { openStorage, type Storage } from "./platform/storage/storage.ts";
+import { openSigningKeys, type SigningKeys } from "./sealing/signing-keys.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
 export type Dependencies = {
@@ -19,23 +20,25 @@ export type Dependencies = {
 	outbound: Outbound;
 	/** Child processes that open strangers' PDFs. */
 	pdf: PdfProcesses;
+	signingKeys: SigningKeys;
 };
 
 /** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
 export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
 	const log = overrides.log ?? createLog(config.LOG_LEVEL);
 	const clock = overrides.clock ?? systemClock;
+	const db =
+		overrides.db ??
+		openDatabase({
+			url: config.DATABASE_URL,
+			poolSize: config.DATABASE_POOL_SIZE,
+			onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
+		});
 	return {
 		config,
 		log,
 		clock,
-		db:
-			overrides.db ??
-			openDatabase({
-				url: config.DATABASE_URL,
-				poolSize: config.DATABASE_POOL_SIZE,
-				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
-			}),
+		db,
 		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
 		storage:
 			overrides.storage ??
@@ -61,6 +64,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 				timeLimitMs: config.PDF_SECONDS * 1000,
 				memoryLimitBytes: config.PDF_MEMORY_BYTES,
 			}),
+		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log }),
 	};
 }
 

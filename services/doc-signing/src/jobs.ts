@@ -2,11 +2,17 @@ import type { TaskList } from "graphile-worker";
 import type { Dependencies } from "./dependencies.ts";
 import { documentCrontab, documentTasks } from "./documents/jobs.ts";
 import { mailTasks } from "./mail/jobs.ts";
+import { sealingTasks } from "./sealing/jobs.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
 /** Every job of the service by its name. Each feature's jobs.ts gives its own. */
 export function tasksOf(dependencies: Dependencies): TaskList {
-	return { ...documentTasks(dependencies), ...mailTasks(dependencies), ...webhookTasks(dependencies) };
+	return {
+		...documentTasks(dependencies),
+		...mailTasks(dependencies),
+		...sealingTasks(dependencies),
+		...webhookTasks(dependencies),
+	};
 }
 
 /** What runs by the clock: sweeps that find what nobody told us of. */

@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { crontab, tasksOf } from "./jobs.ts";
+import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
 import { startWorker } from "./platform/jobs/jobs.ts";
@@ -10,7 +11,10 @@ import { startWorker } from "./platform/jobs/jobs.ts";
 try {
 	await serve();
 } catch (error) {
-	const known = error instanceof SettingsInvalid || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+	const known =
+		error instanceof SettingsInvalid ||
+		error instanceof UnusableSigningKey ||
+		(error as NodeJS.ErrnoException).code === "EADDRINUSE";
 	console.error(known ? (error as Error).message : error);
 	process.exit(1);
 }
@@ -19,6 +23,7 @@ async function serve(): Promise<void> {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
 	const { log } = dependencies;
+	await dependencies.signingKeys.current();
 	const worker =
 		config.ROLE === "server"
 			? undefined

@@ -135,7 +135,7 @@ export async function signAll(
 			const box = { positionX: "10", positionY: String(10 + 10 * index), width: "30", height: "5" };
 			if (role === "SIGNER")
 				await tx.insert(fields).values([
-					{ ...place, ...box, type: "SIGNATURE", signature: { type: "typed", text: `Signer ${index}` } },
+					{ ...place, ...box, type: "SIGNATURE", answer: { type: "typed", text: `Signer ${index}` } },
 					{
 						...place,
 						...box,

@@ -21,6 +21,7 @@ const MARGIN = 56;
 const WIDTH = CERTIFICATE_PAGE.width - 2 * MARGIN;
 const LABEL = 104;
 const FOOTER = 84;
+const LONGEST_DEVICE = 240;
 const SIGNATURE = { width: 150, height: 52 };
 
 type Sheet = { pages: Canvas[]; y: number; faces: Typefaces };
@@ -72,7 +73,7 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, timeZone: st
 		[party.action, moment(party.actedAt)],
 		["Reason", party.reason],
 		["From", party.ipAddress],
-		["Device", party.userAgent],
+		["Device", party.userAgent && clipped(party.userAgent)],
 	];
 	const width = party.signature ? WIDTH - SIGNATURE.width - 16 : WIDTH;
 	const tall = heightOf(sheet, rows, width) + 62;
@@ -113,6 +114,11 @@ function drawRows(sheet: Sheet, rows: Row[], width: number): void {
 		}
 		sheet.y -= 2;
 	}
+}
+
+/** Browsers may send anything for a name. */
+function clipped(text: string): string {
+	return text.length > LONGEST_DEVICE ? `${text.slice(0, LONGEST_DEVICE)}…` : text;
 }
 
 function heightOf(sheet: Sheet, rows: Row[], width: number): number {

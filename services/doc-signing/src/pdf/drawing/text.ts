@@ -22,7 +22,7 @@ export function drawLine(
 	at: { x: number; y: number; width: number },
 	style: TextStyle,
 ): void {
-	const runs = faces.split(inVisualOrder(text), style.typeface);
+	const runs = faces.split(inVisualOrder(text.replaceAll("\t", " ")), style.typeface);
 	const total = runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, style.size), 0);
 	let x = at.x + { left: 0, center: (at.width - total) / 2, right: at.width - total }[style.align];
 	canvas.operators.push(fillColor(style.color));

@@ -29,6 +29,9 @@ type FontFile = keyof typeof FILES;
 /** Small files first: the large ones are opened only when nothing else has the character. */
 const FALLBACKS: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "chineseAndJapanese", "korean"];
 
+/** Control and format characters and variation selectors: nothing to draw, so nothing is lost. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\uFE00-\uFE0F]/u;
+
 const require = createRequire(import.meta.url);
 const fileBytes = new Map<FontFile, Uint8Array>();
 
@@ -52,7 +55,8 @@ export function openTypefaces(pdf: PDF): Typefaces {
 
 	const split = (text: string, typeface: Typeface): FontRun[] => {
 		const runs: FontRun[] = [];
-		for (const character of text) {
+		for (const character of text.normalize("NFC")) {
+			if (INVISIBLE.test(character)) continue;
 			let [font, drawn] = [findFont(character, typeface), character];
 			if (!font) {
 				undrawable.add(character);

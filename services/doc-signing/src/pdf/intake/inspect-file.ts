@@ -4,7 +4,7 @@ import type { InspectedPdf } from "./inspect-pdf.ts";
 import { TOO_COMPLEX, UnusableFile } from "./unusable-file.ts";
 
 /**
- * Inspects a file on disk in a child process. Throws UnusableFile with the code and the sentence to show; a
+ * Inspects a file on disk (absolute path) in a child process. Throws UnusableFile with the code and the sentence to show; a
  * file that overruns the limits of the child counts as unusable too.
  */
 export async function inspectFile(

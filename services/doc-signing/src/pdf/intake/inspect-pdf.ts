@@ -3,6 +3,7 @@ import { PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, type PdfRef }
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
+import { rehearseSeal } from "../sealing/rehearse-seal.ts";
 import { openWithPdfium } from "./pdfium.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
@@ -32,6 +33,7 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 	const { pageCount } = await openWithPdfium(bytes);
 	const pdf = await parse(bytes);
 	refuseByStructure(pdf, pageCount);
+	await rehearseSeal(bytes);
 	const boxes = readPageBoxes(pdf);
 	return {
 		sizeInBytes: bytes.length,
@@ -95,7 +97,7 @@ function refuseByStructure(pdf: PDF, pageCount: number): void {
 }
 
 /** A certified document, or a signature field that holds a signature. An empty signature field is fine. */
-export function isSigned(pdf: PDF): boolean {
+function isSigned(pdf: PDF): boolean {
 	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
 	const catalog = pdf.getCatalog();
 	if (catalog.getDict("Perms", resolve)?.has("DocMDP")) return true;

@@ -10,8 +10,8 @@ export type UnusableCode =
 export class UnusableFile extends Error {
 	readonly code: UnusableCode;
 
-	constructor(code: UnusableCode, reason: string) {
-		super(reason);
+	constructor(code: UnusableCode, reason: string, options?: ErrorOptions) {
+		super(reason, options);
 		this.name = "UnusableFile";
 		this.code = code;
 	}

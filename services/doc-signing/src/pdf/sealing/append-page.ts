@@ -2,10 +2,15 @@ import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "@l
 import { type Canvas, toFormXObject } from "../drawing/canvas.ts";
 
 /**
- * Adds a page at the end by touching the root of the page tree alone. (The library's own way rewrites the
+ * Adds a page at the end, where it becomes page `pageNumber`, by touching the root of the page tree alone. (The library's own way rewrites the
  * parent of every page, which costs what a thousand pages weigh and loses what they inherit.)
  */
-export function appendPage(pdf: PDF, canvas: Canvas, size: { width: number; height: number }): PdfRef {
+export function appendPage(
+	pdf: PDF,
+	canvas: Canvas,
+	size: { width: number; height: number },
+	pageNumber: number,
+): PdfRef {
 	const resolve = (ref: PdfRef) => pdf.getObject(ref);
 	const rootRef = pdf.getCatalog().getRef("Pages");
 	const root = rootRef && resolve(rootRef);
@@ -27,8 +32,7 @@ export function appendPage(pdf: PDF, canvas: Canvas, size: { width: number; heig
 	);
 	const kids = root.getArray("Kids", resolve);
 	if (!kids) throw new Error("The document has no page tree.");
-	const before = pdf.getPageCount();
 	kids.push(page);
-	root.set("Count", PdfNumber.of((root.getNumber("Count", resolve)?.value ?? before) + 1));
+	root.set("Count", PdfNumber.of(pageNumber));
 	return page;
 }

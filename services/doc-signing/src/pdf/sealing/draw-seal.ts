@@ -42,8 +42,8 @@ export async function drawSeal(
 	const reference = describeOriginal(pdf, original, content);
 	stripDocumentActions(pdf);
 	drawPages(pdf, faces, content);
-	const certificate = drawCertificate(pdf, faces, content.certificate).map((canvas) =>
-		appendPage(pdf, canvas, CERTIFICATE_PAGE),
+	const certificate = drawCertificate(pdf, faces, content.certificate).map((canvas, index) =>
+		appendPage(pdf, canvas, CERTIFICATE_PAGE, originalPages + index + 1),
 	);
 	const signedAt = new Date(content.sealedAt);
 	writeSealReference(pdf, reference, signedAt);

@@ -13,7 +13,7 @@ import { fingerprintOf } from "../verification/fingerprint.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
 
 export type SealRequest = {
-	/** The file as it was taken in. */
+	/** The file as it was taken in; absolute paths, both. */
 	inputPath: string;
 	/** Where the sealed file is written; replaced if it exists. */
 	outputPath: string;

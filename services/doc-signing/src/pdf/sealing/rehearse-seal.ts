@@ -1,0 +1,56 @@
+import { openWithPdfium } from "../intake/pdfium.ts";
+import { UnusableFile } from "../intake/unusable-file.ts";
+import { findSignature } from "../verification/find-signature.ts";
+import { drawSeal } from "./draw-seal.ts";
+import type { SealContent } from "./seal-input.ts";
+
+const ROOM = 4096;
+const MOMENT = "2000-01-01T00:00:00Z";
+
+/**
+ * Seals the file for nothing, at intake: "everyone has signed and it is stuck" must not happen, so a file that
+ * cannot take a seal is refused before anyone is asked. Throws UnusableFile.
+ */
+export async function rehearseSeal(original: Uint8Array): Promise<void> {
+	let problem: unknown;
+	try {
+		const drawn = await drawSeal(original, rehearsal(), ROOM);
+		const { pageCount } = await openWithPdfium(drawn.bytes);
+		const signature = await findSignature(drawn.bytes);
+		const found = signature?.byteRange.join() === drawn.slot.byteRange.join();
+		if (found && pageCount === drawn.originalPages + drawn.certificatePages) return;
+	} catch (error) {
+		problem = error;
+	}
+	throw new UnusableFile(
+		"CORRUPT_PDF",
+		"The PDF opens, but its structure is too damaged to be sealed. Printing it to a new PDF often helps.",
+		{ cause: problem },
+	);
+}
+
+function rehearsal(): SealContent {
+	const rect = { x: 10, y: 10, width: 10, height: 5 };
+	const mark = { kind: "text", text: "x", fontSize: null, align: "left", wrapped: false } as const;
+	return {
+		fields: [{ page: 1, rect, mark }],
+		formValues: {},
+		stamp: null,
+		signature: { name: "x", reason: "x", location: null },
+		sealedAt: MOMENT,
+		certificate: {
+			outcome: "completed",
+			title: "x",
+			documentId: "x",
+			issuer: "x",
+			timeZone: "UTC",
+			createdAt: MOMENT,
+			sentAt: null,
+			finishedAt: MOMENT,
+			original: { sha256: "x", pageCount: 1 },
+			auditHead: "x",
+			verifyUrl: "x",
+			parties: [],
+		},
+	};
+}

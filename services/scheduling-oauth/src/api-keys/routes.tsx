@@ -43,9 +43,9 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			responses: pageAnswers,
 			handle: async ({ caller: session, body }) => {
-				const { done: key, refused } = await submitForm(apiKeyForm, body, async (typed) => {
-					checkCsrf(session, "api-keys", body.csrf);
-					return createApiKey(dependencies, session.user, typed);
+				const { done: key, refused } = await submitForm(apiKeyForm, body, {
+					check: () => checkCsrf(session, "api-keys", body.csrf),
+					act: (typed) => createApiKey(dependencies, session.user, typed),
 				});
 				// Not a redirect: the key would have to be kept somewhere to be shown after it.
 				if (!refused)

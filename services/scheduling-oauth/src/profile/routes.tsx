@@ -54,15 +54,12 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			responses: pageAnswers,
 			handle: async ({ caller: session, body, request }) => {
-				const { refused } = await submitForm(
-					profileForm,
-					body,
-					async (typed) => {
-						checkCsrf(session, "profile", body.csrf);
-						await editProfile(dependencies, session.user, typed, browserOf(dependencies, request).ipAddress);
-					},
-					{ email_taken: "email", wrong_password: "current_password" },
-				);
+				const { refused } = await submitForm(profileForm, body, {
+					check: () => checkCsrf(session, "profile", body.csrf),
+					act: (typed) =>
+						editProfile(dependencies, session.user, typed, browserOf(dependencies, request).ipAddress),
+					fieldOf: { email_taken: "email", wrong_password: "current_password" },
+				});
 				if (!refused) return seeOther("/account?done");
 				const { status, form, headers } = refused;
 				return page(status, <ProfilePage session={session} form={form} done={false} />, { headers });

@@ -4,6 +4,7 @@ import { createUser } from "../../src/accounts/create-user.ts";
 import { csrfToken } from "../../src/accounts/csrf.ts";
 import { startSession } from "../../src/accounts/start-session.ts";
 import { createApp } from "../../src/app.ts";
+import type { Dependencies } from "../../src/dependencies.ts";
 import type { TestApp } from "./start-app.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -46,9 +47,13 @@ export async function newPerson(
 	};
 }
 
+const apps = new WeakMap<Dependencies, ReturnType<typeof createApp>>();
+
 /** A browser nobody has signed in with; it keeps cookies. */
 export function newBrowser({ dependencies }: Pick<TestApp, "dependencies">) {
-	return supertest.agent(createApp(dependencies, { checkAnswers: true }));
+	const app = apps.get(dependencies) ?? createApp(dependencies, { checkAnswers: true });
+	apps.set(dependencies, app);
+	return supertest.agent(app);
 }
 
 /** A form's hidden fields, as a browser would send them along. */

@@ -44,10 +44,12 @@ function forgottenRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageAnswers,
 			handle: async ({ body, request }) => {
 				const visitor = visitorOf(dependencies, request);
-				const { done: email, refused } = await submitForm(forgottenForm, body, async (typed) => {
-					checkCsrf(visitor, "forgotten", body.csrf);
-					await requestPasswordReset(dependencies, typed.email, browserOf(dependencies, request).ipAddress);
-					return typed.email;
+				const { done: email, refused } = await submitForm(forgottenForm, body, {
+					check: () => checkCsrf(visitor, "forgotten", body.csrf),
+					act: async (typed) => {
+						await requestPasswordReset(dependencies, typed.email, browserOf(dependencies, request).ipAddress);
+						return typed.email;
+					},
 				});
 				if (!refused) return page(200, <LinkSentPage email={email} />);
 				const { status, form, headers } = refused;
@@ -91,9 +93,10 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 				const secret = readCookie(config, request, COOKIE);
 				if (!secret || !(await isResetLinkGood(dependencies, secret))) return page(400, <LinkSpentPage />);
 				const visitor = visitorOf(dependencies, request);
-				const { done, refused } = await submitForm(newPasswordForm, body, async ({ password }) => {
-					checkCsrf(visitor, "reset", body.csrf);
-					return resetPassword(dependencies, secret, password, browserOf(dependencies, request));
+				const { done, refused } = await submitForm(newPasswordForm, body, {
+					check: () => checkCsrf(visitor, "reset", body.csrf),
+					act: ({ password }) =>
+						resetPassword(dependencies, secret, password, browserOf(dependencies, request)),
 				});
 				if (!refused) {
 					const cookies = [sessionCookie(dependencies, done), clearCookie(config, COOKIE)];

@@ -35,20 +35,12 @@ export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			responses: pageAnswers,
 			handle: async ({ caller: session, body, request }) => {
-				const { done, refused } = await submitForm(
-					changePasswordForm,
-					body,
-					async ({ current_password: current, password: next }) => {
-						checkCsrf(session, "password", body.csrf);
-						return changePassword(
-							dependencies,
-							session.user,
-							{ current, next },
-							browserOf(dependencies, request),
-						);
-					},
-					{ wrong_password: "current_password" },
-				);
+				const { done, refused } = await submitForm(changePasswordForm, body, {
+					check: () => checkCsrf(session, "password", body.csrf),
+					act: ({ current_password: current, password: next }) =>
+						changePassword(dependencies, session.user, { current, next }, browserOf(dependencies, request)),
+					fieldOf: { wrong_password: "current_password" },
+				});
 				if (!refused)
 					return seeOther("/account/password?done", { "Set-Cookie": sessionCookie(dependencies, done) });
 				const { status, form, headers } = refused;

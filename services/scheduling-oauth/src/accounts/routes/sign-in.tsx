@@ -21,21 +21,17 @@ const query = z.object({ return_to: z.unknown().optional() });
 export function signInRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		...enter(dependencies, { path: "/sign-in", name: "SignIn", Page: SignInPage }, (body, visitor, browser) =>
-			submitForm(signInForm, body, async (typed) => {
-				checkCsrf(visitor, "sign-in", body.csrf);
-				return signIn(dependencies, typed, browser);
+			submitForm(signInForm, body, {
+				check: () => checkCsrf(visitor, "sign-in", body.csrf),
+				act: (typed) => signIn(dependencies, typed, browser),
 			}),
 		),
 		...enter(dependencies, { path: "/sign-up", name: "SignUp", Page: SignUpPage }, (body, visitor, browser) =>
-			submitForm(
-				signUpForm,
-				body,
-				async (typed) => {
-					checkCsrf(visitor, "sign-up", body.csrf);
-					return signUp(dependencies, typed, browser);
-				},
-				{ username_taken: "username", email_taken: "email" },
-			),
+			submitForm(signUpForm, body, {
+				check: () => checkCsrf(visitor, "sign-up", body.csrf),
+				act: (typed) => signUp(dependencies, typed, browser),
+				fieldOf: { username_taken: "username", email_taken: "email" },
+			}),
 		),
 	];
 }

@@ -69,15 +69,16 @@ function newBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			responses: pageAnswers,
 			handle: async ({ caller: session, body }) => {
-				const { done: booking, refused } = await submitForm(
-					bookingForm,
-					body,
-					async (typed) => {
-						checkCsrf(session, "new-booking", body.csrf);
-						return bookByForm(dependencies, session.user.id, typed);
+				const { done: booking, refused } = await submitForm(bookingForm, body, {
+					check: () => checkCsrf(session, "new-booking", body.csrf),
+					act: (typed) => bookByForm(dependencies, session.user.id, typed),
+					fieldOf: {
+						no_such_start: "start",
+						no_such_end: "end",
+						ends_before_start: "end",
+						booking_overlaps: "start",
 					},
-					{ no_such_start: "start", no_such_end: "end", ends_before_start: "end", booking_overlaps: "start" },
-				);
+				});
 				if (!refused) return seeOther(`/bookings/${booking.uid}?done`);
 				const { status, form, headers } = refused;
 				const again = <NewBookingPage session={session} now={dependencies.clock()} form={form} />;

@@ -21,7 +21,7 @@ const starter = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reference
 
 /** `/api/openapi`: the reference to read and try, served by ourselves. `/api/openapi.json`: the document it shows. */
 export function referenceRoutes({ config }: Dependencies, described: Endpoint[]): Endpoint[] {
-	const document = describeApi(described, config);
+	let document: ReturnType<typeof describeApi> | undefined;
 	return [
 		endpoint({
 			method: "get",
@@ -30,12 +30,12 @@ export function referenceRoutes({ config }: Dependencies, described: Endpoint[])
 			summary: "The API as an OpenAPI document",
 			documented: false,
 			responses: { 200: { description: "The document", body: z.looseObject({ openapi: z.string() }) } },
-			handle: async () => ({
-				status: 200,
+			handle: async () => {
+				document ??= describeApi(described, config);
 				// A description of what is public anyway: any tool on any page may read it.
-				headers: { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" },
-				body: { ...document },
-			}),
+				const headers = { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" };
+				return { status: 200, headers, body: { ...document } };
+			},
 		}),
 		endpoint({
 			method: "get",

@@ -32,21 +32,28 @@ export function typedOf(body: z.output<typeof fields>): Typed {
 type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>; form: FormState };
 export type Submitted<Done> = { done: Done; refused?: undefined } | { done?: undefined; refused: Refused };
 
+type Form<Typed, Done> = {
+	/** Runs first of all: throws unless the form is one of ours (accounts/csrf.ts). */
+	check: () => void;
+	act: (typed: Typed) => Promise<Done>;
+	/** Which field an error belongs to, by the error's code; others are said of the form as a whole. */
+	fieldOf?: Record<string, string>;
+};
+
 /**
  * Reads a form by `schema` and acts on it. What the person can mend (a wrong field, or a 400, 403, 409 or 429 that
- * `act` throws) comes back as the form to show again, with all that was typed but passwords. `fieldOf` says which field
- * an error's code belongs to; others are said of the form as a whole.
+ * `check` or `act` throws) comes back as the form to show again, with all that was typed but passwords.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
 	schema: Schema,
 	body: z.output<typeof fields>,
-	act: (data: z.output<Schema>) => Promise<Done>,
-	fieldOf: Record<string, string> = {},
+	{ check, act, fieldOf = {} }: Form<z.output<Schema>, Done>,
 ): Promise<Submitted<Done>> {
 	const typed = typedOf(body);
-	const parsed = schema.safeParse(typed);
-	if (!parsed.success) return { refused: refusal(400, typed, faultsOf(parsed.error)) };
 	try {
+		check();
+		const parsed = schema.safeParse(typed);
+		if (!parsed.success) return { refused: refusal(400, typed, faultsOf(parsed.error)) };
 		return { done: await act(parsed.data) };
 	} catch (error) {
 		if (!(error instanceof HttpError) || !isMendable(error.status)) throw error;

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Endpoint } from "@repo/validation";
+import { endpointsOf } from "../src/app.ts";
+import { closeDependencies, createDependencies } from "../src/dependencies.ts";
+import { newBrowser, newPerson, type Person } from "./support/people.ts";
+import { startApp, type TestApp, testConfig } from "./support/start-app.ts";
+
+// To name the tests the endpoints are needed before there is a database; nothing is asked of it.
+const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));
+const endpoints = endpointsOf(nowhere);
+afterAll(() => closeDependencies(nowhere));
+
+const named = (those: Endpoint[]) =>
+	those.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one] as const);
+const withCaller = named(endpoints.filter(({ caller }) => caller && !caller.security.some(isNobody)));
+const forms = named(endpoints.filter(({ method, path }) => method === "post" && !path.startsWith("/api/")));
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+	app = await startApp();
+	ada = await newPerson(app, "ada", { role: "operator" });
+});
+afterAll(() => app.close());
+
+describe("a stranger", () => {
+	it.each(withCaller)("gets nowhere with %s", async (_name, { method, path }) => {
+		const answer = await app.agent[method](filled(path));
+		if (path.startsWith("/api/")) expect(answer.status).toBe(401);
+		else expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/sign-in/)]);
+	});
+
+	it.each(withCaller)("gets nowhere with made-up secrets and %s", async (_name, { method, path }) => {
+		const answer = await app.agent[method](filled(path))
+			.set("Cookie", `session=${"x".repeat(43)}`)
+			.set("Authorization", "Bearer x.y.z");
+		expect([303, 401, 403]).toContain(answer.status);
+		if (answer.status === 303) expect(answer.headers.location).toMatch(/^\/sign-in/);
+		const withKey = await app.agent[method](filled(path)).set("X-API-Key", "sched_key_x");
+		expect([303, 401]).toContain(withKey.status);
+	});
+});
+
+// What these would act on is looked for first, and there is none here.
+const noneToActOn: Record<string, number> = { "/auth/oauth2/decisions": 410, "/password/reset": 400 };
+
+describe("a form of another site", () => {
+	it.each(forms)("does nothing in the name of somebody signed in: %s", async (_name, { path }) => {
+		const before = await everything();
+		const answer = await ada.browser
+			.post(filled(path))
+			.type("form")
+			.send({ title: "x", name: "x", days: "0", login: "ada" });
+		expect(answer.status).toBe(noneToActOn[path] ?? 403);
+		expect(await everything()).toEqual(before);
+	});
+
+	it.each(forms)("does nothing in the name of somebody who is not: %s", async (_name, { path }) => {
+		const answer = await newBrowser(app)
+			.post(filled(path))
+			.type("form")
+			.send({ csrf: "x".repeat(43) });
+		expect(answer.headers["set-cookie"] ?? []).not.toContainEqual(expect.stringMatching(/^session=\w/));
+	});
+});
+
+it("meets 405 and what would work at every address", async () => {
+	const [, { path }] = withCaller[0] ?? ["", { path: "/" }];
+	await app.agent.delete(filled(path)).expect(405).expect("allow", /\w/);
+});
+
+/** Rows of what a form could change. */
+async function everything() {
+	const { rows } = await app.dependencies.db.$client.query(
+		`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
+			(SELECT count(*) FROM bookings) AS bookings, (SELECT count(*) FROM api_keys) AS keys,
+			(SELECT count(*) FROM clients) AS clients, (SELECT count(*) FROM audit_events) AS events`,
+	);
+	return rows[0];
+}
+
+function filled(path: string): string {
+	return path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+		/uid|session|request/i.test(name) ? randomUUID() : "1",
+	);
+}
+
+// OpenAPI's way to say that a credential is optional (RFC 6749 lets it come in the body).
+function isNobody(requirement: Record<string, string[]>): boolean {
+	return Object.keys(requirement).length === 0;
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { ada } from "../../test/support/documents.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { disableUser } from "../accounts/queries.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { hashSecret } from "../platform/secrets.ts";
+import { deleteMember } from "../teams/queries.ts";
+import { createApiToken } from "./create-api-token.ts";
+import { revokeApiToken } from "./queries.ts";
+
+let app: TestApp;
+let account: TestAccount;
+beforeAll(async () => {
+	app = await startApp({ RATE_LIMIT_PER_MINUTE: "300" });
+	account = await createAccount(app);
+});
+afterAll(() => app.close());
+
+function me(authorization?: string) {
+	const request = app.agent.get("/api/v1/me");
+	return authorization === undefined ? request : request.set("Authorization", authorization);
+}
+
+async function lastUsed(token: string): Promise<Date | null> {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT last_used_at FROM api_tokens WHERE token_hash = $1",
+		[hashSecret(token)],
+	);
+	return rows[0].last_used_at;
+}
+
+describe("an API token", () => {
+	it.each(["", "Bearer ", "bearer ", "BEARER  "])("is taken behind %j", async (scheme) => {
+		const { body } = await me(scheme + account.token).expect(200);
+		expect(body).toEqual({
+			user: { id: account.userId, email: account.email, name: expect.any(String) },
+			team: null,
+			plan: "free",
+		});
+	});
+
+	it("of a team says so", async () => {
+		const team = await createAccount(app, { team: true, plan: "enterprise" });
+		const { body } = await me(team.token).expect(200);
+		expect(body).toMatchObject({ team: { id: team.teamId, name: expect.any(String) }, plan: "enterprise" });
+	});
+
+	it.each([
+		["missing", undefined, "token_missing"],
+		["of another scheme", "Basic YXBpX3g6", "token_missing"],
+		["not one of ours", "Bearer sk_123", "token_missing"],
+		["unknown", "Bearer api_0000000000000000000000000000000000000000000", "token_not_valid"],
+		["followed by more", "Bearer api_x y", "token_missing"],
+	])("is refused when %s, before the body is looked at", async (_what, authorization, code) => {
+		const request = app.agent.post("/api/v1/documents").set("Content-Type", "application/json");
+		if (authorization) request.set("Authorization", authorization);
+		const { body, headers } = await request.send('{"title":').expect(401);
+		expect(body.code).toBe(code);
+		expect(headers["www-authenticate"]).toMatch(/^Bearer /);
+	});
+
+	it("ends when it expires, is revoked, or its user is disabled or leaves the team", async () => {
+		const { db, clock } = app.dependencies;
+		const user = await createAccount(app, { team: true });
+		const make = (teamId: number | null, expiresAt: Date | null = null) =>
+			createApiToken(app.dependencies, { userId: user.userId, teamId, name: "t", expiresAt });
+		const expiring = await make(null, secondsAfter(clock(), 60));
+		const revoked = await make(null);
+		const personal = await make(null);
+		for (const { token } of [expiring, revoked, personal]) await me(token).expect(200);
+
+		await revokeApiToken(db, revoked.row.id, clock());
+		await me(revoked.token).expect(401);
+		app.travel(60);
+		await me(expiring.token).expect(401);
+		await deleteMember(db, { teamId: user.teamId ?? 0, userId: user.userId });
+		await me(user.token).expect(401);
+		await me(personal.token).expect(200);
+		await disableUser(db, user.userId, clock());
+		await me(personal.token).expect(401);
+	});
+
+	it("is made in a team by its members only", async () => {
+		const team = await createAccount(app, { team: true });
+		const asked = { userId: account.userId, teamId: team.teamId, name: "t", expiresAt: null };
+		await expect(createApiToken(app.dependencies, asked)).rejects.toMatchObject({ code: "not_a_member" });
+	});
+
+	it("is kept as its hash, and its use is written down at most once a minute", async () => {
+		const { token } = await createAccount(app);
+		await me(token).expect(200);
+		const first = await lastUsed(token);
+		expect(first).toEqual(app.dependencies.clock());
+		app.travel(59);
+		await me(token).expect(200);
+		expect(await lastUsed(token)).toEqual(first);
+		app.travel(1);
+		await me(token).expect(200);
+		expect(await lastUsed(token)).toEqual(app.dependencies.clock());
+		const { rows } = await app.dependencies.db.$client.query("SELECT * FROM api_tokens");
+		expect(JSON.stringify(rows)).not.toContain(token);
+		expect(app.logged.join("")).not.toContain(token);
+	});
+});
+
+describe("the rate limit", () => {
+	it("counts every request of a token, tells what is left, and ends with the minute", async () => {
+		const limited = await createAccount(app);
+		const other = await createAccount(app);
+		app.travel(60);
+		const answers = await Promise.all(Array.from({ length: 301 }, () => me(limited.token)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+		const refused = answers.find(({ status }) => status === 429);
+		expect(refused?.body.code).toBe("too_many_requests");
+		expect(refused?.headers).toMatchObject({
+			"ratelimit-limit": "300",
+			"ratelimit-remaining": "0",
+			"ratelimit-reset": refused?.headers["retry-after"],
+		});
+		const remaining = answers.map(({ headers }) => Number(headers["ratelimit-remaining"]));
+		expect(new Set(remaining).size).toBe(300);
+		await me(other.token).expect(200).expect("ratelimit-remaining", "299");
+		app.travel(60);
+		await me(limited.token).expect(200).expect("ratelimit-remaining", "299");
+	});
+});
+
+describe("the Idempotency-Key", () => {
+	const payload = { title: "Once", recipients: [ada] };
+
+	function create(key: string, body: object = payload, by = account) {
+		return by.request("post", "/documents").set("Idempotency-Key", key).send(body);
+	}
+
+	async function count(title: string): Promise<number> {
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT count(*)::int AS n FROM documents WHERE title = $1",
+			[title],
+		);
+		return rows[0].n;
+	}
+
+	it("gives the first answer again for the same body, and 409 for another", async () => {
+		const first = await create("k1").expect(200);
+		const again = await create("k1").expect(200).expect("idempotency-replayed", "true");
+		expect(again.body).toEqual(first.body);
+		const { body } = await create("k1", { ...payload, title: "Twice" }).expect(409);
+		expect(body.code).toBe("idempotency_key_reused");
+		expect(await count("Once")).toBe(1);
+		await create("k1", payload, await createAccount(app)).expect(200);
+	});
+
+	it("is forgotten after a day", async () => {
+		const first = await create("k2").expect(200);
+		app.travel(86_399);
+		expect((await create("k2").expect(200)).body.documentId).toBe(first.body.documentId);
+		app.travel(1);
+		expect((await create("k2").expect(200)).body.documentId).not.toBe(first.body.documentId);
+	});
+
+	it("is free again after a request that failed", async () => {
+		const asked = { ...payload, authOptions: { globalActionAuth: "PASSKEY" } };
+		await create("k3", asked).expect(403);
+		await create("k3").expect(200);
+	});
+
+	it.each(["x".repeat(256), "a b", "\u00e9"])("is refused as %j", async (key) => {
+		const { body } = await create(key).expect(400);
+		expect(body.code).toBe("idempotency_key_malformed");
+	});
+
+	it("makes one document of twenty requests that all wait while the first is at work", async () => {
+		const { $client } = app.dependencies.db;
+		const holder = await $client.connect();
+		await holder.query("BEGIN; LOCK TABLE documents IN SHARE MODE");
+		const twenty = { ...payload, title: "Twenty" };
+		const answers = Array.from({ length: 20 }, () => create("k4", twenty).then((answer) => answer));
+		// One stands at the lock, nineteen have been turned to waiting for its answer.
+		await until(async () => {
+			const { rows } = await holder.query(
+				"SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'documents'::regclass",
+			);
+			const { rows: used } = await holder.query(
+				"SELECT coalesce(sum(requests), 0)::int AS n FROM api_token_usage JOIN api_tokens ON id = api_token_id WHERE token_hash = $1 AND minute_started_at = date_trunc('minute', $2::timestamptz)",
+				[hashSecret(account.token), app.dependencies.clock()],
+			);
+			return rows[0].n === 1 && used[0].n >= 20;
+		});
+		await holder.query("COMMIT");
+		holder.release();
+		const bodies = (await Promise.all(answers)).map(({ status, body }) => ({ status, id: body.documentId }));
+		expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
+		expect(bodies.every(({ status }) => status === 200)).toBe(true);
+		expect(await count("Twenty")).toBe(1);
+	});
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+	for (let tries = 0; !(await holds()); tries++) {
+		if (tries > 2_000) throw new Error("it never came to pass");
+	}
+}

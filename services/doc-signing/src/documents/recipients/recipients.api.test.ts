@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import {
+	ada,
+	copy,
+	createDraft,
+	signatureField,
+	textField,
+	upload,
+} from "../../../test/support/documents.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+let app: TestApp;
+let account: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+	app = await startApp();
+	account = await createAccount(app);
+	stranger = await createAccount(app);
+});
+afterAll(async () => {
+	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	await app.close();
+});
+
+const grace = { name: "Grace Hopper", email: "grace@example.com" };
+
+async function read(documentId: number) {
+	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;
+}
+
+/** A draft with two signers, each with a signature field. */
+async function twoSigners(payload: object = {}) {
+	const second = { ...grace, role: "SIGNER", signingOrder: 1 };
+	const draft = await createDraft(account, { recipients: [ada, second], ...payload });
+	await upload(draft.uploadUrl);
+	const fields = draft.recipients.map(({ recipientId }) => ({ ...signatureField, recipientId }));
+	await account.request("post", `/documents/${draft.documentId}/fields`).send(fields).expect(200);
+	const [first, other] = draft.recipients.map(({ recipientId }) => recipientId);
+	return { ...draft, first: first ?? 0, second: other ?? 0 };
+}
+
+function query(text: string, values: unknown[]) {
+	return app.dependencies.db.$client.query(text, values);
+}
+
+describe("adding a recipient", () => {
+	it("answers it as in a document read, and leaves the others as they were", async () => {
+		const { documentId, first } = await twoSigners();
+		const before = await read(documentId);
+		const { body } = await account
+			.request("post", `/documents/${documentId}/recipients`)
+			.send(grace)
+			.expect(200);
+		expect(body).toMatchObject({
+			...grace,
+			role: "SIGNER",
+			signingOrder: null,
+			documentId,
+			sendStatus: "NOT_SENT",
+		});
+		const after = await read(documentId);
+		expect(after.recipients).toEqual([...before.recipients, body]);
+		expect(after.fields).toEqual(before.fields);
+		expect(after.recipients[0].id).toBe(first);
+	});
+
+	it("is refused with authOptions on the free plan, unless they ask for nothing", async () => {
+		const { documentId } = await createDraft(account);
+		const add = (authOptions: object | null) =>
+			account.request("post", `/documents/${documentId}/recipients`).send({ ...grace, authOptions });
+		await add({ actionAuth: "ACCOUNT" }).expect(403);
+		await add({ accessAuth: ["ACCOUNT"] }).expect(403);
+		await add({ actionAuth: null }).expect(200);
+		await add({}).expect(200);
+		await add(null).expect(200);
+	});
+
+	it("keeps authOptions on the enterprise plan", async () => {
+		const enterprise = await createAccount(app, { plan: "enterprise" });
+		const { documentId } = await createDraft(enterprise);
+		const { body } = await enterprise
+			.request("post", `/documents/${documentId}/recipients`)
+			.send({ ...grace, authOptions: { actionAuth: ["PASSKEY"] } })
+			.expect(200);
+		expect(body.authOptions).toEqual({ accessAuth: null, actionAuth: "PASSKEY" });
+	});
+
+	it("is refused for a document that is somebody else's or finished", async () => {
+		const { documentId } = await createDraft(account);
+		await stranger.request("post", `/documents/${documentId}/recipients`).send(grace).expect(404);
+		await query("UPDATE documents SET status = 'PENDING', sent_at = now() WHERE id = $1", [documentId]);
+		await account.request("post", `/documents/${documentId}/cancel`).expect(200);
+		const { body } = await account
+			.request("post", `/documents/${documentId}/recipients`)
+			.send(grace)
+			.expect(400);
+		expect(body.code).toBe("document_not_changeable");
+	});
+
+	it("adds every one of twenty at once, and none beyond two hundred", async () => {
+		const { documentId } = await createDraft(account, { recipients: [] });
+		await query(
+			"INSERT INTO recipients (document_id, email, name, role, token, created_at) SELECT $1, 'x@example.com', 'X', 'CC', 't' || gen_random_uuid(), now() FROM generate_series(1, 190) n",
+			[documentId],
+		);
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, () =>
+				account.request("post", `/documents/${documentId}/recipients`).send(grace),
+			),
+		);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+		expect((await read(documentId)).recipients).toHaveLength(200);
+	});
+});
+
+describe("changing a recipient", () => {
+	it("changes what is given and keeps the rest, the token too", async () => {
+		const { documentId, first } = await twoSigners();
+		const before = await read(documentId);
+		const { body } = await account
+			.request("patch", `/documents/${documentId}/recipients/${first}`)
+			.send({ name: "Ada King", signingOrder: 7 })
+			.expect(200);
+		expect(body).toEqual({ ...before.recipients[0], name: "Ada King", signingOrder: 7 });
+		const after = await read(documentId);
+		expect(after.recipients).toEqual([body, before.recipients[1]]);
+		expect(after.fields).toEqual(before.fields);
+		await account.request("patch", `/documents/${documentId}/recipients/${first}`).send({}).expect(200, body);
+	});
+
+	it("checks both ids against each other, and the owner", async () => {
+		const one = await twoSigners();
+		const other = await twoSigners();
+		const patch = (by: TestAccount, documentId: number, recipientId: number) =>
+			by.request("patch", `/documents/${documentId}/recipients/${recipientId}`).send({ name: "Eve" });
+		await patch(account, one.documentId, other.first).expect(404);
+		await patch(stranger, one.documentId, one.first).expect(404);
+		await patch(account, one.documentId, 2_000_000_000).expect(404);
+	});
+
+	it("is refused once they have opened the document", async () => {
+		const { documentId, first } = await twoSigners();
+		await query("UPDATE recipients SET read_status = 'OPENED', opened_at = now() WHERE id = $1", [first]);
+		const path = `/documents/${documentId}/recipients/${first}`;
+		const { body } = await account.request("patch", path).send({ name: "Eve" }).expect(400);
+		expect(body.code).toBe("recipient_has_begun");
+		await account.request("delete", path).expect(400);
+	});
+
+	it("does not make a holder of fields a CC, and needs the plan for authOptions", async () => {
+		const { documentId, first } = await twoSigners();
+		const patch = (change: object) =>
+			account.request("patch", `/documents/${documentId}/recipients/${first}`).send(change);
+		await patch({ role: "CC" }).expect(400);
+		await patch({ authOptions: { actionAuth: "ACCOUNT" } }).expect(403);
+		await patch({ email: "no address" }).expect(400);
+		await patch({ role: "APPROVER" }).expect(200);
+	});
+
+	it("gives another link with another address once the first was mailed", async () => {
+		const { documentId, first } = await twoSigners();
+		const path = `/documents/${documentId}/recipients/${first}`;
+		const draft = (await account.request("patch", path).send({ email: "ada.k@example.com" }).expect(200))
+			.body;
+		await account.request("post", `/documents/${documentId}/send`).expect(200);
+		const sent = (await read(documentId)).recipients[0];
+		expect(sent).toMatchObject({ token: draft.token, sendStatus: "SENT" });
+		const moved = (await account.request("patch", path).send({ email: "eve@example.com" }).expect(200)).body;
+		expect(moved.token).not.toBe(sent.token);
+		expect(moved.signingUrl).toContain(moved.token);
+	});
+});
+
+describe("removing a recipient", () => {
+	it("takes their fields along and leaves everyone else's", async () => {
+		const { documentId, first, second } = await twoSigners();
+		const before = await read(documentId);
+		const { body } = await account
+			.request("delete", `/documents/${documentId}/recipients/${first}`)
+			.expect(200);
+		expect(body).toEqual(before.recipients[0]);
+		const after = await read(documentId);
+		expect(after.recipients).toEqual([before.recipients[1]]);
+		expect(after.fields.map((field: { recipientId: number }) => field.recipientId)).toEqual([second]);
+		await account.request("delete", `/documents/${documentId}/recipients/${first}`).expect(404);
+		await stranger.request("delete", `/documents/${documentId}/recipients/${second}`).expect(404);
+	});
+
+	it("tells one who was asked to sign, and in a sequence asks the next", async () => {
+		const { documentId, first, second } = await twoSigners({ meta: { signingOrder: "SEQUENTIAL" } });
+		await account.request("post", `/documents/${documentId}/send`).expect(200);
+		await account.request("delete", `/documents/${documentId}/recipients/${first}`).expect(200);
+		const { rows } = await query(
+			"SELECT kind, recipient_id FROM mails WHERE document_id = $1 ORDER BY kind",
+			[documentId],
+		);
+		expect(rows).toEqual([
+			{ kind: "removed", recipient_id: first },
+			{ kind: "request", recipient_id: first },
+			{ kind: "turn", recipient_id: second },
+		]);
+		expect((await read(documentId)).recipients[0].sendStatus).toBe("SENT");
+	});
+
+	it("does not leave a document under way without anyone to act", async () => {
+		const { documentId, first, second } = await twoSigners();
+		await account.request("post", `/documents/${documentId}/send`).expect(200);
+		await account.request("delete", `/documents/${documentId}/recipients/${first}`).expect(200);
+		const path = `/documents/${documentId}/recipients/${second}`;
+		const { body } = await account.request("delete", path).expect(400);
+		expect(body.code).toBe("nobody_left_to_act");
+		const fields = (await read(documentId)).fields as { id: number }[];
+		for (const { id } of fields)
+			await account.request("delete", `/documents/${documentId}/fields/${id}`).expect(200);
+		await account.request("patch", path).send({ role: "CC" }).expect(400);
+		expect((await read(documentId)).recipients[0].role).toBe("SIGNER");
+	});
+});
+
+describe("fields and recipients", () => {
+	it("a field goes to a signer or approver only", async () => {
+		const { documentId, recipients } = await createDraft(account, { recipients: [copy] });
+		const { body } = await account
+			.request("post", `/documents/${documentId}/fields`)
+			.send({ ...textField, recipientId: recipients[0]?.recipientId })
+			.expect(400);
+		expect(body.errors).toEqual([{ path: "body.recipientId", message: "is CC, who fills no fields" }]);
+	});
+});

@@ -12,27 +12,33 @@ export type PageOptions = {
 	headers?: Record<string, string | string[]>;
 	/** Origins besides our own that a form on this page may end at after its redirect (CSP form-action, Chrome and Safari). */
 	formTargets?: string[];
+	/** The page loads what web/ builds (assets.ts): our own scripts, workers, fonts and requests are allowed. */
+	scripted?: boolean;
 };
 
 /** An answer to `endpoint.handle`: a page rendered on the server, with a policy that allows nothing it does not use. */
 export function page<const Status extends number>(
 	status: Status,
 	content: VNode,
-	{ headers = {}, formTargets = [] }: PageOptions = {},
+	{ headers = {}, ...policy }: PageOptions = {},
 ): PageAnswer<Status> {
 	return {
 		status,
-		headers: { ...pageHeaders(formTargets), ...headers },
+		headers: { ...pageHeaders(policy), ...headers },
 		body: `<!doctype html>${renderToString(content)}`,
 	};
 }
 
-/** Headers of every page: not framed, not stored, no referrer, no script, images of our own only. */
-export function pageHeaders(formTargets: string[] = []): Record<string, string> {
+/** Headers of every page: not framed, not stored, no referrer, images of our own only, and scripts where it has any. */
+export function pageHeaders({
+	formTargets = [],
+	scripted = false,
+}: PageOptions = {}): Record<string, string> {
 	const policy = [
 		"default-src 'none'",
-		`style-src '${styleHash}'`,
-		"img-src 'self'",
+		`style-src '${styleHash}'${scripted ? " 'self'" : ""}`,
+		`img-src 'self'${scripted ? " blob: data:" : ""}`,
+		...(scripted ? scriptPolicy : []),
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
@@ -46,10 +52,24 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
 	};
 }
 
-type DocumentProps = { title: string; children: ComponentChildren; width?: "narrow" | "wide" };
+// WebAssembly decodes images in PDFs; there is no eval, no inline script and nothing of another origin.
+const scriptPolicy = [
+	"script-src 'self' 'wasm-unsafe-eval'",
+	"worker-src 'self'",
+	"font-src 'self' data:",
+	"connect-src 'self'",
+];
+
+type DocumentProps = {
+	title: string;
+	children: ComponentChildren;
+	width?: "narrow" | "wide";
+	/** Links and scripts of a scripted page. */
+	head?: ComponentChildren;
+};
 
 /** The frame of every page. `narrow` is for one form or message, `wide` for lists. */
-export function Document({ title, children, width = "narrow" }: DocumentProps) {
+export function Document({ title, children, width = "narrow", head }: DocumentProps) {
 	return (
 		<html lang="en">
 			<head>
@@ -58,6 +78,7 @@ export function Document({ title, children, width = "narrow" }: DocumentProps) {
 				<meta name="color-scheme" content="light dark" />
 				<title>{title} · Signing</title>
 				<style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+				{head}
 			</head>
 			<body>
 				<main class={width}>{children}</main>

@@ -3,9 +3,18 @@
  * RFC 8187 §3.2.1). Never inline, so that nothing a stranger sent is shown as a page of the storage's origin.
  */
 export function attachment(filename: string): string {
+	return disposition("attachment", filename);
+}
+
+/** The same for a PDF that our own origin shows to the one it belongs to. */
+export function inline(filename: string): string {
+	return disposition("inline", filename);
+}
+
+function disposition(type: "attachment" | "inline", filename: string): string {
 	const name = safeName(filename);
 	const ascii = name.replaceAll(/[^\x20-\x7e]/gu, "_").replaceAll(/["\\%]/g, "_");
-	const plain = `attachment; filename="${ascii}"`;
+	const plain = `${type}; filename="${ascii}"`;
 	return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeExtended(name)}`;
 }
 

@@ -1,0 +1,6 @@
+import type { Actor } from "../audit-log/event-types.ts";
+import type { RecipientRow } from "../documents/queries.ts";
+
+export function recipientActor({ id, email }: Pick<RecipientRow, "id" | "email">): Actor {
+	return { kind: "recipient", recipientId: id, email };
+}

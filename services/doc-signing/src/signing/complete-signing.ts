@@ -1,0 +1,87 @@
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notifyWhoseTurn } from "../documents/sending/notify-recipients.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { queueSealing } from "../sealing/queue-sealing.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { recipientActor } from "./actor.ts";
+import { ConsentMissing, FieldsMissing, mayNotAct } from "./errors.ts";
+import { consent } from "./give-consent.ts";
+import { type ActingSigning, lockForActing, occasionOf, type Signer, type Visit } from "./open-signing.ts";
+import { completeIfEveryoneIsDone, keepAnswer, moveRecipient } from "./queries.ts";
+import { currentAnswer, findFieldProblem } from "./rules/field-state.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "config">;
+type Finishing = {
+	/** Given together with finishing, as by the form. */
+	consents?: boolean;
+};
+
+/**
+ * The act of signing, approving, viewing or assisting: NOT_SIGNED → SIGNED once everything that is asked for is there.
+ * The last one moves the document to COMPLETED; otherwise those whose turn has come are told. One transaction, under
+ * the document's row lock.
+ */
+export async function completeSigning(
+	{ db, clock, config }: Needs,
+	signer: Signer,
+	visit: Visit,
+	{ consents = false }: Finishing = {},
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const signing = await lockForActing(tx, signer, at);
+		const { document, recipient } = signing;
+		if (consents) await consent(tx, signing, visit, at);
+		else if (recipient.consentedAt === null) throw new ConsentMissing();
+		await settleFields(tx, signing, at);
+		await sign(tx, signing, visit, at);
+		if (await completeIfEveryoneIsDone(tx, document.id, at)) return finish(tx, signing, at);
+		await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
+	});
+}
+
+/** Checks every field anew and lets defaults sign what was left; an assistant leaves both to whose fields they are. */
+async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): Promise<void> {
+	const { recipient, fields } = signing;
+	if (recipient.role === "ASSISTANT") return;
+	const errors = fields.flatMap((field) => {
+		const message = findFieldProblem(field, occasionOf(signing, field, at));
+		return message ? [{ path: `fields.${field.id}`, message }] : [];
+	});
+	if (errors.length > 0) throw new FieldsMissing(errors);
+	for (const field of fields) {
+		const current = currentAnswer(field, occasionOf(signing, field, at));
+		if (!current || field.inserted) continue;
+		const { customText, answer } = current;
+		await keepAnswer(tx, field, { customText, answer, inserted: true, insertedAt: at });
+	}
+}
+
+async function sign(
+	tx: Transaction,
+	{ document, recipient }: ActingSigning,
+	visit: Visit,
+	at: Date,
+): Promise<void> {
+	const authentication = { method: "LINK", at: at.toISOString() } as const;
+	const moved = await moveRecipient(tx, recipient.id, {
+		signingStatus: "SIGNED",
+		signedAt: at,
+		authentication,
+		...visit,
+	});
+	if (!moved) throw mayNotAct("DONE");
+	const { role } = recipient;
+	const data = { by: recipientActor(recipient), role, authentication: authentication.method, ...visit };
+	await appendEvent(tx, document.id, { type: "RECIPIENT_SIGNED", data, at });
+	const owner = { userId: document.userId, teamId: document.teamId };
+	const subject = { documentId: document.id };
+	await publishEvent(tx, { owner, event: "DOCUMENT_SIGNED", subject, at });
+}
+
+async function finish(tx: Transaction, { document }: ActingSigning, at: Date): Promise<void> {
+	await appendEvent(tx, document.id, { type: "DOCUMENT_COMPLETED", data: {}, at });
+	// Webhooks and mails follow when it is sealed: then the file they tell of is there.
+	await queueSealing(tx, document.id, at);
+}

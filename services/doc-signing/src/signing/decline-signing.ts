@@ -1,0 +1,59 @@
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { moveDocument } from "../documents/sending/queries.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { queueSealing } from "../sealing/queue-sealing.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { recipientActor } from "./actor.ts";
+import { mayNotAct } from "./errors.ts";
+import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
+import { getSenderEmail, moveRecipient } from "./queries.ts";
+
+/** NOT_SIGNED → REJECTED, which ends the document for everyone: PENDING → REJECTED. */
+export async function declineSigning(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	signer: Signer,
+	visit: Visit,
+	reason: string,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const signing = await lockForActing(tx, signer, at);
+		const { document, recipient } = signing;
+		const authentication = { method: "LINK", at: at.toISOString() } as const;
+		const act = { signingStatus: "REJECTED", rejectionReason: reason, authentication, ...visit } as const;
+		if (!(await moveRecipient(tx, recipient.id, act))) throw mayNotAct("DONE");
+		if (!(await moveDocument(tx, document.id, { from: "PENDING", to: "REJECTED", updatedAt: at })))
+			throw mayNotAct("CANCELLED");
+		const by = recipientActor(recipient);
+		await appendEvent(tx, document.id, { type: "RECIPIENT_REJECTED", data: { by, reason, ...visit }, at });
+		await appendEvent(tx, document.id, { type: "DOCUMENT_REJECTED", data: {}, at });
+		await tellEveryone(tx, signing, reason, at);
+		const owner = { userId: document.userId, teamId: document.teamId };
+		const subject = { documentId: document.id };
+		await publishEvent(tx, { owner, event: "DOCUMENT_REJECTED", subject, at });
+		await queueSealing(tx, document.id, at);
+	});
+}
+
+/** The sender, and whoever else was written to: nobody waits for a document that is over. */
+async function tellEveryone(
+	tx: Transaction,
+	{ document, recipient, recipients }: ActingSigning,
+	reason: string,
+	at: Date,
+): Promise<void> {
+	const others = recipients.filter(({ id, sendStatus }) => id !== recipient.id && sendStatus === "SENT");
+	const addressees = [
+		{ to: await getSenderEmail(tx, document.userId), once: `declined:${document.id}` },
+		...others.map(({ id, email }) => ({
+			to: email,
+			recipientId: id,
+			once: `declined:${document.id}:${id}`,
+		})),
+	];
+	const data = { declinedBy: recipient.name || recipient.email, reason };
+	for (const addressee of addressees)
+		await queueMail(tx, { kind: "declined", documentId: document.id, ...addressee, data, at });
+}

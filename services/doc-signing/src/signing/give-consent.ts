@@ -1,0 +1,30 @@
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { recipientActor } from "./actor.ts";
+import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
+import { keepConsent } from "./queries.ts";
+
+/** Keeps the recipient's consent to signing electronically. Asked for once; the first counts. */
+export async function giveConsent(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	signer: Signer,
+	visit: Visit,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		await consent(tx, await lockForActing(tx, signer, at), visit, at);
+	});
+}
+
+/** The same inside a transaction that holds the document's lock. */
+export async function consent(
+	tx: Transaction,
+	{ document, recipient }: Pick<ActingSigning, "document" | "recipient">,
+	visit: Visit,
+	at: Date,
+): Promise<void> {
+	if (!(await keepConsent(tx, recipient.id, at))) return;
+	const by = recipientActor(recipient);
+	await appendEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data: { by, ...visit }, at });
+}

@@ -1,0 +1,37 @@
+import { requireFileKey } from "../platform/storage/keys.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+
+export type RecordedFile = { key: string; sha256: string; size: number };
+
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Reads files whole, checked against their recorded hash, and keeps those read last: a reader that asks for a file in
+ * pieces gets every piece from bytes that were checked, and the storage is asked once.
+ */
+export function keepFiles(storage: Pick<Storage, "read">, mostBytes = MOST_BYTES) {
+	const kept = new Map<string, { size: number; bytes: Promise<Buffer> }>();
+
+	return async ({ key, sha256, size }: RecordedFile): Promise<Buffer> => {
+		requireFileKey(key);
+		const known = kept.get(key);
+		const entry = known ?? { size, bytes: storage.read(key, { sha256, size }) };
+		kept.delete(key);
+		kept.set(key, entry);
+		// Of files that are larger than all there is room for, only the reading at work is shared.
+		for (const [oldest, { size: freed }] of kept) {
+			if (sumOf(kept) <= mostBytes) break;
+			if (oldest !== key || freed > mostBytes) kept.delete(oldest);
+		}
+		try {
+			return await entry.bytes;
+		} catch (error) {
+			if (kept.get(key) === entry) kept.delete(key);
+			throw error;
+		}
+	};
+}
+
+function sumOf(kept: Map<string, { size: number }>): number {
+	return [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,24 @@
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { publishEvent } from "../webhooks/publish-event.ts";
+import { recipientActor } from "./actor.ts";
+import { lockForActing, type Signer, type Visit } from "./open-signing.ts";
+import { markOpened } from "./queries.ts";
+
+/** NOT_OPENED → OPENED at the first view of the document by whose turn it is, after access authentication. */
+export async function openDocument(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	signer: Signer,
+	visit: Visit,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const { document, recipient } = await lockForActing(tx, signer, at);
+		if (!(await markOpened(tx, recipient.id, at))) return;
+		const by = recipientActor(recipient);
+		await appendEvent(tx, document.id, { type: "RECIPIENT_OPENED", data: { by, ...visit }, at });
+		const { userId, teamId } = document;
+		const subject = { documentId: document.id };
+		await publishEvent(tx, { owner: { userId, teamId }, event: "DOCUMENT_OPENED", subject, at });
+	});
+}

@@ -1,0 +1,92 @@
+import type { Dependencies } from "../dependencies.ts";
+import type { FieldMeta } from "../documents/fields/field-meta.ts";
+import {
+	type FieldRow,
+	listFields,
+	listRecipients,
+	lockDocumentById,
+	type RecipientRow,
+} from "../documents/queries.ts";
+import type { Queryable, Transaction } from "../platform/database/database.ts";
+import { AuthenticationMissing, mayNotAct, SigningLinkUnknown } from "./errors.ts";
+import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
+import type { Occasion } from "./rules/default-answer.ts";
+import { type FieldState, fieldsToFill } from "./rules/field-state.ts";
+import { type AuthenticationMethod, missingAuthentication } from "./rules/required-authentication.ts";
+import { type Standing, standingOf } from "./rules/standing.ts";
+
+/** Who acts, and from where: kept with what they do. */
+export type Signer = { recipientId: number; documentId: number; token: string };
+export type Visit = { ipAddress: string | null; userAgent: string | null };
+
+export type SigningField = FieldState & Pick<FieldRow, keyof FieldRow & Placed>;
+type Placed = "documentId" | "page" | "positionX" | "positionY" | "width" | "height" | "insertedAt";
+
+export type Signing = Omit<SigningRow, "recipient"> & {
+	recipient: RecipientRow;
+	recipients: RecipientRow[];
+	/** Those this recipient fills. */
+	fields: SigningField[];
+	standing: Standing;
+};
+
+const noProofs: ReadonlySet<AuthenticationMethod> = new Set();
+
+/** The recipient of a link. Throws SigningLinkUnknown. */
+export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: string): Promise<SigningRow> {
+	const row = await findByToken(db, token);
+	// A pending document that its owner deleted is gone; of a finished one everybody keeps their copy.
+	if (!row || (row.document.deletedAt && row.document.status !== "COMPLETED")) throw new SigningLinkUnknown();
+	return row;
+}
+
+/** Everything the page shows. Throws AuthenticationMissing before anything of the document is read. */
+export async function readSigning(db: Queryable, row: SigningRow, now: Date): Promise<Signing> {
+	requireAuthentication(row);
+	const { document, recipient } = row;
+	const recipients = await listRecipients(db, document.id);
+	const fields = fieldsToFill(recipient, recipients, (await listFields(db, document.id)).map(toSigningField));
+	return { ...row, recipients, fields, standing: standingOf(document, recipients, recipient.id, now) };
+}
+
+export type ActingSigning = {
+	document: Awaited<ReturnType<typeof lockDocumentById>>;
+	recipient: RecipientRow;
+	recipients: RecipientRow[];
+	fields: SigningField[];
+};
+
+/** Locks the document and answers it when the recipient may act now; throws the reason otherwise. */
+export async function lockForActing(tx: Transaction, signer: Signer, now: Date): Promise<ActingSigning> {
+	const document = await lockDocumentById(tx, signer.documentId);
+	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
+	if (!recipient) throw new SigningLinkUnknown();
+	requireAuthentication({ document, recipient });
+	const recipients = await listRecipients(tx, document.id);
+	const standing = standingOf(document, recipients, recipient.id, now);
+	if (standing !== "READY") throw mayNotAct(standing);
+	const all = (await listFields(tx, document.id)).map(toSigningField);
+	return { document, recipient, recipients, fields: fieldsToFill(recipient, recipients, all) };
+}
+
+/** What a field's default depends on. The field may be a later signer's. */
+export function occasionOf(
+	{ document, recipients }: Pick<ActingSigning, "recipients"> & { document: SigningRow["document"] },
+	field: Pick<FieldState, "recipientId">,
+	at: Date,
+): Occasion {
+	const owner = recipients.find(({ id }) => id === field.recipientId);
+	const { timeZone, dateFormat } = document;
+	return { name: owner?.name ?? "", email: owner?.email ?? "", at, timeZone, dateFormat };
+}
+
+/** Sign-in, passkeys and second factors prove nothing here yet, so whatever asks for one stays closed. */
+function requireAuthentication(asked: Parameters<typeof missingAuthentication>[0]): void {
+	const method = missingAuthentication(asked, noProofs);
+	if (method) throw new AuthenticationMissing(method);
+}
+
+// It was checked when it was stored.
+function toSigningField(row: FieldRow): SigningField {
+	return { ...row, fieldMeta: row.fieldMeta as FieldMeta | null };
+}

@@ -1,0 +1,103 @@
+import { Assets } from "../../platform/html/assets.tsx";
+import { Document } from "../../platform/html/page.tsx";
+import type { FieldView, SigningView } from "../presenter.ts";
+import { english as words } from "../words.ts";
+import { FieldControl } from "./field-control.tsx";
+
+type Props = {
+	view: SigningView;
+	base: string;
+	/** What the form was refused for: of the whole, and by field. */
+	errors?: { form: string | undefined; fields: Map<number, string> };
+	saved?: boolean;
+};
+
+/** The document to sign, as a form that works before and without any script; web/signing takes over where it can. */
+export function SigningPage({ view, base, errors, saved = false }: Props) {
+	const { role } = view.recipient;
+	return (
+		<Document title={view.title} head={<Assets entry="signing/main.tsx" />}>
+			<div id="signing">
+				<header>
+					<h1>{view.title}</h1>
+					<p class="soft">
+						{words.from(view.sender)} · {view.recipient.name || view.recipient.email}
+					</p>
+					<p>{words.asks[role]}</p>
+					<p>
+						<a href={`${base}/document.pdf`}>{words.readPdf}</a>
+					</p>
+				</header>
+				{saved && (
+					<p class="notice" role="status">
+						{words.saved}
+					</p>
+				)}
+				{errors && <Errors errors={errors} fields={view.fields} />}
+				<form method="post" action={base} class="card" id="signing-form">
+					{view.fields.map((field) => (
+						<FieldControl key={field.id} field={field} error={errors?.fields.get(field.id)} />
+					))}
+					{!view.consented && <Consent role={role} />}
+					<div class="actions">
+						<button type="submit" name="action" value="save" formnovalidate>
+							{words.save}
+						</button>
+						<button type="submit" name="action" value="finish" class="primary">
+							{words.finish[role]}
+						</button>
+					</div>
+				</form>
+				<details class="card">
+					<summary>{words.decline}</summary>
+					<form method="post" action={base}>
+						<p>{words.declineExplained}</p>
+						<label for="reason">{words.declineReason}</label>
+						<textarea id="reason" name="reason" rows={3} maxLength={1000} required />
+						<p class="actions">
+							<button type="submit" name="action" value="decline" class="danger">
+								{words.declineConfirm}
+							</button>
+						</p>
+					</form>
+				</details>
+			</div>
+			{/* Data, not script: the policy allows no inline script. */}
+			<script
+				type="application/json"
+				id="signing-view"
+				dangerouslySetInnerHTML={{ __html: JSON.stringify(view).replaceAll("<", "\\u003c") }}
+			/>
+		</Document>
+	);
+}
+
+function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
+	return (
+		<p>
+			<label for="consent">
+				<input type="checkbox" id="consent" name="consent" value="yes" required />
+				{role === "SIGNER" ? words.consent : words.consentOther}
+			</label>
+		</p>
+	);
+}
+
+function Errors({ errors, fields }: { errors: NonNullable<Props["errors"]>; fields: FieldView[] }) {
+	const named = fields.filter(({ id }) => errors.fields.has(id));
+	return (
+		<div class="error" role="alert">
+			<p>{errors.form ?? words.fixErrors}</p>
+			{named.length > 0 && (
+				<ul>
+					{named.map((field) => (
+						<li key={field.id}>
+							<a href={`#field-${field.id}`}>{field.label ?? words.fieldNames[field.type]}</a>:{" "}
+							{errors.fields.get(field.id)}
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,96 @@
+import type { ComponentChildren } from "preact";
+import { whoseTurn } from "../../documents/rules/turns.ts";
+import type { Signing } from "../open-signing.ts";
+import type { AuthenticationMethod } from "../rules/required-authentication.ts";
+import type { Standing } from "../rules/standing.ts";
+import { english as words } from "../words.ts";
+import { MessagePage } from "./message-page.tsx";
+
+type Props = { signing: Signing; base: string; sealed: boolean };
+
+/** Every page of a link but the one to sign on. */
+export function StandingPage(props: Props & { standing: Exclude<Standing, "READY"> }) {
+	const { standing, signing } = props;
+	const { document, sender, recipient } = signing;
+	// What has not been sent is the sender's alone: not even its title is shown.
+	const from =
+		standing === "NOT_SENT_YET"
+			? undefined
+			: `${document.title} · ${words.from(sender.name || sender.email)}`;
+	switch (standing) {
+		case "WAITING":
+			return (
+				<MessagePage title={words.waiting.title} from={from}>
+					<p>{words.waiting.turnOf(namesOf(whoseTurn(document, signing.recipients)))}</p>
+					<p>{words.waiting.text}</p>
+				</MessagePage>
+			);
+		case "DONE":
+			return (
+				<MessagePage title={doneTitle(recipient.role)} from={from}>
+					<p>{words.done.text}</p>
+					<Actions>
+						<a class="button" href={`${props.base}/document.pdf`}>
+							{words.done.read}
+						</a>
+					</Actions>
+				</MessagePage>
+			);
+		case "COMPLETED":
+			return <CompletedPage {...props} from={from} />;
+		default: {
+			const { title, text } = words.standings[standing];
+			const own = standing === "REJECTED" && recipient.signingStatus === "REJECTED";
+			return (
+				<MessagePage title={title} from={from}>
+					<p>{own ? words.declinedByYou : text}</p>
+				</MessagePage>
+			);
+		}
+	}
+}
+
+function CompletedPage({ signing, base, sealed, from }: Props & { from: string | undefined }) {
+	const { completed } = words;
+	const title = signing.recipient.role === "CC" ? completed.title : completed.ownTitle;
+	return (
+		<MessagePage title={title} from={from}>
+			<p>{sealed ? completed.text : completed.sealing}</p>
+			<Actions>
+				{sealed ? (
+					<a class="button primary" href={`${base}/signed.pdf`}>
+						{completed.download}
+					</a>
+				) : (
+					<a class="button" href={base}>
+						{completed.again}
+					</a>
+				)}
+			</Actions>
+		</MessagePage>
+	);
+}
+
+/** Nothing of the document, only what is missing. */
+export function AuthenticationPage({ method }: { method: AuthenticationMethod }) {
+	return (
+		<MessagePage title={words.authentication.title}>
+			<p>{words.authentication[method]}</p>
+			<p>{words.authentication.hint}</p>
+		</MessagePage>
+	);
+}
+
+function Actions({ children }: { children: ComponentChildren }) {
+	return <p class="actions">{children}</p>;
+}
+
+function doneTitle(role: string): string {
+	const titles: Record<string, string> = words.done.title;
+	return titles[role] ?? words.done.titleOther;
+}
+
+function namesOf(people: { name: string; role: string }[]): string {
+	const names = people.map(({ name, role }) => name || `another recipient (${role.toLowerCase()})`);
+	return new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
+}

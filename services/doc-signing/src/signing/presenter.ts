@@ -1,0 +1,122 @@
+import type { FieldType } from "../documents/fields/rules/field-types.ts";
+import type { RecipientRole } from "../documents/rules/roles.ts";
+import type { Stroke } from "../pdf/drawing/field-value.ts";
+import { occasionOf, type Signing, type SigningField } from "./open-signing.ts";
+import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "./rules/field-state.ts";
+
+/** A field as the page shows it. Position and size are percent of the displayed page. */
+export type FieldView = {
+	id: number;
+	type: FieldType;
+	label: string | null;
+	placeholder: string | null;
+	required: boolean;
+	readOnly: boolean;
+	/** Whose it is, when an assistant fills it. */
+	forName: string | null;
+	page: number;
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	fontSize: number | null;
+	textAlign: "left" | "center" | "right";
+	characterLimit: number | null;
+	minValue: number | null;
+	maxValue: number | null;
+	numberFormat: string | null;
+	direction: "vertical" | "horizontal";
+	/** Of radio buttons, check boxes and selects. */
+	options: { id: number; value: string }[];
+	/** What was given, or the default that signs when nothing is. */
+	value: string;
+	chosen: number[];
+	signature: SignatureView | null;
+	/** What keeps the recipient from finishing. */
+	problem: string | null;
+};
+
+export type SignatureView =
+	| { type: "typed"; text: string }
+	| { type: "strokes"; strokes: Stroke[] }
+	| { type: "image"; version: string };
+
+/** Everything the page works with; its addresses are relative to its own. */
+export type SigningView = {
+	title: string;
+	pages: { width: number; height: number }[];
+	sender: string;
+	recipient: { name: string; email: string; role: RecipientRole };
+	consented: boolean;
+	fields: FieldView[];
+};
+
+export function presentSigning(signing: Signing, now: Date): SigningView {
+	const { document, recipient, sender, file, fields } = signing;
+	return {
+		title: document.title,
+		pages: file.pages ?? [],
+		sender: sender.name || sender.email,
+		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
+		consented: recipient.consentedAt !== null,
+		fields: fields.map((field) => presentSigningField(signing, field, now)).sort(inReadingOrder),
+	};
+}
+
+function presentSigningField(signing: Signing, field: SigningField, now: Date): FieldView {
+	const { fieldMeta, id, type, page } = field;
+	const occasion = occasionOf(signing, field, now);
+	const current = currentAnswer(field, occasion);
+	const answer = current?.answer ?? null;
+	return {
+		id,
+		type,
+		label: fieldMeta?.label || null,
+		placeholder: fieldMeta?.placeholder || null,
+		required: isRequired(field),
+		readOnly: isReadOnly(field),
+		forName: field.recipientId === signing.recipient.id ? null : occasion.name || occasion.email,
+		page,
+		x: Number(field.positionX),
+		y: Number(field.positionY),
+		width: Number(field.width),
+		height: Number(field.height),
+		fontSize: fieldMeta?.fontSize ?? null,
+		textAlign: fieldMeta?.textAlign ?? "left",
+		...limitsOf(fieldMeta),
+		value: current?.customText ?? "",
+		chosen: answer?.type === "chosen" ? answer.ids : [],
+		signature: presentSignature(answer),
+		problem: findFieldProblem(field, occasion) ?? null,
+	};
+}
+
+function limitsOf(meta: SigningField["fieldMeta"]) {
+	const number = meta?.type === "number" ? meta : undefined;
+	return {
+		characterLimit: meta?.type === "text" ? meta.characterLimit || null : null,
+		minValue: number?.minValue ?? null,
+		maxValue: number?.maxValue ?? null,
+		numberFormat: number?.numberFormat || null,
+		direction: meta && "direction" in meta ? (meta.direction ?? "vertical") : ("vertical" as const),
+		options: optionsOf(meta),
+	};
+}
+
+function optionsOf(meta: SigningField["fieldMeta"]): FieldView["options"] {
+	if (meta?.type === "radio" || meta?.type === "checkbox")
+		return (meta.values ?? []).map(({ id, value }) => ({ id, value }));
+	if (meta?.type === "select" || meta?.type === "dropdown")
+		return (meta.values ?? []).map(({ value }, id) => ({ id, value }));
+	return [];
+}
+
+function presentSignature(answer: SigningField["answer"]): SignatureView | null {
+	if (answer === null || answer.type === "chosen") return null;
+	return answer.type === "image" ? { type: "image", version: answer.sha256.slice(0, 16) } : answer;
+}
+
+/** As the eye goes over the pages; rows within two percent are one line. */
+function inReadingOrder(a: FieldView, b: FieldView): number {
+	return a.page - b.page || Math.round(a.y / 2) - Math.round(b.y / 2) || a.x - b.x || a.id - b.id;
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import { users } from "../accounts/tables.ts";
+import { fields } from "../documents/fields/tables.ts";
+import type { FieldRow, RecipientRow } from "../documents/queries.ts";
+import { recipients } from "../documents/recipients/tables.ts";
+import { documentData, documents } from "../documents/tables.ts";
+import type { Queryable, Transaction } from "../platform/database/database.ts";
+import { sealings } from "../sealing/tables.ts";
+
+/** The recipient a link belongs to, with the document, its file and its sender. Finished documents stay readable when hidden. */
+export async function findByToken(db: Queryable, token: string) {
+	const [row] = await db
+		.select({
+			recipient: recipients,
+			document: documents,
+			file: documentData,
+			sender: { name: users.name, email: users.email },
+			sealing: sealings,
+		})
+		.from(recipients)
+		.innerJoin(documents, eq(documents.id, recipients.documentId))
+		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.innerJoin(users, eq(users.id, documents.userId))
+		.leftJoin(sealings, eq(sealings.documentId, documents.id))
+		.where(eq(recipients.token, token));
+	return row;
+}
+
+/** Under the document's lock: the recipient as it is now, or undefined when it has been removed or given a new link. */
+export async function findRecipient(
+	tx: Transaction,
+	{ id, token }: { id: number; token: string },
+): Promise<RecipientRow | undefined> {
+	const [row] = await tx
+		.select()
+		.from(recipients)
+		.where(and(eq(recipients.id, id), eq(recipients.token, token)));
+	return row;
+}
+
+/** NOT_OPENED → OPENED; false when it was. */
+export async function markOpened(tx: Transaction, id: number, at: Date): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(recipients)
+		.set({ readStatus: "OPENED", openedAt: at })
+		.where(and(eq(recipients.id, id), eq(recipients.readStatus, "NOT_OPENED")));
+	return rowCount === 1;
+}
+
+/** Keeps the first consent; false when there is one. */
+export async function keepConsent(tx: Transaction, id: number, at: Date): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(recipients)
+		.set({ consentedAt: at })
+		.where(and(eq(recipients.id, id), isNull(recipients.consentedAt)));
+	return rowCount === 1;
+}
+
+type Act =
+	| { signingStatus: "SIGNED"; signedAt: Date }
+	| { signingStatus: "REJECTED"; rejectionReason: string };
+
+/** NOT_SIGNED → SIGNED or REJECTED; false when the recipient has acted already. */
+export async function moveRecipient(
+	tx: Transaction,
+	id: number,
+	act: Act & Pick<RecipientRow, "authentication" | "ipAddress" | "userAgent">,
+): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(recipients)
+		.set(act)
+		.where(and(eq(recipients.id, id), eq(recipients.signingStatus, "NOT_SIGNED")));
+	return rowCount === 1;
+}
+
+/** PENDING → COMPLETED when nobody is left who has to act, decided by the database in one statement. */
+export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: Date): Promise<boolean> {
+	const left = tx
+		.select({ one: sql`1` })
+		.from(recipients)
+		.where(
+			and(
+				eq(recipients.documentId, documents.id),
+				sql`${recipients.role} <> 'CC'`,
+				sql`${recipients.signingStatus} <> 'SIGNED'`,
+			),
+		);
+	const { rowCount } = await tx
+		.update(documents)
+		.set({ status: "COMPLETED", completedAt: at, updatedAt: at })
+		.where(and(eq(documents.id, id), eq(documents.status, "PENDING"), notExists(left)));
+	return rowCount === 1;
+}
+
+/** Where the sender is told. */
+export async function getSenderEmail(tx: Transaction, userId: number): Promise<string> {
+	const [sender] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	if (!sender) throw new Error("a document without its sender");
+	return sender.email;
+}
+
+export async function keepAnswer(
+	tx: Transaction,
+	{ documentId, id }: Pick<FieldRow, "documentId" | "id">,
+	kept: Pick<FieldRow, "customText" | "answer" | "inserted" | "insertedAt">,
+): Promise<void> {
+	await tx
+		.update(fields)
+		.set(kept)
+		.where(and(eq(fields.id, id), eq(fields.documentId, documentId)));
+}
+
+export type SigningRow = NonNullable<Awaited<ReturnType<typeof findByToken>>>;

@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import { AnswerRefused } from "./errors.ts";
+
+export const LARGEST_IMAGE_BYTES = 2 * 1024 * 1024;
+const LIMIT_PIXELS = 25_000_000;
+const WIDTH = 1200;
+const HEIGHT = 600;
+
+/** A PNG that we drew ourselves of an uploaded PNG or JPEG, told by its content. Throws AnswerRefused. */
+export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
+	if (given.length > LARGEST_IMAGE_BYTES) throw new AnswerRefused("The image is larger than 2 MB.");
+	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
+	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused("The image must be a PNG or a JPEG.");
+	try {
+		return await sharp(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
+			.rotate()
+			.resize(WIDTH, HEIGHT, { fit: "inside", withoutEnlargement: true })
+			.toColourspace("srgb")
+			.png({ compressionLevel: 9 })
+			.toBuffer();
+	} catch {
+		throw new AnswerRefused("The image cannot be read: it is damaged, or has too many pixels.");
+	}
+}
+
+function isPng(bytes: Buffer): boolean {
+	return bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+}
+
+function isJpeg(bytes: Buffer): boolean {
+	return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+}

@@ -1,0 +1,31 @@
+import type { Endpoint } from "@repo/validation";
+import type { RequestHandler } from "express";
+import type { Dependencies } from "../dependencies.ts";
+import { limitByAddress } from "../platform/http/limit-by-address.ts";
+import { actingRoutes } from "./routes/acting.ts";
+import { fileRoutes } from "./routes/files.ts";
+import { pageRoutes } from "./routes/pages.tsx";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+
+/** Everything under a signing link. A wrong token is refused by each in the same way, before anything else is looked at. */
+export function signingRoutes(dependencies: Needs): Endpoint[] {
+	const use = [privately, limitByAddress({ perMinute: 600 })];
+	return [
+		...pageRoutes(dependencies, use),
+		...actingRoutes(dependencies, use),
+		...fileRoutes(dependencies, use),
+	];
+}
+
+/** The address is the key to the document, and what it answers is the recipient's alone, errors too. */
+const privately: RequestHandler = (_request, response, next) => {
+	response.set({
+		"Cache-Control": "no-store",
+		"Referrer-Policy": "no-referrer",
+		"X-Robots-Tag": "noindex, nofollow, noarchive",
+		"X-Frame-Options": "DENY",
+		"Cross-Origin-Resource-Policy": "same-origin",
+	});
+	next();
+};

@@ -1,0 +1,86 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import type { RequestHandler } from "express";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { completeSigning } from "../complete-signing.ts";
+import { declineSigning } from "../decline-signing.ts";
+import { FieldNotFound } from "../errors.ts";
+import { giveConsent } from "../give-consent.ts";
+import { getSigningLink, readSigning } from "../open-signing.ts";
+import { presentSigning } from "../presenter.ts";
+import { saveField } from "../save-field.ts";
+import { answerSchema, declineSchema, tokenParams } from "../schemas.ts";
+import { signingLink } from "../signing-link.ts";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+
+const fieldView = z.looseObject({ id: z.int() });
+/** Where the browser goes on: an address of the sender's choosing, or the link's own page. */
+const onward = z.object({ location: z.string() });
+
+/** What the page's script sends. Every check is made here again; the page's own are a courtesy. */
+export function actingRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
+	const { db, clock } = dependencies;
+	const caller = signingLink(dependencies);
+	const shared = { documented: false, use, caller } as const;
+	return [
+		endpoint({
+			...shared,
+			method: "put",
+			path: "/sign/:token/fields/:fieldId",
+			operationId: "saveField",
+			summary: "Keep what is given for a field",
+			request: {
+				params: tokenParams.extend({ fieldId: idText }),
+				body: answerSchema,
+				bodyLimit: 3 * 1024 * 1024,
+			},
+			responses: { 200: { description: "The field as it is now", body: fieldView } },
+			handle: async ({ caller: { signer }, params: { token, fieldId }, body }) => {
+				await saveField(dependencies, signer, fieldId, body);
+				const now = clock();
+				const signing = await readSigning(db, await getSigningLink({ db }, token), now);
+				const field = presentSigning(signing, now).fields.find(({ id }) => id === fieldId);
+				if (!field) throw new FieldNotFound();
+				return { status: 200, body: field };
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/sign/:token/consent",
+			operationId: "giveConsent",
+			summary: "Agree to signing electronically",
+			responses: { 200: { description: "Kept", body: z.object({ consented: z.literal(true) }) } },
+			handle: async ({ caller: { signer, visit } }) => {
+				await giveConsent(dependencies, signer, visit);
+				return { status: 200, body: { consented: true } };
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/sign/:token/complete",
+			operationId: "completeSigning",
+			summary: "Sign and finish",
+			responses: { 200: { description: "Signed", body: onward } },
+			handle: async ({ caller: { row, signer, visit } }) => {
+				await completeSigning(dependencies, signer, visit);
+				return { status: 200, body: { location: row.document.redirectUrl ?? `/sign/${signer.token}` } };
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/sign/:token/decline",
+			operationId: "declineSigning",
+			summary: "Decline, with a reason",
+			request: { body: declineSchema },
+			responses: { 200: { description: "Declined", body: onward } },
+			handle: async ({ caller: { signer, visit }, body: { reason } }) => {
+				await declineSigning(dependencies, signer, visit, reason);
+				return { status: 200, body: { location: `/sign/${signer.token}` } };
+			},
+		}),
+	];
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { NotFound } from "@repo/http-errors";
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import type { Request, RequestHandler } from "express";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { inline } from "../../platform/storage/content-disposition.ts";
+import { DocumentNotShown } from "../errors.ts";
+import { keepFiles } from "../kept-files.ts";
+import { readSigning } from "../open-signing.ts";
+import type { SigningRow } from "../queries.ts";
+import { showsDocument } from "../rules/standing.ts";
+import { tokenParams } from "../schemas.ts";
+import { signingLink } from "../signing-link.ts";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
+
+/** What a link lets its holder read: the document from our own origin, the sealed copy, and their own signature. */
+export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
+	const { db, clock, storage } = dependencies;
+	const read = keepFiles(storage);
+	const caller = signingLink(dependencies);
+	const shared = { method: "get", documented: false, use, caller } as const;
+	return [
+		endpoint({
+			...shared,
+			path: "/sign/:token/document.pdf",
+			operationId: "readDocumentToSign",
+			summary: "The document as it was sent, whole or in ranges",
+			request: { params: tokenParams },
+			responses: pdfAnswers,
+			handle: async ({ caller: { row }, request }) => {
+				const { standing, file, document } = await readSigning(db, row, clock());
+				if (!showsDocument(standing)) throw new DocumentNotShown();
+				return rangeOf(request, await read(originalOf(file)), document.title);
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/sign/:token/signed.pdf",
+			operationId: "readSignedDocument",
+			summary: "The sealed document, whole or in ranges",
+			request: { params: tokenParams },
+			responses: pdfAnswers,
+			handle: async ({ caller: { row }, request }) => {
+				const { standing, sealing, document } = await readSigning(db, row, clock());
+				const sealed = standing === "COMPLETED" ? sealedOf(sealing) : undefined;
+				if (!sealed) throw new DocumentNotShown();
+				return rangeOf(request, await read(sealed), document.title);
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/sign/:token/fields/:fieldId/image.png",
+			operationId: "readSignatureImage",
+			summary: "The image a recipient uploaded as their signature",
+			request: {
+				params: tokenParams.extend({ fieldId: idText }),
+				query: z.object({ v: z.string().optional() }),
+			},
+			responses: { 200: { description: "The image", contentType: "image/png" } },
+			handle: async ({ caller: { row }, params }) => {
+				const { fields } = await readSigning(db, row, clock());
+				const answer = fields.find(({ id }) => id === params.fieldId)?.answer;
+				if (answer?.type !== "image") throw new NotFound();
+				return { status: 200, body: await read(answer) };
+			},
+		}),
+	];
+}
+
+const pdfAnswers = {
+	200: { description: "The PDF", contentType: "application/pdf" },
+	206: { description: "A part of it", contentType: "application/pdf" },
+	416: { description: "No such part" },
+} as const;
+
+function originalOf({ originalKey, originalHash, originalBytes }: SigningRow["file"]) {
+	if (originalKey === null || originalHash === null || originalBytes === null) throw new DocumentNotShown();
+	return { key: originalKey, sha256: originalHash.toString("hex"), size: originalBytes };
+}
+
+export function sealedOf(sealing: SigningRow["sealing"]) {
+	if (!sealing || sealing.sealedKey === null || sealing.sealedHash === null || sealing.sealedBytes === null)
+		return undefined;
+	return { key: sealing.sealedKey, sha256: sealing.sealedHash.toString("hex"), size: sealing.sealedBytes };
+}
+
+/** RFC 9110 §14: one range is answered with 206, several or an unknown unit with the whole. */
+function rangeOf(request: Request, bytes: Buffer, title: string) {
+	const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
+	const headers = {
+		"Accept-Ranges": "bytes",
+		ETag: etag,
+		"Content-Disposition": inline(`${title}.pdf`),
+	};
+	const condition = request.get("if-range");
+	const ranges = condition === undefined || condition === etag ? request.range(bytes.length) : undefined;
+	if (ranges === -1)
+		return { status: 416 as const, headers: { ...headers, "Content-Range": `bytes */${bytes.length}` } };
+	const [range] = Array.isArray(ranges) && ranges.type === "bytes" && ranges.length === 1 ? ranges : [];
+	if (!range) return { status: 200 as const, headers, body: bytes };
+	return {
+		status: 206 as const,
+		headers: { ...headers, "Content-Range": `bytes ${range.start}-${range.end}/${bytes.length}` },
+		body: bytes.subarray(range.start, range.end + 1),
+	};
+}

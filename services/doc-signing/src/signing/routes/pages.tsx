@@ -1,0 +1,137 @@
+import { HttpError } from "@repo/http-errors";
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { Request, RequestHandler } from "express";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { completeSigning } from "../complete-signing.ts";
+import { declineSigning } from "../decline-signing.ts";
+import { AuthenticationMissing } from "../errors.ts";
+import { saveForm } from "../form-answers.ts";
+import { openDocument } from "../open-document.ts";
+import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
+import { SigningPage } from "../pages/signing-page.tsx";
+import { AuthenticationPage, StandingPage } from "../pages/standing-page.tsx";
+import { presentSigning } from "../presenter.ts";
+import type { AuthenticationMethod } from "../rules/required-authentication.ts";
+import { declineSchema, formSchema, type SigningForm, tokenParams } from "../schemas.ts";
+import { type LinkHolder, signingLink } from "../signing-link.ts";
+import { sealedOf } from "./files.ts";
+
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type FormErrors = { form: string | undefined; fields: Map<number, string> };
+
+const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
+const answers = {
+	200: html("The page"),
+	303: { description: "Done; go on there" },
+	400: html("The form again, with what is wrong"),
+	403: html("What has to be proven first"),
+	410: html("It is over"),
+} as const;
+
+export function pageRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
+	const { db, clock } = dependencies;
+	const caller = signingLink(dependencies);
+	const shared = { path: "/sign/:token", documented: false, use, caller } as const;
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			operationId: "showSigningPage",
+			summary: "The page to sign on, or what there is to say instead",
+			request: { query: z.object({ saved: z.unknown().optional() }) },
+			responses: answers,
+			handle: async ({ caller: { row, signer, visit }, query, request }) => {
+				try {
+					const signing = await readSigning(db, row, clock());
+					if (isFirstView(signing, request)) await openDocument(dependencies, signer, visit);
+					return showPage(signing, clock(), { saved: query.saved !== undefined });
+				} catch (error) {
+					if (error instanceof AuthenticationMissing) return askForAuthentication(error);
+					throw error;
+				}
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			operationId: "submitSigningForm",
+			summary: "The page's form, without any script",
+			request: { params: tokenParams, body: formSchema, bodyTypes: ["application/x-www-form-urlencoded"] },
+			responses: answers,
+			handle: async ({ caller, body }) => {
+				try {
+					const outcome = await submit(dependencies, caller, body);
+					if (typeof outcome === "string") return { status: 303, headers: { Location: outcome } };
+					const now = clock();
+					const row = await getSigningLink({ db }, caller.signer.token);
+					return showPage(await readSigning(db, row, now), now, { errors: outcome });
+				} catch (error) {
+					if (error instanceof AuthenticationMissing) return askForAuthentication(error);
+					throw error;
+				}
+			},
+		}),
+	];
+}
+
+/** HEAD, and what browsers and mail programs fetch ahead of a person, is nobody's look at the document. */
+function isFirstView({ standing, recipient }: Signing, request: Request): boolean {
+	const ahead = /prefetch|preview/i.test(`${request.get("sec-purpose")} ${request.get("purpose")}`);
+	return standing === "READY" && recipient.readStatus === "NOT_OPENED" && request.method === "GET" && !ahead;
+}
+
+function showPage(signing: Signing, now: Date, more: { errors?: FormErrors; saved?: boolean }) {
+	const { standing, document, recipient } = signing;
+	const base = `/sign/${recipient.token}`;
+	if (standing !== "READY") {
+		const sealed = sealedOf(signing.sealing) !== undefined;
+		const isOver = standing === "EXPIRED" || standing === "CANCELLED";
+		const content = <StandingPage standing={standing} signing={signing} base={base} sealed={sealed} />;
+		return page(isOver ? 410 : 200, content);
+	}
+	const content = <SigningPage view={presentSigning(signing, now)} base={base} {...more} />;
+	// Browsers hold the redirect after a form to the page's policy.
+	const formTargets = document.redirectUrl ? [new URL(document.redirectUrl).origin] : [];
+	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets });
+}
+
+function askForAuthentication(error: AuthenticationMissing) {
+	return page(403, <AuthenticationPage method={error.extensions.method as AuthenticationMethod} />);
+}
+
+/** Acts on the form's button. Answers where to go on, or what has to be mended. */
+async function submit(
+	dependencies: Needs,
+	{ row, signer, visit }: LinkHolder,
+	form: SigningForm,
+): Promise<string | FormErrors> {
+	const base = `/sign/${signer.token}`;
+	if (form.action === "decline") {
+		const parsed = declineSchema.safeParse(form);
+		if (!parsed.success) return { form: "Say why you decline.", fields: new Map() };
+		await declineSigning(dependencies, signer, visit, parsed.data.reason);
+		return base;
+	}
+	const now = dependencies.clock();
+	const { fields } = presentSigning(await readSigning(dependencies.db, row, now), now);
+	const refused = await saveForm(dependencies, signer, fields, form);
+	if (refused.size > 0) return { form: undefined, fields: refused };
+	if (form.action !== "finish") return `${base}?saved`;
+	try {
+		await completeSigning(dependencies, signer, visit, { consents: form.consent === "yes" });
+	} catch (error) {
+		if (error instanceof HttpError && error.status === 400) return faultsOf(error);
+		throw error;
+	}
+	return row.document.redirectUrl ?? base;
+}
+
+function faultsOf({ detail, errors = [] }: HttpError): FormErrors {
+	const ofFields = errors.flatMap(({ path, message }) => {
+		const id = /^fields\.(\d+)$/.exec(path)?.[1];
+		return id ? [[Number(id), message] as const] : [];
+	});
+	return { form: detail, fields: new Map(ofFields) };
+}

@@ -1,0 +1,51 @@
+import type { FieldMeta } from "../../documents/fields/field-meta.ts";
+
+export type ChoiceMeta = Extract<FieldMeta, { type: "radio" | "checkbox" }>;
+/** `final`: adding to the choice cannot mend it. */
+export type ChoiceProblem = { message: string; final: boolean };
+
+/** What is wrong with choosing these options, if anything. */
+export function findChoiceProblem(meta: ChoiceMeta, ids: readonly number[]): ChoiceProblem | undefined {
+	const known = new Set((meta.values ?? []).map(({ id }) => id));
+	if (ids.some((id) => !known.has(id))) return { message: "Choose one of the options.", final: true };
+	if (meta.type === "radio")
+		return ids.length > 1 ? { message: "Choose one option only.", final: true } : undefined;
+	const [least, most] = countsOf(meta);
+	if (ids.length > most) return { message: `Choose at most ${most}.`, final: true };
+	if (ids.length < least && (ids.length > 0 || meta.required))
+		return { message: least === most ? `Choose ${least}.` : `Choose at least ${least}.`, final: false };
+	return undefined;
+}
+
+/** The values of the chosen options as a person reads them. */
+export function chosenText(meta: ChoiceMeta, ids: readonly number[]): string {
+	const chosen = (meta.values ?? []).filter(({ id }) => ids.includes(id));
+	return chosen
+		.map(({ value }) => value)
+		.filter((value) => value !== "")
+		.join(", ");
+}
+
+/** The options that are chosen as long as the recipient says nothing. */
+export function defaultChoice(meta: ChoiceMeta): number[] {
+	return (meta.values ?? []).filter(({ checked }) => checked).map(({ id }) => id);
+}
+
+/** How many boxes have to be ticked: at least, and at most. */
+function countsOf(meta: Extract<ChoiceMeta, { type: "checkbox" }>): [number, number] {
+	const { validationRule, validationLength } = meta;
+	const asked = validationLength ?? 0;
+	switch (validationRule) {
+		case "Select at least":
+		case ">=":
+			return [asked, Number.POSITIVE_INFINITY];
+		case "Select exactly":
+		case "=":
+			return [asked, asked];
+		case "Select at most":
+		case "<=":
+			return [0, asked];
+		default:
+			return [0, Number.POSITIVE_INFINITY];
+	}
+}

@@ -1,0 +1,47 @@
+import { formatDate } from "../../documents/rules/date-format.ts";
+import { defaultChoice } from "./choices.ts";
+import { type AnswerableField, answerField, type KeptAnswer } from "./given-answer.ts";
+
+export type Occasion = {
+	/** Whose field it is. */
+	name: string;
+	email: string;
+	/** The service's clock, never the browser's. */
+	at: Date;
+	timeZone: string;
+	dateFormat: string;
+};
+
+/** What signs a field when its recipient gives nothing; undefined when there is no such thing. */
+export function defaultAnswer(field: AnswerableField, occasion: Occasion): KeptAnswer | undefined {
+	const { type, fieldMeta } = field;
+	if (type === "DATE") return asText(formatDate(occasion.at, occasion.dateFormat, occasion.timeZone));
+	if (type === "NAME") return orNothing(field, occasion.name);
+	if (type === "EMAIL") return orNothing(field, occasion.email);
+	switch (fieldMeta?.type) {
+		case "text":
+			return orNothing(field, fieldMeta.text ?? "");
+		case "number":
+			return orNothing(field, String(fieldMeta.value ?? ""));
+		case "select":
+		case "dropdown":
+			return orNothing(field, fieldMeta.defaultValue ?? "");
+		case "radio":
+		case "checkbox": {
+			const chosen = defaultChoice(fieldMeta);
+			const outcome = chosen.length > 0 ? answerField(field, { chosen }) : undefined;
+			return outcome && "kept" in outcome ? outcome.kept : undefined;
+		}
+		default:
+			return undefined;
+	}
+}
+
+function orNothing(field: AnswerableField, value: string): KeptAnswer | undefined {
+	const outcome = answerField(field, { value });
+	return "kept" in outcome && outcome.kept.complete ? outcome.kept : undefined;
+}
+
+function asText(customText: string): KeptAnswer {
+	return { customText, answer: null, complete: true };
+}

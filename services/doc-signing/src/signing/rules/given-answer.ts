@@ -1,0 +1,118 @@
+import type { FieldMeta } from "../../documents/fields/field-meta.ts";
+import type { FieldType } from "../../documents/fields/rules/field-types.ts";
+import type { FieldAnswer } from "../../documents/fields/tables.ts";
+import type { Stroke } from "../../pdf/drawing/field-value.ts";
+import { chosenText, findChoiceProblem } from "./choices.ts";
+import { readNumber } from "./number-format.ts";
+import { findDrawingProblem } from "./signature.ts";
+
+/** What a recipient gives for a field. An image is looked at by the action, which has the bytes. */
+export type GivenAnswer =
+	| { value: string }
+	| { chosen: number[] }
+	| { typed: string }
+	| { strokes: Stroke[] }
+	| { image: { key: string; sha256: string; size: number } };
+
+export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
+
+/** What is kept of it. `complete` is false for a beginning that does not fill the field yet: one box of the two asked for. */
+export type KeptAnswer = { customText: string; answer: FieldAnswer | null; complete: boolean };
+
+export type AnswerOutcome = { kept: KeptAnswer } | { problem: string };
+
+const LONGEST = 10_000;
+const LONGEST_NAME = 255;
+
+/** Holds what was given against the field's rules. An empty value keeps nothing, which is allowed until the end. */
+export function answerField(field: AnswerableField, given: GivenAnswer): AnswerOutcome {
+	switch (field.type) {
+		case "SIGNATURE":
+		case "INITIALS":
+			return answerSignature(field.type, given);
+		case "RADIO":
+		case "CHECKBOX":
+			return answerChoices(field, given);
+		case "DATE":
+			return { problem: "The date is set by the service when you finish." };
+		default:
+			return "value" in given ? answerText(field, given.value) : otherKind();
+	}
+}
+
+function answerSignature(type: "SIGNATURE" | "INITIALS", given: GivenAnswer): AnswerOutcome {
+	if ("typed" in given) {
+		const text = given.typed.trim().replaceAll(/\s+/g, " ");
+		const longest = type === "INITIALS" ? 20 : LONGEST_NAME;
+		if (text === "") return nothing();
+		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: "Type your name in letters." };
+		if (text.length > longest) return { problem: `Use at most ${longest} characters.` };
+		return { kept: { customText: text, answer: { type: "typed", text }, complete: true } };
+	}
+	if ("strokes" in given) {
+		const problem = findDrawingProblem(given.strokes);
+		if (problem) return { problem };
+		return { kept: { customText: "", answer: { type: "strokes", strokes: given.strokes }, complete: true } };
+	}
+	if ("image" in given)
+		return { kept: { customText: "", answer: { type: "image", ...given.image }, complete: true } };
+	return otherKind();
+}
+
+function answerChoices({ fieldMeta }: AnswerableField, given: GivenAnswer): AnswerOutcome {
+	if (!("chosen" in given)) return otherKind();
+	if (fieldMeta?.type !== "radio" && fieldMeta?.type !== "checkbox") return { problem: "Has no options." };
+	const ids = [...new Set(given.chosen)].sort((a, b) => a - b);
+	const problem = findChoiceProblem(fieldMeta, ids);
+	if (problem?.final) return { problem: problem.message };
+	const customText = chosenText(fieldMeta, ids);
+	return { kept: { customText, answer: { type: "chosen", ids }, complete: problem === undefined } };
+}
+
+function answerText({ type, fieldMeta }: AnswerableField, given: string): AnswerOutcome {
+	const value = given.replaceAll("\r\n", "\n").trim();
+	if (value === "") return nothing();
+	if (value.length > LONGEST) return { problem: `Use at most ${LONGEST} characters.` };
+	if (type !== "TEXT" && value.includes("\n")) return { problem: "Keep it on one line." };
+	if (type === "NAME" && value.length > LONGEST_NAME)
+		return { problem: `Use at most ${LONGEST_NAME} characters.` };
+	if (type === "EMAIL" && !isEmail(value))
+		return { problem: "Write an e-mail address, e.g. ada@example.com." };
+	switch (fieldMeta?.type) {
+		case "text": {
+			const limit = fieldMeta.characterLimit ?? 0;
+			if (limit > 0 && [...value].length > limit) return { problem: `Use at most ${limit} characters.` };
+			return plain(value);
+		}
+		case "number": {
+			const read = readNumber(value, fieldMeta);
+			return "problem" in read ? read : plain(read.text);
+		}
+		case "select":
+		case "dropdown":
+			if (!(fieldMeta.values ?? []).some((option) => option.value === value))
+				return { problem: "Choose one of the options." };
+			return plain(value);
+		default:
+			return plain(value);
+	}
+}
+
+function plain(customText: string): AnswerOutcome {
+	return { kept: { customText, answer: null, complete: true } };
+}
+
+function nothing(): AnswerOutcome {
+	return { kept: { customText: "", answer: null, complete: false } };
+}
+
+function otherKind(): AnswerOutcome {
+	return { problem: "That is not an answer for this kind of field." };
+}
+
+/** As HTML's input type=email takes it, with the length of RFC 5321 §4.5.3.1.3. */
+function isEmail(value: string): boolean {
+	const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+	const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
+	return value.length <= 254 && address.test(value);
+}

@@ -1,0 +1,85 @@
+import type { FieldMeta } from "../../documents/fields/field-meta.ts";
+
+type NumberMeta = Extract<FieldMeta, { type: "number" }>;
+type Format = { decimal: "." | ","; group: string; grouped: boolean; decimals: number | null };
+
+const MOST_DIGITS = 30;
+
+/**
+ * A number as the recipient writes it, checked and written as `numberFormat` says (`123,456,789.00` or `123.456.789,00`;
+ * without one, as it was given). Also reads plain `1234.5`, whatever the format.
+ */
+export function readNumber(given: string, meta: NumberMeta): { text: string } | { problem: string } {
+	const format = formatOf(meta.numberFormat ?? "");
+	const plain = toPlain(given, format);
+	if (plain === undefined) return { problem: `Write a number, e.g. ${example(format)}.` };
+	const [, fraction = ""] = plain.split(".");
+	if (format?.decimals != null && fraction.length > format.decimals)
+		return {
+			problem:
+				format.decimals === 0 ? "Write a whole number." : `Use at most ${format.decimals} decimal places.`,
+		};
+	const value = Number(plain);
+	if (typeof meta.minValue === "number" && value < meta.minValue)
+		return { problem: `Must be at least ${meta.minValue}.` };
+	if (typeof meta.maxValue === "number" && value > meta.maxValue)
+		return { problem: `Must be at most ${meta.maxValue}.` };
+	return { text: format ? write(plain, format) : plain };
+}
+
+/** `-1234.5`: digits, at most one point, no grouping; undefined when it is no number. */
+function toPlain(given: string, format: Format | undefined): string | undefined {
+	const text = given
+		.trim()
+		.replace(/^[\u2212\u2013]/, "-")
+		.replace(/^\+/, "");
+	const digits = text.replaceAll(/\D/g, "").length;
+	if (digits === 0 || digits > MOST_DIGITS) return undefined;
+	const { decimal, group } = format ?? { decimal: ".", group: "," };
+	const grouped = new RegExp(`^-?\\d{1,3}(?:${quote(group)}\\d{3})+(?:${quote(decimal)}\\d+)?$`);
+	const ungrouped = new RegExp(`^-?\\d*(?:${quote(decimal)}\\d+)?$`);
+	if (group !== "" && grouped.test(text)) return tidy(text.replaceAll(group, "").replace(decimal, "."));
+	if (ungrouped.test(text)) return tidy(text.replace(decimal, "."));
+	return /^-?\d*(?:\.\d+)?$/.test(text) ? tidy(text) : undefined;
+}
+
+/** `-007.50` → `-7.50`, `.5` → `0.5`, `-0` → `0`. */
+function tidy(plain: string): string {
+	const [whole = "", fraction] = plain.replace("-", "").split(".");
+	const text = `${whole.replace(/^0+(?=\d)/, "") || "0"}${fraction === undefined ? "" : `.${fraction}`}`;
+	return plain.startsWith("-") && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+/** The separators of a pattern such as `123.456.789,00`; undefined for a pattern that is none. */
+function formatOf(pattern: string): Format | undefined {
+	if (!/\d/.test(pattern) || !/^[\d., '\u00a0\u202f]+$/.test(pattern)) return undefined;
+	const tail = /([.,])(\d*)$/.exec(pattern);
+	const separators = pattern.replaceAll(/\d/g, "");
+	// One kind of separator before three digits groups; anything else at the end is the decimal sign.
+	const isGroup = tail?.[2]?.length === 3 && separators.length === separators.split(tail[1] ?? "").length - 1;
+	const decimal = tail && !isGroup ? tail[1] : undefined;
+	const group = [...separators].find((sign) => sign !== decimal) ?? "";
+	const decimalSign = decimal === "," ? "," : decimal === "." ? "." : group === "." ? "," : ".";
+	const head = decimal === undefined ? pattern : pattern.slice(0, pattern.lastIndexOf(decimal));
+	return {
+		decimal: decimalSign,
+		group,
+		grouped: group !== "" && head.split(group).every((part, index) => index === 0 || part.length === 3),
+		decimals: decimal === undefined ? 0 : (tail?.[2]?.length ?? 0),
+	};
+}
+
+function write(plain: string, { decimal, group, grouped, decimals }: Format): string {
+	const [whole = "", fraction = ""] = plain.split(".");
+	const written = grouped ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group) : whole;
+	const tail = fraction.padEnd(decimals ?? 0, "0");
+	return tail === "" ? written : `${written}${decimal}${tail}`;
+}
+
+function example(format: Format | undefined): string {
+	return format ? write("1234.5", { ...format, decimals: Math.max(format.decimals ?? 1, 1) }) : "1234.5";
+}
+
+function quote(sign: string): string {
+	return sign.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -1,0 +1,34 @@
+import type { Stroke } from "../../pdf/drawing/field-value.ts";
+
+/** More than any hand draws; keeps what is stored and drawn bounded. */
+export const MOST_STROKES = 200;
+export const MOST_POINTS = 10_000;
+
+const LEAST_INK = 60;
+const LEAST_EXTENT = 24;
+
+/** What is wrong with a drawn signature: dots and ticks of a slipped finger are no signature. Lengths in pad pixels. */
+export function findDrawingProblem(strokes: readonly Stroke[]): string | undefined {
+	const points = strokes.flatMap((stroke) => stroke.points);
+	if (strokes.length > MOST_STROKES || points.length > MOST_POINTS)
+		return "That is too much for a signature. Clear it and draw it again.";
+	const ink = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
+	if (ink < LEAST_INK || extentOf(points) < LEAST_EXTENT)
+		return "That is too little to be a signature. Draw your whole name, or type it.";
+	return undefined;
+}
+
+function lengthOf({ points }: Stroke): number {
+	return points.reduce((sum, point, index) => {
+		const before = points[index - 1] ?? point;
+		return sum + Math.hypot(point.x - before.x, point.y - before.y);
+	}, 0);
+}
+
+function extentOf(points: Stroke["points"]): number {
+	const xs = points.map(({ x }) => x);
+	const ys = points.map(({ y }) => y);
+	return points.length === 0
+		? 0
+		: Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+}

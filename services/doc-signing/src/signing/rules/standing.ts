@@ -1,0 +1,50 @@
+import type { DocumentStatus } from "../../documents/rules/document-status.ts";
+import {
+	type ActingObstacle,
+	type TurnDocument,
+	type TurnRecipient,
+	whyMayNotAct,
+} from "../../documents/rules/turns.ts";
+
+/** Where a recipient stands: which page they see, and whether anything they send is taken (READY alone). */
+export type Standing =
+	| "READY"
+	| "NOT_SENT_YET"
+	| "WAITING"
+	| "COPY_LATER"
+	| "EXPIRED"
+	| "DONE"
+	| "COMPLETED"
+	| "REJECTED"
+	| "CANCELLED";
+
+const overStandings = { COMPLETED: "COMPLETED", REJECTED: "REJECTED", CANCELLED: "CANCELLED" } as const;
+
+const obstacleStandings: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, Standing> = {
+	NOTHING_TO_DO: "COPY_LATER",
+	ALREADY_ACTED: "DONE",
+	NOT_YOUR_TURN: "WAITING",
+	EXPIRED: "EXPIRED",
+};
+
+export function standingOf(
+	document: TurnDocument,
+	recipients: readonly TurnRecipient[],
+	recipientId: number,
+	now: Date,
+): Standing {
+	if (document.status === "DRAFT") return "NOT_SENT_YET";
+	if (isOver(document.status)) return overStandings[document.status];
+	const obstacle = whyMayNotAct(document, recipients, recipientId, now);
+	if (obstacle === undefined) return "READY";
+	return obstacle === "DOCUMENT_NOT_PENDING" ? "NOT_SENT_YET" : obstacleStandings[obstacle];
+}
+
+function isOver(status: DocumentStatus): status is keyof typeof overStandings {
+	return status in overStandings;
+}
+
+/** Who may read the document: whose turn it is, and whoever has acted. The finished copy is everyone's. */
+export function showsDocument(standing: Standing): boolean {
+	return standing === "READY" || standing === "DONE" || standing === "COMPLETED";
+}

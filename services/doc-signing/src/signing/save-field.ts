@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from "node:util";
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Stroke } from "../pdf/drawing/field-value.ts";
+import { newSecret } from "../platform/secrets.ts";
+import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { recipientActor } from "./actor.ts";
+import { AnswerRefused, FieldFixed, FieldNotFound } from "./errors.ts";
+import { lockForActing, type Signer, type SigningField } from "./open-signing.ts";
+import { keepAnswer } from "./queries.ts";
+import { reEncodeSignature } from "./re-encode-signature.ts";
+import { isReadOnly } from "./rules/field-state.ts";
+import { answerField, type GivenAnswer } from "./rules/given-answer.ts";
+
+/** As it comes from the page: an image as bytes. */
+export type SentAnswer =
+	| { value: string }
+	| { chosen: number[] }
+	| { typed: string }
+	| { strokes: Stroke[] }
+	| { image: Buffer };
+
+type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
+
+/** Keeps what a recipient gives for one field; nothing given clears it. */
+export async function saveField(
+	dependencies: Needs,
+	signer: Signer,
+	fieldId: number,
+	sent: SentAnswer,
+): Promise<void> {
+	const { db, clock } = dependencies;
+	// Outside the transaction: drawing and storing an image takes its time.
+	const given = "image" in sent ? await storeImage(dependencies, sent.image) : sent;
+	let replaced: SigningField["answer"] | undefined;
+	try {
+		await db.transaction(async (tx) => {
+			const at = clock();
+			const { document, recipient, fields } = await lockForActing(tx, signer, at);
+			const field = fields.find(({ id }) => id === fieldId);
+			if (!field) throw new FieldNotFound();
+			if (isReadOnly(field)) throw new FieldFixed();
+			const outcome = answerField(field, given);
+			if ("problem" in outcome) throw new AnswerRefused(outcome.problem);
+			const { customText, answer, complete } = outcome.kept;
+			replaced = field.answer;
+			if (isSame(field, outcome.kept)) return;
+			await keepAnswer(tx, field, {
+				customText,
+				answer,
+				inserted: complete,
+				insertedAt: complete ? at : null,
+			});
+			await appendEvent(tx, document.id, {
+				type: complete ? "FIELD_FILLED" : "FIELD_CLEARED",
+				data: { by: recipientActor(recipient), fieldId, fieldType: field.type },
+				at,
+			});
+		});
+	} catch (error) {
+		if ("image" in given) await removeImage(dependencies, given.image.key);
+		throw error;
+	}
+	if (replaced?.type === "image") await removeImage(dependencies, replaced.key);
+}
+
+async function storeImage({ storage }: Needs, bytes: Buffer): Promise<GivenAnswer> {
+	const png = await reEncodeSignature(bytes);
+	const key = fileKey(newSecret());
+	return { image: { key, ...(await storage.put(key, png, { contentType: "image/png" })) } };
+}
+
+/** An object that nobody points at any more. Left behind, it costs a few kilobytes; so nobody is told of a failure. */
+async function removeImage({ storage, log }: Needs, key: string): Promise<void> {
+	requireFileKey(key);
+	await storage.remove(key).catch((err: unknown) => log.warn({ err }, "an unused image was left in storage"));
+}
+
+/** Saving the same again, as after a lost answer, tells no second time. */
+function isSame(
+	field: SigningField,
+	kept: { customText: string; answer: unknown; complete: boolean },
+): boolean {
+	return (
+		field.customText === kept.customText &&
+		field.inserted === kept.complete &&
+		isDeepStrictEqual(field.answer, kept.answer)
+	);
+}

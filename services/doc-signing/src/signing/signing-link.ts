@@ -1,0 +1,28 @@
+import type { CallerKind } from "@repo/validation";
+import type { Dependencies } from "../dependencies.ts";
+import { isSameOrigin } from "../platform/http/same-origin.ts";
+import { ForeignForm } from "./errors.ts";
+import { getSigningLink, type Signer, type Visit } from "./open-signing.ts";
+import type { SigningRow } from "./queries.ts";
+
+/** Who holds a signing link: the row it belongs to, who acts, and from where. */
+export type LinkHolder = { row: SigningRow; signer: Signer; visit: Visit };
+
+/** Callers with a signing link, known before anything they send is looked at. Throws SigningLinkUnknown, ForeignForm. */
+export function signingLink({ config, db }: Pick<Dependencies, "config" | "db">): CallerKind<LinkHolder> {
+	return {
+		security: [],
+		authenticate: async (request) => {
+			const row = await getSigningLink({ db }, String(request.params.token));
+			const reads = request.method === "GET" || request.method === "HEAD";
+			if (!reads && !isSameOrigin(request, config.BASE_URL)) throw new ForeignForm();
+			const { id, documentId, token } = row.recipient;
+			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
+			return {
+				row,
+				signer: { recipientId: id, documentId, token },
+				visit: { ipAddress: request.ip ?? null, userAgent },
+			};
+		},
+	};
+}

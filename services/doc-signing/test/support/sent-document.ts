@@ -1,0 +1,51 @@
+import type { TestAccount } from "./accounts.ts";
+import { type CreatedDraft, createDraft, signatureField, upload } from "./documents.ts";
+
+export type SentPerson = { id: number; token: string; path: string; email: string };
+export type SentDocument = { documentId: number; people: SentPerson[]; fieldIds: number[] };
+
+export const berta = { name: "Berta Signer", email: "berta@example.com", role: "SIGNER", signingOrder: 0 };
+export const carl = { name: "Carl Second", email: "carl@example.com", role: "SIGNER", signingOrder: 1 };
+
+/** Fields of the recipient at that place in `recipients`. */
+export type FieldOf = { of: number } & Record<string, unknown>;
+
+/** A document made, filled with fields and sent through the API. Every SIGNER gets a signature field if none is given. */
+export async function sendNewDocument(
+	account: TestAccount,
+	{
+		fields,
+		file,
+		...payload
+	}: { fields?: FieldOf[]; file?: Buffer; recipients?: object[] } & Record<string, unknown> = {},
+): Promise<SentDocument> {
+	const draft = await createDraft(account, { recipients: [berta], ...payload });
+	await upload(draft.uploadUrl, file);
+	const roles = (payload.recipients ?? [berta]) as { role?: string }[];
+	const asked =
+		fields ??
+		roles.flatMap(({ role }, of) =>
+			role === "SIGNER" ? [{ of, ...signatureField, pageY: 60 + 10 * of }] : [],
+		);
+	const fieldIds = await addFields(account, draft, asked);
+	await account.request("post", `/documents/${draft.documentId}/send`).send({}).expect(200);
+	return {
+		documentId: draft.documentId,
+		fieldIds,
+		people: draft.recipients.map(({ recipientId, token, email }) => ({
+			id: recipientId,
+			token,
+			path: `/sign/${token}`,
+			email,
+		})),
+	};
+}
+
+async function addFields(account: TestAccount, draft: CreatedDraft, asked: FieldOf[]): Promise<number[]> {
+	if (asked.length === 0) return [];
+	const { body } = await account
+		.request("post", `/documents/${draft.documentId}/fields`)
+		.send(asked.map(({ of, ...field }) => ({ ...field, recipientId: draft.recipients[of]?.recipientId })))
+		.expect(200);
+	return body.fields.map(({ id }: { id: number }) => id);
+}

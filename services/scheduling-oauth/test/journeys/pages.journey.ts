@@ -4,7 +4,15 @@ import { sessionCookie } from "../../src/accounts/browser.ts";
 import { createApiKey } from "../../src/api-keys/create-api-key.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, newTokens } from "../support/apps.ts";
-import { faultsOf, openChromium, openPage, type ServedApp, serveApp, widths } from "../support/browser.ts";
+import {
+	faultsOf,
+	openChromium,
+	openPage,
+	picture,
+	type ServedApp,
+	serveApp,
+	widths,
+} from "../support/browser.ts";
 import { newPerson, type Person } from "../support/people.ts";
 
 let app: ServedApp;
@@ -130,12 +138,4 @@ async function signIn(page: Page): Promise<void> {
 async function lookAt(page: Page, name: string, width: number, dark: boolean): Promise<string[]> {
 	await picture(page, name, width, dark);
 	return faultsOf(page);
-}
-
-/** Kept where JOURNEY_PICTURES says, for people to look at. */
-async function picture(page: Page, name: string, width: number, dark: boolean): Promise<void> {
-	const folder = process.env.JOURNEY_PICTURES;
-	if (!folder) return;
-	const file = `${name.replaceAll(/\W+/g, "-")}-${width}${dark ? "-dark" : ""}.png`;
-	await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
 }

@@ -70,6 +70,14 @@ export async function faultsOf(page: Page): Promise<string[]> {
 	return content > window ? [...violations, `${content} px of content in a window of ${window}`] : violations;
 }
 
+/** Kept where JOURNEY_PICTURES says, for people to look at. */
+export async function picture(page: Page, name: string, width: number, dark: boolean): Promise<void> {
+	const folder = process.env.JOURNEY_PICTURES;
+	if (!folder) return;
+	const file = `${name.replaceAll(/\W+/g, "-")}-${width}${dark ? "-dark" : ""}.png`;
+	await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+}
+
 async function freePort(): Promise<number> {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));

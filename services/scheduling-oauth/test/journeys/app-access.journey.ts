@@ -1,0 +1,121 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { authorizeAddress, exchangeOf, newApp, type ThirdPartyApp } from "../support/apps.ts";
+import {
+	faultsOf,
+	openChromium,
+	openPage,
+	picture,
+	type ServedApp,
+	serveApp,
+	widths,
+} from "../support/browser.ts";
+
+let app: ServedApp;
+let browser: Browser;
+let thirdParty: Server;
+let client: ThirdPartyApp;
+
+beforeAll(async () => {
+	app = await serveApp();
+	browser = await openChromium();
+	thirdParty = createServer((_request, response) => response.end("Back at the app"));
+	await new Promise<void>((resolve) => thirdParty.listen(0, "127.0.0.1", resolve));
+	const { port } = thirdParty.address() as AddressInfo;
+	const redirectUris = [`http://127.0.0.1:${port}/callback?kept=1`];
+	client = await newApp(app, { name: "Calendar app", redirectUris });
+});
+afterAll(async () => {
+	await browser?.close();
+	thirdParty?.close();
+	await app?.close();
+});
+
+const password = "a few words make a good one";
+
+describe.each(widths)("at %i px", (width) => {
+	it("a new user comes from an app, makes an account, goes back, allows it after all, and disconnects it", async () => {
+		const page = await openPage(browser, app.baseUrl, width);
+		const look = async (name: string) => {
+			await picture(page, `journey ${name}`, width, false);
+			expect(await faultsOf(page)).toEqual([]);
+		};
+		const state = "a b+c%2F\u00e9&=\"'<>";
+		const address = authorizeAddress(client, { scope: "READ_BOOKING READ_PROFILE", state });
+
+		await page.goto(address);
+		await look("sign in");
+		await page.getByRole("link", { name: "Make an account" }).click();
+		await fillIn(page, width);
+		await page.getByRole("button", { name: "Make the account" }).click();
+
+		await page
+			.getByRole("heading", { name: /Calendar app/ })
+			.first()
+			.waitFor();
+		await look("consent");
+		await page.getByRole("button", { name: "Go back" }).click();
+		await page.waitForURL(/callback/);
+		expect(answerIn(page)).toEqual({ kept: "1", error: "access_denied", description: true, state });
+
+		await page.goto(address);
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.waitForURL(/callback/);
+		const { code = "", ...rest } = answerIn(page);
+		expect(rest).toEqual({ kept: "1", description: false, state });
+		const answer = await app.agent.post("/api/auth/oauth/token").send(exchangeOf(client, code)).expect(200);
+		const bearer = { authorization: `Bearer ${answer.body.access_token}` };
+		await app.agent
+			.get("/api/v1/profile")
+			.set(bearer)
+			.expect(200)
+			.expect(new RegExp(`"ada-${width}"`));
+
+		await page.goto("/account/apps");
+		await look("connected");
+		await page.getByRole("button", { name: "Disconnect Calendar app" }).click();
+		await page.getByText("Disconnected.").waitFor();
+		await look("disconnected");
+		await app.agent.get("/api/v1/profile").set(bearer).expect(401);
+
+		await page.getByRole("button", { name: "Sign out" }).click();
+		await page.getByRole("heading", { name: "Sign in" }).waitFor();
+		await page.context().close();
+	});
+
+	it("works by keyboard alone, and keeps the way back after a wrong password", async () => {
+		const page = await openPage(browser, app.baseUrl, width);
+		await page.goto(authorizeAddress(client));
+		for (const typed of ["wrong", password]) {
+			await page.getByLabel("Username or e-mail address").focus();
+			await page.keyboard.press("ControlOrMeta+a");
+			await page.keyboard.type(`ada-${width}`);
+			await page.keyboard.press("Tab");
+			await page.keyboard.type(typed);
+			await page.keyboard.press("Enter");
+			await page.waitForLoadState();
+			if (typed === "wrong") await page.getByRole("alert").waitFor();
+		}
+		await page.getByRole("button", { name: "Allow" }).focus();
+		await page.keyboard.press("Enter");
+		await page.waitForURL(/callback.*code=/);
+		await page.context().close();
+	});
+});
+
+async function fillIn(page: Page, width: number): Promise<void> {
+	await page.getByLabel("Your name").fill("Ada Lovelace");
+	await page.getByLabel("Username").fill(`ada-${width}`);
+	await page.getByLabel("E-mail address").fill(`ada-${width}@example.test`);
+	await page.getByLabel("Time zone").selectOption("Europe/London");
+	await page.getByLabel("Password").fill(password);
+}
+
+function answerIn(page: Page) {
+	const { error_description, ...rest } = Object.fromEntries(new URL(page.url()).searchParams);
+	return { ...rest, description: error_description !== undefined } as Record<string, unknown> & {
+		code?: string;
+	};
+}

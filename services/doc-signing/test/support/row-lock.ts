@@ -14,7 +14,7 @@ export async function meetAtRow<Result>(
 		await client.query("BEGIN");
 		await client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
 		const results = contenders.map(async (start) => start());
-		await untilWaiting(client, contenders.length);
+		await untilWaiting(dependencies, contenders.length);
 		await client.query("COMMIT");
 		return await Promise.all(results);
 	} finally {
@@ -22,14 +22,12 @@ export async function meetAtRow<Result>(
 	}
 }
 
-async function untilWaiting(
-	client: { query(text: string): Promise<{ rows: { n: number }[] }> },
-	count: number,
-) {
-	const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
+// Outside the transaction, in which PostgreSQL would show what it showed the first time.
+async function untilWaiting({ db }: TestApp["dependencies"], count: number): Promise<void> {
+	const waiting = `SELECT count(*)::int AS contenders FROM pg_stat_activity
 		WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 	for (;;) {
-		const { rows } = await client.query(waiting);
-		if ((rows[0]?.n ?? 0) >= count) return;
+		const { rows } = await db.$client.query(waiting);
+		if (rows[0].contenders >= count) return;
 	}
 }

@@ -97,9 +97,10 @@ function runJob(child: ChildProcess, message: JobMessage, limits: ChildLimits): 
 			() => endFor("time", `took longer than ${limits.timeLimitMs} ms`),
 			limits.timeLimitMs,
 		);
-		const watch = setInterval(async () => {
-			const used = await residentBytes(child);
-			if (used !== undefined && used > limits.memoryLimitBytes) endFor("memory", `used ${used} bytes`);
+		const watch = setInterval(() => {
+			void residentBytes(child).then((used = 0) => {
+				if (used > limits.memoryLimitBytes) endFor("memory", `used ${used} bytes`);
+			});
 		}, WATCH_EVERY_MS);
 		const onExit = (code: number | null, signal: string | null): void => {
 			stop();

@@ -1,4 +1,4 @@
-import type { FormField, PDF } from "@libpdf/core";
+import type { CheckboxField, DropdownField, FormField, ListBoxField, PDF, RadioField, TextField } from "@libpdf/core";
 
 export type NativeFieldType = "text" | "checkbox" | "radio" | "dropdown" | "listbox";
 
@@ -35,16 +35,16 @@ function describeField(field: FormField): NativeField | undefined {
 	return undefined;
 }
 
-export type FieldOfType = {
-	text: import("@libpdf/core").TextField;
-	checkbox: import("@libpdf/core").CheckboxField;
-	radio: import("@libpdf/core").RadioField;
-	dropdown: import("@libpdf/core").DropdownField;
-	listbox: import("@libpdf/core").ListBoxField;
+type FieldOfType = {
+	text: TextField;
+	checkbox: CheckboxField;
+	radio: RadioField;
+	dropdown: DropdownField;
+	listbox: ListBoxField;
 };
 
 /** The library exports its field classes as types only, so `type` tells them apart. */
-export function isField<T extends NativeFieldType>(
+function isField<T extends NativeFieldType>(
 	field: FormField,
 	type: T,
 ): field is FieldOfType[T] & FormField {

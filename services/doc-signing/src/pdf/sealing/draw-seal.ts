@@ -65,7 +65,7 @@ export async function drawSeal(
 }
 
 /** Hashes the two signed stretches without copying them. */
-export function digestOf(
+function digestOf(
 	bytes: Uint8Array,
 	[start, length, next, rest]: SignatureSlot["byteRange"],
 ): Uint8Array {

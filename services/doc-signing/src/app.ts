@@ -8,16 +8,46 @@ import {
 } from "@repo/http-errors";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import express, { type Express } from "express";
+import { referenceRoutes } from "./api-reference/routes.ts";
+import { meRoutes } from "./api-tokens/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { fieldRoutes } from "./documents/fields/routes.ts";
+import { historyRoutes } from "./documents/history/routes.ts";
+import { recipientRoutes } from "./documents/recipients/routes.ts";
+import { documentRoutes } from "./documents/routes.ts";
+import { sendingRoutes } from "./documents/sending/routes.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
+import { serveAssets } from "./platform/http/assets.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
+import { downloadRoutes } from "./sealing/downloading/routes.ts";
+import { signingRoutes } from "./signing/routes.ts";
+import { templateFieldRoutes } from "./templates/fields/routes.ts";
+import { generatingRoutes } from "./templates/generating/routes.ts";
+import { templateRecipientRoutes } from "./templates/recipients/routes.ts";
+import { templateRoutes } from "./templates/routes.ts";
 import { webhookRoutes } from "./webhooks/routes/webhooks.ts";
 
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
-	return [...healthRoutes(dependencies), ...webhookRoutes(dependencies)];
+	const endpoints = [
+		...healthRoutes(dependencies),
+		...meRoutes(dependencies),
+		...documentRoutes(dependencies),
+		...recipientRoutes(dependencies),
+		...fieldRoutes(dependencies),
+		...sendingRoutes(dependencies),
+		...historyRoutes(dependencies),
+		...downloadRoutes(dependencies),
+		...templateRoutes(dependencies),
+		...templateRecipientRoutes(dependencies),
+		...templateFieldRoutes(dependencies),
+		...generatingRoutes(dependencies),
+		...webhookRoutes(dependencies),
+		...signingRoutes(dependencies),
+	];
+	return [...endpoints, ...referenceRoutes(dependencies.config, endpoints)];
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
@@ -27,6 +57,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 	app.set("query parser", "simple");
 	app.set("trust proxy", config.TRUSTED_PROXIES);
 	app.use(requestId, measureRequests, securityHeaders(config));
+	app.use("/assets", serveAssets());
 	mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
 	app.use(nothingHere);
 	app.use(
@@ -40,7 +71,8 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 
 /** Programs get data, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
-	if (/^\/(api\/|healthz|readyz)/.test(request.path)) return sendProblem(error, response);
+	const isProgram = /^\/(api\/|healthz|readyz)/.test(request.path) || !request.accepts("html");
+	if (isProgram) return sendProblem(error, response);
 	const { status, headers, body } = errorPage(error, requestIdOf(response));
 	response.status(status).set(headers).send(body);
 };

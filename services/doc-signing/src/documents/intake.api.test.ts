@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { type CreatedDraft, createDraft, signatureField, upload } from "../../test/support/documents.ts";
+import { fixture } from "../../test/support/pdf-files.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
+import { takeInFile } from "./take-in-file.ts";
+
+let app: TestApp;
+let account: TestAccount;
+beforeAll(async () => {
+	app = await startApp({ MAX_FILE_BYTES: "400000" });
+	account = await createAccount(app);
+});
+afterAll(async () => {
+	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	await app.close();
+});
+
+async function read({ documentId }: { documentId: number }) {
+	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;
+}
+
+async function fileOf({ documentId }: { documentId: number }) {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT f.*, d.file_arrived_at FROM document_data f JOIN documents d ON d.document_data_id = f.id WHERE d.id = $1",
+		[documentId],
+	);
+	return rows[0];
+}
+
+async function sweep(): Promise<void> {
+	await enqueue(app.dependencies.db, "sweep-uploads", {});
+	await app.workOff();
+}
+
+async function addSignature({ documentId, recipients }: CreatedDraft): Promise<void> {
+	const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
+	await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+}
+
+describe("a file that was uploaded", () => {
+	it("is taken in by a read: hash, pages, an immutable copy", async () => {
+		const draft = await createDraft(account);
+		expect(await upload(draft.uploadUrl)).toBe(200);
+		expect(await read(draft)).toMatchObject({ uploadStatus: "READY", uploadError: null, pageCount: 3 });
+		const file = await fileOf(draft);
+		const bytes = fixture("three-pages.pdf");
+		expect(file.original_hash).toEqual(createHash("sha256").update(bytes).digest());
+		expect(Number(file.original_bytes)).toBe(bytes.length);
+		const digest = { sha256: file.original_hash.toString("hex"), size: bytes.length };
+		expect(await app.dependencies.storage.read(file.original_key, digest)).toEqual(bytes);
+		expect(file.original_key).not.toBe(file.upload_key);
+		expect(file.file_arrived_at).toEqual(app.dependencies.clock());
+	});
+
+	it("stays what it was: a second PUT changes nothing", async () => {
+		const draft = await createDraft(account);
+		await upload(draft.uploadUrl);
+		await read(draft);
+		const before = await fileOf(draft);
+		expect(await upload(draft.uploadUrl, fixture("tax-form.pdf"))).toBe(200);
+		expect((await read(draft)).pageCount).toBe(3);
+		expect(await fileOf(draft)).toEqual(before);
+	});
+
+	it("is taken in once by twenty readers", async () => {
+		const draft = await createDraft(account);
+		await upload(draft.uploadUrl);
+		const reads = await Promise.all(Array.from({ length: 20 }, () => read(draft)));
+		expect(new Set(reads.map(({ uploadStatus }) => uploadStatus))).toEqual(new Set(["READY"]));
+		const { body } = await account.request("get", `/documents/${draft.documentId}/audit-log`).expect(200);
+		const types = body.events.map(({ type }: { type: string }) => type);
+		expect(types.filter((type: string) => type === "FILE_TAKEN_IN")).toHaveLength(1);
+	});
+
+	it("is what the first of two intakes read; the other removes its copy", async () => {
+		const draft = await createDraft(account);
+		await upload(draft.uploadUrl);
+		const { id } = await fileOf(draft);
+		const copies: string[] = [];
+		const { storage } = app.dependencies;
+		// Another instance finishes its intake while this one is keeping its copy.
+		const slow = {
+			...app.dependencies,
+			storage: {
+				...storage,
+				put: async (...given: Parameters<typeof storage.put>) => {
+					copies.push(given[0]);
+					const digest = await storage.put(...given);
+					await app.dependencies.db.$client.query(
+						"UPDATE document_data SET status = 'UNUSABLE', refusal = 'NOT_A_PDF', taken_in_at = now() WHERE id = $1",
+						[id],
+					);
+					return digest;
+				},
+			},
+		};
+		expect(await takeInFile(slow, id)).toMatchObject({ status: "UNUSABLE", refusal: "NOT_A_PDF" });
+		expect(copies).toHaveLength(1);
+		expect(await storage.find(fileKey(copies[0]?.replace("files/", "") ?? ""))).toBeUndefined();
+	});
+});
+
+describe("a file that cannot be used", () => {
+	it.each<[string, Buffer, string]>([
+		["empty", Buffer.alloc(0), "NOT_A_PDF"],
+		["something else", Buffer.from("PK\u0003\u0004 a picture"), "NOT_A_PDF"],
+		["cut short", fixture("three-pages.pdf").subarray(0, 300), "CORRUPT_PDF"],
+		["locked", fixture("password.pdf"), "PASSWORD_PROTECTED"],
+		["forbidden to change", fixture("owner-protected.pdf"), "PASSWORD_PROTECTED"],
+		["signed already", fixture("signed.pdf"), "ALREADY_SIGNED"],
+		["too large", Buffer.alloc(400_001, "%PDF-1.7 "), "TOO_LARGE"],
+	])("as it is %s says so in the document, and at send", async (_how, bytes, code) => {
+		const draft = await createDraft(account);
+		await addSignature(draft);
+		await upload(draft.uploadUrl, bytes);
+		const document = await read(draft);
+		expect(document).toMatchObject({ uploadStatus: "UNUSABLE", uploadError: { code } });
+		expect(document.uploadError.message).toMatch(/\.$/);
+		const { body } = await account.request("post", `/documents/${draft.documentId}/send`).expect(422);
+		expect(body).toMatchObject({ code, message: document.uploadError.message });
+		expect((await read(draft)).status).toBe("DRAFT");
+	});
+
+	it("as it never came is refused at send with 400", async () => {
+		const draft = await createDraft(account);
+		await addSignature(draft);
+		const { body } = await account.request("post", `/documents/${draft.documentId}/send`).expect(400);
+		expect(body.code).toBe("file_not_uploaded");
+	});
+});
+
+describe("formValues", () => {
+	it("are held against the form that the file has, and the wrong one is named", async () => {
+		const draft = await createDraft(account, { formValues: { nobodys_field: "x" } });
+		await addSignature(draft);
+		expect((await read(draft)).formValueErrors).toEqual([]);
+		await upload(draft.uploadUrl);
+		const problem = { name: "nobodys_field", message: 'The PDF has no form field named "nobodys_field".' };
+		expect((await read(draft)).formValueErrors).toEqual([problem]);
+		const { body } = await account.request("post", `/documents/${draft.documentId}/send`).expect(400);
+		expect(body.errors).toContainEqual({ path: "formValues.nobodys_field", message: problem.message });
+	});
+});
+
+describe("downloading", () => {
+	it("gives the uploaded file, and the signed one once there is one", async () => {
+		const draft = await createDraft(account, { title: "Lease.pdf" });
+		const path = `/documents/${draft.documentId}/download`;
+		expect(
+			(await account.request("get", `${path}?downloadOriginalDocument=true`).expect(400)).body.code,
+		).toBe("file_not_uploaded");
+		await upload(draft.uploadUrl);
+		const { body } = await account.request("get", `${path}?downloadOriginalDocument=true`).expect(200);
+		const answer = await fetch(body.downloadUrl);
+		expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Lease.pdf"');
+		expect(Buffer.from(await answer.arrayBuffer())).toEqual(fixture("three-pages.pdf"));
+		expect((await account.request("get", path).expect(400)).body.code).toBe("document_not_completed");
+		const stranger = await createAccount(app);
+		await stranger.request("get", path).expect(404);
+		await account.request("get", `${path}?downloadOriginalDocument=yes`).expect(400);
+	});
+});
+
+// Last, as an address that is signed hours ahead of the storage's clock is refused.
+describe("the sweeps", () => {
+	it("find a file, which shows on the dashboard from then on", async () => {
+		const draft = await createDraft(account);
+		expect((await fileOf(draft)).file_arrived_at).toBeNull();
+		await sweep();
+		await upload(draft.uploadUrl);
+		app.travel(61);
+		await sweep();
+		expect(await fileOf(draft)).toMatchObject({ status: "READY", file_arrived_at: app.dependencies.clock() });
+	});
+
+	it("leave nothing under an upload address once that has expired", async () => {
+		const draft = await createDraft(account);
+		await upload(draft.uploadUrl);
+		await read(draft);
+		const { upload_key: key } = await fileOf(draft);
+		requireUploadKey(key);
+		app.travel(7201);
+		await enqueue(app.dependencies.db, "sweep-leftovers", {});
+		await app.workOff();
+		expect(await app.dependencies.storage.find(key)).toBeUndefined();
+		expect((await read(draft)).uploadStatus).toBe("READY");
+	});
+
+	it("look for a file less and less, and no more once its address has expired", async () => {
+		const draft = await createDraft(account);
+		let looks = 0;
+		for (let minute = 0; minute < 130; minute++) {
+			app.travel(60);
+			const before = (await fileOf(draft)).next_look_at;
+			await sweep();
+			if (String((await fileOf(draft)).next_look_at) !== String(before)) looks++;
+		}
+		expect((await fileOf(draft)).next_look_at).toBeNull();
+		expect(looks).toBeGreaterThan(5);
+		expect(looks).toBeLessThan(10);
+	});
+});

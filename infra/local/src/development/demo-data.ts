@@ -30,6 +30,16 @@ const demoItems: DemoItem[] = [
 		}),
 	},
 	{
+		name: "user",
+		service: "scheduling-oauth",
+		command: () => ({
+			arguments: [
+				...["users", "create", "--json", "--username", "grace"],
+				...["--email", "grace@example.com", "--name", "Grace Calendar"],
+			],
+		}),
+	},
+	{
 		name: "account",
 		service: "doc-signing",
 		command: () => ({

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "@jest/globals";
+import type { FieldMeta } from "../../../documents/fields/field-meta.ts";
+import { nameById, nameByPosition } from "./name-recipients.ts";
+import { type Prefill, prefilled } from "./prefill.ts";
+
+const tenant = {
+	id: 3,
+	name: "Tenant",
+	email: "recipient.1@placeholder.invalid",
+	role: "SIGNER",
+	signingOrder: 0,
+} as const;
+const landlord = {
+	id: 5,
+	name: "Landlord",
+	email: "recipient.2@placeholder.invalid",
+	role: "APPROVER",
+	signingOrder: 1,
+} as const;
+const ada = { name: "Ada", email: "ada@example.com" };
+
+describe("naming recipients by id", () => {
+	it("fills those that are named and leaves the others what they are", () => {
+		const { recipients, problems } = nameById([tenant, landlord], [{ id: 5, ...ada, signingOrder: 7 }]);
+		expect(problems).toEqual([]);
+		expect(recipients).toEqual([
+			{
+				name: "Tenant",
+				email: tenant.email,
+				role: "SIGNER",
+				signingOrder: 0,
+				isPlaceholder: true,
+				templateRecipientId: 3,
+			},
+			{ ...ada, role: "APPROVER", signingOrder: 7, isPlaceholder: false, templateRecipientId: 5 },
+		]);
+	});
+
+	it("takes no name of the placeholder for a person's", () => {
+		expect(nameById([tenant], [{ id: 3, email: "ada@example.com" }]).recipients[0]?.name).toBe("");
+	});
+
+	it("says which id is unknown and which is given twice", () => {
+		const { problems } = nameById(
+			[tenant],
+			[
+				{ id: 3, ...ada },
+				{ id: 4, ...ada },
+				{ id: 3, ...ada },
+			],
+		);
+		expect(problems).toEqual([
+			{ path: "body.recipients.1.id", message: "the template has no recipient 4" },
+			{ path: "body.recipients.2.id", message: "recipient 3 is given twice" },
+		]);
+	});
+});
+
+describe("naming recipients by position", () => {
+	it("fills placeholders in their order, keeps or changes the role, and adds those left over", () => {
+		const grace = { name: "Grace", email: "grace@example.com" };
+		expect(
+			nameByPosition([tenant, landlord], [ada, { ...grace, role: "VIEWER" }, { ...ada, signingOrder: 4 }]),
+		).toMatchObject([
+			{ ...ada, role: "SIGNER", signingOrder: 0, isPlaceholder: false, templateRecipientId: 3 },
+			{ ...grace, role: "VIEWER", signingOrder: 1, isPlaceholder: false, templateRecipientId: 5 },
+			{ ...ada, role: "SIGNER", signingOrder: 4, isPlaceholder: false, templateRecipientId: null },
+		]);
+		expect(nameByPosition([tenant, landlord], [ada])[1]).toMatchObject({
+			isPlaceholder: true,
+			name: "Landlord",
+		});
+	});
+});
+
+const choices = [
+	{ id: 1, checked: true, value: "yes" },
+	{ id: 2, checked: false, value: "no" },
+];
+
+describe("prefilling a field", () => {
+	it.each<[FieldMeta, Omit<Prefill, "id">, object]>([
+		[{ type: "text" }, { type: "text", value: "Ada" }, { text: "Ada" }],
+		[
+			{ type: "text", text: "x" },
+			{ type: "text", label: "Name", placeholder: "…" },
+			{ text: "x", label: "Name", placeholder: "…" },
+		],
+		[{ type: "number" }, { type: "number", value: -12.5 }, { value: "-12.5" }],
+		[
+			{ type: "radio", values: choices },
+			{ type: "radio", value: "no" },
+			{
+				values: [
+					{ ...choices[0], checked: false },
+					{ ...choices[1], checked: true },
+				],
+			},
+		],
+		[
+			{ type: "checkbox", values: choices },
+			{ type: "checkbox", value: [] },
+			{ values: choices.map((one) => ({ ...one, checked: false })) },
+		],
+		[{ type: "select", values: [{ value: "a" }] }, { type: "dropdown", value: "a" }, { defaultValue: "a" }],
+		[{ type: "dropdown", values: [{ value: "a" }] }, { type: "select", value: "a" }, { defaultValue: "a" }],
+	])("of %j by %j makes it its default", (meta, prefill, expected) => {
+		expect(prefilled(meta, { id: 1, ...prefill })).toEqual({ meta: { ...meta, ...expected } });
+	});
+
+	it.each<[FieldMeta | null, Omit<Prefill, "id">, string]>([
+		[null, { type: "text", value: "Ada" }, "one that cannot be prefilled"],
+		[{ type: "number" }, { type: "text", value: "Ada" }, "which is number"],
+		[{ type: "radio", values: choices }, { type: "radio", value: "maybe" }, 'does not offer "maybe"'],
+		[{ type: "checkbox" }, { type: "checkbox", value: ["yes"] }, 'does not offer "yes"'],
+		[{ type: "select", values: [] }, { type: "select", value: "a" }, 'does not offer "a"'],
+	])("of %j by %j is refused", (meta, prefill, problem) => {
+		expect(prefilled(meta, { id: 1, ...prefill })).toEqual({ problem: expect.stringContaining(problem) });
+	});
+});

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { signatureField, textField, upload } from "../../test/support/documents.ts";
+import { fixture } from "../../test/support/pdf-files.ts";
+import { meetAtRow } from "../../test/support/row-lock.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createTemplate, lease } from "../../test/support/templates.ts";
+
+let app: TestApp;
+let account: TestAccount;
+let enterprise: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+	app = await startApp();
+	account = await createAccount(app);
+	enterprise = await createAccount(app, { plan: "enterprise" });
+	stranger = await createAccount(app, { plan: "enterprise" });
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+});
+
+describe("creating a template", () => {
+	it("answers it with an upload address, its placeholders named and numbered by their place", async () => {
+		const template = await createTemplate(account);
+		expect(template.uploadUrl).toMatch(/^http.+X-Amz-Expires=3600/);
+		expect(template.Recipient).toMatchObject([
+			{ name: "Tenant", email: "recipient.1@placeholder.invalid", role: "SIGNER", signingOrder: 0 },
+			{ name: "Landlord", email: "landlord@example.com", role: "SIGNER", signingOrder: 4 },
+			{ name: "Recipient 3", role: "CC", signingOrder: 2 },
+		]);
+		expect(template.Field.map(({ recipientId }) => recipientId)).toEqual(
+			[0, 1, 0].map((place) => template.Recipient[place]?.id),
+		);
+	});
+
+	it("takes as little as a title", async () => {
+		const { body } = await account.request("post", "/templates").send({ title: "Empty" }).expect(200);
+		expect(body).toMatchObject({
+			title: "Empty",
+			type: "PRIVATE",
+			Recipient: [],
+			Field: [],
+			uploadStatus: "WAITING",
+		});
+	});
+
+	it.each([
+		[{ title: "" }, "body.title"],
+		[{ type: "SECRET" }, "body.type"],
+		[{ recipients: [{ role: "BOSS" }] }, "body.recipients.0.role"],
+		[{ meta: { timezone: "Mars/Olympus" } }, "body.meta.timezone"],
+		[{ fields: [{ ...signatureField, recipientIndex: 3 }] }, "body.fields.0.recipientIndex"],
+		[{ fields: [{ ...signatureField, recipientIndex: 2 }] }, "body.fields.0.recipientId"],
+		[{ fields: [{ ...textField, recipientIndex: 0, fieldMeta: undefined }] }, "body.fields.0.fieldMeta.type"],
+		[{ fields: [{ ...signatureField, recipientIndex: 0, pageX: 90 }] }, "body.fields.0.pageWidth"],
+	])("refuses %j, names what is wrong and leaves nothing", async (fault, path) => {
+		const before = await countOf(account);
+		const { body } = await account
+			.request("post", "/templates")
+			.send({ ...lease, ...fault })
+			.expect(400);
+		expect(body.errors.map((error: { path: string }) => error.path)).toContain(path);
+		expect(await countOf(account)).toBe(before);
+	});
+});
+
+describe("reading templates", () => {
+	it("looks for the file", async () => {
+		const template = await createTemplate(account);
+		expect(await upload(template.uploadUrl)).toBe(200);
+		const { body } = await account.request("get", `/templates/${template.id}`).expect(200);
+		expect(body).toMatchObject({ uploadStatus: "READY", pageCount: 3 });
+	});
+
+	it("says why a file cannot be used", async () => {
+		const template = await createTemplate(account);
+		await upload(template.uploadUrl, fixture("password.pdf"));
+		const { body } = await account.request("get", `/templates/${template.id}`).expect(200);
+		expect(body).toMatchObject({ uploadStatus: "UNUSABLE", uploadError: { code: "PASSWORD_PROTECTED" } });
+	});
+
+	it("lists them newest first, page by page, without meta and file", async () => {
+		const owner = await createAccount(app);
+		const ids: number[] = [];
+		for (const _each of [1, 2, 3]) ids.push((await createTemplate(owner)).id);
+		const first = await owner.request("get", "/templates?perPage=2").expect(200);
+		expect(first.body.totalPages).toBe(2);
+		expect(first.body.templates.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[1]]);
+		expect(Object.keys(first.body.templates[0])).not.toEqual(expect.arrayContaining(["templateMeta"]));
+		expect(Object.keys(first.body.templates[0])).not.toEqual(
+			expect.arrayContaining(["templateDocumentData"]),
+		);
+		expect(first.body.templates[0].Recipient).toHaveLength(3);
+		const second = await owner.request("get", "/templates?perPage=2&page=2").expect(200);
+		expect(second.body.templates.map(({ id }: { id: number }) => id)).toEqual([ids[0]]);
+		await owner.request("get", "/templates?perPage=101").expect(400);
+		await owner.request("get", "/templates?page=0").expect(400);
+		const unchanged = owner
+			.request("get", "/templates?perPage=2")
+			.set("If-None-Match", first.headers.etag ?? "");
+		await unchanged.expect(304);
+	});
+
+	it("shows a team's templates to its tokens alone", async () => {
+		const team = await createAccount(app, { team: true });
+		const { id } = await createTemplate(team);
+		const { body } = await team.request("get", `/templates/${id}`).expect(200);
+		expect(body.teamId).toBe(team.teamId);
+		await account.request("get", `/templates/${id}`).expect(404);
+	});
+});
+
+describe("deleting a template", () => {
+	it("answers what it was; again it is not there", async () => {
+		const { id } = await createTemplate(account);
+		const { body } = await account.request("delete", `/templates/${id}`).expect(200);
+		expect(body).toMatchObject({ id, title: "Lease" });
+		await account.request("delete", `/templates/${id}`).expect(404);
+		await account.request("get", `/templates/${id}`).expect(404);
+	});
+
+	it("removes its file", async () => {
+		const { id, uploadUrl, templateDocumentData } = await createTemplate(account);
+		await upload(uploadUrl);
+		await account.request("get", `/templates/${id}`).expect(200);
+		const key = await originalKeyOf(templateDocumentData.id);
+		await account.request("delete", `/templates/${id}`).expect(200);
+		await app.workOff();
+		expect(await app.dependencies.storage.find(key)).toBeUndefined();
+	});
+});
+
+describe("a template's recipients", () => {
+	it("are added, changed and removed, and the others keep their ids and fields", async () => {
+		const { id, Recipient } = await createTemplate(account);
+		const added = await account
+			.request("post", `/templates/${id}/recipients`)
+			.send({ role: "APPROVER" })
+			.expect(200);
+		expect(added.body).toMatchObject({
+			templateId: id,
+			name: "Recipient 4",
+			role: "APPROVER",
+			signingOrder: 3,
+		});
+		const path = `/templates/${id}/recipients/${added.body.id}`;
+		const changed = await account
+			.request("patch", path)
+			.send({ name: "Bank", email: "bank@example.com" })
+			.expect(200);
+		expect(changed.body).toEqual({ ...added.body, name: "Bank", email: "bank@example.com" });
+		await account.request("patch", path).send({}).expect(200, changed.body);
+		await account.request("delete", path).expect(200, changed.body);
+		await account.request("delete", path).expect(404);
+		await account.request("delete", `/templates/${id}/recipients/${Recipient[1]?.id}`).expect(200);
+		const { body } = await account.request("get", `/templates/${id}`).expect(200);
+		expect(body.Recipient).toEqual([Recipient[0], Recipient[2]]);
+		expect(body.Field.map((field: { recipientId: number }) => field.recipientId)).toEqual([
+			Recipient[0]?.id,
+			Recipient[0]?.id,
+		]);
+	});
+
+	it("keep a role that may hold fields as long as they hold some", async () => {
+		const { id, Recipient } = await createTemplate(account);
+		const path = `/templates/${id}/recipients/${Recipient[0]?.id}`;
+		const { body } = await account.request("patch", path).send({ role: "CC" }).expect(400);
+		expect(body.code).toBe("recipient_holds_fields");
+		await account.request("patch", path).send({ role: "BOSS" }).expect(400);
+	});
+});
+
+describe("a template's fields", () => {
+	it("are added alone or together, changed and removed", async () => {
+		const { id, Recipient } = await createTemplate(account);
+		const recipientId = Recipient[0]?.id;
+		const one = await account
+			.request("post", `/templates/${id}/fields`)
+			.send({ ...signatureField, recipientId })
+			.expect(200);
+		expect(one.body).toMatchObject({
+			templateId: id,
+			fields: [{ templateId: id, recipientId, pageX: 10, type: "SIGNATURE" }],
+		});
+		const two = [
+			{ ...textField, recipientId },
+			{ ...textField, type: "DROPDOWN", recipientId, fieldMeta: { type: "dropdown" } },
+		];
+		const { body } = await account.request("post", `/templates/${id}/fields`).send(two).expect(200);
+		expect(body.fields.map(({ type }: { type: string }) => type)).toEqual(["TEXT", "DROPDOWN"]);
+		const path = `/templates/${id}/fields/${body.fields[0].id}`;
+		const changed = await account.request("patch", path).send({ pageX: 33.3 }).expect(200);
+		expect(changed.body).toEqual({ ...body.fields[0], pageX: 33.3 });
+		await account.request("delete", path).expect(200, changed.body);
+		await account.request("patch", path).send({ pageX: 1 }).expect(404);
+	});
+
+	it("are all refused when one is wrong", async () => {
+		const { id, Recipient, Field } = await createTemplate(account);
+		const good = { ...signatureField, recipientId: Recipient[0]?.id };
+		const other = await createTemplate(account);
+		const faults = [
+			{ ...good, recipientId: other.Recipient[0]?.id },
+			{ ...good, recipientId: Recipient[2]?.id },
+			{ ...good, pageY: 99 },
+			{ ...textField, recipientId: Recipient[0]?.id, fieldMeta: { label: "no type" } },
+			{ ...good, type: "FREE_SIGNATURE" },
+		];
+		for (const fault of faults)
+			await account.request("post", `/templates/${id}/fields`).send([good, fault]).expect(400);
+		const { body } = await account.request("get", `/templates/${id}`);
+		expect(body.Field).toHaveLength(Field.length);
+	});
+
+	it("stay on the pages of the file", async () => {
+		const { id, Recipient, Field, uploadUrl } = await createTemplate(account);
+		await upload(uploadUrl);
+		await account.request("get", `/templates/${id}`).expect(200);
+		const beyond = { ...signatureField, recipientId: Recipient[0]?.id, pageNumber: 4 };
+		await account.request("post", `/templates/${id}/fields`).send(beyond).expect(400);
+		await account
+			.request("patch", `/templates/${id}/fields/${Field[0]?.id}`)
+			.send({ pageNumber: 4 })
+			.expect(400);
+	});
+
+	it("must hold together as they are after a change", async () => {
+		const { id, Field } = await createTemplate(account);
+		const path = `/templates/${id}/fields/${Field[2]?.id}`;
+		await account.request("patch", path).send({ type: "NUMBER" }).expect(400);
+		await account.request("patch", path).send({ fieldMeta: null }).expect(400);
+		await account
+			.request("patch", path)
+			.send({ type: "NUMBER", fieldMeta: { type: "number" } })
+			.expect(200);
+	});
+});
+
+describe("what needs the enterprise plan", () => {
+	const twoFactor = { globalActionAuth: "TWO_FACTOR_AUTH" };
+	it.each([
+		["a template", "/templates", { ...lease, authOptions: twoFactor }],
+		["a template, in an array", "/templates", { ...lease, authOptions: { globalActionAuth: ["PASSKEY"] } }],
+		[
+			"a template's recipient",
+			"/templates",
+			{ title: "A", recipients: [{ authOptions: { actionAuth: "ACCOUNT" } }] },
+		],
+		[
+			"a recipient's access",
+			"/templates",
+			{ title: "A", recipients: [{ authOptions: { accessAuth: "ACCOUNT" } }] },
+		],
+	])("is refused without it: %s", async (_what, path, payload) => {
+		const { body } = await account.request("post", path).send(payload).expect(403);
+		expect(body.code).toBe("enterprise_plan_needed");
+		await enterprise.request("post", path).send(payload).expect(200);
+	});
+
+	it("is refused without it when a recipient is added or changed", async () => {
+		const payload = { authOptions: { actionAuth: "ACCOUNT" } };
+		for (const [owner, status] of [
+			[account, 403],
+			[enterprise, 200],
+		] as const) {
+			const { id, Recipient } = await createTemplate(owner);
+			await owner.request("post", `/templates/${id}/recipients`).send(payload).expect(status);
+			const path = `/templates/${id}/recipients/${Recipient[0]?.id}`;
+			await owner.request("patch", path).send(payload).expect(status);
+			await owner.request("patch", path).send({ authOptions: null }).expect(200);
+		}
+	});
+});
+
+describe("another upload address", () => {
+	it("gives up the file before", async () => {
+		const { id, uploadUrl } = await createTemplate(account);
+		await upload(uploadUrl);
+		await account.request("get", `/templates/${id}`).expect(200);
+		const { body } = await account.request("post", `/templates/${id}/upload-url`).expect(200);
+		expect(body).toEqual({ templateId: id, uploadUrl: expect.stringMatching(/X-Amz-Expires=3600/) });
+		const waiting = await account.request("get", `/templates/${id}`).expect(200);
+		expect(waiting.body).toMatchObject({ uploadStatus: "WAITING" });
+		await upload(body.uploadUrl, fixture("tax-form.pdf"));
+		const ready = await account.request("get", `/templates/${id}`).expect(200);
+		expect(ready.body.uploadStatus).toBe("READY");
+		await app.workOff();
+	});
+});
+
+describe("someone else's template", () => {
+	it("is as if it was not there, by every address and both ids of nested ones", async () => {
+		const mine = await createTemplate(account);
+		const theirs = await createTemplate(stranger);
+		const [recipient, field] = [mine.Recipient[0]?.id, mine.Field[0]?.id];
+		const placed = { ...signatureField, recipientId: recipient };
+		const named = { title: "A", recipients: [] };
+		const attempts = [
+			["get", `/templates/${mine.id}`, undefined],
+			["delete", `/templates/${mine.id}`, undefined],
+			["post", `/templates/${mine.id}/upload-url`, undefined],
+			["post", `/templates/${mine.id}/recipients`, {}],
+			["post", `/templates/${mine.id}/fields`, placed],
+			["post", `/templates/${mine.id}/generate-document`, named],
+			["post", `/templates/${mine.id}/create-document`, named],
+			...[mine.id, theirs.id].flatMap((id) => [
+				["patch", `/templates/${id}/recipients/${recipient}`, { name: "X" }],
+				["delete", `/templates/${id}/recipients/${recipient}`, undefined],
+				["patch", `/templates/${id}/fields/${field}`, { pageX: 1 }],
+				["delete", `/templates/${id}/fields/${field}`, undefined],
+			]),
+		] as ["get" | "post" | "patch" | "delete", string, object | undefined][];
+		for (const [method, path, payload] of attempts) {
+			const { status } = await stranger.request(method, path).send(payload);
+			expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 404`);
+		}
+		const { body } = await account.request("get", `/templates/${mine.id}`).expect(200);
+		expect(body.Recipient).toEqual(mine.Recipient);
+		expect(body.Field).toEqual(mine.Field);
+	});
+});
+
+describe("twenty at once", () => {
+	it("number the recipients they add one after another", async () => {
+		const { id } = await createTemplate(account);
+		const contenders = Array.from(
+			{ length: 20 },
+			() => () => account.request("post", `/templates/${id}/recipients`).send({}),
+		);
+		const answers = await meetAtRow(app, { table: "templates", id }, contenders);
+		expect(answers.map(({ body }) => body.signingOrder).sort((a, b) => a - b)).toEqual(
+			Array.from({ length: 20 }, (_, index) => index + 3),
+		);
+	});
+
+	it("delete a template once", async () => {
+		const { id } = await createTemplate(account);
+		const contenders = Array.from({ length: 20 }, () => () => account.request("delete", `/templates/${id}`));
+		const answers = await meetAtRow(app, { table: "templates", id }, contenders);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
+	});
+});
+
+async function countOf(owner: TestAccount): Promise<number> {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT count(*)::int AS n FROM templates WHERE user_id = $1",
+		[owner.userId],
+	);
+	return rows[0].n;
+}
+
+async function originalKeyOf(documentDataId: string) {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT original_key AS key FROM document_data WHERE id = $1",
+		[documentDataId],
+	);
+	return rows[0].key;
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { faultOfRedirectUri } from "../../src/clients/rules/redirect-uri.ts";
+import { authorizeAddress, decide, exchangeOf, newApp, newCode } from "../support/apps.ts";
+import { broughtBack, newWorld, TOKEN, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+	world = await newWorld();
+});
+afterAll(() => world.app.close());
+
+const ask = (asked = {}, client = world.client) => world.app.agent.get(authorizeAddress(client, asked));
+
+describe("RFC 6749, authorization endpoint", () => {
+	it("§3.1: MUST support GET; POST is not offered", async () => {
+		await world.ada.browser.get(authorizeAddress(world.client)).expect(200);
+		await world.ada.browser.post(authorizeAddress(world.client)).expect(405).expect("allow", "GET, HEAD");
+	});
+
+	it("§3.1: the resource owner's identity MUST be verified first", async () => {
+		expect((await ask().expect(303)).headers.location).toMatch(/^\/sign-in\?return_to=/);
+	});
+
+	it("§3.1: parameters without a value MUST be treated as omitted", async () => {
+		await world.ada.browser
+			.get(authorizeAddress(world.client, { response_type: "", code_challenge: "" }))
+			.expect(200);
+		expect(broughtBack((await ask({ scope: "" })).headers.location)).toMatchObject({
+			error: "invalid_scope",
+		});
+	});
+
+	it("§3.1: unrecognized parameters MUST be ignored", async () => {
+		await world.ada.browser.get(authorizeAddress(world.client, { made_up: "x" })).expect(200);
+	});
+
+	it("§3.1: parameters MUST NOT be included more than once", async () => {
+		const { headers } = await ask({ scope: ["READ_BOOKING", "READ_BOOKING"] });
+		expect(broughtBack(headers.location)).toMatchObject({ error: "invalid_request" });
+	});
+
+	it("§3.1.1: an unsupported response_type is an error that the client is told", async () => {
+		for (const response_type of ["token", "code token", "none"]) {
+			const { headers } = await ask({ response_type });
+			expect(broughtBack(headers.location)).toMatchObject({
+				error: "unsupported_response_type",
+				state: "xyz",
+			});
+		}
+		await world.ada.browser.get(authorizeAddress(world.client, { response_type: "code" })).expect(200);
+	});
+
+	it("§3.1.2: a redirection endpoint MUST be absolute, without fragment, and keeps its query", async () => {
+		expect(faultOfRedirectUri("/callback")).toBeDefined();
+		expect(faultOfRedirectUri("https://app.example/cb#x")).toBeDefined();
+		const client = await newApp(world.app, { redirectUris: ["https://app.example/cb?a=b"] });
+		const { headers } = await decide(world.ada, authorizeAddress(client));
+		expect(broughtBack(headers.location)).toMatchObject({ a: "b", code: expect.any(String) });
+	});
+
+	it("§3.1.2.3, §3.1.2.4: an unregistered redirection URI MUST NOT be redirected to; the user is told", async () => {
+		for (const redirect_uri of ["https://evil.example/", `${world.client.redirectUri}/`, undefined]) {
+			const { headers } = await ask({ redirect_uri }).expect(400).expect("content-type", /html/);
+			expect(headers.location).toBeUndefined();
+		}
+	});
+
+	it("§3.3: the scope that was issued is told when it differs, and always", async () => {
+		const code = await newCode(world.ada, world.client, { scope: "READ_PROFILE READ_BOOKING" });
+		const { body } = await world.app.agent.post(TOKEN).send(exchangeOf(world.client, code));
+		expect(body.scope).toBe("READ_PROFILE READ_BOOKING");
+	});
+
+	it("§4.1.2: code and the exact state are added to the query of the redirection URI", async () => {
+		const { headers } = await decide(
+			world.ada,
+			authorizeAddress(world.client, { state: "a b&c", prompt: "consent" }),
+		);
+		expect(Object.keys(broughtBack(headers.location))).toEqual(["code", "state"]);
+		expect(broughtBack(headers.location).state).toBe("a b&c");
+	});
+
+	it("§4.1.2: a code MUST expire shortly, ten minutes at most", () => {
+		expect(world.app.dependencies.config.AUTHORIZATION_CODE_SECONDS).toBe(300);
+	});
+
+	it("§4.1.2.1: access_denied, invalid_scope and the rest carry state, and ASCII descriptions", async () => {
+		const denied = await decide(world.ada, authorizeAddress(await newApp(world.app)), "deny");
+		const faulty = await ask({ scope: 'nö "quoted" \\ thing' });
+		for (const [{ headers }, error] of [
+			[denied, "access_denied"],
+			[faulty, "invalid_scope"],
+		] as const) {
+			const back = broughtBack(headers.location);
+			expect(back).toMatchObject({ error, state: "xyz" });
+			expect(back.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+		}
+	});
+
+	it("§10.2, §10.5: codes are 256 random bits, unlike one another", async () => {
+		const codes = await Promise.all([1, 2, 3].map(() => newCode(world.ada, world.client)));
+		expect(new Set(codes).size).toBe(3);
+		for (const code of codes) expect(code).toMatch(/^ac_[\w-]{43}$/);
+	});
+
+	it("§10.12: the user's answer is protected against CSRF", async () => {
+		await world.ada.browser
+			.post("/auth/oauth2/decisions")
+			.type("form")
+			.send({ decision: "allow" })
+			.expect(410);
+	});
+
+	it("§10.13: the page cannot be framed", async () => {
+		const { headers } = await world.ada.browser.get(authorizeAddress(world.client, { prompt: "consent" }));
+		expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+		expect(headers["x-frame-options"]).toBe("DENY");
+	});
+
+	it("§10.14: what an app sends is never markup", async () => {
+		const { text } = await world.ada.browser.get(
+			authorizeAddress(world.client, { state: "<b>\"'", prompt: "consent" }),
+		);
+		expect(text).not.toContain("<b>");
+	});
+});

@@ -1,0 +1,34 @@
+import type { TestAccount } from "./accounts.ts";
+import type { TestApp } from "./start-app.ts";
+
+/** Many documents of one account, each with a file and a recipient: every fourth is finished, the others are drafts. */
+export async function insertManyDocuments(
+	{ dependencies }: Pick<TestApp, "dependencies">,
+	{ userId, teamId }: Pick<TestAccount, "userId" | "teamId">,
+	count: number,
+): Promise<void> {
+	const client = await dependencies.db.$client.connect();
+	try {
+		await client.query("SET statement_timeout = 0");
+		await client.query(
+			`WITH files AS (
+				INSERT INTO document_data (id, upload_key, status, original_key, original_hash, pages, created_at, upload_offered_at, taken_in_at, upload_removed_at)
+				SELECT 'many-' || $1::int || '-' || n, 'uploads/m' || n, 'READY', 'files/many' || $1::int || '-' || n, '\\x00', '[]', now(), now(), now(), now()
+				FROM generate_series(1, $3::int) n
+			), made AS (
+				INSERT INTO documents (user_id, team_id, title, external_id, status, document_data_id, date_format, created_at, updated_at, file_arrived_at, sent_at, completed_at)
+				SELECT $1::int, $2::int, 'Contract ' || n || ' of ' || md5(n::text), 'ext-' || n,
+					CASE WHEN n % 4 = 0 THEN 'COMPLETED' ELSE 'DRAFT' END,
+					'many-' || $1::int || '-' || n, 'yyyy-MM-dd', now(), now(), now(), now(), CASE WHEN n % 4 = 0 THEN now() END
+				FROM generate_series(1, $3::int) n RETURNING id
+			)
+			INSERT INTO recipients (document_id, email, name, role, token, created_at)
+			SELECT id, 'ada@example.com', 'Ada', 'SIGNER', 'many-' || id, now() FROM made`,
+			[userId, teamId, count],
+		);
+		await client.query("ANALYZE documents, document_data, recipients");
+	} finally {
+		await client.query("RESET statement_timeout");
+		client.release();
+	}
+}

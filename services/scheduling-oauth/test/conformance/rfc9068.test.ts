@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 const decoded = () =>
-	jwt.decode(tokens.access_token, { complete: true }) as jwt.Jwt & { payload: jwt.JwtPayload };
+	jwt.decode(tokens.access_token, { complete: true }) as { header: jwt.JwtHeader; payload: jwt.JwtPayload };
 const status = async (token: string) =>
 	(await world.app.agent.get(ME).auth(token, { type: "bearer" })).status;
 

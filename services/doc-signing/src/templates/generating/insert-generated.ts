@@ -3,7 +3,7 @@ import { userActor } from "../../audit-log/event-types.ts";
 import type { AuthOptionsInput } from "../../documents/auth-options.ts";
 import { settingsFrom } from "../../documents/document-settings.ts";
 import { FileNotUploaded, FileUnusable } from "../../documents/errors.ts";
-import { type InsertedDocument, insertDocument } from "../../documents/insert-document.ts";
+import { type InsertedDocument, insertDocument, type KnownFile } from "../../documents/insert-document.ts";
 import type { MetaInput } from "../../documents/schemas.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
@@ -70,11 +70,13 @@ export async function insertGenerated(
 	return generated;
 }
 
-function usable(file: TemplateWithFile["file"]): TemplateWithFile["file"] {
-	if (file.status === "WAITING") throw new FileNotUploaded();
-	if (file.status === "UNUSABLE")
-		throw new FileUnusable(file.refusal ?? "CORRUPT_PDF", file.refusalDetail ?? "The file cannot be used.");
-	return file;
+function usable(file: TemplateWithFile["file"]): KnownFile {
+	const { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields } =
+		file;
+	if (status === "WAITING") throw new FileNotUploaded();
+	if (status === "UNUSABLE")
+		throw new FileUnusable(refusal ?? "CORRUPT_PDF", refusalDetail ?? "The file cannot be used.");
+	return { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields };
 }
 
 function authenticationOf(

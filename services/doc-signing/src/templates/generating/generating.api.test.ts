@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { upload } from "../../../test/support/documents.ts";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { meetAtRow } from "../../../test/support/row-lock.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { createTemplate } from "../../../test/support/templates.ts";
+
+const ada = { name: "Ada Lovelace", email: "ada@example.com" };
+const grace = { name: "Grace Hopper", email: "grace@example.com" };
+
+let app: TestApp;
+let account: TestAccount;
+let enterprise: TestAccount;
+beforeAll(async () => {
+	app = await startApp();
+	account = await createAccount(app);
+	enterprise = await createAccount(app, { plan: "enterprise" });
+});
+// What they do with mails is told in sending.api.test.ts.
+afterAll(async () => {
+	await app.dependencies.db.$client.query(
+		"SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs",
+	);
+	await app.close();
+});
+
+describe("generating a document", () => {
+	it("answers its id and recipients, and the document has the template's file, fields and settings", async () => {
+		const meta = { subject: "Your lease", timezone: "Europe/Berlin", signingOrder: "SEQUENTIAL" };
+		const { id, ids } = await ready(account, { meta, externalId: "t-1" });
+		const recipients = [
+			{ id: ids[1], ...grace },
+			{ id: ids[0], ...ada, signingOrder: 9 },
+		];
+		const { body } = await generate(id, { recipients }).expect(200);
+		expect(body).toEqual({
+			documentId: expect.any(Number),
+			externalId: "t-1",
+			recipients: [
+				expect.objectContaining({
+					...ada,
+					role: "SIGNER",
+					signingOrder: 9,
+					recipientId: expect.any(Number),
+					token: expect.any(String),
+					signingUrl: expect.any(String),
+				}),
+				expect.objectContaining({ ...grace, role: "SIGNER", signingOrder: 4 }),
+				expect.objectContaining({ name: "Recipient 3", role: "CC", signingOrder: 2 }),
+			],
+		});
+		const document = await read(body.documentId);
+		expect(document).toMatchObject({
+			status: "DRAFT",
+			title: "Lease",
+			uploadStatus: "READY",
+			pageCount: 3,
+			meta,
+		});
+		expect(document.fields.map(({ recipientId }: { recipientId: number }) => recipientId)).toEqual(
+			[0, 1, 0].map((place) => body.recipients[place].recipientId),
+		);
+	});
+
+	it("sets on this document alone what is overridden", async () => {
+		const { id, ids } = await ready(account, { meta: { subject: "Template's", message: "Stays" } });
+		const asked = {
+			title: "Lease of Ada",
+			externalId: "a-1",
+			meta: { subject: "Ada's" },
+			authOptions: { globalAccessAuth: "ACCOUNT" },
+		};
+		const { body } = await generate(id, { ...asked, recipients: [{ id: ids[0], ...ada }] }).expect(200);
+		expect(await read(body.documentId)).toMatchObject({
+			title: "Lease of Ada",
+			externalId: "a-1",
+			meta: { subject: "Ada's", message: "Stays" },
+			authOptions: { globalAccessAuth: "ACCOUNT", globalActionAuth: null },
+		});
+		const template = await account.request("get", `/templates/${id}`);
+		expect(template.body).toMatchObject({ title: "Lease", templateMeta: { subject: "Template's" } });
+	});
+
+	it("fills in form values, which must fit the file when it is sent", async () => {
+		const { id, ids } = await ready(account, {}, fixture("tax-form.pdf"));
+		const { body } = await generate(id, {
+			recipients: [{ id: ids[0], ...ada }],
+			formValues: { nowhere: true },
+		}).expect(200);
+		const document = await read(body.documentId);
+		expect(document).toMatchObject({ formValues: { nowhere: true }, formValueErrors: [{ name: "nowhere" }] });
+	});
+
+	it("prefills fields by the template's ids, here and not in the template", async () => {
+		const { id, ids, fieldIds } = await ready(account);
+		const prefillFields = [{ id: fieldIds[2], type: "text", value: "Countess", label: "Title" }];
+		const { body } = await generate(id, { recipients: [{ id: ids[0], ...ada }], prefillFields }).expect(200);
+		expect((await read(body.documentId)).fields[2].fieldMeta).toMatchObject({
+			type: "text",
+			text: "Countess",
+			label: "Title",
+		});
+		const template = await account.request("get", `/templates/${id}`);
+		expect(template.body.Field[2].fieldMeta).toEqual({ type: "text", label: "Occupation" });
+	});
+
+	it.each([
+		[
+			"an unknown recipient",
+			(ids: number[]) => ({
+				recipients: [
+					{ id: 2147483647, ...ada },
+					{ id: ids[0], ...ada },
+				],
+			}),
+			"body.recipients.0.id",
+			"2147483647",
+		],
+		[
+			"the same recipient twice",
+			(ids: number[]) => ({
+				recipients: [
+					{ id: ids[0], ...ada },
+					{ id: ids[0], ...grace },
+				],
+			}),
+			"body.recipients.1.id",
+			"twice",
+		],
+		["no recipients", () => ({}), "body.recipients", ""],
+		[
+			"an address that is none",
+			(ids: number[]) => ({ recipients: [{ id: ids[0], name: "A", email: "a" }] }),
+			"body.recipients.0.email",
+			"",
+		],
+		[
+			"an unknown field",
+			() => ({ recipients: [], prefillFields: [{ id: 2147483647, type: "text", value: "x" }] }),
+			"body.prefillFields.0.id",
+			"2147483647",
+		],
+		["an empty title", () => ({ recipients: [], title: "" }), "body.title", ""],
+	])("refuses %s and names it", async (_what, payload, path, told) => {
+		const { id, ids } = await ready(account);
+		const { body } = await generate(id, payload(ids)).expect(400);
+		const fault = body.errors.find((error: { path: string }) => error.path === path);
+		expect(fault?.message).toContain(told);
+		expect(await generatedFrom(id)).toBe(0);
+	});
+
+	it.each([
+		["of another type than the field", { type: "number", value: "1" }],
+		["longer than the field takes", { type: "text", value: "x".repeat(81) }],
+	])("refuses a value %s", async (_what, prefill) => {
+		const { id, fieldIds } = await ready(account);
+		await account
+			.request("patch", `/templates/${id}/fields/${fieldIds[2]}`)
+			.send({ fieldMeta: { type: "text", characterLimit: 80 } })
+			.expect(200);
+		await generate(id, { recipients: [], prefillFields: [{ id: fieldIds[2], ...prefill }] }).expect(400);
+		expect(await generatedFrom(id)).toBe(0);
+	});
+
+	it("needs a file that can be used", async () => {
+		const empty = await createTemplate(account);
+		const { body } = await generate(empty.id, { recipients: [] }).expect(400);
+		expect(body.code).toBe("file_not_uploaded");
+		await upload(empty.uploadUrl, Buffer.from("Dear Sir or Madam"));
+		expect((await generate(empty.id, { recipients: [] }).expect(422)).body.code).toBe("NOT_A_PDF");
+	});
+});
+
+describe("a placeholder that nobody was named for", () => {
+	it("stays one, and the document cannot be sent until it is filled", async () => {
+		const { id, ids } = await ready(account);
+		const { body } = await generate(id, { recipients: [{ id: ids[0], ...ada }] }).expect(200);
+		const refused = await account.request("post", `/documents/${body.documentId}/send`).expect(400);
+		expect(refused.body.code).toBe("placeholder_unfilled");
+		for (const { recipientId } of body.recipients.slice(1))
+			await account
+				.request("patch", `/documents/${body.documentId}/recipients/${recipientId}`)
+				.send(grace)
+				.expect(200);
+		await account.request("post", `/documents/${body.documentId}/send`).expect(200);
+	});
+});
+
+describe("the generated document's file", () => {
+	it("is what it was, whatever comes to the template afterwards", async () => {
+		const { id, uploadUrl } = await ready(account);
+		const { body } = await generate(id, { recipients: [] }).expect(200);
+		const before = await fileOf(body.documentId);
+		await upload(uploadUrl, fixture("tax-form.pdf"));
+		const renewed = await account.request("post", `/templates/${id}/upload-url`).expect(200);
+		await upload(renewed.body.uploadUrl, fixture("tax-form.pdf"));
+		await account.request("get", `/templates/${id}`).expect(200);
+		await account.request("delete", `/templates/${id}`).expect(200);
+		await app.workOff();
+		expect(await fileOf(body.documentId)).toEqual(before);
+		const { key, sha256, size } = before;
+		expect(await app.dependencies.storage.read(key, { sha256, size })).toEqual(fixture("three-pages.pdf"));
+	});
+
+	it("is removed with the last that has it", async () => {
+		const { id } = await ready(account);
+		const { body } = await generate(id, { recipients: [] }).expect(200);
+		const { key } = await fileOf(body.documentId);
+		await account.request("delete", `/templates/${id}`).expect(200);
+		await account.request("delete", `/documents/${body.documentId}`).expect(200);
+		await app.workOff();
+		expect(await app.dependencies.storage.find(key)).toBeUndefined();
+	});
+});
+
+describe("the older form, create-document", () => {
+	it("names recipients by position and adds those left over", async () => {
+		const { id } = await ready(account);
+		const recipients = [
+			ada,
+			{ ...grace, role: "APPROVER" },
+			{ ...ada, role: "VIEWER" },
+			{ ...grace, signingOrder: 7 },
+		];
+		const { body } = await account
+			.request("post", `/templates/${id}/create-document`)
+			.send({ title: "Old", recipients })
+			.expect(200);
+		expect(body.recipients).toMatchObject([
+			{ ...ada, role: "SIGNER" },
+			{ ...grace, role: "APPROVER" },
+			{ ...ada, role: "VIEWER" },
+			{ ...grace, role: "SIGNER", signingOrder: 7 },
+		]);
+		expect((await read(body.documentId)).title).toBe("Old");
+	});
+
+	it.each([
+		[{ recipients: [ada] }],
+		[{ title: "A", recipients: [{ ...ada, role: "BOSS" }] }],
+		[{ title: "A" }],
+	])("refuses %j", async (payload) => {
+		const { id } = await ready(account);
+		await account.request("post", `/templates/${id}/create-document`).send(payload).expect(400);
+	});
+});
+
+describe("what needs the enterprise plan", () => {
+	it.each(["generate-document", "create-document"])("is refused without it by %s", async (verb) => {
+		const payload = { title: "A", recipients: [], authOptions: { globalActionAuth: ["TWO_FACTOR_AUTH"] } };
+		for (const [owner, status] of [
+			[account, 403],
+			[enterprise, 200],
+		] as const) {
+			const { id } = await ready(owner);
+			await owner.request("post", `/templates/${id}/${verb}`).send(payload).expect(status);
+		}
+	});
+
+	it("comes from the template, can be taken off, and does not outlast the plan", async () => {
+		const owner = await createAccount(app, { plan: "enterprise" });
+		const { id } = await ready(owner, { authOptions: { globalActionAuth: "ACCOUNT" } });
+		const kept = await owner
+			.request("post", `/templates/${id}/generate-document`)
+			.send({ recipients: [] })
+			.expect(200);
+		const document = await owner.request("get", `/documents/${kept.body.documentId}`);
+		expect(document.body.authOptions.globalActionAuth).toBe("ACCOUNT");
+		await app.dependencies.db.$client.query("UPDATE users SET plan = 'free' WHERE id = $1", [owner.userId]);
+		await owner.request("post", `/templates/${id}/generate-document`).send({ recipients: [] }).expect(403);
+		const without = { recipients: [], authOptions: { globalActionAuth: null } };
+		await owner.request("post", `/templates/${id}/generate-document`).send(without).expect(200);
+	});
+});
+
+describe("generating while the template changes", () => {
+	it("uses it as it was before or as it is after, never half of each", async () => {
+		const { id, ids } = await ready(account);
+		const generations = Array.from({ length: 10 }, () => () => generate(id, { recipients: [] }));
+		const removals = [() => account.request("delete", `/templates/${id}/recipients/${ids[0]}`)];
+		const answers = await meetAtRow(app, { table: "templates", id }, [...generations, ...removals]);
+		expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
+		for (const { body } of answers.slice(0, 10)) {
+			const document = await read(body.documentId);
+			expect([document.recipients.length, document.fields.length]).toEqual(
+				document.recipients.length === 3 ? [3, 3] : [2, 1],
+			);
+		}
+	});
+});
+
+async function ready(owner: TestAccount, payload: object = {}, bytes?: Buffer) {
+	const { id, uploadUrl, Recipient, Field } = await createTemplate(owner, payload);
+	expect(await upload(uploadUrl, bytes)).toBe(200);
+	return { id, uploadUrl, ids: Recipient.map((one) => one.id), fieldIds: Field.map((one) => one.id) };
+}
+
+function generate(templateId: number, payload: object) {
+	return account.request("post", `/templates/${templateId}/generate-document`).send(payload);
+}
+
+async function read(documentId: number) {
+	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;
+}
+
+async function generatedFrom(templateId: number): Promise<number> {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT count(*)::int AS n FROM documents WHERE template_id = $1",
+		[templateId],
+	);
+	return rows[0].n;
+}
+
+async function fileOf(documentId: number) {
+	const { rows } = await app.dependencies.db.$client.query(
+		`SELECT original_key AS key, encode(original_hash, 'hex') AS sha256, original_bytes::int AS size
+		FROM document_data JOIN documents ON document_data_id = document_data.id WHERE documents.id = $1`,
+		[documentId],
+	);
+	return rows[0];
+}

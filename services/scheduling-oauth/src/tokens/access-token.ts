@@ -1,6 +1,7 @@
 import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
+import type { Database } from "../platform/database/database.ts";
 import { findSigningKey, type SigningKey } from "./signing-keys.ts";
 
 const claims = z.object({
@@ -36,12 +37,29 @@ export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
 	token: string,
 ): Promise<VerifiedAccessToken | undefined> {
-	const kid = kidOf(token);
-	const key = kid && (await findSigningKey(dependencies, kid));
-	if (!key) return undefined;
-	const payload = verifiedPayload(token, key, dependencies);
+	const head = token.slice(0, token.indexOf("."));
+	const key = seenHeaders.get(dependencies.db)?.get(head) ?? (await findKeyOf(dependencies, head));
+	const payload = key && verifiedPayload(token, key, dependencies);
 	const { data } = claims.safeParse(payload);
-	return data && { ...data, kid: key.kid };
+	if (!key || !data) return undefined;
+	remember(dependencies.db, head, key);
+	return { ...data, kid: key.kid };
+}
+
+// All tokens of a key have one header, so it is read once. Only headers that we signed get in here.
+const seenHeaders = new WeakMap<Database, Map<string, SigningKey>>();
+
+function remember(db: Database, head: string, key: SigningKey): void {
+	const seen = seenHeaders.get(db) ?? new Map<string, SigningKey>();
+	if (!seen.has(head)) seenHeaders.set(db, seen.set(head, key));
+}
+
+async function findKeyOf(
+	dependencies: Pick<Dependencies, "config" | "db">,
+	head: string,
+): Promise<SigningKey | undefined> {
+	const kid = kidOf(head);
+	return kid === undefined ? undefined : findSigningKey(dependencies, kid);
 }
 
 function verifiedPayload(
@@ -70,8 +88,7 @@ const header = z.object({
 	crit: z.undefined().optional(),
 });
 
-function kidOf(token: string): string | undefined {
-	const [head = ""] = token.split(".", 1);
+function kidOf(head: string): string | undefined {
 	try {
 		return header.safeParse(JSON.parse(Buffer.from(head, "base64url").toString())).data?.kid;
 	} catch {

@@ -33,7 +33,10 @@ export async function getCurrentKey(
 }
 
 /** The key named `kid`, retired or not, or undefined. */
-export async function findSigningKey(dependencies: Needs, kid: string): Promise<SigningKey | undefined> {
+export async function findSigningKey(
+	dependencies: Pick<Needs, "config" | "db">,
+	kid: string,
+): Promise<SigningKey | undefined> {
 	const cached = known.get(dependencies.db)?.get(kid);
 	if (cached) return cached;
 	const row = await findKey(dependencies.db, kid);
@@ -60,7 +63,7 @@ export async function addKey(
 	return kid;
 }
 
-function remember({ db, config }: Needs, row: SigningKeyRow): SigningKey {
+function remember({ db, config }: Pick<Needs, "config" | "db">, row: SigningKeyRow): SigningKey {
 	const { kid, algorithm } = row;
 	const secret = Buffer.from(config.SIGNING_KEY_SECRET, "base64url");
 	const pkcs8 = decrypt(row.encryptedPrivateKey, secret, kid);

@@ -13,7 +13,9 @@ export function bearerTokenOf(rawHeaders: readonly string[]): { value: string } 
 export function authorizationHeaders(rawHeaders: readonly string[]): string[] {
 	const found: string[] = [];
 	for (let index = 0; index < rawHeaders.length; index += 2) {
-		if (rawHeaders[index]?.toLowerCase() === "authorization") found.push(rawHeaders[index + 1] ?? "");
+		const name = rawHeaders[index];
+		if (name?.length === "authorization".length && name.toLowerCase() === "authorization")
+			found.push(rawHeaders[index + 1] ?? "");
 	}
 	return found;
 }

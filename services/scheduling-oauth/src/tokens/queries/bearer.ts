@@ -31,7 +31,7 @@ export async function findBearer(db: Database, query: BearerQuery): Promise<Bear
 				AND n.status = 'active' AND c.status = 'active' AND c.client_id = $3 AND u.disabled_at IS NULL
 				AND (k.retired_at IS NULL OR k.retired_at > $5)
 				AND NOT EXISTS (SELECT FROM revoked_access_tokens r WHERE r.jti = $2)`,
-		values: [query.rti, query.jti, query.clientId, query.kid, query.retiredSince],
+		values: [query.rti, query.jti, query.clientId, query.kid, query.retiredSince.toISOString()],
 	});
 	return rows[0];
 }

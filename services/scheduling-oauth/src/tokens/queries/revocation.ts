@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { authorizationCodes } from "../../authorization/tables.ts";
 import type { Queryable, Transaction } from "../../platform/database/database.ts";
 import { refreshTokens, revokedAccessTokens } from "../tables.ts";
@@ -74,4 +74,9 @@ export async function isConnectionSpent(tx: Transaction, connectionId: number, a
 			AND NOT EXISTS (SELECT FROM authorization_codes
 				WHERE connection_id = ${connectionId} AND redeemed_at IS NULL AND expires_at > ${now}) AS spent`);
 	return rows[0]?.spent ?? false;
+}
+
+/** Tokens that have expired are refused without being looked up. */
+export async function deleteEndedRevocations(db: Queryable, now: Date): Promise<void> {
+	await db.delete(revokedAccessTokens).where(lt(revokedAccessTokens.expiresAt, now));
 }

@@ -2,6 +2,7 @@ import { SettingsInvalid } from "@repo/validation";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
+import { keepHouseHourly } from "./housekeeping.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
 
@@ -21,8 +22,10 @@ async function serve(): Promise<void> {
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
+	const stopHousekeeping = keepHouseHourly(dependencies);
 	const stop = async (signal: string): Promise<void> => {
 		log.info({ signal }, "stopping");
+		stopHousekeeping();
 		await Promise.all([app.stop(config.SHUTDOWN_SECONDS), metrics.stop(1)]);
 		await closeDependencies(dependencies);
 	};

@@ -3,7 +3,7 @@ import type { Queryable } from "../platform/database/database.ts";
 import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { EmailTaken, UsernameTaken } from "./errors.ts";
 import { hashPassword } from "./password-hash.ts";
-import { insertUser } from "./queries.ts";
+import { insertUser } from "./queries/users.ts";
 import type { NewUser } from "./schemas.ts";
 import type { SignedInUser } from "./sessions.ts";
 
@@ -25,12 +25,8 @@ export async function createUser(
 
 /** What of an account somebody else has already, if that is why the database refused. */
 export function takenError(error: unknown): UsernameTaken | EmailTaken | undefined {
-	switch (violatedConstraint(error)) {
-		case "users_username_unique":
-			return new UsernameTaken();
-		case "users_email_unique":
-			return new EmailTaken();
-		default:
-			return undefined;
-	}
+	const constraint = violatedConstraint(error);
+	if (constraint === "users_username_unique") return new UsernameTaken();
+	if (constraint === "users_email_unique") return new EmailTaken();
+	return undefined;
 }

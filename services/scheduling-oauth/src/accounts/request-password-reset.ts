@@ -6,7 +6,8 @@ import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { TooManyTries } from "./errors.ts";
 import { resetsFromAddress, resetsOfAccount } from "./limits.ts";
 import { resetMail } from "./mails.ts";
-import { findCredentials, insertReset } from "./queries.ts";
+import { insertReset } from "./queries/password-resets.ts";
+import { findCredentials } from "./queries/users.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
 

@@ -4,7 +4,9 @@ import { hashSecret } from "../platform/secrets.ts";
 import { ResetLinkSpent } from "./errors.ts";
 import { mailPasswordChanged } from "./mails.ts";
 import { hashPassword } from "./password-hash.ts";
-import { deleteSessions, endResets, findReset, findUser, redeemReset, setPassword } from "./queries.ts";
+import { endResets, findReset, redeemReset } from "./queries/password-resets.ts";
+import { deleteSessions } from "./queries/sessions.ts";
+import { findUser, setPassword } from "./queries/users.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;

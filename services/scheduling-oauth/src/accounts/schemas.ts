@@ -1,7 +1,7 @@
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 
-export const username = z
+const username = z
 	.string()
 	.trim()
 	.regex(
@@ -9,7 +9,7 @@ export const username = z
 		"must have 3 to 32 letters, digits, dots, dashes or underscores, and begin and end with a letter or digit",
 	);
 
-export const password = z
+const password = z
 	.string()
 	.min(10, "must have at least 10 characters")
 	.max(200, "must have at most 200 characters");

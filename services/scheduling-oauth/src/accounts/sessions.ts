@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { readCookie, type WithHeaders } from "../platform/http/cookies.ts";
 import { hashSecret } from "../platform/secrets.ts";
 import { SignInNeeded } from "./errors.ts";
-import { findLiveSession } from "./queries.ts";
+import { findLiveSession } from "./queries/sessions.ts";
 import { HOME, signInAddress } from "./rules/return-to.ts";
 
 export type SignedInUser = {

@@ -6,7 +6,7 @@ import { hashSecret } from "../platform/secrets.ts";
 import { TooManyTries, WrongCredentials } from "./errors.ts";
 import { signInsFromAddress, signInsOfAccount } from "./limits.ts";
 import { isPassword } from "./password-hash.ts";
-import { findCredentials } from "./queries.ts";
+import { findCredentials } from "./queries/users.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config">;

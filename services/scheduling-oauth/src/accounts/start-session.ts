@@ -2,7 +2,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queryable } from "../platform/database/database.ts";
 import { hashSecret, newSecret } from "../platform/secrets.ts";
-import { deleteSessionBySecret, insertSession } from "./queries.ts";
+import { deleteSessionBySecret, insertSession } from "./queries/sessions.ts";
 
 /** The browser that signs in: where it is, what it says it is, and the cookie it had before. */
 export type Browser = { ipAddress: string; userAgent: string; formerSecret: string | undefined };

@@ -1,7 +1,7 @@
 import { provePassword } from "../accounts/change-password.ts";
 import { takenError } from "../accounts/create-user.ts";
 import { mailEmailChanged } from "../accounts/mails.ts";
-import { updateProfile } from "../accounts/queries.ts";
+import { updateProfile } from "../accounts/queries/users.ts";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import { browserOf } from "../accounts/browser.ts";
 import { checkCsrf } from "../accounts/csrf.ts";
-import { findUser } from "../accounts/queries.ts";
+import { findUser } from "../accounts/queries/users.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import { apiKeyOrBearer } from "../api-keys/api-key-caller.ts";
 import type { Dependencies } from "../dependencies.ts";

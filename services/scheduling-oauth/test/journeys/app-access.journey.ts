@@ -3,15 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import { authorizeAddress, exchangeOf, newApp, type ThirdPartyApp } from "../support/apps.ts";
-import {
-	faultsOf,
-	openChromium,
-	openPage,
-	picture,
-	type ServedApp,
-	serveApp,
-	widths,
-} from "../support/browser.ts";
+import { faultsOf, openChromium, openPage, picture, widths } from "../support/browser.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 let app: ServedApp;
 let browser: Browser;

@@ -4,16 +4,9 @@ import { sessionCookie } from "../../src/accounts/browser.ts";
 import { createApiKey } from "../../src/api-keys/create-api-key.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, newTokens } from "../support/apps.ts";
-import {
-	faultsOf,
-	openChromium,
-	openPage,
-	picture,
-	type ServedApp,
-	serveApp,
-	widths,
-} from "../support/browser.ts";
+import { faultsOf, openChromium, openPage, picture, widths } from "../support/browser.ts";
 import { newPerson, type Person } from "../support/people.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 let app: ServedApp;
 let browser: Browser;

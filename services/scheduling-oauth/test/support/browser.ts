@@ -1,24 +1,5 @@
-import { type AddressInfo, createServer } from "node:net";
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { createApp } from "../../src/app.ts";
-import { listen } from "../../src/platform/http/listen.ts";
-import { startApp, type TestApp } from "./start-app.ts";
-
-export type ServedApp = TestApp & { baseUrl: string };
-
-/** The whole service at an address a browser can open. */
-export async function serveApp(settings: Record<string, string> = {}): Promise<ServedApp> {
-	const port = await freePort();
-	const baseUrl = `http://localhost:${port}`;
-	const app = await startApp({ BASE_URL: baseUrl, ...settings });
-	const server = await listen(createApp(app.dependencies, { checkAnswers: true }), "localhost", port);
-	const close = async () => {
-		await server.stop(0);
-		await app.close();
-	};
-	return { ...app, baseUrl, close };
-}
 
 export function openChromium(): Promise<Browser> {
 	return chromium.launch({
@@ -76,12 +57,4 @@ export async function picture(page: Page, name: string, width: number, dark: boo
 	if (!folder) return;
 	const file = `${name.replaceAll(/\W+/g, "-")}-${width}${dark ? "-dark" : ""}.png`;
 	await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
 }

@@ -7,7 +7,7 @@ import { doneQuery, formRequest } from "../../platform/http/forms.ts";
 import { checkCsrf } from "../csrf.ts";
 import { NoSuchSession } from "../errors.ts";
 import { SessionsPage } from "../pages/sessions-page.tsx";
-import { deleteSession, deleteSessions, listSessions } from "../queries.ts";
+import { deleteSession, deleteSessions, listSessions } from "../queries/sessions.ts";
 import { signedIn } from "../sessions.ts";
 
 export function sessionRoutes(dependencies: Dependencies): Endpoint[] {

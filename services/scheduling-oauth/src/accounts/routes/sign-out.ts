@@ -4,7 +4,7 @@ import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
 import { clearCookie } from "../../platform/http/cookies.ts";
 import { formRequest } from "../../platform/http/forms.ts";
 import { checkCsrf } from "../csrf.ts";
-import { deleteSession } from "../queries.ts";
+import { deleteSession } from "../queries/sessions.ts";
 import { safeReturnTo, signInAddress } from "../rules/return-to.ts";
 import { findSession, SESSION_COOKIE } from "../sessions.ts";
 

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint } from "@repo/validation";
-import { findUser } from "../../accounts/queries.ts";
+import { findUser } from "../../accounts/queries/users.ts";
 import { apiKeyOrBearer } from "../../api-keys/api-key-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { apiKeyOrSession } from "../api-key-or-session.ts";

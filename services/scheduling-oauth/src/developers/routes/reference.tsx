@@ -7,7 +7,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import { describeApi } from "../open-api.ts";
 import { referencePage } from "../pages/reference-page.tsx";
 
-const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const require = createRequire(import.meta.url);
+const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
 
 const assets = {
 	"swagger-ui.css": "text/css; charset=utf-8",

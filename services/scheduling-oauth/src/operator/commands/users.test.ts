@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { isPassword } from "../../accounts/password-hash.ts";
-import { findCredentials } from "../../accounts/queries.ts";
+import { findCredentials } from "../../accounts/queries/users.ts";
 import { createProgram, exitCodeOf } from "../program.ts";
 import { userCommands } from "./users.ts";
 

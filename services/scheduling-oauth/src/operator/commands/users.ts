@@ -1,5 +1,5 @@
 import { createUser } from "../../accounts/create-user.ts";
-import { listUsers } from "../../accounts/queries.ts";
+import { listUsers } from "../../accounts/queries/users.ts";
 import { newUser } from "../../accounts/schemas.ts";
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import { recordEvent } from "../../audit-log/record-event.ts";

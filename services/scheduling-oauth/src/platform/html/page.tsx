@@ -28,7 +28,7 @@ export function page<const Status extends number>(
 }
 
 /** Headers of every page: not framed, not stored, no referrer, no script, images of our own only. */
-export function pageHeaders(formTargets: string[] = []): Record<string, string> {
+function pageHeaders(formTargets: string[] = []): Record<string, string> {
 	const policy = [
 		"default-src 'none'",
 		`style-src '${styleHash}'`,

@@ -51,11 +51,6 @@ export async function giveBackAllowance(db: Database, limit: RateLimit, subject:
 	});
 }
 
-/** Forgets all there was of `subject`. */
-export async function forgetAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
-	await db.$client.query("DELETE FROM rate_limits WHERE key = $1", [keyOf(limit, subject)]);
-}
-
 /** Removes what says nothing any more. */
 export async function deleteEmptyBuckets(db: Database, now: Date): Promise<void> {
 	await db.$client.query("DELETE FROM rate_limits WHERE empty_at < $1", [now]);

@@ -1,0 +1,44 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/database.ts";
+import { passwordResets } from "../tables.ts";
+
+export async function insertReset(db: Queryable, row: typeof passwordResets.$inferInsert): Promise<void> {
+	await db.insert(passwordResets).values(row);
+}
+
+const liveReset = (secretHash: Buffer, now: Date) =>
+	and(
+		eq(passwordResets.secretHash, secretHash),
+		isNull(passwordResets.usedAt),
+		gt(passwordResets.expiresAt, now),
+	);
+
+export async function findReset(db: Queryable, secretHash: Buffer, now: Date) {
+	const [found] = await db
+		.select({ userId: passwordResets.userId })
+		.from(passwordResets)
+		.where(liveReset(secretHash, now));
+	return found;
+}
+
+/** Uses up the link. Once: of two uses at once, one gets undefined. */
+export async function redeemReset(db: Queryable, secretHash: Buffer, now: Date) {
+	const [redeemed] = await db
+		.update(passwordResets)
+		.set({ usedAt: now })
+		.where(liveReset(secretHash, now))
+		.returning({ userId: passwordResets.userId });
+	return redeemed;
+}
+
+/** The user's other links are good for nothing once the password is set. */
+export async function endResets(db: Queryable, userId: number, now: Date): Promise<void> {
+	await db
+		.update(passwordResets)
+		.set({ usedAt: now })
+		.where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+export async function deleteEndedResets(db: Queryable, now: Date): Promise<void> {
+	await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+}

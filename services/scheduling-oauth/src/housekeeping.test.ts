@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { authorizeAddress, newApp, newTokens } from "../test/support/apps.ts";
+import { newPerson } from "../test/support/people.ts";
+import { startApp, type TestApp } from "../test/support/start-app.ts";
+import { requestPasswordReset } from "./accounts/request-password-reset.ts";
+import { keepHouse } from "./housekeeping.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+const tables = [
+	"sessions",
+	"password_resets",
+	"rate_limits",
+	"token_failures",
+	"authorization_requests",
+	"revoked_access_tokens",
+];
+
+async function rows(): Promise<Record<string, number>> {
+	const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+	const found = await app.dependencies.db.$client.query(`SELECT ${counts.join(", ")}`);
+	return found.rows[0];
+}
+
+it("deletes what can never count again, and nothing that still does", async () => {
+	const ada = await newPerson(app, "ada");
+	const client = await newApp(app);
+	const credentials = { client_id: client.clientId, client_secret: client.secret };
+	const { access_token } = await newTokens(app, ada, client);
+	await app.agent
+		.post("/api/auth/oauth/revoke")
+		.send({ ...credentials, token: access_token })
+		.expect(200);
+	await app.agent.post("/api/auth/oauth/token").send({ ...credentials, grant_type: "refresh_token" });
+	await ada.browser.get(authorizeAddress(client, { scope: "READ_PROFILE" })).expect(200);
+	await requestPasswordReset(app.dependencies, ada.email, "192.0.2.1");
+	await app.dependencies.afterwards.settled();
+
+	const before = await rows();
+	expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
+	await keepHouse(app.dependencies);
+	expect(await rows()).toEqual(before);
+	app.travel(400 * 86_400);
+	await Promise.all([keepHouse(app.dependencies), keepHouse(app.dependencies)]);
+	expect(Object.entries(await rows()).filter(([, count]) => count > 0)).toEqual([]);
+});

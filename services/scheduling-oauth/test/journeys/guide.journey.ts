@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { createApiKey } from "../../src/api-keys/create-api-key.ts";
+import { newApp, newCode, type ThirdPartyApp } from "../support/apps.ts";
+import { openChromium, openPage } from "../support/browser.ts";
+import { newPerson, type Person } from "../support/people.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
+
+const run = promisify(execFile);
+
+let app: ServedApp;
+let browser: Browser;
+let person: Person;
+let client: ThirdPartyApp;
+let examples: string[];
+
+beforeAll(async () => {
+	app = await serveApp();
+	browser = await openChromium();
+	person = await newPerson(app, "ada");
+	client = await newApp(app);
+	const page = await openPage(browser, app.baseUrl, 1280);
+	await page.goto("/developers");
+	examples = await page.locator("pre").allInnerTexts();
+});
+afterAll(async () => {
+	await browser?.close();
+	await app?.close();
+});
+
+/** Copies the request that has these words in it from the page, fills in the capitals, and runs it in a shell. */
+async function copied(
+	words: string[],
+	filled: Record<string, string> = {},
+): Promise<Record<string, unknown>> {
+	const example = examples.find(
+		(text) => text.startsWith("curl") && words.every((word) => text.includes(word)),
+	);
+	const known = { YOUR_CLIENT_ID: client.clientId, YOUR_CLIENT_SECRET: client.secret, ...filled };
+	let command = example ?? "";
+	for (const [name, value] of Object.entries(known)) command = command.replaceAll(name, value);
+	const { stdout } = await run("sh", ["-c", command.replace("curl", "curl -sS")]);
+	return JSON.parse(stdout);
+}
+
+it.each([
+	["form", ["grant_type=authorization_code"], ["grant_type=refresh_token"]],
+	["JSON", ['"grant_type": "authorization_code"'], ['"grant_type": "refresh_token"']],
+])("the requests of the guide work as they are copied: %s", async (_kind, exchange, refresh) => {
+	const code = await newCode(person, client, { scope: "READ_BOOKING READ_PROFILE" });
+	const tokens = await copied(exchange, { THE_CODE: code });
+	expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 1800 });
+	const secrets = { ACCESS_TOKEN: String(tokens.access_token), REFRESH_TOKEN: String(tokens.refresh_token) };
+	expect(await copied(["oauth/me"], secrets)).toMatchObject({ username: "ada" });
+	expect(await copied(["status=accepted"], secrets)).toEqual({ bookings: [], next_cursor: null });
+	expect(await copied(refresh, secrets)).toMatchObject({ refresh_token: tokens.refresh_token });
+});
+
+it("so does the one with an API key", async () => {
+	const key = await createApiKey(app.dependencies, person, { name: "guide", days: 0 });
+	expect(await copied(["X-API-Key"], { YOUR_API_KEY: key })).toMatchObject({
+		title: "Lunch",
+		status: "accepted",
+	});
+});

@@ -1,0 +1,27 @@
+import { type AddressInfo, createServer } from "node:net";
+import { createApp } from "../../src/app.ts";
+import { listen } from "../../src/platform/http/listen.ts";
+import { startApp, type TestApp } from "./start-app.ts";
+
+export type ServedApp = TestApp & { baseUrl: string };
+
+/** The whole service at an address that browsers and other programs can open. */
+export async function serveApp(settings: Record<string, string> = {}): Promise<ServedApp> {
+	const port = await freePort();
+	const baseUrl = `http://localhost:${port}`;
+	const app = await startApp({ BASE_URL: baseUrl, ...settings });
+	const server = await listen(createApp(app.dependencies, { checkAnswers: true }), "localhost", port);
+	const close = async () => {
+		await server.stop(0);
+		await app.close();
+	};
+	return { ...app, baseUrl, close };
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+	const { port } = server.address() as AddressInfo;
+	await new Promise((resolve) => server.close(resolve));
+	return port;
+}

@@ -1,0 +1,54 @@
+// Makes the file .env beside this one, with new secrets, readable by its owner alone. What is there is never overwritten:
+// the secrets in it open the databases, and what is in them. Needs nothing but Node: node infra/compose/make-env.mjs
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const [given] = process.argv.slice(2);
+const file = given ?? fileURLToPath(new URL(".env", import.meta.url));
+
+/** 256 bits, with no character that an address, a shell or compose would read otherwise. */
+const secret = () => randomBytes(32).toString("base64url");
+
+const content = `# Made by make-env.mjs. Keep it with the backups: without it they cannot be read.
+COMPOSE_PROJECT_NAME=scheduling-and-signing
+
+# Where browsers and programs find the services. Behind a proxy: its https addresses, and how many proxies there are.
+SCHEDULING_OAUTH_URL=http://localhost:4100
+DOC_SIGNING_URL=http://localhost:4200
+S3_PUBLIC_URL=http://localhost:9000
+TRUSTED_PROXIES=0
+
+# Where app owners ask for a client.
+SUPPORT_EMAIL=support@example.com
+
+# Mails go to Mailpit, http://localhost:8025, until this names a mail server.
+#SMTP_URL=smtps://user:password@mail.example.com
+#SCHEDULING_OAUTH_MAIL_FROM=Scheduling <no-reply@example.com>
+#DOC_SIGNING_MAIL_FROM=Signing <no-reply@example.com>
+
+# Keeps the token signing keys unreadable in the database.
+SIGNING_KEY_SECRET=${secret()}
+# Encrypts webhook secrets, second factors and the key that seals.
+ENCRYPTION_SECRET=${secret()}
+
+SCHEDULING_OAUTH_POSTGRES_PASSWORD=${secret()}
+SCHEDULING_OAUTH_DATABASE_PASSWORD=${secret()}
+DOC_SIGNING_POSTGRES_PASSWORD=${secret()}
+DOC_SIGNING_DATABASE_PASSWORD=${secret()}
+
+# The object storage's administrator, and the user that doc-signing is there.
+MINIO_ROOT_USER=admin-${randomBytes(6).toString("hex")}
+MINIO_ROOT_PASSWORD=${secret()}
+S3_ACCESS_KEY=documents-${randomBytes(6).toString("hex")}
+S3_SECRET_KEY=${secret()}
+`;
+
+try {
+	writeFileSync(file, content, { mode: 0o600, flag: "wx" });
+	console.log(`Made ${file}.`);
+} catch (error) {
+	const there = error.code === "EEXIST";
+	console.error(there ? `${file} is there already, and stays as it is.` : error.message);
+	process.exitCode = 1;
+}

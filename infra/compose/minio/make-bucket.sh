@@ -1,0 +1,31 @@
+#!/bin/sh
+# The bucket, and a user who may read, write and delete in it and nothing else. Everything here can be run again.
+set -eu
+mc mb --ignore-existing "store/$S3_BUCKET"
+
+cat >/tmp/policy.json <<JSON
+{
+  "Version": "2012-10-17",
+  "Statement": [
+    {
+      "Effect": "Allow",
+      "Action": ["s3:ListBucket", "s3:GetBucketLocation"],
+      "Resource": ["arn:aws:s3:::$S3_BUCKET"]
+    },
+    {
+      "Effect": "Allow",
+      "Action": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
+      "Resource": ["arn:aws:s3:::$S3_BUCKET/*"]
+    }
+  ]
+}
+JSON
+mc admin policy create store "use-$S3_BUCKET" /tmp/policy.json
+# By standard input, which no list of processes shows.
+printf '%s\n%s\n' "$S3_ACCESS_KEY" "$S3_SECRET_KEY" | mc admin user add store
+# Attaching what is attached is an error.
+case $(mc --json admin user info store "$S3_ACCESS_KEY") in
+*"\"use-$S3_BUCKET\""*) ;;
+*) mc admin policy attach store "use-$S3_BUCKET" --user "$S3_ACCESS_KEY" ;;
+esac
+echo "The bucket $S3_BUCKET and its user are there."

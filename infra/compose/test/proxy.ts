@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ReverseProxy = {
+	address: string;
+	/** Ports on this machine, asked in turn. */
+	backends: number[];
+	/** Waits for `action` before it passes on the first request from now whose method and path match. */
+	once(pattern: RegExp, action: () => Promise<void>): void;
+	close(): void;
+};
+
+/** What stands in front of several instances: takes them in turn, and goes to the next one when one is gone. */
+export async function startProxy(): Promise<ReverseProxy> {
+	const backends: number[] = [];
+	let waiting: { pattern: RegExp; action: () => Promise<void> } | undefined;
+	let turn = 0;
+
+	const server = createServer(async (incoming, response) => {
+		const body = Buffer.concat(await incoming.toArray());
+		if (waiting?.pattern.test(`${incoming.method} ${incoming.url}`)) {
+			const { action } = waiting;
+			waiting = undefined;
+			await action();
+		}
+		turn += 1;
+		const inTurn = backends.map((_, index) => backends[(turn + index) % backends.length] as number);
+		await passOn(incoming, body, response, inTurn);
+	});
+	server.listen(0, "localhost");
+	await once(server, "listening");
+	return {
+		address: `http://localhost:${(server.address() as AddressInfo).port}`,
+		backends,
+		once: (pattern, action) => {
+			waiting = { pattern, action };
+		},
+		close: () => {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
+
+async function passOn(
+	incoming: IncomingMessage,
+	body: Buffer,
+	response: ServerResponse,
+	ports: number[],
+): Promise<void> {
+	for (const port of ports) {
+		const answer = await ask(incoming, body, port).catch(() => undefined);
+		if (!answer) continue;
+		response.writeHead(answer.statusCode ?? 502, answer.headers);
+		answer.pipe(response);
+		return;
+	}
+	response.writeHead(502).end();
+}
+
+function ask(incoming: IncomingMessage, body: Buffer, port: number): Promise<IncomingMessage> {
+	const headers: Record<string, string | string[] | undefined> = {
+		...incoming.headers,
+		"x-forwarded-for": incoming.socket.remoteAddress,
+		"x-forwarded-proto": "http",
+		"content-length": String(body.length),
+	};
+	delete headers["transfer-encoding"];
+	const { method, url: path } = incoming;
+	return new Promise((resolve, reject) => {
+		request({ host: "127.0.0.1", port, method, path, headers, agent: false }, resolve)
+			.once("error", reject)
+			.end(body);
+	});
+}

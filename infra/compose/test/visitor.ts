@@ -1,0 +1,52 @@
+/** A person with a browser that has cookies, follows redirects and fills in forms. */
+export type Visitor = {
+	open(address: string): Promise<Visit>;
+	/** Submits the page's form that posts to `action`, hidden fields and all. */
+	submit(page: Visit, action: string, values: Record<string, string>): Promise<Visit>;
+};
+
+export type Visit = { address: string; status: number; html: string };
+
+export function visitor(): Visitor {
+	const cookies = new Map<string, string>();
+
+	async function go(address: string, form?: URLSearchParams): Promise<Visit> {
+		const { host } = new URL(address);
+		const response = await fetch(address, {
+			redirect: "manual",
+			method: form ? "POST" : "GET",
+			headers: { cookie: cookies.get(host) ?? "" },
+			...(form && { body: form }),
+		});
+		for (const cookie of response.headers.getSetCookie()) {
+			const [pair = ""] = cookie.split(";");
+			const [name = ""] = pair.split("=");
+			const others = (cookies.get(host) ?? "")
+				.split("; ")
+				.filter((each) => each && !each.startsWith(`${name}=`));
+			cookies.set(host, [...others, pair].join("; "));
+		}
+		const location = response.headers.get("location");
+		if (location) return go(new URL(location, address).href);
+		return { address, status: response.status, html: await response.text() };
+	}
+
+	return {
+		open: (address) => go(address),
+		submit(page, action, values) {
+			const form = page.html.match(new RegExp(`<form[^>]*action="${action}".*?</form>`, "s"))?.[0];
+			if (!form) throw new Error(`No form for ${action} on ${page.address}: ${page.html}`);
+			const hidden = [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+				attribute(input, "name"),
+				attribute(input, "value"),
+			]);
+			const fields = new URLSearchParams({ ...Object.fromEntries(hidden), ...values });
+			return go(new URL(action, page.address).href, fields);
+		},
+	};
+}
+
+function attribute(tag: string, name: string): string {
+	const value = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+	return value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+}

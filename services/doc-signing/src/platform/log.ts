@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { withoutValues } from "./database/database-errors.ts";
 
 export type { Logger };
 
@@ -7,6 +8,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 	const options = {
 		level,
 		base: { service: "doc-signing" },
+		serializers: { err: (thrown: Error) => pino.stdSerializers.err(withoutValues(thrown) as Error) },
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: ["password", "secret", "token", "code", "*.password", "*.secret", "*.token", "*.code_verifier"],
 	};

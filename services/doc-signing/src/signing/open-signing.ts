@@ -34,7 +34,8 @@ const noProofs: ReadonlySet<AuthenticationMethod> = new Set();
 
 /** The recipient of a link. Throws SigningLinkUnknown. */
 export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: string): Promise<SigningRow> {
-	const row = await findByToken(db, token);
+	// Only what can be a token is looked up: a path may hold characters that the database does not take.
+	const row = /^[\w-]{1,128}$/.test(token) ? await findByToken(db, token) : undefined;
 	// A pending document that its owner deleted is gone; of a finished one everybody keeps their copy.
 	if (!row || (row.document.deletedAt && row.document.status !== "COMPLETED")) throw new SigningLinkUnknown();
 	return row;

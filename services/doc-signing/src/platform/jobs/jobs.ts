@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { type Runner, run, runMigrations, runOnce, type TaskList } from "graphile-worker";
+import { type Runner, run, runMigrations, runOnce, type Task, type TaskList } from "graphile-worker";
 import type { Database, Queryable } from "../database/database.ts";
+import { withoutValues } from "../database/database-errors.ts";
 import type { Logger } from "../log.ts";
 import { watchWorkers } from "./live-workers.ts";
 import { addJob } from "./queries.ts";
@@ -95,7 +96,7 @@ async function startRunner({ db, log, tasks, crontab, concurrency = 4 }: WorkerO
 	const { events, end } = watchWorkers(db, log);
 	const runner = await run({
 		pgPool: db.$client,
-		taskList: tasks,
+		taskList: withPlainErrors(tasks),
 		concurrency,
 		noHandleSignals: true,
 		pollInterval: 1_000,
@@ -116,4 +117,20 @@ async function startAgain(options: WorkerOptions, isOver: () => boolean, ended: 
 		}
 	}
 	return ended;
+}
+
+/** A failed job's error is kept in the queue's table and logged: so without the values of the statement that failed. */
+function withPlainErrors(tasks: TaskList): TaskList {
+	return Object.fromEntries(
+		Object.entries(tasks).map(([name, task]): [string, Task] => [
+			name,
+			async (payload, helpers) => {
+				try {
+					return await task?.(payload, helpers);
+				} catch (error) {
+					throw withoutValues(error);
+				}
+			},
+		]),
+	);
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Endpoint } from "@repo/validation";
+import { createAccount, type TestAccount } from "../test/support/accounts.ts";
+import { createDraft, textField } from "../test/support/documents.ts";
+import { startApp, type TestApp } from "../test/support/start-app.ts";
+import { endpointsOf } from "./app.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let stranger: TestAccount;
+let endpoints: Endpoint[];
+/** Real ids, all the owner's. */
+const ids: Record<string, number | string> = {};
+
+beforeAll(async () => {
+	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000" });
+	owner = await createAccount(app);
+	stranger = await createAccount(app);
+	endpoints = endpointsOf(app.dependencies);
+	const { documentId, recipients } = await createDraft(owner);
+	const recipientId = recipients[0]?.recipientId ?? 0;
+	const field = await owner
+		.request("post", `/documents/${documentId}/fields`)
+		.send({ ...textField, recipientId });
+	Object.assign(ids, { documentId, recipientId, fieldId: field.body.fields[0].id });
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+});
+
+function pathOf({ path }: Endpoint, given: Record<string, number | string> = ids): string {
+	return path.replaceAll(/:(\w+)/g, (_all, name) => String(given[name] ?? 1));
+}
+
+function withToken(): Endpoint[] {
+	const found = endpoints.filter(({ caller }) => caller?.security.some((one) => "apiToken" in one));
+	expect(found.length).toBeGreaterThan(20);
+	return found;
+}
+
+function call(endpoint: Endpoint, path: string, token?: string) {
+	const request = app.agent[endpoint.method](path);
+	return token === undefined ? request : request.set("Authorization", token);
+}
+
+describe("every endpoint of the API", () => {
+	it("is known to need a token, or to be for anyone", () => {
+		const open = endpoints
+			.filter(({ path, caller }) => path.startsWith("/api/") && !caller)
+			.map(({ method, path }) => `${method} ${path}`);
+		for (const one of open) expect(one).toMatch(/openapi|verify/);
+	});
+
+	it("turns a stranger away before looking at the body", async () => {
+		for (const endpoint of withToken()) {
+			for (const token of [undefined, "Bearer api_unknown", "Basic eDp5"]) {
+				const request = call(endpoint, pathOf(endpoint), token).set("Content-Type", "application/json");
+				const answer = await (endpoint.method === "get" ? request : request.send('{"broken'));
+				expect([endpoint.operationId, answer.status]).toEqual([endpoint.operationId, 401]);
+				expect(answer.headers["content-type"]).toMatch(/problem\+json/);
+			}
+		}
+	});
+
+	it("shows and changes nothing of somebody else's", async () => {
+		const before = await owner.request("get", `/documents/${ids.documentId}`).expect(200);
+		for (const endpoint of withToken().filter(({ path }) => path.includes("/documents/:"))) {
+			const request = call(endpoint, pathOf(endpoint), stranger.token);
+			const { status, body } = await (endpoint.request?.body ? request.send({}) : request);
+			// Where {} is no valid body the answer is 400 for anyone; nobody is told that the document exists.
+			expect([endpoint.operationId, status]).toEqual([
+				endpoint.operationId,
+				body.code === "validation_failed" ? 400 : 404,
+			]);
+		}
+		expect((await owner.request("get", `/documents/${ids.documentId}`).expect(200)).body).toEqual(
+			before.body,
+		);
+	});
+});
+
+const badBodies: [string, string, Buffer | string][] = [
+	["truncated JSON", "application/json", '{"title": "x", "recip'],
+	["invalid UTF-8", "application/json", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+	[
+		"a NUL character",
+		"application/json",
+		'{"title":"a\\u0000b","name":"a\\u0000b","recipients":[],"url":"\\u0000"}',
+	],
+	["half a surrogate", "application/json", '{"title":"\\ud800","name":"\\ud800","recipients":[]}'],
+	["an array", "application/json", "[[[]]]"],
+	["a number", "application/json", "1e999"],
+	["null", "application/json", "null"],
+	[
+		"text for everything",
+		"application/json",
+		'{"title":1,"recipients":"x","meta":[],"fieldMeta":7,"events":{}}',
+	],
+	[
+		"a prototype",
+		"application/json",
+		'{"__proto__":{"title":"x"},"constructor":1,"formValues":{"__proto__":1}}',
+	],
+	["5 MB", "application/json", `{"title":"${"x".repeat(5_000_000)}"}`],
+	["deep nesting", "application/json", `${'{"meta":'.repeat(3000)}1${"}".repeat(3000)}`],
+	["another media type", "text/xml", "<title/>"],
+	["a charset nobody reads", "application/json; charset=utf-99", "{}"],
+];
+const badIds = [
+	"0",
+	"-1",
+	"1e20",
+	"99999999999999999999",
+	"%00",
+	"%ff",
+	"%E0%A4%A",
+	"1.5",
+	"null",
+	"' OR 1=1 --",
+];
+
+describe("bad input", () => {
+	it.each(badBodies)("with %s is never a fault of ours", async (_what, type, body) => {
+		for (const endpoint of endpoints.filter(({ method }) => method !== "get")) {
+			const answer = await call(endpoint, pathOf(endpoint, {}), owner.token)
+				.set("Content-Type", type)
+				.serialize((given) => String(given))
+				.send(body)
+				.catch((error: { code: string }) => ({ status: error.code }));
+			// A body that is cut off by the server may reset the connection before its answer is read.
+			if (answer.status === "ECONNRESET" || answer.status === "EPIPE") continue;
+			expect([endpoint.operationId, Number(answer.status) < 500]).toEqual([endpoint.operationId, true]);
+		}
+	});
+
+	it("in an address is never a fault of ours", async () => {
+		for (const endpoint of endpoints) {
+			for (const id of badIds.map((bad) => (bad.includes("%") ? bad : encodeURIComponent(bad)))) {
+				const given = Object.fromEntries(
+					[...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]),
+				);
+				const path = `${pathOf(endpoint, given as Record<string, string>)}?page=${id}&status=${id}&query=${id}`;
+				const { status } = await call(endpoint, path, owner.token);
+				expect([endpoint.operationId, id, status < 500]).toEqual([endpoint.operationId, id, true]);
+			}
+		}
+	});
+
+	it("logged nothing as a fault", () => {
+		expect(app.logged.filter((line) => line.includes("a request failed"))).toEqual([]);
+	});
+});

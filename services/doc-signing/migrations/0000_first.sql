@@ -100,6 +100,7 @@ CREATE TABLE "recipients" (
 	"signed_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone,
 	"expired_notice_at" timestamp (3) with time zone,
+	"reminded_at" timestamp (3) with time zone,
 	"rejection_reason" text,
 	"authentication" jsonb,
 	"ip_address" text,
@@ -366,14 +367,14 @@ CREATE INDEX "document_data_waiting" ON "document_data" USING btree ("next_look_
 CREATE INDEX "document_data_leftovers" ON "document_data" USING btree ("taken_in_at") WHERE "document_data"."taken_in_at" IS NOT NULL AND "document_data"."upload_removed_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "document_data_original_key" ON "document_data" USING btree ("original_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_document_data_id_unique" ON "documents" USING btree ("document_data_id");--> statement-breakpoint
-CREATE INDEX "documents_of_user" ON "documents" USING btree ("user_id","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "documents_of_user_by_status" ON "documents" USING btree ("user_id","status","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "documents_of_team" ON "documents" USING btree ("team_id","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "documents_of_team_by_status" ON "documents" USING btree ("team_id","status","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "documents_of_user_by_external_id" ON "documents" USING btree ("user_id","external_id","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "documents_of_team_by_external_id" ON "documents" USING btree ("team_id","external_id","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "documents_on_dashboard_of_user" ON "documents" USING btree ("user_id","id" DESC NULLS LAST) WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "documents_on_dashboard_of_team" ON "documents" USING btree ("team_id","id" DESC NULLS LAST) WHERE "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "documents_of_user" ON "documents" USING btree ("user_id","id") WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_of_user_by_status" ON "documents" USING btree ("user_id","status","id") WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_of_team" ON "documents" USING btree ("team_id","id") WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_of_team_by_status" ON "documents" USING btree ("team_id","status","id") WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_of_user_by_external_id" ON "documents" USING btree ("user_id","external_id","id") WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_of_team_by_external_id" ON "documents" USING btree ("team_id","external_id","id") WHERE "documents"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "documents_on_dashboard_of_user" ON "documents" USING btree ("user_id","id") WHERE "documents"."team_id" IS NULL AND "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "documents_on_dashboard_of_team" ON "documents" USING btree ("team_id","id") WHERE "documents"."deleted_at" IS NULL AND "documents"."file_arrived_at" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_once_unique" ON "mails" USING btree ("once");--> statement-breakpoint
 CREATE INDEX "mails_document_id" ON "mails" USING btree ("document_id");--> statement-breakpoint
 CREATE INDEX "sealings_open" ON "sealings" USING btree ("queued_at") WHERE "sealings"."status" <> 'SEALED';--> statement-breakpoint
@@ -384,9 +385,9 @@ CREATE INDEX "template_fields_template_id" ON "template_fields" USING btree ("te
 CREATE INDEX "template_fields_recipient_id" ON "template_fields" USING btree ("recipient_id");--> statement-breakpoint
 CREATE INDEX "template_recipients_template_id" ON "template_recipients" USING btree ("template_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_document_data_id_unique" ON "templates" USING btree ("template_document_data_id");--> statement-breakpoint
-CREATE INDEX "templates_of_user" ON "templates" USING btree ("user_id","id" DESC NULLS LAST) WHERE "templates"."team_id" IS NULL;--> statement-breakpoint
-CREATE INDEX "templates_of_team" ON "templates" USING btree ("team_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "templates_of_user" ON "templates" USING btree ("user_id","id") WHERE "templates"."team_id" IS NULL;--> statement-breakpoint
+CREATE INDEX "templates_of_team" ON "templates" USING btree ("team_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_direct_link_token_unique" ON "templates" USING btree ("direct_link_token");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook_id" ON "webhook_deliveries" USING btree ("webhook_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook_id" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
 CREATE INDEX "webhooks_of_user" ON "webhooks" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webhooks_of_team" ON "webhooks" USING btree ("team_id");

@@ -126,29 +126,29 @@ export const documents = pgTable(
 		uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
 		// Lists: newest first, of a user or a team, all or by status.
 		index("documents_of_user")
-			.on(table.userId, table.id.desc())
+			.on(table.userId, table.id)
 			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
 		index("documents_of_user_by_status")
-			.on(table.userId, table.status, table.id.desc())
+			.on(table.userId, table.status, table.id)
 			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
-		index("documents_of_team").on(table.teamId, table.id.desc()).where(sql`${table.deletedAt} IS NULL`),
+		index("documents_of_team").on(table.teamId, table.id).where(sql`${table.deletedAt} IS NULL`),
 		index("documents_of_team_by_status")
-			.on(table.teamId, table.status, table.id.desc())
+			.on(table.teamId, table.status, table.id)
 			.where(sql`${table.deletedAt} IS NULL`),
 		index("documents_of_user_by_external_id")
-			.on(table.userId, table.externalId, table.id.desc())
+			.on(table.userId, table.externalId, table.id)
 			.where(sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL`),
 		index("documents_of_team_by_external_id")
-			.on(table.teamId, table.externalId, table.id.desc())
+			.on(table.teamId, table.externalId, table.id)
 			.where(sql`${table.deletedAt} IS NULL`),
 		// The dashboard: documents whose file has arrived.
 		index("documents_on_dashboard_of_user")
-			.on(table.userId, table.id.desc())
+			.on(table.userId, table.id)
 			.where(
 				sql`${table.teamId} IS NULL AND ${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`,
 			),
 		index("documents_on_dashboard_of_team")
-			.on(table.teamId, table.id.desc())
+			.on(table.teamId, table.id)
 			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
 	],
 );

@@ -60,8 +60,8 @@ export const templates = pgTable(
 			sql`${table.globalActionAuth} IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH')`,
 		),
 		uniqueIndex("templates_document_data_id_unique").on(table.templateDocumentDataId),
-		index("templates_of_user").on(table.userId, table.id.desc()).where(sql`${table.teamId} IS NULL`),
-		index("templates_of_team").on(table.teamId, table.id.desc()),
+		index("templates_of_user").on(table.userId, table.id).where(sql`${table.teamId} IS NULL`),
+		index("templates_of_team").on(table.teamId, table.id),
 		uniqueIndex("templates_direct_link_token_unique").on(table.directLinkToken),
 	],
 );

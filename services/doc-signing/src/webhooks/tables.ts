@@ -47,7 +47,7 @@ export const webhookDeliveries = pgTable(
 		deliveredAt: instantColumn("delivered_at"),
 	},
 	(table) => [
-		index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt.desc()),
+		index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
 		check("webhook_deliveries_status", sql`${table.status} IN ('PENDING', 'DELIVERED', 'FAILED')`),
 	],
 );

@@ -41,6 +41,8 @@ export const recipients = pgTable(
 		signedAt: instantColumn("signed_at"),
 		expiresAt: instantColumn("expires_at"),
 		expiredNoticeAt: instantColumn("expired_notice_at"),
+		/** Since they were last given time. */
+		remindedAt: instantColumn("reminded_at"),
 		rejectionReason: text("rejection_reason"),
 		authentication: jsonb("authentication").$type<Authentication>(),
 		ipAddress: text("ip_address"),

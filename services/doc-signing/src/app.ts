@@ -27,6 +27,7 @@ import { templateFieldRoutes } from "./templates/fields/routes.ts";
 import { generatingRoutes } from "./templates/generating/routes.ts";
 import { templateRecipientRoutes } from "./templates/recipients/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
+import { verificationRoutes } from "./verification/routes.tsx";
 import { webhookRoutes } from "./webhooks/routes/webhooks.ts";
 
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
@@ -45,6 +46,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...templateFieldRoutes(dependencies),
 		...generatingRoutes(dependencies),
 		...webhookRoutes(dependencies),
+		...verificationRoutes(dependencies),
 		...signingRoutes(dependencies),
 	];
 	return [...endpoints, ...referenceRoutes(dependencies.config, endpoints)];

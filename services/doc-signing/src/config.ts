@@ -46,6 +46,8 @@ const settings = z
 		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
 		/** How long a recipient has, from sending. */
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
+		/** Recipients who have not acted are reminded once, so many days after they were told. 0: never. */
+		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
 		SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
 		/** Requests an API token may make in a minute, over all instances. */
 		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),

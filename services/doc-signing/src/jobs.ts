@@ -1,5 +1,6 @@
 import type { TaskList } from "graphile-worker";
 import type { Dependencies } from "./dependencies.ts";
+import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks } from "./documents/jobs.ts";
 import { mailTasks } from "./mail/jobs.ts";
 import { sealingTasks } from "./sealing/jobs.ts";
@@ -9,6 +10,7 @@ import { webhookTasks } from "./webhooks/jobs.ts";
 export function tasksOf(dependencies: Dependencies): TaskList {
 	return {
 		...documentTasks(dependencies),
+		...deadlineTasks(dependencies),
 		...mailTasks(dependencies),
 		...sealingTasks(dependencies),
 		...webhookTasks(dependencies),
@@ -16,4 +18,4 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 }
 
 /** What runs by the clock: sweeps that find what nobody told us of. */
-export const crontab = [documentCrontab].join("\n");
+export const crontab = [documentCrontab, deadlineCrontab].join("\n");

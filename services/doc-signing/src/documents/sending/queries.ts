@@ -26,7 +26,7 @@ export async function moveDocument(
 export async function grantTime(tx: Transaction, ids: number[], expiresAt: Date): Promise<void> {
 	await tx
 		.update(recipients)
-		.set({ expiresAt, expiredNoticeAt: null })
+		.set({ expiresAt, expiredNoticeAt: null, remindedAt: null })
 		.where(and(inArray(recipients.id, ids), eq(recipients.signingStatus, "NOT_SIGNED")));
 }
 

@@ -1,0 +1,39 @@
+import { appendEvent } from "../../audit-log/append-event.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { publishEvent } from "../../webhooks/publish-event.ts";
+import { lockDocumentById } from "../queries.ts";
+import { type Due, getSenderEmail, noteExpired } from "./queries.ts";
+
+/**
+ * Tells the sender, once, that a recipient's time is up. The link stops by itself at that moment, whether this has
+ * run or not; sending again gives new time.
+ */
+export async function expireRecipient(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ documentId, recipientId }: Due,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const document = await lockDocumentById(tx, documentId);
+		if (document.status !== "PENDING") return;
+		const recipient = await noteExpired(tx, recipientId, at);
+		if (!recipient) return;
+		const { name, email } = recipient;
+		const { sequence } = await appendEvent(tx, documentId, {
+			type: "RECIPIENT_EXPIRED",
+			data: { recipientId, email, name },
+			at,
+		});
+		const owner = { userId: document.userId, teamId: document.teamId };
+		await publishEvent(tx, { owner, event: "RECIPIENT_EXPIRED", subject: { documentId }, at });
+		await queueMail(tx, {
+			kind: "expired",
+			documentId,
+			to: await getSenderEmail(tx, document.userId),
+			once: `expired:${documentId}:${sequence}`,
+			data: { expiredName: name || email, expiredEmail: email },
+			at,
+		});
+	});
+}

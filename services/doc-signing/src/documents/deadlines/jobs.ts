@@ -1,0 +1,41 @@
+import type { TaskList } from "graphile-worker";
+import type { Dependencies } from "../../dependencies.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { DocumentNotFound } from "../errors.ts";
+import { expireRecipient } from "./expire-recipient.ts";
+import { type Due, listExpired, listToRemind } from "./queries.ts";
+import { remindRecipient } from "./remind-recipient.ts";
+
+const BATCH = 500;
+const DAY_SECONDS = 86_400;
+
+export function deadlineTasks(dependencies: Dependencies): TaskList {
+	const { db, clock, config } = dependencies;
+	return {
+		"expire-recipients": async () =>
+			each(await listExpired(db, clock(), BATCH), (due) => expireRecipient(dependencies, due)),
+
+		"remind-recipients": async () => {
+			const { SIGNING_DAYS, REMINDER_DAYS } = config;
+			if (REMINDER_DAYS === 0 || REMINDER_DAYS >= SIGNING_DAYS) return;
+			const now = clock();
+			// Whoever has less time left than this was given it so long ago.
+			const expiringBefore = secondsAfter(now, (SIGNING_DAYS - REMINDER_DAYS) * DAY_SECONDS);
+			const due = await listToRemind(db, { now, expiringBefore, limit: BATCH });
+			await each(due, (one) => remindRecipient(dependencies, one));
+		},
+	};
+}
+
+export const deadlineCrontab = ["*/5 * * * * expire-recipients", "17 * * * * remind-recipients"].join("\n");
+
+async function each(all: Due[], work: (due: Due) => Promise<void>): Promise<void> {
+	for (const due of all) {
+		try {
+			await work(due);
+		} catch (error) {
+			// Deleted since.
+			if (!(error instanceof DocumentNotFound)) throw error;
+		}
+	}
+}

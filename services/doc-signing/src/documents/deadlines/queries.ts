@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, isNull, lte, ne } from "drizzle-orm";
+import { users } from "../../accounts/tables.ts";
+import type { Queryable, Transaction } from "../../platform/database/database.ts";
+import { recipients } from "../recipients/tables.ts";
+import { documents } from "../tables.ts";
+
+export type Due = { recipientId: number; documentId: number };
+
+const waiting = and(
+	eq(recipients.signingStatus, "NOT_SIGNED"),
+	ne(recipients.role, "CC"),
+	eq(documents.status, "PENDING"),
+	isNull(documents.deletedAt),
+);
+
+/** Recipients whose time is up, which nobody has been told yet. */
+export function listExpired(db: Queryable, now: Date, limit: number): Promise<Due[]> {
+	return selectDue(db)
+		.where(and(waiting, lte(recipients.expiresAt, now), isNull(recipients.expiredNoticeAt)))
+		.orderBy(asc(recipients.expiresAt))
+		.limit(limit);
+}
+
+/** Recipients who were written to, have not been reminded, and whose time is up before `expiringBefore`. */
+export function listToRemind(
+	db: Queryable,
+	{ now, expiringBefore, limit }: { now: Date; expiringBefore: Date; limit: number },
+): Promise<Due[]> {
+	return selectDue(db)
+		.where(
+			and(
+				waiting,
+				eq(recipients.sendStatus, "SENT"),
+				gt(recipients.expiresAt, now),
+				lte(recipients.expiresAt, expiringBefore),
+				isNull(recipients.remindedAt),
+			),
+		)
+		.orderBy(asc(recipients.expiresAt))
+		.limit(limit);
+}
+
+/** Notes that the sender is told; undefined when the recipient has acted, has time again, or it was noted before. */
+export async function noteExpired(tx: Transaction, recipientId: number, now: Date) {
+	const [row] = await tx
+		.update(recipients)
+		.set({ expiredNoticeAt: now })
+		.where(
+			and(
+				eq(recipients.id, recipientId),
+				eq(recipients.signingStatus, "NOT_SIGNED"),
+				lte(recipients.expiresAt, now),
+				isNull(recipients.expiredNoticeAt),
+			),
+		)
+		.returning();
+	return row;
+}
+
+export async function noteReminded(tx: Transaction, recipientId: number, now: Date) {
+	const [row] = await tx
+		.update(recipients)
+		.set({ remindedAt: now })
+		.where(
+			and(
+				eq(recipients.id, recipientId),
+				eq(recipients.signingStatus, "NOT_SIGNED"),
+				gt(recipients.expiresAt, now),
+				isNull(recipients.remindedAt),
+			),
+		)
+		.returning();
+	return row;
+}
+
+export async function getSenderEmail(tx: Transaction, userId: number): Promise<string> {
+	const [sender] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	if (!sender) throw new Error("a document without its sender");
+	return sender.email;
+}
+
+function selectDue(db: Queryable) {
+	return db
+		.select({ recipientId: recipients.id, documentId: recipients.documentId })
+		.from(recipients)
+		.innerJoin(documents, eq(documents.id, recipients.documentId))
+		.$dynamic();
+}

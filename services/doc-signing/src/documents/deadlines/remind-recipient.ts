@@ -1,0 +1,24 @@
+import { appendEvent } from "../../audit-log/append-event.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { lockDocumentById } from "../queries.ts";
+import { type Due, noteReminded } from "./queries.ts";
+
+/** Reminds a recipient who has not acted: once for each time they were given. */
+export async function remindRecipient(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ documentId, recipientId }: Due,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		const document = await lockDocumentById(tx, documentId);
+		if (document.status !== "PENDING") return;
+		const recipient = await noteReminded(tx, recipientId, at);
+		if (!recipient) return;
+		const { email, name } = recipient;
+		const data = { recipientId, email, name };
+		const { sequence } = await appendEvent(tx, documentId, { type: "RECIPIENT_REMINDED", data, at });
+		const once = `reminder:${documentId}:${sequence}`;
+		await queueMail(tx, { kind: "reminder", documentId, recipientId, to: email, once, data: {}, at });
+	});
+}

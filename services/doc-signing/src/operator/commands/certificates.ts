@@ -1,0 +1,61 @@
+import { X509Certificate } from "node:crypto";
+import { listCertificates } from "../../sealing/queries/certificates.ts";
+import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
+import type { CommandGroup } from "../command-context.ts";
+
+export const certificateCommands: CommandGroup = (program, withDependencies) => {
+	const certificate = program.command("certificate").description("The certificate that seals documents");
+	certificate
+		.command("show")
+		.description("show the one in use, and all that ever sealed")
+		.action((_options, command) =>
+			withDependencies(command, async ({ db, signingKeys, print }) => {
+				const current = await signingKeys.current();
+				const used = current.certificate.fingerprint256.replaceAll(":", "").toLowerCase();
+				const all = (await listCertificates(db)).map(({ fingerprint, chain, createdAt, retiredAt }) => {
+					const { subject, issuer, validFrom, validTo } = new X509Certificate(chain);
+					return {
+						fingerprint,
+						inUse: fingerprint === used,
+						subject,
+						issuer,
+						validFrom,
+						validTo,
+						createdAt,
+						retiredAt,
+					};
+				});
+				print(all, all.flatMap(linesOf));
+			}),
+		);
+	certificate
+		.command("rotate")
+		.description("make the self-signed certificate that seals from now on; old seals stay good")
+		.action((_options, command) =>
+			withDependencies(command, async (context) => {
+				const { fingerprint, retired } = await rotateCertificate(context);
+				context.print({ fingerprint, retired }, [
+					`Sealing with ${fingerprint} from now on, on every instance.`,
+					...retired.map((old) => `Retired: ${old}. What it sealed is still known as genuine.`),
+				]);
+			}),
+		);
+};
+
+type Shown = {
+	fingerprint: string;
+	inUse: boolean;
+	subject: string;
+	issuer: string;
+	validFrom: string;
+	validTo: string;
+};
+
+function linesOf({ fingerprint, inUse, subject, issuer, validFrom, validTo }: Shown): string[] {
+	return [
+		`${inUse ? "In use" : "Earlier"}:   ${fingerprint}`,
+		`  Subject: ${subject.replaceAll("\n", ", ")}`,
+		`  Issuer:  ${issuer.replaceAll("\n", ", ")}`,
+		`  Valid:   ${validFrom} to ${validTo}`,
+	];
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { isPassword } from "../../accounts/password-hash.ts";
+import { getUserByEmail } from "../../accounts/queries.ts";
+import { createProgram, exitCodeOf } from "../program.ts";
+import { commandGroups } from "./all.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Runs a command line as `cli.ts` does, with the text of standard input. */
+async function run(line: string, standardInput = "") {
+	const out: string[] = [];
+	const errors: string[] = [];
+	const program = createProgram(commandGroups, (command, work) =>
+		work({
+			...app.dependencies,
+			operator: "tester",
+			print: (value, lines) => out.push(command.opts().json ? JSON.stringify(value) : lines.join("\n")),
+			readInput: async () => standardInput,
+		}),
+	).configureOutput({ writeErr: (text) => void errors.push(text), writeOut: (text) => void out.push(text) });
+	for (const noun of program.commands)
+		for (const verb of noun.commands) verb.configureOutput({ writeErr: (text) => void errors.push(text) });
+	let exitCode = 0;
+	await program.parseAsync(line.split(" "), { from: "user" }).catch((error) => {
+		exitCode = exitCodeOf(error, (text) => errors.push(text));
+	});
+	return { exitCode, out: out.join("\n"), errors: errors.join("\n") };
+}
+
+async function json(line: string, standardInput?: string) {
+	const { out, errors, exitCode } = await run(`${line} --json`, standardInput);
+	expect([exitCode, errors]).toEqual([0, ""]);
+	return JSON.parse(out);
+}
+
+function me(token: string) {
+	return app.agent.get("/api/v1/me").set("Authorization", token);
+}
+
+describe("the operator", () => {
+	it("creates an account with a password from standard input, or one that is made", async () => {
+		const given = await json(
+			"users create --email ada@example.com --name Ada --password-stdin",
+			"open sesame, please\n",
+		);
+		expect(given).toMatchObject({ id: expect.any(Number), email: "ada@example.com", plan: "free" });
+		expect(given).not.toHaveProperty("password");
+		const { passwordHash } = await getUserByEmail(app.dependencies.db, "ADA@example.com");
+		expect(passwordHash).toMatch(/^\$argon2id\$/);
+		expect(await isPassword(passwordHash, "open sesame, please")).toBe(true);
+
+		const made = await json("users create --email grace@example.com --name Grace --plan enterprise");
+		const grace = await getUserByEmail(app.dependencies.db, "grace@example.com");
+		expect(await isPassword(grace.passwordHash, made.password)).toBe(true);
+		expect(grace.plan).toBe("enterprise");
+	});
+
+	it.each([
+		["users create --email ada@example.com --name Ada", 1, "There is an account with this e-mail address"],
+		["users create --email ada --name Ada", 1, "email must be an e-mail address"],
+		["users create --email x@example.com --name X --plan gold", 1, "plan must be free or enterprise"],
+		["users create --email x@example.com --name X --password-stdin", 1, "password must have at least 12"],
+		["users create --email x@example.com", 2, "required option '--name <name>'"],
+		["users set-plan nobody@example.com free", 1, "There is no account"],
+		["tokens create --user ada@example.com --name t --team 99", 1, "not a member"],
+		["tokens revoke one", 1, "not a number"],
+		["teams set-plan 99 free", 1, "There is no such team"],
+		["users fly", 2, "unknown command"],
+	])("is told why `%s` is refused", async (line, exitCode, reason) => {
+		const answer = await run(line, "short");
+		expect(answer.exitCode).toBe(exitCode);
+		expect(answer.errors).toContain(reason);
+		expect(answer.out).toBe("");
+	});
+
+	it("makes tokens that work, lists them without their secret, and revokes them", async () => {
+		const { token, id } = await json("tokens create --user ada@example.com --name ci --expires-in-days 30");
+		expect(token).toMatch(/^api_[\w-]{43}$/);
+		await me(token).expect(200);
+		const listed = await run("tokens list ada@example.com");
+		expect(listed.out).toContain("ci");
+		expect(listed.out).not.toContain(token);
+		expect((await run(`tokens revoke ${id}`)).out).toBe(`Token ${id} (ci) is revoked.`);
+		await me(token).expect(401);
+		expect((await run(`tokens revoke ${id}`)).exitCode).toBe(1);
+	});
+
+	it("makes teams, whose plan is their own", async () => {
+		const team = await json("teams create --name Letting --owner ada@example.com");
+		expect((await run(`teams add-member ${team.id} grace@example.com --role admin`)).exitCode).toBe(0);
+		expect((await run(`teams add-member ${team.id} grace@example.com`)).errors).toContain(
+			"a member of the team already",
+		);
+		const { token } = await json(`tokens create --user grace@example.com --team ${team.id} --name team`);
+		expect((await me(token).expect(200)).body).toMatchObject({ team: { name: "Letting" }, plan: "free" });
+		await json(`teams set-plan ${team.id} enterprise`);
+		expect((await me(token).expect(200)).body.plan).toBe("enterprise");
+		await json(`teams remove-member ${team.id} grace@example.com`);
+		await me(token).expect(401);
+	});
+
+	it("changes a user's plan and disables the account", async () => {
+		const { token } = await json("tokens create --user ada@example.com --name last");
+		await json("users set-plan ada@example.com enterprise");
+		expect((await me(token).expect(200)).body.plan).toBe("enterprise");
+		await json("users disable ada@example.com");
+		await me(token).expect(401);
+		expect((await run("users disable ada@example.com")).errors).toContain("disabled already");
+		expect((await run("users list")).out).toMatch(/ada@example.com +Ada +enterprise +disabled/);
+	});
+});

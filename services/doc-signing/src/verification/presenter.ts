@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { explain } from "./rules/explain.ts";
+import type { verificationSchema } from "./schemas.ts";
+import type { VerifiedUpload } from "./verify-upload.ts";
+
+export function presentVerification(verified: VerifiedUpload): z.input<typeof verificationSchema> {
+	const { verdict, file, document, auditLog, originalKnown } = verified;
+	const { headline, sentences } = explain(verified);
+	// What an altered or foreign file says of itself is not repeated as if it were known.
+	const reference = verdict === "GENUINE" ? file?.reference : undefined;
+	return {
+		verdict,
+		summary: `${headline}.`,
+		explanation: sentences,
+		sha256: file?.sha256 ?? null,
+		problems: file?.problems ?? [],
+		document: document && {
+			id: document.id,
+			title: document.title,
+			status: document.status,
+			completedAt: document.completedAt?.toISOString() ?? null,
+			sealedAt: document.sealedAt?.toISOString() ?? null,
+			recipients: document.recipients.map(({ signedAt, ...recipient }) => ({
+				...recipient,
+				signedAt: signedAt?.toISOString() ?? null,
+			})),
+		},
+		original: reference
+			? {
+					sha256: reference.originalSha256,
+					bytes: reference.originalLength,
+					isPrefix: file?.original?.matches ?? false,
+					isKnown: originalKnown,
+				}
+			: null,
+		auditLog:
+			auditLog && reference
+				? {
+						intact: auditLog.intact,
+						events: auditLog.events,
+						head: auditLog.head,
+						headInFile: reference.auditHead,
+						fitsSeal: auditLog.intact && auditLog.headFound,
+					}
+				: null,
+		certificate: file?.certificate ?? null,
+		timeStampedAt: file?.timeStampedAt ?? null,
+	};
+}

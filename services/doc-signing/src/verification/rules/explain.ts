@@ -1,0 +1,76 @@
+import type { VerifiedUpload } from "../verify-upload.ts";
+
+export type Explanation = {
+	headline: string;
+	/** What this shows, in words anyone understands. */
+	sentences: string[];
+};
+
+/** The result in plain words: what is proven, and what is not. */
+export function explain({ verdict, file, document, auditLog, originalKnown }: VerifiedUpload): Explanation {
+	switch (verdict) {
+		case "NOT_A_PDF":
+			return {
+				headline: "This is not a PDF that can be read",
+				sentences: ["The file is damaged, protected by a password, or something else than a PDF."],
+			};
+		case "NOT_SEALED":
+			return {
+				headline: "This file carries no seal",
+				sentences: [
+					"It is an ordinary PDF. It may be the file as it was before signing, or a copy that was printed or saved anew: that removes the seal.",
+				],
+			};
+		case "NOT_OURS":
+			return {
+				headline: "This file was not sealed here",
+				sentences: [
+					"It carries a signature, but not one of this service, so nothing can be said about it here.",
+				],
+			};
+		case "ALTERED":
+			return {
+				headline: "This file was changed after it was sealed",
+				sentences: [
+					"Do not rely on it. What it shows is not what was sealed here; ask for the original file.",
+					...(file?.problems ?? []),
+				],
+			};
+		case "GENUINE":
+			return {
+				headline: "This file is genuine and unchanged",
+				sentences: [
+					"It was sealed by this service, and not one byte of it has changed since.",
+					...documentSentences(document, originalKnown),
+					...auditSentences(auditLog),
+				],
+			};
+	}
+}
+
+function documentSentences(
+	document: VerifiedUpload["document"],
+	originalKnown: VerifiedUpload["originalKnown"],
+): string[] {
+	if (!document)
+		return [
+			"The document it belongs to is not in this service's records, so only the seal itself vouches for it.",
+		];
+	const outcome =
+		document.status === "REJECTED"
+			? "The document was declined: it is not a signed agreement."
+			: "Everyone who had to act on it did.";
+	const original = originalKnown
+		? "It contains the file that was uploaded to be signed, bit for bit as this service received it."
+		: "The file it was made from is not the one in this service's records.";
+	return [outcome, original];
+}
+
+function auditSentences(auditLog: VerifiedUpload["auditLog"]): string[] {
+	if (!auditLog) return [];
+	return auditLog.intact && auditLog.headFound
+		? ["The audit log of the document is complete and fits the seal: neither was altered."]
+		: [
+				"The audit log in this service's records does not fit the seal: the records were altered after sealing. The file itself is not affected.",
+			];
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { fixture } from "../../test/support/pdf-files.ts";
+import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { findSealing } from "../sealing/queries/sealings.ts";
+import { queueSealing } from "../sealing/queue-sealing.ts";
+import { rotateCertificate } from "../sealing/rotate-certificate.ts";
+
+let app: TestApp;
+let sample: SampleDocument;
+let sealed: Buffer;
+beforeAll(async () => {
+	app = await startApp({ MAX_FILE_BYTES: "1000000" });
+	sample = await insertSentDocument(app.dependencies, {
+		people: [{ name: "Ada <Lovelace>" }, { role: "CC" }],
+		document: { sendCompletionEmails: false },
+	});
+	sealed = await seal(sample);
+});
+afterAll(() => app.close());
+
+async function seal(which: SampleDocument): Promise<Buffer> {
+	const { db, clock, storage } = app.dependencies;
+	await signAll(app.dependencies, which);
+	await db.transaction((tx) => queueSealing(tx, which.documentId, clock()));
+	await app.workOff();
+	const sealing = await findSealing(db, which.documentId);
+	return storage.read(sealing?.sealedKey as `files/${string}`, {
+		sha256: sealing?.sealedHash?.toString("hex") ?? "",
+		size: sealing?.sealedBytes ?? 0,
+	});
+}
+
+const verify = (bytes: Buffer) =>
+	app.agent.post("/api/v1/verify").set("content-type", "application/pdf").send(bytes);
+
+describe("checking a file", () => {
+	it("that was sealed here tells which document it is, who signed when, and that nothing changed", async () => {
+		const { body } = await verify(sealed).expect(200);
+		expect(body).toMatchObject({
+			verdict: "GENUINE",
+			problems: [],
+			document: {
+				id: sample.documentId,
+				title: "Lease agreement",
+				status: "COMPLETED",
+				recipients: [
+					{ name: "Ada <Lovelace>", role: "SIGNER", signingStatus: "SIGNED", signedAt: expect.any(String) },
+					{ role: "CC", signedAt: null },
+				],
+			},
+			original: { bytes: sample.original.length, isPrefix: true, isKnown: true },
+			auditLog: { intact: true, fitsSeal: true },
+			certificate: { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
+		});
+		expect(JSON.stringify(body)).not.toContain(sample.recipients[0]?.token);
+	});
+
+	it("stays genuine after the certificate was changed for a new one", async () => {
+		await rotateCertificate(app.dependencies);
+		const { body } = await verify(sealed).expect(200);
+		expect(body.verdict).toBe("GENUINE");
+		const later = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
+		const { body: new_ } = await verify(await seal(later)).expect(200);
+		expect(new_.verdict).toBe("GENUINE");
+		expect(new_.certificate.fingerprint).not.toBe(body.certificate.fingerprint);
+	});
+
+	it.each([
+		["in the uploaded part", 200],
+		["in the sealed part", -2000],
+		["in the last byte", -1],
+	])("that was changed by one bit %s is reported, and nothing of our records is told", async (_where, at) => {
+		const changed = Buffer.from(sealed);
+		const index = at < 0 ? changed.length + at : at;
+		changed[index] = (changed[index] ?? 0) ^ 1;
+		const { body } = await verify(changed).expect(200);
+		expect(body.verdict).not.toBe("GENUINE");
+		expect(body).toMatchObject({ document: null, original: null, auditLog: null });
+	});
+
+	it("that something was added to is reported", async () => {
+		const { body } = await verify(Buffer.concat([sealed, Buffer.from("\n% more\n")])).expect(200);
+		expect(body).toMatchObject({ verdict: "ALTERED", document: null });
+		expect(body.problems).toEqual([expect.stringContaining("added")]);
+	});
+
+	it.each([
+		["is not sealed", "three-pages.pdf", "NOT_SEALED"],
+		["somebody else signed", "signed.pdf", "NOT_OURS"],
+	])("that %s is told apart", async (_what, name, verdict) => {
+		const { body } = await verify(fixture(name)).expect(200);
+		expect(body).toMatchObject({ verdict, document: null });
+	});
+
+	it("that is no PDF is told apart", async () => {
+		expect((await verify(Buffer.from("hello")).expect(200)).body.verdict).toBe("NOT_A_PDF");
+	});
+
+	it("finds an audit log that was altered behind our back", async () => {
+		const { $client } = app.dependencies.db;
+		const other = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
+		const bytes = await seal(other);
+		await $client.query("ALTER TABLE document_events DISABLE TRIGGER USER");
+		await $client.query(
+			`UPDATE document_events SET data = '{"recipientId": 1}' WHERE document_id = $1 AND type = 'RECIPIENT_SIGNED'`,
+			[other.documentId],
+		);
+		await $client.query("ALTER TABLE document_events ENABLE TRIGGER USER");
+		const { body } = await verify(bytes).expect(200);
+		expect(body).toMatchObject({ verdict: "GENUINE", auditLog: { intact: false, fitsSeal: false } });
+		expect(body.explanation.join(" ")).toContain("records were altered");
+	});
+});
+
+describe("sending a file to be checked", () => {
+	it("works as a form on the page, without a script", async () => {
+		const page = await app.agent.get("/verify").expect(200);
+		expect(page.text).toContain('action="/verify"');
+		expect(page.text).not.toContain("<script");
+		const { text, headers } = await app.agent
+			.post("/verify")
+			.attach("file", sealed, { filename: "lease.pdf", contentType: "application/pdf" })
+			.expect(200);
+		expect(text).toContain("This file is genuine and unchanged");
+		expect(text).toContain("Ada &lt;Lovelace>");
+		expect(headers["cache-control"]).toBe("no-store");
+	});
+
+	it("of nothing says so on the page", async () => {
+		const { text } = await app.agent.post("/verify").field("other", "x").expect(400);
+		expect(text).toContain("Choose a PDF file first.");
+		await app.agent.post("/verify").attach("file", Buffer.alloc(0), "empty.pdf").expect(400);
+	});
+
+	it.each([
+		["no type", undefined, 415],
+		["JSON", "application/json", 415],
+		["a form without boundary", "multipart/form-data", 400],
+		["an unfinished form", "multipart/form-data; boundary=x", 400],
+	])("as %s is refused", async (_what, type, status) => {
+		const request = app.agent.post("/api/v1/verify");
+		if (type) request.set("content-type", type);
+		await request.send("--x\r\nhalf").expect(status);
+	});
+
+	it("that is too large is refused, whether it says its size or not", async () => {
+		const large = Buffer.alloc(12_000_000);
+		await verify(large).expect(413);
+		await app.agent.post("/api/v1/verify").attach("file", large, "large.pdf").expect(413);
+	});
+
+	it("too often is refused for a while", async () => {
+		const statuses = new Set<number>();
+		for (let asked = 0; asked < 21; asked++) statuses.add((await verify(Buffer.from("x"))).status);
+		expect(statuses).toContain(429);
+	});
+});

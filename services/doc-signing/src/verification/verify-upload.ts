@@ -1,0 +1,53 @@
+import { type ChainCheck, checkChain } from "../audit-log/check-chain.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { verifyFile } from "../pdf/verification/verify-file.ts";
+import type { Verification } from "../pdf/verification/verify-pdf.ts";
+import { findSealedDocument, listFingerprints, type SealedDocument } from "./queries.ts";
+
+type SealCheck = Extract<Verification, { sha256: string }>;
+
+export type Verdict = "GENUINE" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF";
+
+export type VerifiedUpload = {
+	verdict: Verdict;
+	file: SealCheck | null;
+	/** Of a genuine file whose document this service still knows. */
+	document: SealedDocument | null;
+	auditLog: (ChainCheck & { headFound: boolean }) | null;
+	/** The file that was uploaded to be signed is the one this service took in. */
+	originalKnown: boolean | null;
+};
+
+/** Checks a file at `path`: the seal in a child process, then what we know of the document against what it says. */
+export async function verifyUpload(
+	{ db, pdf }: Pick<Dependencies, "db" | "pdf">,
+	path: string,
+): Promise<VerifiedUpload> {
+	const ourCertificates = await listFingerprints(db);
+	const verification = await verifyFile(pdf, { path, ourCertificates });
+	const nothing = { file: null, document: null, auditLog: null, originalKnown: null };
+	if (verification.status === "unreadable") return { verdict: "NOT_A_PDF", ...nothing };
+	if (verification.status === "unsigned") return { verdict: "NOT_SEALED", ...nothing };
+	const file = verification as SealCheck;
+	if (file.status === "altered")
+		return { ...nothing, verdict: file.ours || file.reference ? "ALTERED" : "NOT_OURS", file };
+	// Only our own seal vouches for what stands in the file.
+	if (!file.ours || !file.reference) return { ...nothing, verdict: "NOT_OURS", file };
+
+	const id = Number(file.reference.documentId);
+	const document = Number.isSafeInteger(id) ? ((await findSealedDocument(db, id)) ?? null) : null;
+	if (!document) return { ...nothing, verdict: "GENUINE", file };
+	const { auditHead, originalSha256 } = file.reference;
+	const events = await listEvents(db, document.id);
+	return {
+		verdict: "GENUINE",
+		file,
+		document,
+		auditLog: {
+			...(await checkChain(db, document.id)),
+			headFound: events.some(({ hash }) => hash.toString("hex") === auditHead),
+		},
+		originalKnown: document.originalHash?.toString("hex") === originalSha256,
+	};
+}

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+type Held = { reached: Promise<void>; release(): void };
+type Hold = { method: string; when: "before" | "after"; reached: () => void; released: Promise<void> };
+
+export type StorageGate = {
+	url: string;
+	/** Holds the next request of this method: before the storage sees it, or with its answer kept back. */
+	hold(method: string, when: "before" | "after"): Held;
+	/** As if the storage were gone: connections are dropped until `come()`. */
+	go(): void;
+	come(): void;
+	/** Dropped while it was gone. */
+	dropped(): number;
+	close(): Promise<void>;
+};
+
+/** Stands in front of a real object storage and passes on what it is sent, signature and all, unless told otherwise. */
+export async function startStorageGate(target: string): Promise<StorageGate> {
+	const { hostname, port } = new URL(target);
+	let hold: Hold | undefined;
+	let gone = false;
+	let dropped = 0;
+	const pass = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+		if (gone) {
+			dropped++;
+			from.destroy();
+			return;
+		}
+		const body = await buffer(from);
+		const held = hold?.method === from.method ? hold : undefined;
+		if (held) hold = undefined;
+		if (held?.when === "before") await stop(held);
+		if (from.destroyed) return;
+		const { method, url, headers } = from;
+		const onward = request({ hostname, port, method, path: url, headers }, async (answer) => {
+			const answered = await buffer(answer);
+			if (held?.when === "after") await stop(held);
+			to.writeHead(answer.statusCode ?? 500, answer.headers).end(answered);
+		});
+		onward.on("error", () => to.destroy());
+		onward.end(body);
+	};
+	const server = createServer((from, to) => {
+		pass(from, to).catch(() => to.destroy());
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		hold(method, when) {
+			let release = (): void => {};
+			const released = new Promise<void>((resolve) => {
+				release = resolve;
+			});
+			const reached = new Promise<void>((resolve) => {
+				hold = { method, when, reached: resolve, released };
+			});
+			return { reached, release };
+		},
+		go() {
+			gone = true;
+		},
+		come() {
+			gone = false;
+		},
+		dropped: () => dropped,
+		async close() {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+async function stop({ reached, released }: Hold): Promise<void> {
+	reached();
+	await released;
+}

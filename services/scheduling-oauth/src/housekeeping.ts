@@ -4,7 +4,7 @@ import { deleteEndedRequests } from "./authorization/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deleteEndedFailures } from "./oauth-protocol/queries.ts";
 import { deleteEmptyBuckets } from "./platform/rate-limits/queries.ts";
-import { deleteEndedRevocations } from "./tokens/queries/revocation.ts";
+import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ export async function keepHouse({ db, clock }: Pick<Dependencies, "db" | "clock"
 	await deleteEndedResets(db, now);
 	await deleteEndedRequests(db, now);
 	await deleteEndedFailures(db, now);
-	await deleteEndedRevocations(db, now);
+	await deleteEndedTokens(db, now);
 	await deleteEmptyBuckets(db, now);
 }
 

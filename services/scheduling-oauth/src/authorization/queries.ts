@@ -53,6 +53,7 @@ export async function insertCode(db: Queryable, code: typeof authorizationCodes.
 	await db.insert(authorizationCodes).values(code);
 }
 
+/** Requests that nobody can answer any more. */
 export async function deleteEndedRequests(db: Queryable, before: Date): Promise<void> {
 	await db.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, before));
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { authorizationCodes } from "../../authorization/tables.ts";
+import { secondsAfter } from "../../platform/clock.ts";
 import type { Queryable, Transaction } from "../../platform/database/database.ts";
 import { refreshTokens, revokedAccessTokens } from "../tables.ts";
 
@@ -76,7 +77,17 @@ export async function isConnectionSpent(tx: Transaction, connectionId: number, a
 	return rows[0]?.spent ?? false;
 }
 
-/** Tokens that have expired are refused without being looked up. */
-export async function deleteEndedRevocations(db: Queryable, now: Date): Promise<void> {
-	await db.delete(revokedAccessTokens).where(lt(revokedAccessTokens.expiresAt, now));
+/**
+ * What no token that still counts can name: refresh tokens that ended two days ago (no access token lives longer), codes
+ * that expired by then and whose refresh token is gone, and access tokens that were ended one by one.
+ */
+export async function deleteEndedTokens(db: Queryable, now: Date): Promise<void> {
+	const before = secondsAfter(now, -2 * 86_400);
+	await db.delete(revokedAccessTokens).where(lt(revokedAccessTokens.expiresAt, before));
+	await db
+		.delete(refreshTokens)
+		.where(or(lt(refreshTokens.expiresAt, before), lt(refreshTokens.revokedAt, before)));
+	await db.execute(sql`
+		DELETE FROM authorization_codes a WHERE a.expires_at < ${before.toISOString()}
+			AND NOT EXISTS (SELECT FROM refresh_tokens t WHERE t.authorization_code_hash = a.code_hash)`);
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "@jest/globals";
+import { clientCredentials } from "./client-credentials.ts";
+
+const basic = (text: string | Buffer, scheme = "Basic") => [
+	"Authorization",
+	`${scheme} ${Buffer.from(text).toString("base64")}`,
+];
+const client = { clientId: "app_a-b", secret: "cs_c-d" };
+
+describe("a client's credentials", () => {
+	it.each<[string, string[], object]>([
+		["by Basic", basic("app_a-b:cs_c-d"), {}],
+		["by Basic in another case", basic("app_a-b:cs_c-d", "bAsIc"), {}],
+		["by Basic, form-encoded", basic("app%5Fa%2Db:cs%5Fc%2Dd"), {}],
+		["by Basic, with the same client_id in the body", basic("app_a-b:cs_c-d"), { client_id: "app_a-b" }],
+	])("%s", (_what, headers, fields) => {
+		expect(clientCredentials(["Host", "x", ...headers], fields)).toEqual({ ...client, basic: true });
+	});
+
+	it("by the body, whatever other Authorization there is", () => {
+		const fields = { client_id: "app_a-b", client_secret: "cs_c-d" };
+		for (const headers of [[], ["Authorization", "Bearer rt_x"], ["authorization", "Digest x"]])
+			expect(clientCredentials(headers, fields)).toEqual({ ...client, basic: false });
+	});
+
+	it("keep a colon in the secret, and what is no percent-encoding", () => {
+		expect(clientCredentials(basic("app_a:b:c%"), {})).toMatchObject({ clientId: "app_a", secret: "b:c%" });
+	});
+
+	it.each<[string, string[], object, string]>([
+		["both ways", basic("app_a:b"), { client_secret: "b" }, "invalid_request"],
+		["two ids", basic("app_a:b"), { client_id: "app_b" }, "invalid_request"],
+		["two headers", [...basic("app_a:b"), ...basic("app_a:b")], {}, "invalid_request"],
+		["no colon", basic("app_a"), {}, "invalid_client"],
+		["nothing", [], {}, "invalid_client"],
+		["no secret", [], { client_id: "app_a" }, "invalid_client"],
+		["no id", [], { client_secret: "x" }, "invalid_client"],
+		["Basic alone", ["Authorization", "Basic"], {}, "invalid_client"],
+		["another scheme", ["Authorization", "Bearer x"], {}, "invalid_client"],
+	])("are refused when there is %s", (_what, headers, fields, code) => {
+		expect(() => clientCredentials(headers, fields)).toThrow(expect.objectContaining({ code }));
+	});
+
+	it.each(["a\0b", "", "ä", "a b", "a'--", "x".repeat(101)])(
+		"of the impossible id %j are those of nobody",
+		(id) => {
+			expect(clientCredentials(basic(`${id}:secret`), {}).clientId).toBe("");
+		},
+	);
+
+	it("challenge with Basic whoever tried it, and nobody else", () => {
+		const thrown = (headers: string[]) => {
+			try {
+				return clientCredentials(headers, {});
+			} catch (error) {
+				return error;
+			}
+		};
+		expect(thrown(basic("x"))).toMatchObject({
+			headers: { "WWW-Authenticate": expect.stringMatching(/^Basic /) },
+		});
+		expect(thrown([])).toMatchObject({ headers: {} });
+	});
+});

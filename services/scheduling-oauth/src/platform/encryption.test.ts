@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "@jest/globals";
+import { decrypt, encrypt } from "./encryption.ts";
+
+const key = randomBytes(32);
+const plain = Buffer.from("a private key");
+
+it("gives back what went in, and never writes the same twice", () => {
+	const [one, another] = [encrypt(plain, key, "kid"), encrypt(plain, key, "kid")];
+	expect(decrypt(one, key, "kid")).toEqual(plain);
+	expect(one.equals(another)).toBe(false);
+	expect(one.includes(plain)).toBe(false);
+});
+
+it("refuses another key, another owner, and any byte that was changed or cut off", () => {
+	const encrypted = encrypt(plain, key, "kid");
+	expect(() => decrypt(encrypted, randomBytes(32), "kid")).toThrow();
+	expect(() => decrypt(encrypted, key, "other")).toThrow();
+	expect(() => decrypt(encrypted.subarray(0, -1), key, "kid")).toThrow();
+	for (let index = 0; index < encrypted.length; index++) {
+		const changed = Buffer.from(encrypted);
+		changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+		expect(() => decrypt(changed, key, "kid")).toThrow();
+	}
+});

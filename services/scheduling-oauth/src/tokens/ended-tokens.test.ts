@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import {
+	authorizeAddress,
+	exchangeOf,
+	newApp,
+	newCode,
+	newTokens,
+	refreshOf,
+} from "../../test/support/apps.ts";
+import { newPerson } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { keepHouse } from "../housekeeping.ts";
+
+const DAY = 86_400;
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp({ SESSION_SECONDS: String(400 * DAY) });
+});
+afterAll(() => app.close());
+
+async function counts() {
+	const tables = [
+		"authorization_requests",
+		"authorization_codes",
+		"refresh_tokens",
+		"revoked_access_tokens",
+		"token_failures",
+	];
+	const { $client } = app.dependencies.db;
+	const rows = await Promise.all(
+		tables.map((table) => $client.query(`SELECT count(*)::int AS count FROM ${table}`)),
+	);
+	return rows.map(({ rows: [row] }) => row.count);
+}
+
+it("removes what has ended two days before, and nothing that can still be used", async () => {
+	const ada = await newPerson(app, "Ada");
+	const calendar = await newApp(app);
+	const credentials = { client_id: calendar.clientId, client_secret: calendar.secret };
+	const [kept, ended] = [await newTokens(app, ada, calendar), await newTokens(app, ada, calendar)];
+	for (const token of [kept.access_token, ended.refresh_token])
+		await app.agent
+			.post("/api/auth/oauth/revoke")
+			.send({ ...credentials, token })
+			.expect(200);
+	await newCode(ada, calendar);
+	await ada.browser.get(authorizeAddress(calendar, { prompt: "consent" })).expect(200);
+	await app.agent.post("/api/auth/oauth/token").send(exchangeOf(calendar, "ac_x")).expect(400);
+	await keepHouse(app.dependencies);
+	expect(await counts()).toEqual([3, 3, 2, 1, 2]);
+
+	app.travel(3 * DAY);
+	await keepHouse(app.dependencies);
+	expect(await counts()).toEqual([0, 1, 1, 0, 0]);
+	await app.agent.post("/api/auth/oauth/token").send(refreshOf(calendar, kept.refresh_token)).expect(200);
+
+	app.travel(40 * DAY);
+	await keepHouse(app.dependencies);
+	expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+});

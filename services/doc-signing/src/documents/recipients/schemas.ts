@@ -26,7 +26,10 @@ export type NewRecipientInput = z.output<typeof newRecipientSchema>;
 
 export const addRecipientSchema = newRecipientSchema
 	.extend({ authOptions: recipientAuthOptionsSchema.nullish() })
-	.meta({ id: "AddRecipient" });
+	.meta({
+		id: "AddRecipient",
+		example: { name: "Grace Hopper", email: "grace@example.com", role: "APPROVER", signingOrder: 1 },
+	});
 export type AddRecipient = z.output<typeof addRecipientSchema>;
 
 /** What is left out stays as it is. */

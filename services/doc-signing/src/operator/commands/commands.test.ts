@@ -23,8 +23,8 @@ async function run(line: string, standardInput = "") {
 			readInput: async () => standardInput,
 		}),
 	).configureOutput({ writeErr: (text) => void errors.push(text), writeOut: (text) => void out.push(text) });
-	for (const noun of program.commands)
-		for (const verb of noun.commands) verb.configureOutput({ writeErr: (text) => void errors.push(text) });
+	for (const command of program.commands.flatMap((noun) => [noun, ...noun.commands]))
+		command.configureOutput({ writeErr: (text) => void errors.push(text) });
 	let exitCode = 0;
 	await program.parseAsync(line.split(" "), { from: "user" }).catch((error) => {
 		exitCode = exitCodeOf(error, (text) => errors.push(text));

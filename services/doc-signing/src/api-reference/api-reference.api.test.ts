@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+describe("the API reference", () => {
+	it("is made of files from here alone, under a policy that holds it to that", async () => {
+		const { text, headers } = await app.agent
+			.get("/api/v1/openapi")
+			.expect(200)
+			.expect("content-type", /html/);
+		expect(headers["content-security-policy"]).toContain("script-src 'self'; ");
+		expect(text).not.toMatch(/https?:/);
+		const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
+		expect(files).toHaveLength(4);
+		for (const file of files) {
+			const { body, text: content } = await app.agent.get(file).buffer(true).expect(200);
+			expect((content ?? String(body)).length).toBeGreaterThan(50);
+		}
+		await app.agent.get("/api/v1/openapi/package.json").expect(400);
+		await app.agent.get("/api/v1/openapi/..%2fpackage.json").expect(400);
+	});
+
+	it("describes every operation of the API, its caller, errors and an example of what it takes", async () => {
+		const { body } = await app.agent.get("/api/v1/openapi.json").expect(200);
+		expect(body.openapi).toMatch(/^3\.1/);
+		const operations = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, item]) =>
+			Object.entries(item).map(([method, operation]) => ({
+				...operation,
+				name: `${method} ${path}`,
+				method,
+			})),
+		);
+		expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+		for (const operation of operations.filter(({ security }) => security.length > 0)) {
+			expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["200", "401", "429"]));
+			const ref = operation.requestBody?.content["application/json"]?.schema.$ref;
+			const example = ref && body.components.schemas[ref.split("/").at(-1) ?? ""].example;
+			if (ref) expect([operation.name, example]).toEqual([operation.name, expect.anything()]);
+			const parameters = (operation.parameters ?? []).map(({ name }) => name);
+			if (operation.method === "post") expect(parameters).toContain("Idempotency-Key");
+		}
+	});
+});
+
+type Operation = {
+	operationId: string;
+	security: unknown[];
+	responses: Record<string, unknown>;
+	parameters?: { name: string }[];
+	requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+};

@@ -1,8 +1,8 @@
 import type { RecipientRole } from "../documents/rules/roles.ts";
 
 /**
- * Every word of the signing page, server and browser alike. A second language is a second object of this type, chosen
- * by Accept-Language where `wordsOf` is called.
+ * Every word of the signing page, server and browser alike. A second language is a second object of this shape, chosen
+ * by Accept-Language where this one is imported as `words`.
  */
 export const english = {
 	lang: "en",
@@ -69,7 +69,6 @@ export const english = {
 	declineConfirm: "Decline the document",
 	cancel: "Cancel",
 	back: "Back",
-	next: "Next",
 	nextField: "Next field",
 	start: "Start",
 	review: "Finish",
@@ -96,6 +95,7 @@ export const english = {
 	chooseImage: "Choose an image",
 	signatureGiven: "Your signature",
 	change: "Change",
+	sameAsBefore: "The same as before",
 	pdfFailed: "The document cannot be shown here.",
 	pdfFailedHint: "You can open it as a PDF, and sign with the list of fields.",
 	failed: "That did not work. Please try again.",
@@ -154,5 +154,3 @@ export const english = {
 	},
 	fixErrors: "Please look at these again:",
 };
-
-export type Words = typeof english;

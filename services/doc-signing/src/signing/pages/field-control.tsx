@@ -97,16 +97,16 @@ function Input({ field, id, error }: Props & { id: string }) {
 			return (
 				<input
 					{...shared}
-					type={field.type === "EMAIL" ? "email" : "text"}
-					{...(field.type === "NUMBER" && { inputMode: "decimal" as const })}
-					autocomplete={completions[field.type] ?? ("off" as const)}
+					inputMode={inputModes[field.type] ?? "text"}
+					autocomplete={completions[field.type] ?? "off"}
 					value={field.value}
 				/>
 			);
 	}
 }
 
-const completions: Record<string, "email" | "name"> = { EMAIL: "email", NAME: "name" };
+const completions: Record<string, string> = { EMAIL: "email", NAME: "name" };
+const inputModes: Record<string, string> = { EMAIL: "email", NUMBER: "decimal" };
 
 function Fixed({ field }: { field: FieldView }) {
 	const known = field.type === "DATE" ? words.setOnFinish : words.fixed;

@@ -24,7 +24,7 @@ export function isReadOnly({ type, fieldMeta }: AnswerableField): boolean {
 }
 
 /** Nobody signs for somebody else: what an assistant leaves alone. */
-export function mayAssist({ type }: AnswerableField): boolean {
+function mayAssist({ type }: AnswerableField): boolean {
 	return !["SIGNATURE", "INITIALS", "DATE"].includes(type);
 }
 

@@ -6,12 +6,12 @@ type Settings = {
 };
 
 /** What has to be proven before the document is shown. A recipient's own setting goes before the document's. */
-export function accessAuthenticationOf({ document, recipient }: Settings): AuthenticationMethod | undefined {
+function accessAuthenticationOf({ document, recipient }: Settings): AuthenticationMethod | undefined {
 	return methodOf(recipient.accessAuth ?? document.globalAccessAuth);
 }
 
 /** What has to be proven at the act of signing. */
-export function actionAuthenticationOf({ document, recipient }: Settings): AuthenticationMethod | undefined {
+function actionAuthenticationOf({ document, recipient }: Settings): AuthenticationMethod | undefined {
 	return methodOf(recipient.actionAuth ?? document.globalActionAuth);
 }
 

@@ -1,0 +1,78 @@
+import { useState } from "preact/hooks";
+import type { SigningView } from "../../src/signing/presenter.ts";
+import { english as words } from "../../src/signing/words.ts";
+import { DeclineDialog } from "./decline-dialog.tsx";
+import { DocumentView } from "./document-view.tsx";
+import { ListView } from "./list-view.tsx";
+import { Panel } from "./panel.tsx";
+import type { Answer } from "./state/answer.ts";
+import { type Saving, useSigning } from "./state/use-signing.ts";
+
+type Shown = "document" | "list";
+
+export function App({ view, typed }: { view: SigningView; typed: Map<number, Answer> }) {
+	const signing = useSigning(view, typed);
+	const [shown, setShown] = useState<Shown>("document");
+	const [declining, setDeclining] = useState(false);
+	return (
+		<div class="app">
+			<a class="skip" href="#panel">
+				{words.panelRegion}
+			</a>
+			<header class="bar">
+				<div class="bar-title">
+					<h1>{view.title}</h1>
+					<p class="soft">{words.from(view.sender)}</p>
+				</div>
+				<button type="button" class="quiet danger" onClick={() => setDeclining(true)}>
+					{words.decline}
+				</button>
+				<div class="bar-switch">
+					<ViewSwitch shown={shown} onChange={setShown} />
+				</div>
+				<div class="bar-state">
+					<p role="status">{words.progress(signing.done, signing.total)}</p>
+					<p role="status" class={signing.saving === "offline" ? "warning" : "soft"}>
+						{savingWords[signing.saving]}
+					</p>
+				</div>
+				<progress
+					max={Math.max(signing.total, 1)}
+					value={signing.total === 0 ? 1 : signing.done}
+					aria-hidden="true"
+				/>
+			</header>
+			{shown === "document" ? <DocumentView signing={signing} /> : <ListView signing={signing} />}
+			<Panel signing={signing} besideList={shown === "list"} />
+			{declining && (
+				<DeclineDialog
+					busy={signing.busy}
+					failure={signing.failure?.message}
+					onDecline={signing.decline}
+					onClose={() => setDeclining(false)}
+				/>
+			)}
+		</div>
+	);
+}
+
+const savingWords: Record<Saving, string> = {
+	idle: "",
+	saving: words.saving,
+	saved: words.saved,
+	offline: words.notSaved,
+};
+
+function ViewSwitch({ shown, onChange }: { shown: Shown; onChange: (next: Shown) => void }) {
+	const button = (which: Shown, text: string) => (
+		<button type="button" aria-pressed={shown === which} onClick={() => onChange(which)}>
+			{text}
+		</button>
+	);
+	return (
+		<fieldset class="switch" aria-label={words.views}>
+			{button("document", words.showDocument)}
+			{button("list", words.showList)}
+		</fieldset>
+	);
+}

@@ -1,0 +1,26 @@
+import type { ControlProps } from "./field-control.tsx";
+
+/** Radio buttons or check boxes; each change is kept at once. */
+export function ChoiceControl({ signing, field, id }: ControlProps) {
+	const isRadio = field.type === "RADIO";
+	const toggle = (option: number, checked: boolean) => {
+		const others = isRadio ? [] : field.chosen.filter((one) => one !== option);
+		signing.save(field.id, { chosen: checked ? [...others, option] : others });
+	};
+	return (
+		<div class={`choices ${field.direction}`}>
+			{field.options.map((option, index) => (
+				<label key={option.id} class="choice">
+					<input
+						type={isRadio ? "radio" : "checkbox"}
+						name={id}
+						data-first={index === 0 ? true : undefined}
+						checked={field.chosen.includes(option.id)}
+						onChange={({ currentTarget }) => toggle(option.id, currentTarget.checked)}
+					/>
+					{option.value || String(index + 1)}
+				</label>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import SignaturePad from "signature_pad";
+import { findDrawingProblem } from "../../../src/signing/rules/signature.ts";
+import { english as words } from "../../../src/signing/words.ts";
+import type { Answer } from "../state/answer.ts";
+import { scaled } from "../strokes.ts";
+
+type Props = { type: string; onGive: (answer: Answer) => void };
+
+/** Draws strokes. They are kept apart from the canvas, which forgets them whenever its size changes. */
+export function DrawPad({ type, onGive }: Props) {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	const pad = useRef<SignaturePad>(undefined);
+	const [drawn, setDrawn] = useState(false);
+	const [problem, setProblem] = useState<string>();
+
+	useEffect(() => {
+		const element = canvas.current;
+		if (!element) return;
+		// Ink on paper, in the dark too: it will be seen on a white page.
+		const own = new SignaturePad(element, { penColor: "#12204a", minWidth: 0.8, maxWidth: 2.6 });
+		pad.current = own;
+		own.addEventListener("endStroke", () => setDrawn(true));
+		let width = 0;
+		const observer = new ResizeObserver(() => {
+			const strokes = scaled(own.toData(), width === 0 ? 1 : element.clientWidth / width);
+			width = element.clientWidth;
+			const density = Math.max(devicePixelRatio || 1, 1);
+			element.width = element.clientWidth * density;
+			element.height = element.clientHeight * density;
+			element.getContext("2d")?.scale(density, density);
+			own.clear();
+			own.fromData(strokes);
+		});
+		observer.observe(element);
+		return () => {
+			observer.disconnect();
+			own.off();
+		};
+	}, []);
+
+	const give = () => {
+		const strokes = (pad.current?.toData() ?? []).map(({ points }) => ({
+			points: points.map(({ x, y }) => ({ x, y })),
+		}));
+		const found = findDrawingProblem(strokes);
+		setProblem(found);
+		if (!found) onGive({ strokes });
+	};
+	const clear = () => {
+		pad.current?.clear();
+		setDrawn(false);
+		setProblem(undefined);
+	};
+	return (
+		<>
+			<div class="paper">
+				<canvas
+					ref={canvas}
+					class="pad"
+					role="img"
+					aria-label={type === "SIGNATURE" ? words.drawHere : words.drawInitialsHere}
+				/>
+			</div>
+			{problem && (
+				<p class="error" role="alert">
+					{problem}
+				</p>
+			)}
+			<p class="actions">
+				<button type="button" disabled={!drawn} onClick={clear}>
+					{words.clear}
+				</button>
+				<button type="button" class="primary" disabled={!drawn} onClick={give}>
+					{type === "SIGNATURE" ? words.useIt : words.useInitials}
+				</button>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,69 @@
+import { useState } from "preact/hooks";
+import type { FieldView } from "../../../src/signing/presenter.ts";
+import { english as words } from "../../../src/signing/words.ts";
+import { SignatureImage } from "../signature-image.tsx";
+import type { Answer } from "../state/answer.ts";
+import { DrawPad } from "./draw-pad.tsx";
+import type { ControlProps } from "./field-control.tsx";
+import { TypePad } from "./type-pad.tsx";
+import { UploadPad } from "./upload-pad.tsx";
+
+const ways = ["draw", "type", "upload"] as const;
+type Way = (typeof ways)[number];
+
+/** A signature or initials: drawn, typed or uploaded. What was given stands there until it is changed. */
+export function SignatureControl({ signing, field, id }: ControlProps) {
+	const [way, setWay] = useState<Way>("draw");
+	const [changing, setChanging] = useState(false);
+	const give = (answer: Answer) => {
+		signing.save(field.id, answer);
+		setChanging(false);
+	};
+
+	if (field.signature && !changing)
+		return (
+			<div class="given">
+				<div class="paper" role="img" aria-label={words.signatureGiven}>
+					<SignatureImage fieldId={field.id} signature={field.signature} />
+				</div>
+				<button type="button" data-first onClick={() => setChanging(true)}>
+					{words.change}
+				</button>
+			</div>
+		);
+	const before = reusable(signing.fields, field);
+	return (
+		<>
+			<fieldset class="switch" aria-label={words.signatureWays}>
+				{ways.map((one, index) => (
+					<button
+						key={one}
+						type="button"
+						data-first={index === 0 ? true : undefined}
+						aria-pressed={way === one}
+						onClick={() => setWay(one)}
+					>
+						{words[one]}
+					</button>
+				))}
+			</fieldset>
+			{before && (
+				<button type="button" class="quiet" onClick={() => give(before)}>
+					{words.sameAsBefore}
+				</button>
+			)}
+			{way === "draw" && <DrawPad type={field.type} onGive={give} />}
+			{way === "type" && (
+				<TypePad id={id} type={field.type} name={signing.view.recipient.name} onGive={give} />
+			)}
+			{way === "upload" && <UploadPad id={id} onGive={give} />}
+		</>
+	);
+}
+
+/** What was drawn or typed for another field of the same kind. */
+function reusable(fields: FieldView[], { id, type }: FieldView): Answer | undefined {
+	const signature = fields.find((one) => one.id !== id && one.type === type && one.signature)?.signature;
+	if (signature?.type === "typed") return { typed: signature.text };
+	return signature?.type === "strokes" ? { strokes: signature.strokes } : undefined;
+}

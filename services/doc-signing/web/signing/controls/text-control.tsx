@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { english as words } from "../../../src/signing/words.ts";
+import type { ControlProps } from "./field-control.tsx";
+
+const TYPING_PAUSE = 700;
+
+/** Text, number, name, e-mail address or a select. Kept as soon as the typing pauses, and when the control is left. */
+export function TextControl({ signing, field, id, error, describedBy }: ControlProps) {
+	const [typed, setTyped] = useState<string | undefined>();
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const latest = useRef<string>(undefined);
+	const shown: string = typed ?? field.value;
+
+	const keep = () => {
+		clearTimeout(timer.current);
+		const value = latest.current;
+		latest.current = undefined;
+		if (value !== undefined && value !== field.value) signing.save(field.id, { value });
+	};
+	const keepNow = useRef(keep);
+	keepNow.current = keep;
+	useEffect(() => () => keepNow.current(), []);
+
+	const change = (value: string, isDone: boolean) => {
+		setTyped(value);
+		latest.current = value;
+		clearTimeout(timer.current);
+		if (isDone) keep();
+		else timer.current = setTimeout(() => keepNow.current(), TYPING_PAUSE);
+	};
+	const leave = () => {
+		keep();
+		// From now on what the server made of it is shown: "1234" as "1,234.00".
+		setTyped(undefined);
+	};
+	const shared = {
+		id,
+		"data-first": true,
+		placeholder: field.placeholder ?? undefined,
+		"aria-required": field.required,
+		"aria-invalid": error !== undefined,
+		"aria-describedby": describedBy,
+		onBlur: leave,
+	};
+
+	if (field.type === "SELECT" || field.type === "DROPDOWN")
+		return (
+			<select {...shared} value={shown} onChange={({ currentTarget }) => change(currentTarget.value, true)}>
+				<option value="">{words.choosePlaceholder}</option>
+				{field.options.map(({ value }) => (
+					<option key={value} value={value}>
+						{value}
+					</option>
+				))}
+			</select>
+		);
+	if (field.type === "TEXT" && field.height > 5)
+		return (
+			<textarea
+				{...shared}
+				rows={3}
+				value={shown}
+				onInput={({ currentTarget }) => change(currentTarget.value, false)}
+			/>
+		);
+	return (
+		<input
+			{...shared}
+			inputMode={field.type === "NUMBER" ? "decimal" : field.type === "EMAIL" ? "email" : "text"}
+			autocomplete={field.type === "EMAIL" ? "email" : field.type === "NAME" ? "name" : "off"}
+			value={shown}
+			onInput={({ currentTarget }) => change(currentTarget.value, false)}
+		/>
+	);
+}

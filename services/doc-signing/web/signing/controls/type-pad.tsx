@@ -1,0 +1,40 @@
+import { useState } from "preact/hooks";
+import { english as words } from "../../../src/signing/words.ts";
+import { SignatureImage } from "../signature-image.tsx";
+import type { Answer } from "../state/answer.ts";
+
+type Props = { id: string; type: string; name: string; onGive: (answer: Answer) => void };
+
+/** A typed name, shown in the script that the PDF is set in. */
+export function TypePad({ id, type, name, onGive }: Props) {
+	const [text, setText] = useState(type === "INITIALS" ? initialsOf(name) : name);
+	const isBlank = text.trim() === "";
+	return (
+		<>
+			<label for={id}>{type === "SIGNATURE" ? words.typeToSign : words.typeInitials}</label>
+			<input
+				id={id}
+				value={text}
+				maxLength={type === "INITIALS" ? 20 : 255}
+				autocomplete={type === "SIGNATURE" ? "name" : "off"}
+				onInput={({ currentTarget }) => setText(currentTarget.value)}
+			/>
+			<div class="paper">
+				{!isBlank && <SignatureImage fieldId={0} signature={{ type: "typed", text }} />}
+			</div>
+			<p class="actions">
+				<button type="button" class="primary" disabled={isBlank} onClick={() => onGive({ typed: text })}>
+					{type === "SIGNATURE" ? words.useIt : words.useInitials}
+				</button>
+			</p>
+		</>
+	);
+}
+
+function initialsOf(name: string): string {
+	return name
+		.split(/\s+/)
+		.map((part) => [...part][0] ?? "")
+		.join("")
+		.slice(0, 4);
+}

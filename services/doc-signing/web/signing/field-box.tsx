@@ -1,0 +1,68 @@
+import type { FieldView } from "../../src/signing/presenter.ts";
+import { english as words } from "../../src/signing/words.ts";
+import { captionOf } from "./caption.ts";
+import { SignatureImage } from "./signature-image.tsx";
+import { isEmpty, isSignature } from "./state/answer.ts";
+
+type Props = {
+	field: FieldView;
+	pageSize: { width: number; height: number };
+	isCurrent: boolean;
+	onOpen: () => void;
+};
+
+/** A field in its place on the page: shows what is in it, and opens it in the panel. */
+export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
+	const { x, y, width, height } = field;
+	const place = { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
+	const state = field.readOnly ? "fixed" : field.problem ? "open" : isEmpty(field) ? "empty" : "done";
+	return (
+		<button
+			type="button"
+			class={`field ${state}`}
+			data-field={field.id}
+			style={{ ...place, ...textStyle(field, pageSize) }}
+			aria-label={`${captionOf(field)}, ${stateWords(field, state)}`}
+			aria-current={isCurrent ? "step" : undefined}
+			disabled={field.readOnly}
+			onClick={onOpen}
+		>
+			<Shown field={field} />
+		</button>
+	);
+}
+
+function Shown({ field }: { field: FieldView }) {
+	if (isSignature(field) && field.signature)
+		return <SignatureImage fieldId={field.id} signature={field.signature} />;
+	if (field.type === "RADIO" || field.type === "CHECKBOX") return <Options field={field} />;
+	if (field.value) return <span class="value">{field.value}</span>;
+	return <span class="hint">{field.label ?? field.placeholder ?? words.fieldNames[field.type]}</span>;
+}
+
+function Options({ field }: { field: FieldView }) {
+	const signs = field.type === "RADIO" ? ["◉", "○"] : ["☑", "☐"];
+	return (
+		<span class={`options ${field.direction}`}>
+			{field.options.map(({ id, value }) => (
+				<span key={id}>
+					{field.chosen.includes(id) ? signs[0] : signs[1]} {value}
+				</span>
+			))}
+		</span>
+	);
+}
+
+/** Text as large as it will be in the PDF: points of the page, in hundredths of its shown width. */
+function textStyle(field: FieldView, page: Props["pageSize"]) {
+	const rows = field.direction === "vertical" ? Math.max(field.options.length, 1) : 1;
+	const largest = ((field.height / 100) * page.height * 0.75) / rows;
+	const points = Math.min(field.fontSize ?? 14, largest);
+	return { fontSize: `${(100 * points) / page.width}cqw`, textAlign: field.textAlign };
+}
+
+function stateWords(field: FieldView, state: string): string {
+	if (field.type === "DATE") return words.setOnFinish;
+	if (state === "fixed") return `${words.fixed}: ${field.value}`;
+	return state === "done" ? words.filled : words.notFilled;
+}

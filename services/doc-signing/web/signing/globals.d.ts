@@ -1,0 +1,2 @@
+/** Where vite.config.ts puts what pdf.js fetches: ends in a slash. */
+declare const PDFJS_FILES: string;

@@ -1,0 +1,22 @@
+import { english as words } from "../../src/signing/words.ts";
+import { FieldControl } from "./controls/field-control.tsx";
+import { pdfAddress } from "./state/requests.ts";
+import type { Signing } from "./state/use-signing.ts";
+
+/** All fields as one list: for phones, and for whoever reads with their ears. */
+export function ListView({ signing }: { signing: Signing }) {
+	return (
+		<section class="list" aria-label={words.fieldsHeading}>
+			<p>
+				<a href={pdfAddress}>{words.readPdf}</a>
+			</p>
+			<ol>
+				{signing.fields.map((field) => (
+					<li key={field.id} data-field={field.id}>
+						<FieldControl signing={signing} field={field} idPrefix="list" />
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { english as words } from "../../src/signing/words.ts";
+import { FieldControl } from "./controls/field-control.tsx";
+import { nextToFill } from "./state/answer.ts";
+import type { Signing } from "./state/use-signing.ts";
+
+/** What is to be done now: agree, fill this field, finish. The next step is always one press away. */
+export function Panel({ signing, besideList }: { signing: Signing; besideList: boolean }) {
+	const { step, failure } = signing;
+	const shown = step.name === "field" ? `field-${step.id}` : step.name;
+	const onList = besideList && step.name !== "start";
+	const first = useRef(shown);
+
+	useEffect(() => {
+		// The page's first look belongs to the document; after that the focus goes where the work is.
+		if (first.current === shown) return;
+		first.current = "";
+		const place = onList && step.name === "field" ? `.list [data-field="${step.id}"]` : ".panel";
+		const target = document.querySelector<HTMLElement>(`${place} :is([data-first], h2)`);
+		target?.focus({ preventScroll: !onList });
+	}, [shown]);
+
+	return (
+		<section class="panel" aria-label={words.panelRegion} id="panel">
+			{failure && (
+				<div class="error" role="alert">
+					<p>{failure.message}</p>
+					{failure.final && <a href={location.pathname}>{words.reload}</a>}
+				</div>
+			)}
+			{step.name === "start" && <Start signing={signing} />}
+			{step.name === "field" && !onList && <FieldStep key={step.id} signing={signing} id={step.id} />}
+			{(step.name === "finish" || onList) && <Finish signing={signing} withBack={!onList} />}
+		</section>
+	);
+}
+
+function Start({ signing }: { signing: Signing }) {
+	const { view, consented, busy } = signing;
+	const [agrees, setAgrees] = useState(consented);
+	const [asked, setAsked] = useState(false);
+	const { role } = view.recipient;
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				setAsked(true);
+				if (agrees) void signing.consent();
+			}}
+		>
+			<h2 tabIndex={-1}>{words.asks[role]}</h2>
+			<label class="choice">
+				<input
+					type="checkbox"
+					data-first
+					checked={agrees}
+					disabled={consented}
+					aria-invalid={asked && !agrees}
+					aria-describedby={asked && !agrees ? "consent-needed" : undefined}
+					onChange={({ currentTarget }) => setAgrees(currentTarget.checked)}
+				/>
+				{role === "SIGNER" ? words.consent : words.consentOther}
+			</label>
+			{asked && !agrees && (
+				<p class="error" id="consent-needed" role="alert">
+					{words.consentNeeded}
+				</p>
+			)}
+			<p class="actions">
+				<button type="submit" class="primary" disabled={busy}>
+					{words.start}
+				</button>
+			</p>
+		</form>
+	);
+}
+
+function FieldStep({ signing, id }: { signing: Signing; id: number }) {
+	const field = signing.fields.find((one) => one.id === id);
+	if (!field) return null;
+	const isLast = nextToFill(signing.fields, id) === undefined;
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				signing.toNext(id);
+			}}
+		>
+			<FieldControl signing={signing} field={field} idPrefix="panel" />
+			<p class="actions steps">
+				<button type="button" onClick={() => signing.toPrevious(id)}>
+					{words.back}
+				</button>
+				<button type="submit" class="primary">
+					{isLast ? words.review : words.nextField}
+				</button>
+			</p>
+		</form>
+	);
+}
+
+function Finish({ signing, withBack }: { signing: Signing; withBack: boolean }) {
+	const { total, done, busy, view } = signing;
+	const { role } = view.recipient;
+	const left = total - done;
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				void signing.finish();
+			}}
+		>
+			<h2 tabIndex={-1}>
+				{left > 0 ? words.stillMissing(left) : total === 0 ? words.asks[role] : words.allDone}
+			</h2>
+			<p class="actions steps">
+				{withBack && (
+					<button type="button" onClick={() => signing.toPrevious(null)}>
+						{words.back}
+					</button>
+				)}
+				{left > 0 ? (
+					<button type="button" class="primary" data-first onClick={() => signing.toMissing()}>
+						{words.nextField}
+					</button>
+				) : (
+					<button type="submit" class="primary" data-first disabled={busy}>
+						{words.finish[role]}
+					</button>
+				)}
+			</p>
+		</form>
+	);
+}

@@ -1,0 +1,23 @@
+import { GlobalWorkerOptions, getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import { type PageTarget, type Rendering, renderPage } from "./render-page.ts";
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+export type OpenDocument = { renderPage(target: PageTarget): Rendering };
+
+/** The document from our own origin, in ranges; everything that pdf.js needs besides comes from there too. */
+export async function openDocument(address: string): Promise<OpenDocument> {
+	const pdf = await getDocument({
+		url: address,
+		cMapUrl: `${PDFJS_FILES}cmaps/`,
+		cMapPacked: true,
+		standardFontDataUrl: `${PDFJS_FILES}standard_fonts/`,
+		wasmUrl: `${PDFJS_FILES}wasm/`,
+		iccUrl: `${PDFJS_FILES}iccs/`,
+		isEvalSupported: false,
+		enableXfa: false,
+		rangeChunkSize: 256 * 1024,
+	}).promise;
+	return { renderPage: (target) => renderPage(pdf, target) };
+}

@@ -1,0 +1,84 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { english as words } from "../../../src/signing/words.ts";
+import type { OpenDocument } from "./open-document.ts";
+
+type Props = {
+	pdf: OpenDocument | undefined;
+	page: number;
+	pages: number;
+	size: { width: number; height: number };
+	/** Of the width there is. */
+	zoom: number;
+	children: ComponentChildren;
+};
+
+/** A page as displayed: its picture while it is in or near view, its text, and the fields on top in percent of it. */
+export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
+	const frame = useRef<HTMLElement>(null);
+	const canvas = useRef<HTMLCanvasElement>(null);
+	const textLayer = useRef<HTMLDivElement>(null);
+	const near = useNearView(frame);
+	const width = useWidth(frame);
+
+	useEffect(() => {
+		if (!pdf || !near || width === 0 || !canvas.current || !textLayer.current) return;
+		const layers = { canvas: canvas.current, textLayer: textLayer.current };
+		const rendering = pdf.renderPage({ page, width, ...layers });
+		// Cancelling rejects; so does a damaged page, which then stays white under its fields.
+		rendering.done.catch(() => {});
+		return () => rendering.cancel();
+	}, [pdf, near, width, page]);
+
+	useEffect(() => {
+		// A canvas out of view gives its memory back.
+		if (!near && canvas.current) canvas.current.width = canvas.current.height = 0;
+	}, [near]);
+
+	return (
+		<section
+			ref={frame}
+			class="page"
+			aria-label={words.pageOf(page, pages)}
+			data-page={page}
+			style={{ width: `${zoom * 100}%`, aspectRatio: `${size.width} / ${size.height}` }}
+		>
+			<canvas ref={canvas} />
+			<div ref={textLayer} class="textLayer" />
+			{children}
+		</section>
+	);
+}
+
+function useNearView(frame: { current: HTMLElement | null }): boolean {
+	const [near, setNear] = useState(false);
+	useEffect(() => {
+		if (!frame.current) return;
+		const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+			rootMargin: "100% 0px",
+		});
+		observer.observe(frame.current);
+		return () => observer.disconnect();
+	}, []);
+	return near;
+}
+
+/** In CSS pixels; follows the window and the zoom, a moment later so that dragging does not draw at every step. */
+function useWidth(frame: { current: HTMLElement | null }): number {
+	const [width, setWidth] = useState(0);
+	useEffect(() => {
+		if (!frame.current) return;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const observer = new ResizeObserver(([entry]) => {
+			const measured = Math.round(entry?.contentRect.width ?? 0);
+			clearTimeout(timer);
+			timer = setTimeout(() => setWidth(measured), 120);
+		});
+		observer.observe(frame.current);
+		return () => {
+			clearTimeout(timer);
+			observer.disconnect();
+		};
+	}, []);
+	return width;
+}

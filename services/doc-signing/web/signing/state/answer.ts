@@ -1,0 +1,54 @@
+import type { FieldView } from "../../../src/signing/presenter.ts";
+
+export type Point = { x: number; y: number };
+export type Stroke = { points: Point[] };
+
+/** What is sent for a field; an image as base64. */
+export type Answer =
+	| { value: string }
+	| { chosen: number[] }
+	| { typed: string }
+	| { strokes: Stroke[] }
+	| { image: string };
+
+/** The field as it will look once the answer has been kept, to show at once. The server has the last word. */
+export function withAnswer(field: FieldView, answer: Answer): FieldView {
+	if ("value" in answer)
+		return { ...field, value: answer.value, problem: answer.value.trim() ? null : field.problem };
+	if ("chosen" in answer) {
+		const texts = field.options.filter(({ id }) => answer.chosen.includes(id)).map(({ value }) => value);
+		return { ...field, chosen: answer.chosen, value: texts.filter(Boolean).join(", ") };
+	}
+	if ("typed" in answer) {
+		const signature = answer.typed.trim() ? ({ type: "typed", text: answer.typed } as const) : null;
+		return { ...field, signature };
+	}
+	if ("strokes" in answer) return { ...field, signature: { type: "strokes", strokes: answer.strokes } };
+	return field;
+}
+
+export function isSignature({ type }: Pick<FieldView, "type">): boolean {
+	return type === "SIGNATURE" || type === "INITIALS";
+}
+
+/** Fields somebody can fill, in reading order. */
+export function fillable(fields: FieldView[]): FieldView[] {
+	return fields.filter(({ readOnly }) => !readOnly);
+}
+
+/** Those that have to be filled before finishing. */
+export function asked(fields: FieldView[]): FieldView[] {
+	return fillable(fields).filter(({ required, problem }) => required || problem !== null);
+}
+
+/** The next field after `id` that nothing is in yet, or else the first that keeps from finishing. */
+export function nextToFill(fields: FieldView[], id: number | null): FieldView | undefined {
+	const list = fillable(fields);
+	const from = list.findIndex((field) => field.id === id) + 1;
+	const missing = list.find((field) => field.problem !== null && field.id !== id);
+	return list.slice(from).find((field) => field.problem !== null || isEmpty(field)) ?? missing;
+}
+
+export function isEmpty({ value, chosen, signature }: FieldView): boolean {
+	return value === "" && chosen.length === 0 && signature === null;
+}

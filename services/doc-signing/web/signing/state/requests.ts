@@ -1,0 +1,56 @@
+import type { FieldView } from "../../../src/signing/presenter.ts";
+import type { Answer } from "./answer.ts";
+
+/** A refusal of the server, in words for a person. `final` when this page can do nothing more. */
+export class Refused extends Error {
+	readonly final: boolean;
+	readonly fields: Map<number, string>;
+	constructor(message: string, final: boolean, fields: Map<number, string>) {
+		super(message);
+		this.final = final;
+		this.fields = fields;
+	}
+}
+
+// This page's own address, which is all that is needed to act.
+const base = location.pathname.replace(/\/+$/, "");
+
+export const pdfAddress = `${base}/document.pdf`;
+export const storageKey = `unsaved:${base}`;
+
+export function imageAddress(fieldId: number, version: string): string {
+	return `${base}/fields/${fieldId}/image.png?v=${version}`;
+}
+
+export function saveField(fieldId: number, answer: Answer): Promise<FieldView> {
+	return send("PUT", `/fields/${fieldId}`, answer);
+}
+
+export async function giveConsent(): Promise<void> {
+	await send("POST", "/consent");
+}
+
+export function complete(): Promise<{ location: string }> {
+	return send("POST", "/complete");
+}
+
+export function decline(reason: string): Promise<{ location: string }> {
+	return send("POST", "/decline", { reason });
+}
+
+/** Rejects with Refused for what the server said, with anything else when it was not reached or is ill. */
+async function send<Result>(method: string, path: string, body?: object): Promise<Result> {
+	const response = await fetch(base + path, {
+		method,
+		headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
+		...(body && { body: JSON.stringify(body) }),
+	});
+	if (response.ok) return response.json();
+	if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+	const problem = await response.json();
+	const fields = (problem.errors ?? []).flatMap(({ path, message }: { path: string; message: string }) => {
+		const id = /^fields\.(\d+)$/.exec(path)?.[1];
+		return id ? [[Number(id), message]] : [];
+	});
+	throw new Refused(problem.detail, response.status !== 400, new Map(fields));
+}

@@ -1,0 +1,101 @@
+import type { FieldView } from "../../../src/signing/presenter.ts";
+import type { Answer } from "./answer.ts";
+import { Refused, saveField, storageKey } from "./requests.ts";
+
+type Events = {
+	saved(field: FieldView): void;
+	refused(fieldId: number, refusal: Refused): void;
+	/** Whether something waits for the connection. */
+	waiting(isOffline: boolean): void;
+	idle(isIdle: boolean): void;
+};
+
+const LONGEST_WAIT = 15_000;
+
+/**
+ * Sends each field's last answer, one after another, and again until the server has it. What has not been sent is also
+ * kept in this tab, so a reload without a connection loses nothing.
+ */
+export function createSaver(events: Events) {
+	const unsaved = new Map<number, Answer>(recall());
+	let atWork: Promise<void> | undefined;
+	let wake: () => void = () => {};
+	addEventListener("online", () => wake());
+
+	async function work(): Promise<void> {
+		events.idle(false);
+		for (let failures = 0; unsaved.size > 0; ) {
+			const [fieldId, answer] = [...unsaved][0] ?? [0, { value: "" }];
+			try {
+				const field = await saveField(fieldId, answer);
+				failures = 0;
+				events.waiting(false);
+				// A newer answer may have come in the meantime: that one is still to be sent.
+				if (unsaved.get(fieldId) === answer) {
+					forget(fieldId);
+					events.saved(field);
+				}
+			} catch (error) {
+				if (error instanceof Refused) {
+					if (unsaved.get(fieldId) === answer) forget(fieldId);
+					events.refused(fieldId, error);
+					if (error.final) unsaved.clear();
+				} else {
+					events.waiting(true);
+					await pause(Math.min(1000 * 2 ** failures++, LONGEST_WAIT));
+				}
+			}
+		}
+		events.idle(true);
+	}
+
+	function pause(milliseconds: number): Promise<void> {
+		return new Promise((resolve) => {
+			wake = resolve;
+			setTimeout(resolve, milliseconds);
+		});
+	}
+
+	function forget(fieldId: number): void {
+		unsaved.delete(fieldId);
+		remember(unsaved);
+	}
+
+	function start(): Promise<void> {
+		atWork ??= work().finally(() => {
+			atWork = undefined;
+		});
+		return atWork;
+	}
+
+	return {
+		/** What a reload found unsent. */
+		unsaved: new Map(unsaved),
+		save(fieldId: number, answer: Answer): void {
+			unsaved.delete(fieldId);
+			unsaved.set(fieldId, answer);
+			remember(unsaved);
+			void start();
+		},
+		/** Resolves when everything has been sent or refused. */
+		settled: (): Promise<void> => (unsaved.size > 0 ? start() : Promise.resolve()),
+		start,
+	};
+}
+
+function recall(): [number, Answer][] {
+	try {
+		return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+	} catch {
+		return [];
+	}
+}
+
+function remember(unsaved: Map<number, Answer>): void {
+	try {
+		if (unsaved.size === 0) sessionStorage.removeItem(storageKey);
+		else sessionStorage.setItem(storageKey, JSON.stringify([...unsaved]));
+	} catch {
+		// Full or switched off: then it is kept in memory alone.
+	}
+}

@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { FieldView, SigningView } from "../../../src/signing/presenter.ts";
+import { english as words } from "../../../src/signing/words.ts";
+import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
+import { complete, decline, giveConsent, Refused } from "./requests.ts";
+import { createSaver } from "./saver.ts";
+
+/** What the panel shows: the beginning with the consent, a field, or the end. */
+export type Step = { name: "start" } | { name: "field"; id: number } | { name: "finish" };
+export type Saving = "idle" | "saving" | "saved" | "offline";
+
+export type Signing = ReturnType<typeof useSigning>;
+
+/** Everything the page knows and can do. */
+export function useSigning(view: SigningView, typed: Map<number, Answer>) {
+	const [fields, setFields] = useState(view.fields);
+	const [consented, setConsented] = useState(view.consented);
+	const [step, setStep] = useState<Step>(() => firstStep(view));
+	const [saving, setSaving] = useState<Saving>("idle");
+	const [refusals, setRefusals] = useState(new Map<number, string>());
+	const [failure, setFailure] = useState<{ message: string; final: boolean }>();
+	const [busy, setBusy] = useState(false);
+
+	const replace = (id: number, change: (field: FieldView) => FieldView) =>
+		setFields((all) => all.map((field) => (field.id === id ? change(field) : field)));
+	const refuse = (id: number, message: string | undefined) =>
+		setRefusals((all) => {
+			const next = new Map(all);
+			if (message === undefined) next.delete(id);
+			else next.set(id, message);
+			return next;
+		});
+
+	const saver = useMemo(
+		() =>
+			createSaver({
+				saved: (field) => replace(field.id, () => field),
+				refused: (id, refusal) => {
+					if (refusal.final) setFailure({ message: refusal.message, final: true });
+					else refuse(id, refusal.message);
+				},
+				waiting: (isOffline) => setSaving(isOffline ? "offline" : "saving"),
+				idle: (isIdle) => setSaving((now) => (isIdle ? "saved" : now === "offline" ? now : "saving")),
+			}),
+		[],
+	);
+
+	function save(id: number, answer: Answer): void {
+		refuse(id, undefined);
+		replace(id, (field) => withAnswer(field, answer));
+		saver.save(id, answer);
+	}
+
+	useEffect(() => {
+		for (const [id, answer] of [...saver.unsaved, ...typed]) save(id, answer);
+	}, []);
+
+	/** Runs what the server decides; shows its refusal. */
+	async function act<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+		setBusy(true);
+		setFailure(undefined);
+		try {
+			await saver.settled();
+			return await work();
+		} catch (error) {
+			const refused = error instanceof Refused ? error : undefined;
+			setFailure({ message: refused?.message ?? words.failed, final: refused?.final ?? false });
+			for (const [id, message] of refused?.fields ?? []) refuse(id, message);
+			const [first] = refused?.fields.keys() ?? [];
+			if (first !== undefined) setStep({ name: "field", id: first });
+			return undefined;
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	const goOn = (outcome: { location: string } | undefined) => {
+		if (outcome) location.assign(outcome.location);
+	};
+	const toNext = (after: number | null) => {
+		const next = nextToFill(fields, after);
+		setStep(next ? { name: "field", id: next.id } : { name: "finish" });
+	};
+
+	return {
+		view,
+		fields,
+		consented,
+		step,
+		saving,
+		refusals,
+		failure,
+		busy,
+		total: asked(fields).length,
+		done: asked(fields).filter(({ problem }) => problem === null).length,
+		save,
+		goTo: setStep,
+		toNext,
+		/** The first that keeps from finishing, beginning after the one at hand. */
+		toMissing: () => {
+			const list = fillable(fields).filter(({ problem }) => problem !== null);
+			const at = step.name === "field" ? list.findIndex(({ id }) => id === step.id) : -1;
+			const next = list[(at + 1) % list.length];
+			if (next) setStep({ name: "field", id: next.id });
+		},
+		/** The field before this one, filled or not. */
+		toPrevious: (id: number | null) => {
+			const list = fillable(fields);
+			const before = id === null ? list.at(-1) : list[list.findIndex((field) => field.id === id) - 1];
+			setStep(before ? { name: "field", id: before.id } : { name: "start" });
+		},
+		consent: async () => {
+			const done = await act(async () => {
+				if (!consented) await giveConsent();
+				return true;
+			});
+			if (!done) return;
+			setConsented(true);
+			toNext(null);
+		},
+		finish: async () => goOn(await act(complete)),
+		decline: async (reason: string) => goOn(await act(() => decline(reason))),
+	};
+}
+
+/** Where the recipient left off. */
+function firstStep({ consented, fields }: SigningView): Step {
+	if (!consented) return { name: "start" };
+	const next = fillable(fields).find(({ problem }) => problem !== null);
+	return next ? { name: "field", id: next.id } : { name: "finish" };
+}

@@ -132,10 +132,12 @@ describe("a client's state", () => {
 		const { clientId, rowId } = await newApp(app);
 		const { db } = app.dependencies;
 		await db.$client.query("UPDATE clients SET status = $1 WHERE id = $2", [from, rowId]);
-		const moved = changeClientStatus(app.dependencies, clientId, move, operator);
+		const outcome = await changeClientStatus(app.dependencies, clientId, move, operator).then(
+			({ status }) => status,
+			({ code }: { code?: string }) => code,
+		);
 		const rule = clientMoves[move];
-		if (rule.from.includes(from)) await expect(moved).resolves.toMatchObject({ status: rule.to });
-		else await expect(moved).rejects.toMatchObject({ status: 409, code: "client_not_in_state" });
+		expect(outcome).toBe(rule.from.includes(from) ? rule.to : "client_not_in_state");
 	});
 
 	it("is that of a client that exists", async () => {

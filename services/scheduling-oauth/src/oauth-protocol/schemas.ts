@@ -16,9 +16,7 @@ export const credentialFields = { client_id: parameter, client_secret: parameter
 export const oauthBodyTypes = ["application/x-www-form-urlencoded", "application/json"] as const;
 
 /** RFC 6749 §5.2. */
-export const oauthError = z
-	.object({ error: z.string(), error_description: z.string() })
-	.meta({ id: "OAuthError" });
+const oauthError = z.object({ error: z.string(), error_description: z.string() }).meta({ id: "OAuthError" });
 
 export const oauthFaults = {
 	400: { description: "What is wrong with the request or the grant", body: oauthError },

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import {
+	type Asked,
+	authorizeAddress,
+	DECISIONS,
+	decide,
+	decisionFields,
+	exchangeOf,
+	newApp,
+	newCode,
+	type ThirdPartyApp,
+} from "../../test/support/apps.ts";
+import { newBrowser, newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { decisionPurpose } from "./rules/decision-purpose.ts";
+
+let app: TestApp;
+let ada: Person;
+let calendar: ThirdPartyApp;
+
+beforeAll(async () => {
+	app = await startApp();
+	ada = await newPerson(app, "Ada");
+	calendar = await newApp(app);
+});
+afterAll(() => app.close());
+
+const authorize = (asked: Asked = {}, by = calendar) => ada.browser.get(authorizeAddress(by, asked));
+
+/** What an answer brings back to the app. */
+const broughtBack = (location: unknown) => {
+	const { origin, pathname, searchParams } = new URL(String(location));
+	return { to: origin + pathname, ...Object.fromEntries(searchParams) };
+};
+
+describe("the answer", () => {
+	it("Allow brings a code and the state back", async () => {
+		const { headers } = await decide(ada, authorizeAddress(calendar));
+		expect(broughtBack(headers.location)).toEqual({
+			to: calendar.redirectUri,
+			code: expect.stringMatching(/^ac_[\w-]{43}$/),
+			state: "xyz",
+		});
+		expect(headers["referrer-policy"]).toBe("no-referrer");
+		expect(headers["cache-control"]).toBe("no-store");
+	});
+
+	it("Go back brings access_denied", async () => {
+		const address = authorizeAddress(await newApp(app));
+		const { headers } = await decide(ada, address, "deny");
+		expect(broughtBack(headers.location)).toMatchObject({ error: "access_denied", state: "xyz" });
+	});
+
+	it("keeps the query that the redirect URI has", async () => {
+		const uri = "https://app.example/callback?tenant=a%20b&x=";
+		const { headers } = await decide(ada, authorizeAddress(await newApp(app, { redirectUris: [uri] })));
+		expect(headers.location).toMatch(
+			/^https:\/\/app\.example\/callback\?tenant=a%20b&x=&code=ac_[\w-]+&state=xyz$/,
+		);
+	});
+
+	it("counts once", async () => {
+		const { text } = await authorize({ prompt: "consent" }).expect(200);
+		const fields = {
+			...decisionFields(text),
+			decision: "allow",
+		};
+		const send = () => ada.browser.post(DECISIONS).type("form").send(fields);
+		await send().expect(303);
+		await send().expect(410);
+	});
+
+	it("counts once of twenty at once, raced at the row lock", async () => {
+		const one = await newApp(app);
+		const { request, csrf } = decisionFields((await authorize({}, one).expect(200)).text);
+		const fields = { request, csrf, decision: "allow" };
+		const results = await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM authorization_requests WHERE id = $1 FOR UPDATE", values: [request] },
+			contenders: Array.from(
+				{ length: 20 },
+				() => async () => ada.browser.post(DECISIONS).type("form").send(fields),
+			),
+		});
+		const statuses = results.map((result) =>
+			result.status === "fulfilled" ? result.value.status : result.reason,
+		);
+		expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+		expect(statuses.filter((status) => status === 410)).toHaveLength(19);
+	});
+
+	it("cannot be given by another user, from another form, or without its token", async () => {
+		const { text } = await authorize({ prompt: "consent" }).expect(200);
+		const { request = "", csrf = "" } = decisionFields(text);
+		const eve = await newPerson(app, `Eve${Date.now()}`);
+		const post = (browser: Person["browser"], fields: Record<string, string>) =>
+			browser
+				.post(DECISIONS)
+				.type("form")
+				.send({ request, decision: "allow", ...fields });
+		await post(ada.browser, { csrf: "" }).expect(403);
+		await post(ada.browser, { csrf: ada.token("sign-out") }).expect(403);
+		await post(ada.browser, { csrf: ada.token(decisionPurpose(crypto.randomUUID())) }).expect(403);
+		// Eve can make a token that fits her own session, not the session that the request belongs to.
+		await post(eve.browser, { csrf: eve.token(decisionPurpose(request)) }).expect(410);
+		await post(newBrowser(app), { csrf }).expect(303).expect("location", "/sign-in");
+		await post(ada.browser, { csrf }).expect(303);
+	});
+
+	it("goes by what was shown, whatever else is posted", async () => {
+		const one = await newApp(app);
+		const { text } = await authorize({}, one).expect(200);
+		const forged = {
+			...decisionFields(text),
+			client_id: calendar.clientId,
+			redirect_uri: "https://evil.example/",
+			scope: "READ_BOOKING READ_PROFILE",
+			user_id: "1",
+			state: "other",
+		};
+		const { headers } = await ada.browser
+			.post(DECISIONS)
+			.type("form")
+			.send({ ...forged, decision: "allow" });
+		expect(broughtBack(headers.location)).toMatchObject({ to: one.redirectUri, state: "xyz" });
+		const code = broughtBack(headers.location) as { code?: string };
+		const { body } = await app.agent
+			.post("/api/auth/oauth/token")
+			.send(exchangeOf(one, String(code.code)))
+			.expect(200);
+		expect(body.scope).toBe("READ_BOOKING");
+	});
+
+	it("comes too late after an hour, a suspension, or when the redirect URI is gone", async () => {
+		const one = await newApp(app);
+		const open = async () => {
+			const { text } = await authorize({}, one).expect(200);
+			return {
+				...decisionFields(text),
+				decision: "allow",
+			};
+		};
+		const { db } = app.dependencies;
+		const send = (fields: object) => ada.browser.post(DECISIONS).type("form").send(fields);
+		const late = await open();
+		app.travel(3600);
+		await send(late).expect(410);
+		const moved = await open();
+		await db.$client.query("UPDATE clients SET redirect_uris = '{https://app.example/new}' WHERE id = $1", [
+			one.rowId,
+		]);
+		await send(moved).expect(410);
+		await db.$client.query(
+			"UPDATE clients SET redirect_uris = '{https://app.example/callback}' WHERE id = $1",
+			[one.rowId],
+		);
+		const suspended = await open();
+		await db.$client.query("UPDATE clients SET status = 'suspended' WHERE id = $1", [one.rowId]);
+		await send(suspended).expect(410);
+	});
+});
+
+describe("consent that was given before", () => {
+	it("spares the page for the same or fewer scopes, until the user disconnects or the app asks for the page", async () => {
+		const one = await newApp(app);
+		await newCode(ada, one, { scope: "READ_BOOKING READ_PROFILE" });
+		await authorize({ scope: "READ_PROFILE" }, one).expect(303);
+		await authorize({ scope: "READ_PROFILE,READ_BOOKING" }, one).expect(303);
+		await authorize({ prompt: "consent" }, one).expect(200);
+		await authorize({ prompt: "login consent" }, one).expect(200);
+		await app.dependencies.db.$client.query(
+			"UPDATE connections SET status = 'revoked', revoked_at = now() WHERE client_row_id = $1",
+			[one.rowId],
+		);
+		await authorize({ scope: "READ_PROFILE" }, one).expect(200);
+	});
+
+	it("does not spare the page for more", async () => {
+		const one = await newApp(app);
+		await newCode(ada, one, { scope: "READ_BOOKING" });
+		await authorize({ scope: "READ_BOOKING READ_PROFILE" }, one).expect(200);
+	});
+
+	it("leads on by a page when the browser comes from our own form, whose policy a redirect would break", async () => {
+		const one = await newApp(app);
+		await newCode(ada, one);
+		const { text } = await authorize({}, one).set("Sec-Fetch-Site", "same-origin").expect(200);
+		const [, location] = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(text) ?? [];
+		expect(broughtBack(location?.replaceAll("&amp;", "&"))).toMatchObject({
+			to: one.redirectUri,
+			state: "xyz",
+		});
+	});
+});
+
+describe("the issuer in the answer", () => {
+	it("is there with faults, refusals and codes when the setting says so, and the metadata says it", async () => {
+		const second = await startApp({
+			DATABASE_URL: app.dependencies.config.DATABASE_URL,
+			AUTHORIZATION_RESPONSE_ISS: "true",
+		});
+		const bob = await newPerson(second, "Bob");
+		const one = await newApp(second);
+		const iss = "http://localhost:4100";
+		const fault = await bob.browser.get(authorizeAddress(one, { scope: "no" })).expect(303);
+		const denied = await decide(bob, authorizeAddress(one), "deny");
+		const allowed = await decide(bob, authorizeAddress(one));
+		for (const { headers } of [fault, denied, allowed])
+			expect(broughtBack(headers.location)).toMatchObject({ iss });
+		const { body } = await second.agent.get("/.well-known/oauth-authorization-server").expect(200);
+		expect(body.authorization_response_iss_parameter_supported).toBe(true);
+		expect((await app.agent.get("/.well-known/oauth-authorization-server")).body).toMatchObject({
+			authorization_response_iss_parameter_supported: false,
+		});
+		await second.close();
+	});
+});

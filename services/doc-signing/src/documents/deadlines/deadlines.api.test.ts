@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
+import { insertSentDocument, type SampleDocument } from "../../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { listEvents } from "../../audit-log/queries.ts";
+import { deadlineTasks } from "./jobs.ts";
+
+const DAY = 86_400;
+let app: TestApp;
+let mail: MailServer;
+beforeAll(async () => {
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
+});
+afterAll(async () => {
+	await app.close();
+	await mail.close();
+});
+beforeEach(async () => {
+	// What earlier tests left is nobody's business here.
+	await app.dependencies.db.$client.query(
+		"UPDATE recipients SET reminded_at = now(), expired_notice_at = now()",
+	);
+	mail.received.length = 0;
+});
+
+async function sweep(name: "expire-recipients" | "remind-recipients"): Promise<void> {
+	await deadlineTasks(app.dependencies)[name]?.({}, {} as never);
+	await app.workOff();
+}
+const eventsOf = async ({ documentId }: SampleDocument) =>
+	(await listEvents(app.dependencies.db, documentId)).map(({ type }) => type);
+const subjects = () => mail.received.map(({ subject, recipients: [to] }) => ({ to, subject }));
+
+describe("when a recipient's time is up", () => {
+	it("the sender is told once, by mail, webhook and audit log", async () => {
+		const sample = await insertSentDocument(app.dependencies, { people: [{ name: "Ada" }, { role: "CC" }] });
+		const { body: hook } = await app.agent
+			.post("/api/v1/webhooks")
+			.set("authorization", sample.sender.authorization)
+			.send({ url: "https://example.com/", events: ["RECIPIENT_EXPIRED"] })
+			.expect(200);
+		await sweep("expire-recipients");
+		expect(mail.received).toEqual([]);
+
+		app.travel(90 * DAY);
+		await app.dependencies.db.$client.query("UPDATE webhooks SET enabled = true");
+		await sweep("expire-recipients");
+		await sweep("expire-recipients");
+		expect(subjects()).toEqual([
+			{ to: sample.sender.email, subject: "Time is up for Ada: “Lease agreement”" },
+		]);
+		expect((await eventsOf(sample)).filter((type) => type === "RECIPIENT_EXPIRED")).toHaveLength(1);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT payload->>'event' AS event FROM webhook_deliveries WHERE webhook_id = $1",
+			[hook.id],
+		);
+		expect(rows).toEqual([{ event: "RECIPIENT_EXPIRED" }]);
+		await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	});
+
+	it.each([
+		[
+			"who has signed",
+			"UPDATE recipients SET signing_status = 'SIGNED', signed_at = now() WHERE document_id = $1",
+		],
+		["of a document that was cancelled", "UPDATE documents SET status = 'CANCELLED' WHERE id = $1"],
+		["of a document that was deleted", "UPDATE documents SET deleted_at = now() WHERE id = $1"],
+		[
+			"who has time again",
+			"UPDATE recipients SET expires_at = expires_at + interval '1 year' WHERE document_id = $1",
+		],
+	])("nothing is said of one %s", async (_who, change) => {
+		const sample = await insertSentDocument(app.dependencies);
+		await app.dependencies.db.$client.query(change, [sample.documentId]);
+		app.travel(90 * DAY);
+		await sweep("expire-recipients");
+		expect(mail.received).toEqual([]);
+	});
+
+	it("several sweeps at once tell it once", async () => {
+		const sample = await insertSentDocument(app.dependencies);
+		app.travel(90 * DAY);
+		const tasks = deadlineTasks(app.dependencies);
+		await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT 1 FROM documents WHERE id = $1 FOR UPDATE", values: [sample.documentId] },
+			contenders: [1, 2, 3].map(() => async () => tasks["expire-recipients"]?.({}, {} as never)),
+		});
+		await app.workOff();
+		expect(mail.received).toHaveLength(1);
+		expect((await eventsOf(sample)).filter((type) => type === "RECIPIENT_EXPIRED")).toHaveLength(1);
+	});
+});
+
+describe("a recipient who has not acted", () => {
+	it("is reminded once, a week after being told", async () => {
+		const sample = await insertSentDocument(app.dependencies, { people: [{}, { role: "CC" }] });
+		app.travel(6 * DAY);
+		await sweep("remind-recipients");
+		expect(mail.received).toEqual([]);
+		app.travel(1 * DAY);
+		await sweep("remind-recipients");
+		await sweep("remind-recipients");
+		expect(subjects()).toEqual([
+			{ to: sample.recipients[0]?.email, subject: "Reminder: please sign “Lease agreement”" },
+		]);
+		expect(await eventsOf(sample)).toContain("RECIPIENT_REMINDED");
+	});
+
+	it.each([
+		["was not written to, as the sender hands out the links", { sendStatus: "NOT_SENT", sentAt: null }],
+		["has run out of time", { expiresAt: new Date(0) }],
+	] as const)("is not reminded who %s", async (_who, recipient) => {
+		await insertSentDocument(app.dependencies, { people: [recipient] });
+		app.travel(8 * DAY);
+		await sweep("remind-recipients");
+		expect(mail.received).toEqual([]);
+	});
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../database/database.ts";
+import { createLog } from "../log.ts";
+import { enqueue, startWorker, workOffJobs } from "./jobs.ts";
+import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
+
+let db: Database;
+const log = createLog("silent");
+beforeAll(async () => {
+	db = openDatabase({ url: await createTestDatabase(), poolSize: 5, onIdleError: () => {} });
+});
+afterAll(() => db.$client.end());
+
+it("a job and the change it follows from happen together, or neither", async () => {
+	const done: unknown[] = [];
+	const tasks = { note: async (payload: unknown) => void done.push(payload) };
+	const undone = db.transaction(async (tx) => {
+		await enqueue(tx, "note", { id: 1 });
+		throw new Error("undone");
+	});
+	await expect(undone).rejects.toThrow("undone");
+	await db.transaction((tx) => enqueue(tx, "note", { id: 2 }));
+	await workOffJobs({ db, log, tasks });
+	expect(done).toEqual([{ id: 2 }]);
+});
+
+it("a job of a worker that has gone silent is handed on, one of a live worker is not", async () => {
+	await db.transaction(async (tx) => {
+		await enqueue(tx, "note", { of: "silent" });
+		await enqueue(tx, "note", { of: "live" });
+	});
+	await reportAlive(db, "silent", 30);
+	await reportAlive(db, "live", 30);
+	await db.$client.query(
+		"UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = payload->>'of', attempts = 1",
+	);
+	const done: unknown[] = [];
+	const tasks = { note: async (payload: unknown) => void done.push(payload) };
+	await reportAlive(db, "another", 30);
+	await workOffJobs({ db, log, tasks });
+	expect(done).toEqual([]);
+
+	await db.$client.query(
+		"UPDATE job_workers SET seen_at = now() - interval '31 seconds' WHERE id = 'silent'",
+	);
+	await reportAlive(db, "another", 30);
+	await workOffJobs({ db, log, tasks });
+	expect(done).toEqual([{ of: "silent" }]);
+	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+});
+
+it("a job that has used up its tries is stuck, is counted, and works again once it is rescheduled", async () => {
+	let broken = true;
+	const tasks = {
+		fragile: async () => {
+			if (broken) throw new Error("not today");
+		},
+	};
+	await db.transaction((tx) => enqueue(tx, "fragile", { id: 3 }, { maxAttempts: 1 }));
+	await workOffJobs({ db, log, tasks });
+	expect(await listJobs(db, { onlyFailed: true, limit: 10 })).toMatchObject([
+		{
+			name: "fragile",
+			payload: { id: 3 },
+			attempts: 1,
+			isStuck: true,
+			lastError: expect.stringContaining("not today"),
+		},
+	]);
+	expect(await countJobs(db)).toMatchObject([{ name: "fragile", stuck: 1, waiting: 0 }]);
+	await workOffJobs({ db, log, tasks });
+	expect(await rescheduleJobs(db, "stuck")).toHaveLength(1);
+	broken = false;
+	await workOffJobs({ db, log, tasks });
+	expect(await countJobs(db)).toEqual([]);
+});
+
+it("a worker goes on after the database threw it out", async () => {
+	const { resolve, promise } = deferred();
+	const tasks = { note: async () => resolve() };
+	const worker = await startWorker({ db, log, tasks });
+	await db.$client.query(
+		"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+	);
+	await db.transaction((tx) => enqueue(tx, "note", {}));
+	await promise;
+	await worker.stop();
+	const { rows } = await db.$client.query("SELECT id FROM job_workers WHERE id NOT IN ('live', 'another')");
+	expect(rows).toEqual([]);
+});
+
+function deferred() {
+	let resolve = (): void => {};
+	const promise = new Promise<void>((done) => {
+		resolve = done;
+	});
+	return { resolve: () => resolve(), promise };
+}

@@ -1,0 +1,86 @@
+import { Auth, type AuthConfig } from "@auth/core";
+import type { OAuth2Config } from "@auth/core/providers";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startWorld, USERNAME, type World } from "./world.ts";
+
+const origin = "http://localhost:1";
+let world: World;
+beforeAll(async () => {
+	world = await startWorld([`${origin}/auth/callback/scheduling`]);
+});
+afterAll(() => world.close());
+
+type Me = { id: number; username: string; email: string };
+
+/** As its guide on providers of one's own has it. */
+function provider(more: Partial<OAuth2Config<Me>> = {}): OAuth2Config<Me> {
+	return {
+		id: "scheduling",
+		name: "Scheduling",
+		type: "oauth",
+		authorization: {
+			url: `${world.baseUrl}/auth/oauth2/authorize`,
+			params: { scope: "READ_BOOKING READ_PROFILE" },
+		},
+		token: `${world.baseUrl}/api/auth/oauth/token`,
+		userinfo: `${world.baseUrl}/api/auth/oauth/me`,
+		clientId: world.thirdParty.clientId,
+		clientSecret: world.thirdParty.secret,
+		checks: ["state", "pkce"],
+		profile: ({ id, username, email }) => ({ id: String(id), name: username, email }),
+		...more,
+	};
+}
+
+describe("Auth.js", () => {
+	it.each<[string, () => OAuth2Config<Me>]>([
+		["its addresses named", () => provider()],
+		[
+			"its secret in the body",
+			() => provider({ client: { token_endpoint_auth_method: "client_secret_post" } }),
+		],
+		["an issuer", () => provider({ issuer: world.baseUrl })],
+	])("signs a user in, with %s", async (_name, providerOf) => {
+		const config = configOf(providerOf());
+		const jar = new Map<string, string>();
+		const { csrfToken } = (await (await visit(config, jar, "/auth/csrf")).json()) as { csrfToken: string };
+		const left = await visit(config, jar, "/auth/signin/scheduling", new URLSearchParams({ csrfToken }));
+		const back = await world.allow(left.headers.get("location") ?? "");
+		const done = await visit(config, jar, back.pathname + back.search);
+		expect(done.headers.get("location")).toBe(origin);
+		const session = await (await visit(config, jar, "/auth/session")).json();
+		expect(session).toMatchObject({ user: { name: USERNAME, email: "ada@example.test" } });
+	});
+});
+
+function configOf(one: OAuth2Config<Me>): AuthConfig {
+	return {
+		providers: [one],
+		secret: "of the test",
+		trustHost: true,
+		basePath: "/auth",
+		logger: { error: (error) => faults.push(error) },
+	};
+}
+
+const faults: Error[] = [];
+
+async function visit(
+	config: AuthConfig,
+	jar: Map<string, string>,
+	path: string,
+	form?: URLSearchParams,
+): Promise<Response> {
+	const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+	const request = new Request(`${origin}${path}`, {
+		headers: { cookie },
+		...(form && { method: "POST", body: form }),
+	});
+	const answer = await Auth(request, config);
+	for (const one of answer.headers.getSetCookie()) {
+		const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+		jar.set(name, value);
+	}
+	if (faults.length > 0) throw faults[0];
+	return answer;
+}

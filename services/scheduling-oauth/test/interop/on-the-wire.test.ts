@@ -1,0 +1,141 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { authorizeAddress, exchangeOf } from "../support/apps.ts";
+import { startWorld, type World } from "./world.ts";
+
+// What libraries in other languages do on the wire, done by hand.
+const TOKEN = "/api/auth/oauth/token";
+const FORM = "application/x-www-form-urlencoded";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+});
+afterAll(() => world.close());
+
+describe("Go's x/oauth2, which tries Basic first and then the body", () => {
+	it("has its tokens at the first try", async () => {
+		const { status, body } = await goTries("basic", await newCode());
+		expect(status).toBe(200);
+		expect(body).toMatchObject({ token_type: "Bearer", expires_in: 1800 });
+	});
+
+	it("loses nothing when its first try fails", async () => {
+		const code = await newCode();
+		const first = await goTries("basic", code, "a-wrong-secret");
+		expect([first.status, first.headers["www-authenticate"]]).toEqual([
+			401,
+			expect.stringMatching(/^Basic /),
+		]);
+		expect((await goTries("body", code)).status).toBe(200);
+	});
+
+	it("is told the same twice when the code is at fault", async () => {
+		for (const method of ["basic", "body"] as const)
+			expect(await goTries(method, "no-such-code")).toMatchObject({
+				status: 400,
+				body: { error: "invalid_grant", error_description: expect.any(String) },
+			});
+	});
+
+	async function goTries(method: "basic" | "body", code: string, secret = world.thirdParty.secret) {
+		const { clientId, redirectUri } = world.thirdParty;
+		const fields = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
+		const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`);
+		const body = new URLSearchParams(
+			method === "basic" ? fields : { client_id: clientId, client_secret: secret, ...fields },
+		);
+		const headers = method === "basic" ? { authorization: `Basic ${basic.toString("base64")}` } : {};
+		return send({ headers: { "content-type": FORM, ...headers }, body: String(body) });
+	}
+});
+
+describe("the token address", () => {
+	it.each<[string, Record<string, string>]>([
+		["a form", { "content-type": FORM }],
+		["a form with its charset", { "content-type": `${FORM};charset=UTF-8` }],
+		["a form in Latin-1, which ASCII is part of", { "content-type": `${FORM}; charset=ISO-8859-1` }],
+		["a form, in capitals", { "content-type": FORM.toUpperCase() }],
+		["an Accept for a form", { "content-type": FORM, accept: FORM }],
+		["an Accept for HTML", { "content-type": FORM, accept: "text/html" }],
+		["Expect: 100-continue", { "content-type": FORM, expect: "100-continue" }],
+		["a body in chunks", { "content-type": FORM, "transfer-encoding": "chunked" }],
+		["HTTP/1.0's way with connections", { "content-type": FORM, connection: "close" }],
+		["an Origin", { "content-type": FORM, origin: "https://app.example" }],
+		["a cookie of nobody's", { "content-type": FORM, cookie: "session=x; a=b" }],
+		["a language", { "content-type": FORM, "accept-language": "xx" }],
+	])("answers JSON to %s", async (_name, headers) => {
+		const body = String(new URLSearchParams(exchangeOf(world.thirdParty, await newCode()) as never));
+		const answer = await send({ headers, body });
+		expect(answer.status).toBe(200);
+		expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+		expect(answer.headers["cache-control"]).toBe("no-store");
+		expect(answer.body).toEqual({
+			access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+			refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/),
+			token_type: "Bearer",
+			expires_in: 1800,
+			scope: "READ_BOOKING",
+		});
+	});
+
+	it.each<[string, Record<string, unknown>]>([
+		["parameters without a value", { scope: "", code_verifier: "", resource: "" }],
+		["parameters it does not know", { audience: "x", access_type: "offline", resource: "https://a.example" }],
+		["null in JSON", { scope: null, code_verifier: null }],
+	])("does not mind %s", async (_name, more) => {
+		const body = JSON.stringify(exchangeOf(world.thirdParty, await newCode(), more));
+		const answer = await send({ headers: { "content-type": "application/json; charset=utf-8" }, body });
+		expect(answer.status).toBe(200);
+	});
+
+	it("is found with a slash at its end, and takes many requests over one connection", async () => {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		const ports = new Set<number | undefined>();
+		for (const path of [TOKEN, `${TOKEN}/`, TOKEN]) {
+			const body = JSON.stringify(exchangeOf(world.thirdParty, await newCode()));
+			const answer = await send({ path, agent, headers: { "content-type": "application/json" }, body });
+			expect(answer.status).toBe(200);
+			ports.add(answer.localPort);
+		}
+		agent.destroy();
+		expect(ports.size).toBe(1);
+	});
+
+	it.each(["GET", "PUT"])("answers %s in the shape of its errors", async (method) => {
+		const answer = await send({ method, headers: {}, body: "" });
+		expect(answer).toMatchObject({ status: 405, body: { error: "invalid_request" } });
+		expect(answer.headers.allow).toBe("POST");
+	});
+});
+
+async function newCode(): Promise<string> {
+	const back = await world.allow(world.baseUrl + authorizeAddress(world.thirdParty));
+	return back.searchParams.get("code") ?? "";
+}
+
+type Sent = {
+	method?: string;
+	path?: string;
+	headers: Record<string, string>;
+	body: string;
+	agent?: Agent;
+};
+
+async function send({ method = "POST", path = TOKEN, headers, body, agent }: Sent) {
+	const asked = request(`${world.baseUrl}${path}`, {
+		method,
+		headers: { "content-length": Buffer.byteLength(body), ...headers },
+		...(agent && { agent }),
+	});
+	if (headers["transfer-encoding"]) asked.removeHeader("content-length");
+	if (headers.expect) asked.once("continue", () => asked.end(body));
+	else asked.end(body);
+	const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+		asked.once("response", resolve).once("error", reject);
+	});
+	const localPort = asked.socket?.localPort;
+	const said: unknown = JSON.parse(await text(answer));
+	return { status: answer.statusCode, headers: answer.headers, body: said, localPort };
+}

@@ -1,0 +1,35 @@
+import { sessionCookie } from "../../src/accounts/browser.ts";
+import { DECISIONS, decisionFields, newApp, type ThirdPartyApp } from "../support/apps.ts";
+import { newPerson } from "../support/people.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
+
+/** The service over HTTP on loopback, an app registered there, and somebody who allows whatever it asks for. */
+export type World = ServedApp & {
+	thirdParty: ThirdPartyApp;
+	/** The user opens an address and allows: where their browser is sent then. */
+	allow(address: string | URL): Promise<URL>;
+};
+
+export const USERNAME = "ada";
+
+export async function startWorld(redirectUris = ["http://localhost:1/callback"]): Promise<World> {
+	const app = await serveApp();
+	const ada = await newPerson(app, USERNAME);
+	const cookie = sessionCookie(app.dependencies, ada.secret).split(";")[0] ?? "";
+	const thirdParty = await newApp(app, { redirectUris });
+
+	const visit = (address: string | URL, more: RequestInit = {}) =>
+		fetch(address, { redirect: "manual", headers: { cookie }, ...more });
+	const allow = async (address: string | URL): Promise<URL> => {
+		const asked = await visit(address);
+		const fields = { ...decisionFields(await asked.text()), decision: "allow" };
+		const decided =
+			asked.status === 303
+				? asked
+				: await visit(`${app.baseUrl}${DECISIONS}`, { method: "POST", body: new URLSearchParams(fields) });
+		const location = decided.headers.get("location");
+		if (decided.status !== 303 || !location) throw new Error(`${address} answered ${asked.status}`);
+		return new URL(location);
+	};
+	return { ...app, thirdParty, allow };
+}

@@ -1,0 +1,27 @@
+import { performance } from "node:perf_hooks";
+
+/** Medians in ms, and how they compare. */
+export type Comparison = { name: string; small: number; large: number; ratio: number; samples: number };
+
+const WARM_UP = 30;
+const SAMPLES = 200;
+
+/** Asks turn by turn, so that a busy moment of the machine falls on both alike. */
+export async function compare(
+	name: string,
+	asked: { small: () => Promise<void>; large: () => Promise<void> },
+): Promise<Comparison> {
+	const times = { small: [] as number[], large: [] as number[] };
+	for (let turn = 0; turn < WARM_UP + SAMPLES; turn++)
+		for (const which of ["small", "large"] as const) {
+			const start = performance.now();
+			await asked[which]();
+			if (turn >= WARM_UP) times[which].push(performance.now() - start);
+		}
+	const [small, large] = [median(times.small), median(times.large)];
+	return { name, small, large, ratio: large / small, samples: SAMPLES };
+}
+
+function median(times: number[]): number {
+	return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import type { DocumentStatus } from "../../src/documents/rules/document-status.ts";
+import type { ReadStatus, SendStatus, SigningStatus } from "../../src/documents/rules/recipient-status.ts";
+
+type Role = "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
+
+/** Who is on a document, and in which order they act. */
+export type Plan = {
+	signingOrder: "PARALLEL" | "SEQUENTIAL";
+	recipients: { role: Role; order: number | null; hasField: boolean }[];
+};
+
+export type Call =
+	| { what: "send" | "cancel" | "delete" }
+	| { what: "wait"; days: number }
+	| { what: "resend" | "sign" | "decline"; recipient: number };
+
+export type Told = {
+	plan: Plan;
+	/** As it was read before the call; undefined once it is gone. */
+	document:
+		| {
+				status: DocumentStatus;
+				completedAt: string | null;
+				recipients: {
+					id: number;
+					token: string;
+					role: Role;
+					sendStatus: SendStatus;
+					readStatus: ReadStatus;
+					signingStatus: SigningStatus;
+					expiresAt: string | null;
+				}[];
+				fields: { id: number; recipientId: number }[];
+		  }
+		| undefined;
+	now: Date;
+};
+
+export const plans: fc.Arbitrary<Plan> = fc.record({
+	signingOrder: fc.constantFrom("PARALLEL", "SEQUENTIAL"),
+	recipients: fc.array(
+		fc
+			.record({
+				role: fc.constantFrom<Role>("SIGNER", "SIGNER", "SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"),
+				order: fc.option(fc.nat(2), { freq: 5 }),
+				lacksField: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
+			})
+			.map(({ role, order, lacksField }) => ({ role, order, hasField: role === "SIGNER" && !lacksField })),
+		{ minLength: 1, maxLength: 4 },
+	),
+});
+
+const recipient = fc.nat(3);
+export const anyCall: fc.Arbitrary<Call> = fc.oneof(
+	{ weight: 4, arbitrary: fc.constant<Call>({ what: "send" }) },
+	{ weight: 1, arbitrary: fc.constantFrom<Call>({ what: "cancel" }, { what: "delete" }) },
+	{ weight: 1, arbitrary: fc.constantFrom<Call>({ what: "wait", days: 50 }, { what: "wait", days: 91 }) },
+	{ weight: 2, arbitrary: recipient.map((who): Call => ({ what: "resend", recipient: who })) },
+	{ weight: 9, arbitrary: recipient.map((who): Call => ({ what: "sign", recipient: who })) },
+	{ weight: 1, arbitrary: recipient.map((who): Call => ({ what: "decline", recipient: who })) },
+);
+
+/** Whether the service is to take a call: the specification in a dozen lines, apart from the service's own rules. */
+export function takes(call: Call, { plan, document, now }: Told): boolean {
+	if (call.what === "wait") return true;
+	if (!document) return false;
+	const pending = document.status === "PENDING";
+	switch (call.what) {
+		case "delete":
+			return true;
+		case "cancel":
+			return pending;
+		case "send":
+			return document.status === "DRAFT" && isSendable(plan);
+		default: {
+			const who = document.recipients[call.recipient];
+			const place = plan.recipients[call.recipient];
+			if (!pending || !who || !place || who.role === "CC" || who.signingStatus !== "NOT_SIGNED") return false;
+			const rank = (order: number | null) => order ?? 99;
+			const waitsFor = plan.recipients.some(
+				({ role, order }, index) =>
+					role !== "CC" &&
+					document.recipients[index]?.signingStatus === "NOT_SIGNED" &&
+					rank(order) < rank(place.order),
+			);
+			if (plan.signingOrder === "SEQUENTIAL" && waitsFor) return false;
+			return call.what === "resend" || (who.expiresAt !== null && Date.parse(who.expiresAt) > now.getTime());
+		}
+	}
+}
+
+function isSendable({ recipients, signingOrder }: Plan): boolean {
+	const acting = recipients.filter(({ role }) => role !== "CC");
+	const placed = recipients.every(({ role, hasField }) => role !== "SIGNER" || hasField);
+	const assisted = recipients.some(({ role }) => role === "ASSISTANT");
+	return acting.length > 0 && placed && (!assisted || signingOrder === "SEQUENTIAL");
+}

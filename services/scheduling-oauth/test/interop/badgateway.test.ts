@@ -27,7 +27,13 @@ describe("@badgateway/oauth2-client, given the server's address alone", () => {
 		const stale = await exchange();
 		const dead = await client.refreshToken(stale);
 		await client.revoke(dead, "access_token");
-		const wrapper = new OAuth2Fetch({ client, getNewToken: () => null, getStoredToken: () => dead });
+		const wrapper = new OAuth2Fetch({
+			client,
+			getNewToken: () => null,
+			getStoredToken: () => dead,
+			// Its timer would outlive the test.
+			scheduleRefresh: false,
+		});
 		const answer = await wrapper.fetch(`${world.baseUrl}/api/v1/bookings`);
 		expect(answer.status).toBe(200);
 	});

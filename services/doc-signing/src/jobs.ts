@@ -1,4 +1,5 @@
 import type { TaskList } from "graphile-worker";
+import { apiTokenCrontab, apiTokenTasks } from "./api-tokens/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks } from "./documents/jobs.ts";
@@ -9,6 +10,7 @@ import { webhookTasks } from "./webhooks/jobs.ts";
 /** Every job of the service by its name. Each feature's jobs.ts gives its own. */
 export function tasksOf(dependencies: Dependencies): TaskList {
 	return {
+		...apiTokenTasks(dependencies),
 		...documentTasks(dependencies),
 		...deadlineTasks(dependencies),
 		...mailTasks(dependencies),
@@ -18,4 +20,4 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 }
 
 /** What runs by the clock: sweeps that find what nobody told us of. */
-export const crontab = [documentCrontab, deadlineCrontab].join("\n");
+export const crontab = [apiTokenCrontab, documentCrontab, deadlineCrontab].join("\n");

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { plans } from "./plan.ts";
 
 /** NIST SP 800-63B §3.1.1.2: length counts, composition rules do not. */
-export const passwordSchema = z
+const passwordSchema = z
 	.string()
 	.min(12, "must have at least 12 characters")
 	.max(200, "must have at most 200 characters");

@@ -36,14 +36,16 @@ describe("the API reference", () => {
 			})),
 		);
 		expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-		for (const operation of operations.filter(({ security }) => security.length > 0)) {
-			expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["200", "401", "429"]));
-			const ref = operation.requestBody?.content["application/json"]?.schema.$ref;
-			const example = ref && body.components.schemas[ref.split("/").at(-1) ?? ""].example;
-			if (ref) expect([operation.name, example]).toEqual([operation.name, expect.anything()]);
-			const parameters = (operation.parameters ?? []).map(({ name }) => name);
-			if (operation.method === "post") expect(parameters).toContain("Idempotency-Key");
-		}
+		const guarded = operations.filter(({ security }) => security.length > 0);
+		for (const { responses } of guarded)
+			expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "401", "429"]));
+		const posts = guarded.filter(({ method }) => method === "post");
+		expect(posts.filter(({ parameters = [] }) => !parameters.some(isIdempotencyKey))).toEqual([]);
+		const bodies = guarded.flatMap(
+			({ requestBody }) => requestBody?.content["application/json"]?.schema.$ref ?? [],
+		);
+		const without = bodies.filter((ref) => !body.components.schemas[ref.split("/").at(-1) ?? ""].example);
+		expect(without).toEqual([]);
 	});
 });
 
@@ -54,3 +56,7 @@ type Operation = {
 	parameters?: { name: string }[];
 	requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
 };
+
+function isIdempotencyKey({ name }: { name: string }): boolean {
+	return name === "Idempotency-Key";
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-export const accessAuthMethods = ["ACCOUNT"] as const;
-export const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
+const accessAuthMethods = ["ACCOUNT"] as const;
+const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
 
 /** A document's `authOptions`. */
 export const authOptionsSchema = z
@@ -19,7 +19,6 @@ export const recipientAuthOptionsSchema = z
 		actionAuth: authSetting(actionAuthMethods),
 	})
 	.meta({ id: "RecipientAuthOptionsInput", description: "Needs the enterprise plan." });
-export type RecipientAuthOptionsInput = z.output<typeof recipientAuthOptionsSchema>;
 
 /** v1 clients send a value alone, null, or an array that holds at most one. */
 function authSetting<const Allowed extends readonly [string, ...string[]]>(allowed: Allowed) {

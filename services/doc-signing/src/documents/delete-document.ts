@@ -2,19 +2,13 @@ import type { Owner } from "../accounts/owner.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { queueMail } from "../mail/queue-mail.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { deleteFile } from "./files/queries.ts";
-import {
-	type DocumentWithFile,
-	deleteDocumentRow,
-	listRecipients,
-	lockDocument,
-	updateDocument,
-} from "./queries.ts";
+import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
+import { tellCancelled } from "./sending/cancel-document.ts";
 
 type Deletion = { owner: Owner; by: Actor; documentId: number };
 
@@ -36,11 +30,7 @@ export function deleteDocument(
 async function remove(tx: Transaction, document: DocumentWithFile, owner: Owner, at: Date): Promise<void> {
 	const { id: documentId, status, file } = document;
 	if (status === "PENDING") {
-		for (const { id: recipientId, email, sendStatus } of await listRecipients(tx, documentId)) {
-			if (sendStatus !== "SENT") continue;
-			const once = `cancelled:${documentId}:${recipientId}`;
-			await queueMail(tx, { kind: "cancelled", documentId, recipientId, to: email, once, data: {}, at });
-		}
+		await tellCancelled(tx, documentId, at);
 		await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
 	}
 	await deleteDocumentRow(tx, documentId);

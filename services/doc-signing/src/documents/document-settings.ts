@@ -15,7 +15,7 @@ export type DocumentSettings = Pick<
 	| "globalActionAuth"
 >;
 
-export const defaultSettings: DocumentSettings = {
+const defaultSettings: DocumentSettings = {
 	subject: null,
 	message: null,
 	timeZone: "Etc/UTC",

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
-import { ada, copy, createDraft, upload } from "../../test/support/documents.ts";
+import { ada, copy, createDraft, signatureField, upload } from "../../test/support/documents.ts";
+import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
+let mail: MailServer;
 let account: TestAccount;
 let stranger: TestAccount;
 beforeAll(async () => {
-	app = await startApp();
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
 	account = await createAccount(app);
 	stranger = await createAccount(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+	await app.close();
+	await mail.close();
+});
 
 describe("creating a document", () => {
 	it("answers an upload address, the id and the recipients with their signing links", async () => {
@@ -178,6 +184,22 @@ describe("deleting a document", () => {
 		await account.request("delete", `/documents/${documentId}`).expect(404);
 		await app.workOff();
 		expect(await app.dependencies.storage.find(rows[0].original_key)).toBeUndefined();
+	});
+
+	it("tells whoever was asked to sign, when it is under way", async () => {
+		const { documentId, uploadUrl, recipients } = await createDraft(account, { title: "Sublease" });
+		await upload(uploadUrl);
+		const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
+		await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+		await account.request("post", `/documents/${documentId}/send`).expect(200);
+		await app.workOff();
+		mail.received.length = 0;
+		await account.request("delete", `/documents/${documentId}`).expect(200);
+		await account.request("get", `/documents/${documentId}`).expect(404);
+		await app.workOff();
+		expect(mail.received.map(({ recipients }) => recipients)).toEqual([["ada@example.com"]]);
+		expect(mail.received[0]?.text).toContain("Sublease");
+		expect(mail.received[0]?.source).not.toContain(recipients[0]?.token);
 	});
 
 	it("hides a finished one and keeps it, with its audit trail", async () => {

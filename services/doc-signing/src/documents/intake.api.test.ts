@@ -14,10 +14,7 @@ beforeAll(async () => {
 	app = await startApp({ MAX_FILE_BYTES: "400000" });
 	account = await createAccount(app);
 });
-afterAll(async () => {
-	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
-	await app.close();
-});
+afterAll(() => app.close());
 
 async function read({ documentId }: { documentId: number }) {
 	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;

@@ -91,7 +91,7 @@ export function presentNewRecipient(row: RecipientRow, { BASE_URL }: Pick<Config
 }
 
 /** A field in a document read: positions are text. */
-export function presentField(row: FieldRow) {
+function presentField(row: FieldRow) {
 	const { id, documentId, recipientId, type, page, customText, inserted, fieldMeta } = row;
 	const { positionX, positionY, width, height } = row;
 	return {

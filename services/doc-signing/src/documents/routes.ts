@@ -31,13 +31,10 @@ const listQuery = z.object({
 	perPage: integerText({ min: 1, max: 100, fallback: 10 }),
 	status: z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`).optional(),
 	externalId: z.string().min(1, "must not be empty").max(255).optional(),
-	query: z
-		.string()
-		.trim()
-		.min(1, "must not be empty")
-		.max(200)
-		.optional()
-		.meta({ description: "Part of the title, in any case. A search counts its newest 10,000 matches." }),
+	query: z.string().trim().min(1, "must not be empty").max(200).optional().meta({
+		description:
+			"Part of the title, in any case. A search counts and pages through its newest 1,000 matches.",
+	}),
 });
 
 /** Creating, reading, listing and deleting documents, and another upload address. */

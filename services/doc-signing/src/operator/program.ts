@@ -4,7 +4,7 @@ import { Command, CommanderError } from "commander";
 import { type CommandGroup, CommandRefused, type WithDependencies } from "./command-context.ts";
 
 /** The exit codes scripts may rely on. */
-export const exitCodes = { done: 0, refused: 1, usage: 2, fault: 3 } as const;
+const exitCodes = { done: 0, refused: 1, usage: 2, fault: 3 } as const;
 
 /** The command line as a program. It throws instead of ending the process; {@link exitCodeOf} reads what it threw. */
 export function createProgram(groups: CommandGroup[], withDependencies: WithDependencies): Command {

@@ -36,7 +36,7 @@ export async function findMember(
 	return (await listMembers(db, teamId)).find((member) => member.userId === userId);
 }
 
-export function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]> {
+function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]> {
 	return db
 		.select({ userId: users.id, email: users.email, name: users.name, role: teamMembers.role })
 		.from(teamMembers)

@@ -21,14 +21,7 @@ const options = z
 	.nullish();
 
 /** Words and signs, as v1 clients send them. */
-export const validationRules = [
-	"Select at least",
-	"Select exactly",
-	"Select at most",
-	">=",
-	"=",
-	"<=",
-] as const;
+const validationRules = ["Select at least", "Select exactly", "Select at most", ">=", "=", "<="] as const;
 
 const plain = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), ...common });
 const select = <const Type extends "select" | "dropdown">(type: Type) =>

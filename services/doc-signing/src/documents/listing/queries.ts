@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { type DocumentRow, isOwnedBy } from "../queries.ts";
@@ -14,8 +14,10 @@ export type DocumentFilter = {
 export type Page = { offset: number; limit: number };
 
 /** How many matches of a search are counted and can be paged to: the newest. */
-export const SEARCHED_MATCHES = 10_000;
+const SEARCHED_MATCHES = 1_000;
 const SHORTEST_TRIGRAM = 3;
+/** Among how many of the newest documents a text too short for a trigram is looked for. */
+const NEWEST_READ = 10_000;
 const BLOCK_BITS = 12;
 
 /** A page of an owner's documents by status, newest first, and how many there are. */
@@ -55,8 +57,7 @@ export async function listMatches(
 	// Without three characters there is no trigram to look up, so the newest documents are read one by one.
 	const short =
 		query !== undefined && [...query].length < SHORTEST_TRIGRAM && filter.externalId === undefined;
-	const matches = short ? selectAmongNewest(db, owner, filter) : selectIds(db, isMatch(owner, filter));
-	const found = await matches.orderBy(desc(documents.id)).limit(SEARCHED_MATCHES);
+	const found = await (short ? findAmongNewest(db, owner, filter) : findMatches(db, owner, filter));
 	const ids = found.slice(offset, offset + limit).map(({ id }) => id);
 	if (ids.length === 0) return { rows: [], total: found.length };
 	const rows = await db
@@ -110,27 +111,44 @@ async function findPlace(
 	return { total: Number(row?.total ?? 0), block: row?.block ?? null, before: Number(row?.before ?? 0) };
 }
 
-function selectIds(db: Queryable, where: SQL | undefined) {
-	return db.select({ id: documents.id }).from(documents).where(where).$dynamic();
-}
-
-function selectAmongNewest(db: Queryable, owner: Owner, filter: DocumentFilter) {
-	const newest = db
+function findMatches(
+	db: Queryable,
+	owner: Owner,
+	{ status, externalId, query }: DocumentFilter,
+): Promise<{ id: number }[]> {
+	return db
 		.select({ id: documents.id })
 		.from(documents)
-		.where(isListed(owner))
+		.where(
+			and(
+				isListed(owner),
+				status && eq(documents.status, status),
+				externalId === undefined ? undefined : eq(documents.externalId, externalId),
+				query === undefined ? undefined : ilike(documents.title, containing(query)),
+			),
+		)
 		.orderBy(desc(documents.id))
 		.limit(SEARCHED_MATCHES);
-	return selectIds(db, and(sql`${documents.id} IN ${newest}`, isMatch(owner, filter)));
 }
 
-function isMatch(owner: Owner, { status, externalId, query }: DocumentFilter): SQL | undefined {
-	return and(
-		isListed(owner),
-		status && eq(documents.status, status),
-		externalId === undefined ? undefined : eq(documents.externalId, externalId),
-		query === undefined ? undefined : sql`${documents.title} ILIKE ${`%${escapeLike(query)}%`}`,
-	);
+function findAmongNewest(
+	db: Queryable,
+	owner: Owner,
+	{ status, query = "" }: DocumentFilter,
+): Promise<{ id: number }[]> {
+	const newest = db
+		.select({ id: documents.id, title: documents.title })
+		.from(documents)
+		.where(and(isListed(owner), status && eq(documents.status, status)))
+		.orderBy(desc(documents.id))
+		.limit(NEWEST_READ)
+		.as("newest");
+	return db
+		.select({ id: newest.id })
+		.from(newest)
+		.where(ilike(newest.title, containing(query)))
+		.orderBy(desc(newest.id))
+		.limit(SEARCHED_MATCHES);
 }
 
 function isListed(owner: Owner): SQL | undefined {
@@ -141,6 +159,6 @@ function endOfBlock(block: number): number {
 	return (block + 1) * 2 ** BLOCK_BITS;
 }
 
-function escapeLike(text: string): string {
-	return text.replaceAll(/[\\%_]/g, "\\$&");
+function containing(text: string): string {
+	return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -10,7 +10,7 @@ import { TooManyRecipients } from "./errors.ts";
 import { insertRecipients } from "./queries.ts";
 import type { AddRecipient } from "./schemas.ts";
 
-export const MOST_RECIPIENTS = 200;
+const MOST_RECIPIENTS = 200;
 
 /** Adds a recipient and leaves the others as they are. Of a document under way, it is told when its turn has come. */
 export function addRecipient(

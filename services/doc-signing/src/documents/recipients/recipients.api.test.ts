@@ -8,19 +8,23 @@ import {
 	textField,
 	upload,
 } from "../../../test/support/documents.ts";
+import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
+let mail: MailServer;
 let account: TestAccount;
 let stranger: TestAccount;
 beforeAll(async () => {
-	app = await startApp();
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
 	account = await createAccount(app);
 	stranger = await createAccount(app);
 });
 afterAll(async () => {
-	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	await app.workOff();
 	await app.close();
+	await mail.close();
 });
 
 const grace = { name: "Grace Hopper", email: "grace@example.com" };

@@ -22,7 +22,6 @@ export const newRecipientSchema = z
 		id: "NewRecipient",
 		example: { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 },
 	});
-export type NewRecipientInput = z.output<typeof newRecipientSchema>;
 
 export const addRecipientSchema = newRecipientSchema
 	.extend({ authOptions: recipientAuthOptionsSchema.nullish() })

@@ -40,24 +40,13 @@ function* placeProblems(field: PlacedField, pageCount: number | null): Generator
 		yield { path: "pageNumber", message: `must be at most ${pageCount}: the file has no such page` };
 }
 
-function* metaProblems({ type, fieldMeta }: PlacedField): Generator<Problem> {
+function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
 	if (!fieldMeta) return;
-	switch (fieldMeta.type) {
-		case "text":
-			yield* textProblems(fieldMeta);
-			break;
-		case "number":
-			yield* numberProblems(fieldMeta);
-			break;
-		case "radio":
-		case "checkbox":
-			yield* choiceProblems(fieldMeta);
-			break;
-		case "select":
-		case "dropdown":
-			yield* selectProblems(fieldMeta);
-	}
-	if (fieldMeta.required && fieldMeta.readOnly && !hasValue(type, fieldMeta))
+	if (fieldMeta.type === "text") yield* textProblems(fieldMeta);
+	if (fieldMeta.type === "number") yield* numberProblems(fieldMeta);
+	if (fieldMeta.type === "radio" || fieldMeta.type === "checkbox") yield* choiceProblems(fieldMeta);
+	if (fieldMeta.type === "select" || fieldMeta.type === "dropdown") yield* selectProblems(fieldMeta);
+	if (fieldMeta.required && fieldMeta.readOnly && !hasValue(fieldMeta))
 		yield {
 			path: "fieldMeta.readOnly",
 			message: "makes no sense with required and no value: nobody could ever fill the field",
@@ -99,7 +88,7 @@ function* selectProblems(meta: Extract<FieldMeta, { type: "select" | "dropdown" 
 }
 
 /** Names, addresses and dates are known without asking; the others need one here. */
-function hasValue(type: FieldType, meta: FieldMeta): boolean {
+function hasValue(meta: FieldMeta): boolean {
 	switch (meta.type) {
 		case "text":
 			return !isBlank(meta.text);
@@ -111,8 +100,13 @@ function hasValue(type: FieldType, meta: FieldMeta): boolean {
 		case "select":
 		case "dropdown":
 			return !isBlank(meta.defaultValue);
-		default:
-			return type === "NAME" || type === "EMAIL" || type === "DATE";
+		case "name":
+		case "email":
+		case "date":
+			return true;
+		case "signature":
+		case "initials":
+			return false;
 	}
 }
 

@@ -14,6 +14,7 @@ const preferredPorts = {
 	OBJECT_STORAGE_PORT: 4400,
 	POSTGRES_PORT: 4500,
 	SMTP_PORT: 4600,
+	MAIL_PORT: 4610,
 } as const;
 
 export type PortName = keyof typeof preferredPorts;

@@ -2,13 +2,18 @@ import type { DemoData } from "./demo-data.ts";
 import type { Service } from "./services.ts";
 
 /** What a person does next, as it is printed once everything answers. */
-export function nextSteps(services: Service[], demo: DemoData, dataDirectory: string): string {
+export function nextSteps(
+	services: Service[],
+	demo: DemoData,
+	{ dataDirectory, mails }: { dataDirectory: string; mails: string },
+): string {
 	const width = Math.max(...services.map(({ name }) => name.length));
 	return [
 		"Everything runs.",
 		services.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`).join("\n"),
 		...oauthInTheBrowser(services, demo),
 		...documentByCurl(services, demo),
+		`Mails to anyone are caught and shown: ${mails}`,
 		`Data and secrets of this checkout: ${dataDirectory}\nCtrl-C stops everything and keeps them.\n`,
 	].join("\n\n");
 }

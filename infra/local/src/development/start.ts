@@ -49,7 +49,8 @@ async function start(): Promise<void> {
 	watch(startServices(services, run.id));
 	const ready = Promise.all(services.map((service) => untilReady(service, stopping)));
 	await Promise.race([ready, mishap]);
-	if (!stopping.aborted) say(nextSteps(services, demo, dataDirectory));
+	const mails = `http://localhost:${ports.MAIL_PORT}`;
+	if (!stopping.aborted) say(nextSteps(services, demo, { dataDirectory, mails }));
 }
 
 /** For us alone. Root's PostgreSQL runs as `nobody`, who has to pass through but cannot look around. */

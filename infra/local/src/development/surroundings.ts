@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "minio";
+import { startMailCatcher } from "../mail-catcher/index.ts";
 import { startObjectStorage } from "../object-storage/index.ts";
 import { type Postgres, startPostgres } from "../postgres/index.ts";
 import type { Ports } from "./config.ts";
@@ -41,6 +42,9 @@ export async function startSurroundings(
 	started({ name: "object storage", stop: () => objectStorage.close() });
 	const bucket = "documents";
 	await ensureBucket(objectStorage.port, credential, bucket);
+
+	const mail = await startMailCatcher({ smtp: ports.SMTP_PORT, web: ports.MAIL_PORT });
+	started({ name: "mail catcher", stop: () => mail.close() });
 
 	return {
 		ports,

@@ -1,0 +1,1 @@
+export { type MailCatcher, startMailCatcher } from "./start-mail-catcher.ts";

@@ -18,8 +18,7 @@ export async function buildImage(
 	image: string,
 ): Promise<string> {
 	const parameters = ["build", "--file", `services/${service}/Dockerfile`, "--tag", image, "."];
-	const env = { ...process.env, DOCKER_BUILDKIT: process.env.DOCKER_BUILDKIT ?? "1" };
-	const built = await tryDocker(parameters, { cwd: repositoryRoot, env });
+	const built = await tryDocker(parameters, { cwd: repositoryRoot });
 	assert.equal(built.code, 0, `${built.stdout}\n${built.stderr}`.slice(-4000));
 	return `${Math.round(built.seconds)} s`;
 }
@@ -37,7 +36,7 @@ export async function checkContents(
 	service: ServiceName,
 	image: string,
 ): Promise<string> {
-	const list = await docker("run", ...confined, image, "find", "/", "-xdev", "-not", "-path", "/proc/*");
+	const list = await docker("run", ...confined, "--user", "0", image, "find", "/", "-xdev");
 	const paths = list.split("\n");
 	const own = paths.filter((path) => path.startsWith("/app/"));
 	const top = new Set(own.map((path) => path.split("/")[2]));
@@ -63,11 +62,17 @@ export async function checkContents(
 	return `${own.length} files and folders, none of development`;
 }
 
+/** Packages on @types/ are left out: some that run list them, and what they hold is looked for by its ending. */
 function developmentPackages(service: ServiceName): string[] {
-	return [".", "infra/local", `services/${service}`].flatMap((folder) => {
-		const text = readFileSync(`${repositoryRoot}/${folder}/package.json`, "utf8");
-		return Object.keys((JSON.parse(text) as { devDependencies?: object }).devDependencies ?? {});
-	});
+	const own = Object.keys(manifest(`services/${service}`).dependencies);
+	return [".", "infra/local", `services/${service}`]
+		.flatMap((folder) => Object.keys(manifest(folder).devDependencies))
+		.filter((name) => !own.includes(name) && !name.startsWith("@types/"));
+}
+
+function manifest(folder: string): { dependencies: object; devDependencies: object } {
+	const text = readFileSync(`${repositoryRoot}/${folder}/package.json`, "utf8");
+	return { dependencies: {}, devDependencies: {}, ...JSON.parse(text) };
 }
 
 /** Missing and wrong settings end each role at once, with one line that names them. */
@@ -90,7 +95,7 @@ export async function checkRefusals({ tryDocker }: Engine, image: string): Promi
 		]);
 		assert.equal(code, 1);
 		assert.equal(stdout, "");
-		assert.match(stderr, /^Wrong settings: [^\n]*DATABASE_URL [^\n]+\.\n$/);
+		assert.match(stderr, /^Wrong settings: [^\n]*DATABASE_URL[: ][^\n]+\.\n$/);
 		lines.push(stderr.trim());
 	}
 	return `"${lines[3]}"`;

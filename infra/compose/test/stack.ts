@@ -72,7 +72,7 @@ export async function prepareStack(engine: Engine, images: Record<ServiceName, s
 		compose,
 		command: async (service, ...parameters) =>
 			JSON.parse(await compose("exec", "-T", service, service, ...parameters, "--json")),
-		containers: async (service) => (await compose("ps", "-q", service)).split("\n").filter(Boolean),
+		containers: (service) => running(engine, project, service),
 		portOf: (container) => portOf(engine, container),
 		untilHealthy: (containers) => untilHealthy(engine, containers),
 		route: async () => {
@@ -88,6 +88,16 @@ export async function prepareStack(engine: Engine, images: Record<ServiceName, s
 		},
 	};
 	return stack;
+}
+
+/** By compose's labels: `ps` of docker-compose 1.29 lists those that have ended as well. */
+async function running({ docker }: Engine, project: string, service: string): Promise<string[]> {
+	const labels = { project, service, oneoff: "False" };
+	const filters = Object.entries(labels).flatMap(([name, value]) => [
+		"--filter",
+		`label=com.docker.compose.${name}=${value}`,
+	]);
+	return (await docker("ps", "--quiet", "--no-trunc", ...filters)).split("\n").filter(Boolean);
 }
 
 async function portOf({ docker }: Engine, container: string): Promise<number> {

@@ -14,14 +14,14 @@ export function keepFiles(storage: Pick<Storage, "read">, mostBytes = MOST_BYTES
 
 	return async ({ key, sha256, size }: RecordedFile): Promise<Buffer> => {
 		requireFileKey(key);
-		const known = kept.get(key);
-		const entry = known ?? { size, bytes: storage.read(key, { sha256, size }) };
+		if (size > mostBytes) return storage.read(key, { sha256, size });
+		const entry = kept.get(key) ?? { size, bytes: storage.read(key, { sha256, size }) };
+		// A map gives its keys in the order they were set: what was read last goes to the end.
 		kept.delete(key);
 		kept.set(key, entry);
-		// Of files that are larger than all there is room for, only the reading at work is shared.
-		for (const [oldest, { size: freed }] of kept) {
+		for (const oldest of kept.keys()) {
 			if (sumOf(kept) <= mostBytes) break;
-			if (oldest !== key || freed > mostBytes) kept.delete(oldest);
+			kept.delete(oldest);
 		}
 		try {
 			return await entry.bytes;

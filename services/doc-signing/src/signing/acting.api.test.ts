@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import sharp from "sharp";
+import { signatureField, textField } from "../../test/support/documents.ts";
+import { berta, carl, type SentDocument, sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
+
+let app: SigningApp;
+beforeAll(async () => {
+	app = await startSigningApp();
+});
+afterAll(() => app.close());
+
+const send = (options: Parameters<typeof sendNewDocument>[1] = {}) => sendNewDocument(app.account, options);
+
+function personOf({ people }: SentDocument, index = 0) {
+	const person = people[index];
+	if (!person) throw new Error("nobody");
+	return person;
+}
+const png = (width: number) =>
+	sharp({ create: { width, height: 40, channels: 3, background: "#12204a" } })
+		.png()
+		.toBuffer();
+
+describe("saving a field", () => {
+	it("keeps it, tells it in the audit trail, and the page shows it again", async () => {
+		const sent = await send({
+			fields: [
+				{ of: 0, ...textField },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const who = personOf(sent);
+		const saved = await app.save(who, sent.fieldIds[0], { value: " Nurse " }).expect(200);
+		expect(saved.body).toMatchObject({ id: sent.fieldIds[0], value: "Nurse", problem: null });
+		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "Nurse", inserted: true });
+		await app.save(who, sent.fieldIds[0], { value: "Nurse" }).expect(200);
+		expect((await app.eventTypes(sent.documentId)).filter((type) => type === "FIELD_FILLED")).toHaveLength(1);
+		expect((await app.agent.get(who.path)).text).toContain("Nurse");
+		await app.save(who, sent.fieldIds[0], { value: "" }).expect(200);
+		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
+	});
+
+	it.each([
+		["what the field does not take", { value: "x".repeat(11) }, "answer_refused"],
+		["another kind of answer", { typed: "Ada" }, "answer_refused"],
+		["two answers at once", { value: "a", typed: "b" }, "validation_failed"],
+		["no answer", {}, "validation_failed"],
+		["a NUL character", { value: "a\0b" }, "validation_failed"],
+		["coordinates that are none", { strokes: [{ points: [{ x: 1e9, y: 0 }] }] }, "validation_failed"],
+	])("refuses %s", async (_name, answer, code) => {
+		const limited = { ...textField, fieldMeta: { type: "text", characterLimit: 10 } };
+		const sent = await send({
+			fields: [
+				{ of: 0, ...limited },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const { body } = await app.save(personOf(sent), sent.fieldIds[0], answer).expect(400);
+		expect(body.code).toBe(code);
+		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
+	});
+
+	it("refuses somebody else's field, in the document and in another, as if it were not there", async () => {
+		const sent = await send({ recipients: [berta, carl] });
+		const other = await send();
+		for (const id of [sent.fieldIds[1], other.fieldIds[0], 2_000_000_000]) {
+			const { body } = await app.save(personOf(sent), id, { typed: "Ada" }).expect(404);
+			expect(body.code).toBe("field_not_found");
+		}
+		expect(await app.fieldRow(sent.fieldIds[1])).toMatchObject({ inserted: false });
+	});
+
+	it("refuses a read-only field and the date", async () => {
+		const fixed = { ...textField, fieldMeta: { type: "text", text: "12", readOnly: true } };
+		const sent = await send({
+			fields: [
+				{ of: 0, ...fixed },
+				{ of: 0, ...textField, type: "DATE", fieldMeta: undefined },
+				{ of: 0, ...signatureField },
+			],
+		});
+		for (const id of sent.fieldIds.slice(0, 2))
+			expect((await app.save(personOf(sent), id, { value: "13" }).expect(409)).body.code).toBe(
+				"field_read_only",
+			);
+	});
+
+	it("keeps strokes as they were drawn", async () => {
+		const sent = await send();
+		const points = Array.from({ length: 30 }, (_, x) => ({
+			x: 6 * x + 0.123,
+			y: (x % 5) * 8,
+			time: 1,
+			pressure: 0,
+		}));
+		await app.save(personOf(sent), sent.fieldIds[0], { strokes: [{ points, penColor: "red" }] }).expect(200);
+		const { answer } = await app.fieldRow(sent.fieldIds[0]);
+		expect(answer).toMatchObject({ type: "strokes", strokes: [{ points: expect.any(Array) }] });
+		expect(answer?.type === "strokes" && answer.strokes[0]?.points[1]).toEqual({ x: 6.12, y: 8 });
+		const dots = { strokes: [10, 90].map((x) => ({ points: [{ x, y: 5 }] })) };
+		expect((await app.save(personOf(sent), sent.fieldIds[0], dots).expect(400)).body.detail).toMatch(
+			/too little/,
+		);
+	});
+
+	it("draws an uploaded image anew, and removes the one it replaces", async () => {
+		const sent = await send();
+		const who = personOf(sent);
+		const field = sent.fieldIds[0];
+		const first = await app.save(who, field, { image: (await png(3000)).toString("base64") }).expect(200);
+		const kept = (await app.fieldRow(field)).answer;
+		if (kept?.type !== "image") throw new Error("no image");
+		const shown = await app.agent.get(`${who.path}/fields/${field}/image.png`).expect(200);
+		expect(await sharp(shown.body).metadata()).toMatchObject({ format: "png", width: 1200 });
+		expect(first.body.signature).toEqual({ type: "image", version: kept.sha256.slice(0, 16) });
+		await app.save(who, field, { typed: "Ada" }).expect(200);
+		expect(await app.dependencies.storage.find(kept.key as `files/${string}`)).toBeUndefined();
+	});
+
+	it.each([
+		["a drawing program's file", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+		["half a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+		["a GIF", Buffer.from("GIF89a".padEnd(64, "\0"), "latin1")],
+	])("refuses %s as an image", async (_name, bytes) => {
+		const sent = await send();
+		const { body } = await app
+			.save(personOf(sent), sent.fieldIds[0], { image: bytes.toString("base64") })
+			.expect(400);
+		expect(body.code).toBe("answer_refused");
+	});
+
+	it("refuses an image of more than 2 MB", async () => {
+		const sent = await send();
+		const image = Buffer.alloc(2_200_000, 1).toString("base64");
+		await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);
+	});
+});
+
+describe("finishing", () => {
+	it("needs the consent, which is asked for once and kept", async () => {
+		const sent = await send();
+		const who = personOf(sent);
+		await app.save(who, sent.fieldIds[0], { typed: "Ada" }).expect(200);
+		expect((await app.complete(who).expect(400)).body.code).toBe("consent_missing");
+		await app.consent(who).expect(200);
+		const { consentedAt } = await app.recipientRow(who);
+		app.travel(60);
+		await app.consent(who).expect(200);
+		expect((await app.recipientRow(who)).consentedAt).toEqual(consentedAt);
+		expect((await app.agent.get(who.path)).text).not.toContain('name="consent"');
+		await app.complete(who).expect(200);
+		expect(
+			(await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_CONSENTED"),
+		).toHaveLength(1);
+	});
+
+	it("needs every required field, and names each that is missing", async () => {
+		const required = { ...textField, fieldMeta: { type: "text", required: true } };
+		const sent = await send({
+			fields: [
+				{ of: 0, ...required },
+				{ of: 0, ...signatureField },
+			],
+		});
+		await app.consent(personOf(sent)).expect(200);
+		const { body } = await app.complete(personOf(sent)).expect(400);
+		expect(body.code).toBe("fields_missing");
+		expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(
+			sent.fieldIds.map((id) => `fields.${id}`),
+		);
+		expect((await app.documentRow(sent.documentId)).status).toBe("PENDING");
+	});
+
+	it("lets defaults sign what was left, with the date by the service's clock in the document's zone", async () => {
+		const place = (pageY: number) => ({ of: 0, ...textField, pageY });
+		const sent = await send({
+			meta: { timezone: "Asia/Tokyo", dateFormat: "yyyy-MM-dd HH:mm XXX" },
+			fields: [
+				{ ...place(10), type: "DATE", fieldMeta: undefined },
+				{ ...place(20), type: "NAME", fieldMeta: undefined },
+				{ ...place(30), fieldMeta: { type: "text", text: "as agreed", required: true } },
+				{ of: 0, ...signatureField },
+			],
+		});
+		await app.sign(personOf(sent), sent.fieldIds[3]);
+		const texts = await Promise.all(sent.fieldIds.map(async (id) => (await app.fieldRow(id)).customText));
+		expect(texts[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d \+09:00$/);
+		expect(new Date(texts[0]?.replace(/ (\S+) (\S+)$/, "T$1$2") ?? "").getTime()).toBeGreaterThan(
+			app.dependencies.clock().getTime() - 120_000,
+		);
+		expect(texts.slice(1, 3)).toEqual(["Berta Signer", "as agreed"]);
+	});
+
+	it("writes down who, how and from where; the last one completes the document and has it sealed", async () => {
+		const sent = await send({ recipients: [berta, carl] });
+		const [first, second] = [personOf(sent, 0), personOf(sent, 1)];
+		await app.sign(first, sent.fieldIds[0]);
+		expect(await app.recipientRow(first)).toMatchObject({
+			signingStatus: "SIGNED",
+			signedAt: expect.any(Date),
+			authentication: { method: "LINK", at: expect.any(String) },
+			ipAddress: expect.stringContaining("127.0.0.1"),
+		});
+		expect((await app.documentRow(sent.documentId)).status).toBe("PENDING");
+		expect((await app.agent.get(first.path).expect(200)).text).toContain("You have signed");
+		await app.sign(second, sent.fieldIds[1]);
+		expect(await app.documentRow(sent.documentId)).toMatchObject({
+			status: "COMPLETED",
+			completedAt: expect.any(Date),
+		});
+		expect((await app.eventTypes(sent.documentId)).slice(-2)).toEqual([
+			"RECIPIENT_SIGNED",
+			"DOCUMENT_COMPLETED",
+		]);
+		await app.workOff();
+		expect((await app.agent.get(first.path).expect(200)).text).toContain("Download your copy");
+	});
+
+	it("in a sequence tells the next one, once", async () => {
+		const sent = await send({ recipients: [berta, carl], meta: { signingOrder: "SEQUENTIAL" } });
+		expect((await app.recipientRow(personOf(sent, 1))).sendStatus).toBe("NOT_SENT");
+		await app.sign(personOf(sent, 0), sent.fieldIds[0]);
+		expect((await app.recipientRow(personOf(sent, 1))).sendStatus).toBe("SENT");
+		app.mail.received.length = 0;
+		await app.workOff();
+		expect(app.mail.received.filter(({ recipients }) => recipients.includes(carl.email))).toHaveLength(1);
+		await app.sign(personOf(sent, 1), sent.fieldIds[1]);
+	});
+
+	it("goes on where the sender says", async () => {
+		const redirectUrl = "https://example.com/thanks?x=1";
+		const sent = await send({ meta: { redirectUrl } });
+		const who = personOf(sent);
+		const page = await app.agent.get(who.path).expect(200);
+		expect(page.headers["content-security-policy"]).toContain("form-action 'self' https://example.com");
+		await app.save(who, sent.fieldIds[0], { typed: "Ada" });
+		await app.consent(who);
+		expect((await app.complete(who).expect(200)).body).toEqual({ location: redirectUrl });
+	});
+
+	it("cannot be done twice", async () => {
+		const sent = await send({ recipients: [berta, carl] });
+		await app.sign(personOf(sent), sent.fieldIds[0]);
+		expect((await app.complete(personOf(sent)).expect(409)).body.code).toBe("already_signed");
+		expect((await app.save(personOf(sent), sent.fieldIds[0], { typed: "Eve" }).expect(409)).body.code).toBe(
+			"already_signed",
+		);
+		expect((await app.fieldRow(sent.fieldIds[0])).customText).toBe("Ada Lovelace");
+	});
+
+	it("approvers and viewers finish without a signature", async () => {
+		const sent = await send({
+			recipients: [
+				{ ...berta, role: "APPROVER" },
+				{ ...carl, role: "VIEWER" },
+			],
+		});
+		for (const who of sent.people) {
+			await app.consent(who).expect(200);
+			await app.complete(who).expect(200);
+		}
+		expect((await app.documentRow(sent.documentId)).status).toBe("COMPLETED");
+	});
+
+	it("an assistant fills for who signs later, who may change it and has to sign", async () => {
+		const sent = await send({
+			recipients: [{ ...berta, role: "ASSISTANT" }, carl],
+			meta: { signingOrder: "SEQUENTIAL" },
+			fields: [
+				{ of: 1, ...textField },
+				{ of: 1, ...signatureField },
+			],
+		});
+		const [helper, signer] = [personOf(sent, 0), personOf(sent, 1)];
+		expect((await app.agent.get(helper.path).expect(200)).text).toContain("for Carl Second");
+		await app.save(helper, sent.fieldIds[0], { value: "Nurse" }).expect(200);
+		await app.save(helper, sent.fieldIds[1], { typed: "Carl" }).expect(404);
+		await app.consent(helper).expect(200);
+		await app.complete(helper).expect(200);
+		expect((await app.agent.get(signer.path).expect(200)).text).toContain("Nurse");
+		await app.sign(signer, sent.fieldIds[1]);
+		expect((await app.fieldRow(sent.fieldIds[0])).customText).toBe("Nurse");
+	});
+});
+
+describe("declining", () => {
+	it("needs a reason, ends the document for everyone, and tells sender and others", async () => {
+		const sent = await send({ recipients: [berta, carl] });
+		const [first, second] = [personOf(sent, 0), personOf(sent, 1)];
+		await app.decline(first, "  ").expect(400);
+		await app.workOff();
+		app.mail.received.length = 0;
+		await app.decline(first, "The rent is wrong.").expect(200, { location: first.path });
+		expect(await app.recipientRow(first)).toMatchObject({
+			signingStatus: "REJECTED",
+			rejectionReason: "The rent is wrong.",
+		});
+		expect((await app.documentRow(sent.documentId)).status).toBe("REJECTED");
+		expect((await app.eventTypes(sent.documentId)).slice(-2)).toEqual([
+			"RECIPIENT_REJECTED",
+			"DOCUMENT_REJECTED",
+		]);
+		await app.workOff();
+		const told = app.mail.received.flatMap(({ recipients }) => recipients).sort();
+		expect(told).toEqual([carl.email, app.account.email].sort());
+		expect((await app.agent.get(first.path)).text).toContain("You have declined");
+		expect((await app.agent.get(second.path)).text).toContain("was declined");
+		expect((await app.complete(second).expect(409)).body.code).toBe("document_not_pending");
+	});
+});
+
+describe("the form without script", () => {
+	it("saves, says what is missing, signs and goes on", async () => {
+		const required = {
+			...textField,
+			fieldMeta: { type: "text", label: "Job", required: true, characterLimit: 5 },
+		};
+		const boxes = {
+			...textField,
+			pageY: 40,
+			type: "CHECKBOX",
+			fieldMeta: {
+				type: "checkbox",
+				values: [1, 2].map((id) => ({ id, checked: id === 1, value: `Box ${id}` })),
+			},
+		};
+		const sent = await send({
+			fields: [
+				{ of: 0, ...required },
+				{ of: 0, ...boxes },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const who = personOf(sent);
+		const [text, choice, signature] = sent.fieldIds.map((id) => `field.${id}`);
+		const post = (form: object) => app.agent.post(who.path).type("form").send(form);
+		if (!text || !choice || !signature) throw new Error("no fields");
+
+		const late = await post({ action: "save", [text]: "Gardener", [choice]: ["", "2"] }).expect(400);
+		expect(late.text).toMatch(/Use at most 5 characters/);
+		expect((await app.fieldRow(sent.fieldIds[1])).answer).toEqual({ type: "chosen", ids: [2] });
+		await post({ action: "save", [text]: "Nurse", [choice]: "" })
+			.expect(303)
+			.expect("location", `${who.path}?saved`);
+		expect((await app.fieldRow(sent.fieldIds[1])).answer).toEqual({ type: "chosen", ids: [] });
+		expect((await post({ action: "finish", [signature]: "Ada" }).expect(400)).text).toMatch(
+			/Agree to signing/,
+		);
+		expect((await post({ action: "decline", reason: " " }).expect(400)).text).toMatch(/Say why/);
+		await post({ action: "finish", consent: "yes" }).expect(303).expect("location", who.path);
+		expect((await app.documentRow(sent.documentId)).status).toBe("COMPLETED");
+		expect((await app.fieldRow(sent.fieldIds[1])).customText).toBe("");
+	});
+});

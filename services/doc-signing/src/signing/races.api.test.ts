@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { meetAtRow } from "../../test/support/row-lock.ts";
+import { berta, carl, type SentPerson, sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
+
+let app: SigningApp;
+beforeAll(async () => {
+	app = await startSigningApp();
+});
+afterAll(() => app.close());
+
+/** Two people who have filled in everything and agreed, and only have to press the button. */
+async function twoAboutToFinish() {
+	const sent = await sendNewDocument(app.account, { recipients: [berta, carl] });
+	const [first, second] = sent.people;
+	if (!first || !second) throw new Error("nobody");
+	for (const [index, who] of sent.people.entries()) {
+		await app.save(who, sent.fieldIds[index], { typed: "Ada" }).expect(200);
+		await app.consent(who).expect(200);
+	}
+	const meet = <Result>(contenders: (() => PromiseLike<Result>)[]) =>
+		meetAtRow(app, { table: "documents", id: sent.documentId }, contenders);
+	return { ...sent, first, second, meet };
+}
+
+const complete = (who: SentPerson) => async () => (await app.complete(who)).status;
+const decline = (who: SentPerson) => async () => (await app.decline(who)).status;
+
+describe("at the same moment", () => {
+	it("two people who finish complete the document, once", async () => {
+		const { first, second, meet, documentId } = await twoAboutToFinish();
+		expect(await meet([complete(first), complete(second)])).toEqual([200, 200]);
+		const { status } = await app.documentRow(documentId);
+		const events = await app.eventTypes(documentId);
+		expect([status, events.filter((type) => type === "DOCUMENT_COMPLETED").length]).toEqual(["COMPLETED", 1]);
+		expect(events.filter((type) => type === "RECIPIENT_SIGNED")).toHaveLength(2);
+	});
+
+	it("one person who presses twice signs once", async () => {
+		const { first, meet, documentId } = await twoAboutToFinish();
+		const statuses = await meet([complete(first), complete(first), complete(first)]);
+		expect(statuses.sort()).toEqual([200, 409, 409]);
+		expect((await app.eventTypes(documentId)).filter((type) => type === "RECIPIENT_SIGNED")).toHaveLength(1);
+	});
+
+	it("one signs and one declines: the last signature and the refusal do not both count", async () => {
+		const { first, second, meet, documentId } = await twoAboutToFinish();
+		await app.complete(first).expect(200);
+		const statuses = await meet([complete(second), decline(second)]);
+		expect(statuses.sort()).toEqual([200, 409]);
+		const { status } = await app.documentRow(documentId);
+		const { signingStatus } = await app.recipientRow(second);
+		expect([`${status} ${signingStatus}`]).toEqual([
+			status === "COMPLETED" ? "COMPLETED SIGNED" : "REJECTED REJECTED",
+		]);
+	});
+
+	it("the owner cancels while the last one signs: one of both happens", async () => {
+		const { first, second, meet, documentId } = await twoAboutToFinish();
+		await app.complete(first).expect(200);
+		const cancel = async () =>
+			(await app.account.request("post", `/documents/${documentId}/cancel`).send({})).status;
+		const [signed, cancelled] = await meet([complete(second), cancel]);
+		const { status } = await app.documentRow(documentId);
+		expect([signed === 200, cancelled === 200]).toEqual([status === "COMPLETED", status === "CANCELLED"]);
+	});
+
+	it("a field saved while its recipient signs is in time, or is refused and changes nothing", async () => {
+		const { first, meet, fieldIds } = await twoAboutToFinish();
+		const save = async () => (await app.save(first, fieldIds[0], { typed: "Eve" })).status;
+		const [saved, signed] = await meet([save, complete(first)]);
+		expect(signed).toBe(200);
+		expect((await app.fieldRow(fieldIds[0])).customText).toBe(saved === 200 ? "Eve" : "Ada");
+	});
+
+	it("two first looks open the document once", async () => {
+		const sent = await sendNewDocument(app.account);
+		const [who] = sent.people;
+		if (!who) throw new Error("nobody");
+		const look = async () => (await app.agent.get(who.path)).status;
+		const looks = await meetAtRow(app, { table: "documents", id: sent.documentId }, [look, look]);
+		expect(looks).toEqual([200, 200]);
+		expect(
+			(await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_OPENED"),
+		).toHaveLength(1);
+	});
+
+	it("two consents keep the first", async () => {
+		const sent = await sendNewDocument(app.account);
+		const [who] = sent.people;
+		if (!who) throw new Error("nobody");
+		const agree = async () => (await app.consent(who)).status;
+		const statuses = await meetAtRow(app, { table: "documents", id: sent.documentId }, [agree, agree]);
+		expect(statuses).toEqual([200, 200]);
+		expect(
+			(await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_CONSENTED"),
+		).toHaveLength(1);
+	});
+});

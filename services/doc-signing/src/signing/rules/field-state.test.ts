@@ -1,0 +1,116 @@
+import { describe, expect, it } from "@jest/globals";
+import type { FieldMeta } from "../../documents/fields/field-meta.ts";
+import type { FieldType } from "../../documents/fields/rules/field-types.ts";
+import { currentAnswer, type FieldState, fieldsToFill, findFieldProblem } from "./field-state.ts";
+
+const occasion = {
+	name: "Ada",
+	email: "ada@example.com",
+	at: new Date("2026-11-21T23:30:00Z"),
+	timeZone: "Europe/Berlin",
+	dateFormat: "dd.MM.yyyy",
+};
+const empty = { id: 1, recipientId: 1, customText: "", inserted: false, answer: null };
+const field = (type: FieldType, fieldMeta: FieldMeta | null = null, more = {}): FieldState => ({
+	...empty,
+	type,
+	fieldMeta,
+	...more,
+});
+const values = [
+	{ id: 1, checked: false, value: "A" },
+	{ id: 2, checked: true, value: "B" },
+];
+
+describe("what signs a field when nothing is given", () => {
+	it.each<[FieldType, FieldMeta | null, string | undefined]>([
+		["DATE", null, "22.11.2026"],
+		["NAME", null, "Ada"],
+		["EMAIL", null, "ada@example.com"],
+		["TEXT", { type: "text", text: "Flat 3" }, "Flat 3"],
+		["TEXT", { type: "text" }, undefined],
+		["NUMBER", { type: "number", value: "12.5", numberFormat: "1,234.00" }, "12.50"],
+		["NUMBER", { type: "number", value: 0 }, "0"],
+		["SELECT", { type: "select", values: [{ value: "A" }], defaultValue: "A" }, "A"],
+		["SELECT", { type: "select", values: [{ value: "A" }], defaultValue: "Z" }, undefined],
+		["RADIO", { type: "radio", values }, "B"],
+		["CHECKBOX", { type: "checkbox", values }, "B"],
+		["SIGNATURE", null, undefined],
+		["INITIALS", null, undefined],
+	])("%s %j: %s", (type, meta, expected) => {
+		expect(currentAnswer(field(type, meta), occasion)?.customText).toBe(expected);
+	});
+
+	it("gives way to what was given, also when that is no box at all", () => {
+		const none = field("CHECKBOX", { type: "checkbox", values }, { answer: { type: "chosen", ids: [] } });
+		expect(currentAnswer(none, occasion)?.answer).toEqual({ type: "chosen", ids: [] });
+	});
+
+	it("is not given way to when the sender made the field read-only", () => {
+		const fixed = field(
+			"TEXT",
+			{ type: "text", text: "12", readOnly: true },
+			{ customText: "13", inserted: true },
+		);
+		expect(currentAnswer(fixed, occasion)?.customText).toBe("12");
+	});
+});
+
+describe("what keeps a recipient from finishing", () => {
+	it.each<[string, FieldState, boolean]>([
+		["a signature that is missing", field("SIGNATURE"), true],
+		["even when it says it is optional", field("SIGNATURE", { type: "signature", required: false }), true],
+		["a signature that is there", field("SIGNATURE", null, { inserted: true }), false],
+		["initials that are missing", field("INITIALS"), true],
+		["optional initials", field("INITIALS", { type: "initials", required: false }), false],
+		["a required text", field("TEXT", { type: "text", required: true }), true],
+		["a required text with a default", field("TEXT", { type: "text", required: true, text: "a" }), false],
+		["an optional text", field("TEXT", { type: "text" }), false],
+		["the date", field("DATE"), false],
+		["a required choice", field("RADIO", { type: "radio", required: true, values: [] }), true],
+		["a choice that is chosen", field("RADIO", { type: "radio", required: true, values }), false],
+		[
+			"a choice half made, required or not",
+			field(
+				"CHECKBOX",
+				{ type: "checkbox", values, validationRule: ">=", validationLength: 2 },
+				{ answer: { type: "chosen", ids: [1] } },
+			),
+			true,
+		],
+		[
+			"a read-only field that nobody could fill",
+			field("TEXT", { type: "text", required: true, readOnly: true }),
+			false,
+		],
+	])("%s", (_name, asked, keeps) => {
+		expect(findFieldProblem(asked, occasion) !== undefined).toBe(keeps);
+	});
+});
+
+describe("who fills what", () => {
+	const person = (id: number, role: "SIGNER" | "ASSISTANT", signingOrder: number) => ({
+		id,
+		role,
+		signingOrder,
+		signingStatus: "NOT_SIGNED" as const,
+		expiresAt: null,
+	});
+	const [before, helper, after] = [
+		person(1, "SIGNER", 0),
+		person(2, "ASSISTANT", 1),
+		person(3, "SIGNER", 2),
+	] as const;
+	const fields = [before, after].flatMap(({ id }) => [
+		field("TEXT", { type: "text" }, { id: id * 10, recipientId: id }),
+		field("SIGNATURE", null, { id: id * 10 + 1, recipientId: id }),
+	]);
+
+	it("a signer fills their own fields alone", () => {
+		expect(fieldsToFill(before, [before, helper, after], fields).map(({ id }) => id)).toEqual([10, 11]);
+	});
+
+	it("an assistant fills those of later signers, and signs for nobody", () => {
+		expect(fieldsToFill(helper, [before, helper, after], fields).map(({ id }) => id)).toEqual([30]);
+	});
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type { FieldMeta } from "../../documents/fields/field-meta.ts";
+import { type FieldType, fieldTypes } from "../../documents/fields/rules/field-types.ts";
+import { type AnswerableField, answerField, type GivenAnswer } from "./given-answer.ts";
+
+const boxes = [1, 2, 3].map((id) => ({ id, checked: false, value: `Option ${id}` }));
+const field = (type: FieldType, fieldMeta: FieldMeta | null = null): AnswerableField => ({ type, fieldMeta });
+const number = (more: object = {}) => field("NUMBER", { type: "number", ...more });
+const checkbox = (more: object = {}) => field("CHECKBOX", { type: "checkbox", values: boxes, ...more });
+const radio = field("RADIO", { type: "radio", values: boxes });
+const select = field("SELECT", { type: "select", values: [{ value: "Monthly" }, { value: "Yearly" }] });
+const line = { strokes: [{ points: Array.from({ length: 20 }, (_, x) => ({ x: 5 * x, y: (x % 4) * 9 })) }] };
+const dot = (x: number) => ({
+	points: [
+		{ x, y: 10 },
+		{ x: x + 1, y: 10 },
+	],
+});
+
+it.each<[string, AnswerableField, GivenAnswer, string]>([
+	["text", field("TEXT", { type: "text" }), { value: " Flat 3\r\nback " }, "Flat 3\nback"],
+	["text at its limit", field("TEXT", { type: "text", characterLimit: 2 }), { value: "🙂🙂" }, "🙂🙂"],
+	["a limit of 0, which is none", field("TEXT", { type: "text", characterLimit: 0 }), { value: "a" }, "a"],
+	["a name", field("NAME"), { value: "Łukasz Иванов" }, "Łukasz Иванов"],
+	["an e-mail address", field("EMAIL"), { value: "a.b+c@example.co" }, "a.b+c@example.co"],
+	["a number as it is given", number(), { value: "-007.50" }, "-7.50"],
+	["a number in its format", number({ numberFormat: "123,456,789.00" }), { value: "1234.5" }, "1,234.50"],
+	["a comma for the point", number({ numberFormat: "123.456.789,00" }), { value: "1.234,5" }, "1.234,50"],
+	["plain digits in any format", number({ numberFormat: "123.456.789,00" }), { value: "1234.5" }, "1.234,50"],
+	["a number in a format of no sense", number({ numberFormat: "€" }), { value: "12" }, "12"],
+	["a number at its bounds", number({ minValue: -5, maxValue: -5 }), { value: "\u22125" }, "-5"],
+	["an option of a select", select, { value: "Yearly" }, "Yearly"],
+	["one radio button", radio, { chosen: [2] }, "Option 2"],
+	["several boxes", checkbox(), { chosen: [3, 1, 3] }, "Option 1, Option 3"],
+	["a typed signature", field("SIGNATURE"), { typed: " Ada   Lovelace " }, "Ada Lovelace"],
+	["a drawn signature", field("SIGNATURE"), line, ""],
+])("keeps %s", (_name, asked, given, customText) => {
+	expect(answerField(asked, given)).toMatchObject({ kept: { customText, complete: true } });
+});
+
+it.each<[string, AnswerableField, GivenAnswer, RegExp]>([
+	["text over its limit", field("TEXT", { type: "text", characterLimit: 2 }), { value: "abc" }, /at most 2/],
+	["a name of two lines", field("NAME"), { value: "Ada\nLovelace" }, /one line/],
+	["a name for an e-mail address", field("EMAIL"), { value: "Ada" }, /e-mail/],
+	["an e-mail header", field("EMAIL"), { value: "a@b.co\nBcc: x@y.z" }, /one line/],
+	["words for a number", number(), { value: "twelve" }, /number/],
+	["an exponent", number(), { value: "1e5" }, /number/],
+	["infinity", number(), { value: "Infinity" }, /number/],
+	["two signs", number(), { value: "--1" }, /number/],
+	["grouping in the wrong place", number(), { value: "12,34" }, /number/],
+	["a number below the least", number({ minValue: 1 }), { value: "0.99" }, /at least 1/],
+	["a number above the most", number({ maxValue: -1 }), { value: "0" }, /at most -1/],
+	["too many decimals", number({ numberFormat: "123,456.00" }), { value: "1.234" }, /2 decimal/],
+	["what no option is", select, { value: "Daily" }, /options/],
+	["an unknown radio button", radio, { chosen: [4] }, /options/],
+	["two radio buttons", radio, { chosen: [1, 2] }, /one option/],
+	[
+		"more boxes than allowed",
+		checkbox({ validationRule: "<=", validationLength: 1 }),
+		{ chosen: [1, 2] },
+		/at most 1/,
+	],
+	["a date, which is the service's", field("DATE"), { value: "2020-01-01" }, /set by the service/],
+	["a signature of signs", field("SIGNATURE"), { typed: "..." }, /letters/],
+	["two dots", field("SIGNATURE"), { strokes: [dot(10), dot(200)] }, /too little/],
+	["an empty drawing", field("SIGNATURE"), { strokes: [] }, /too little/],
+	["endless strokes", field("SIGNATURE"), { strokes: Array.from({ length: 201 }, () => dot(1)) }, /too much/],
+	["text for a signature", field("SIGNATURE"), { value: "Ada" }, /kind of field/],
+	["a signature for text", field("TEXT", { type: "text" }), { typed: "Ada" }, /kind of field/],
+	["text for a box", checkbox(), { value: "Option 1" }, /kind of field/],
+])("refuses %s", (_name, asked, given, problem) => {
+	expect(answerField(asked, given)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+describe("a choice that is not finished", () => {
+	it("is kept, so that nothing is lost, and does not fill the field", () => {
+		const two = checkbox({ validationRule: "Select exactly", validationLength: 2 });
+		expect(answerField(two, { chosen: [1] })).toMatchObject({ kept: { complete: false } });
+		expect(answerField(two, { chosen: [1, 3] })).toMatchObject({ kept: { complete: true } });
+	});
+});
+
+const anyGiven: fc.Arbitrary<GivenAnswer> = fc.oneof(
+	fc.string({ unit: "binary" }).map((value) => ({ value })),
+	fc.array(fc.integer({ min: -2, max: 5 }), { maxLength: 6 }).map((chosen) => ({ chosen })),
+	fc.string().map((typed) => ({ typed })),
+	fc
+		.array(fc.record({ points: fc.array(fc.record({ x: fc.double(), y: fc.double() })) }))
+		.map((strokes) => ({ strokes })),
+);
+const anyField = fc.constantFrom(
+	...fieldTypes.map((type) => field(type)),
+	number({ minValue: -10, maxValue: 10 }),
+	number({ numberFormat: "123.456.789,00" }),
+	checkbox({ validationRule: ">=", validationLength: 2 }),
+	radio,
+	select,
+);
+
+describe("whatever is given", () => {
+	it("is kept or refused with a reason, and what is kept is kept again as it is", () => {
+		fc.assert(
+			fc.property(anyField, anyGiven, (asked, given) => {
+				const outcome = answerField(asked, given);
+				if ("problem" in outcome) return expect(outcome.problem).toMatch(/\.$/);
+				const { customText } = outcome.kept;
+				if ("value" in given && customText !== "")
+					expect(answerField(asked, { value: customText })).toEqual(outcome);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it("as a number stays the same number in every format, and inside its bounds", () => {
+		const formats = ["123,456,789.00", "123.456.789,00", "123456,789.00", "123 456,00", "", "#"];
+		const parse = (text: string, format: string) =>
+			Number(
+				format.endsWith(",00") ? text.replaceAll(/[. ]/g, "").replace(",", ".") : text.replaceAll(",", ""),
+			);
+		fc.assert(
+			fc.property(
+				fc.integer({ min: -1_000_000, max: 1_000_000 }),
+				fc.constantFrom(...formats),
+				(cents, numberFormat) => {
+					const outcome = answerField(number({ numberFormat, minValue: -9000, maxValue: 9000 }), {
+						value: String(cents / 100),
+					});
+					const inside = Math.abs(cents / 100) <= 9000;
+					expect("kept" in outcome).toBe(inside);
+					if ("kept" in outcome) expect(parse(outcome.kept.customText, numberFormat)).toBe(cents / 100);
+				},
+			),
+		);
+	});
+
+	it("as boxes is complete exactly when as many are ticked as the rule says", () => {
+		const rules = [
+			["Select at least", (count: number) => count >= 2 || count === 0],
+			["=", (count: number) => count === 2 || count === 0],
+			["Select at most", (count: number) => count <= 2],
+		] as const;
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(fc.constantFrom(1, 2, 3)),
+				fc.constantFrom(...rules),
+				(chosen, [rule, fits]) => {
+					const outcome = answerField(checkbox({ validationRule: rule, validationLength: 2 }), { chosen });
+					expect("kept" in outcome && outcome.kept.complete).toBe(fits(chosen.length));
+				},
+			),
+		);
+	});
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { documentStatuses } from "../../documents/rules/document-status.ts";
+import { mayAct } from "../../documents/rules/turns.ts";
+import { missingAuthentication } from "./required-authentication.ts";
+import { showsDocument, standingOf } from "./standing.ts";
+
+const now = new Date("2026-11-21T09:30:00Z");
+const anyone = fc.record({
+	role: fc.constantFrom("SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"),
+	signingOrder: fc.constantFrom(null, 0, 1, 2),
+	signingStatus: fc.constantFrom("NOT_SIGNED", "SIGNED", "REJECTED"),
+	expiresAt: fc.constantFrom(null, new Date(now.getTime() - 1), new Date(now.getTime() + 1)),
+} as const);
+
+describe("where a recipient stands", () => {
+	it("is READY exactly when they may act, whatever the document and the others", () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...documentStatuses),
+				fc.constantFrom("PARALLEL", "SEQUENTIAL"),
+				fc.array(anyone, { minLength: 1, maxLength: 4 }),
+				(status, signingOrder, people) => {
+					const document = { status, signingOrder };
+					const recipients = people.map((one, id) => ({ id, ...one }));
+					const standing = standingOf(document, recipients, 0, now);
+					expect(standing === "READY").toBe(mayAct(document, recipients, 0, now));
+					if (status === "DRAFT" || status === "CANCELLED" || status === "REJECTED")
+						expect(showsDocument(standing)).toBe(false);
+				},
+			),
+		);
+	});
+});
+
+describe("authentication that is missing", () => {
+	const none = { globalAccessAuth: null, globalActionAuth: null };
+	const own = { accessAuth: null, actionAuth: null };
+	it.each([
+		["nothing when nothing is asked for", none, own, [], undefined],
+		["the document's for access", { ...none, globalAccessAuth: "ACCOUNT" }, own, [], "ACCOUNT"],
+		["the document's for acting", { ...none, globalActionAuth: "PASSKEY" }, own, [], "PASSKEY"],
+		[
+			"the recipient's own before the document's",
+			{ ...none, globalActionAuth: "PASSKEY" },
+			{ ...own, actionAuth: "TWO_FACTOR_AUTH" },
+			[],
+			"TWO_FACTOR_AUTH",
+		],
+		[
+			"what is left once access is proven",
+			{ globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" },
+			own,
+			["ACCOUNT"],
+			"PASSKEY",
+		],
+		["nothing once all is proven", { ...none, globalAccessAuth: "ACCOUNT" }, own, ["ACCOUNT"], undefined],
+		[
+			"what cannot be proven, for a word that is not known",
+			none,
+			{ ...own, actionAuth: "OATH" },
+			[],
+			"PASSKEY",
+		],
+	] as const)("is %s", (_name, document, recipient, proofs, missing) => {
+		expect(missingAuthentication({ document, recipient }, new Set(proofs))).toBe(missing);
+	});
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { signatureField, textField } from "../../test/support/documents.ts";
+import { berta, carl, sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
+
+let app: SigningApp;
+beforeAll(async () => {
+	app = await startSigningApp();
+});
+afterAll(() => app.close());
+
+const send = (options: Parameters<typeof sendNewDocument>[1] = {}) => sendNewDocument(app.account, options);
+const inOrder = { recipients: [berta, carl], meta: { signingOrder: "SEQUENTIAL" } };
+
+describe("the page of a signing link", () => {
+	it("names document, sender and recipient, and is a form with every field", async () => {
+		const { people, fieldIds } = await send({
+			fields: [
+				{ of: 0, ...signatureField },
+				{ of: 0, ...textField },
+			],
+		});
+		const { text } = await app.agent.get(people[0]?.path ?? "").expect(200);
+		for (const part of ["<h1>Lease</h1>", "From User 1", "Berta Signer", "Occupation"])
+			expect(text).toContain(part);
+		for (const id of fieldIds) expect(text).toContain(`name="field.${id}"`);
+		expect(text).toContain('name="consent"');
+	});
+
+	it("is not stored, framed, referred to or indexed, and neither are its files and refusals", async () => {
+		const { people } = await send();
+		const path = people[0]?.path ?? "";
+		for (const address of [path, `${path}/document.pdf`, "/sign/unknown", `${path}/fields/1/image.png`]) {
+			const { headers } = await app.agent.get(address);
+			expect(headers).toMatchObject({
+				"cache-control": "no-store",
+				"referrer-policy": "no-referrer",
+				"x-frame-options": "DENY",
+				"x-robots-tag": expect.stringContaining("noindex"),
+			});
+		}
+		const { headers } = await app.agent.get(path);
+		expect(headers["content-security-policy"]).toMatch(
+			/script-src 'self' 'wasm-unsafe-eval'; .*frame-ancestors 'none'/,
+		);
+	});
+
+	it("escapes what a sender or recipient is called", async () => {
+		const evil = "</script><script>alert(1)</script>";
+		const { people } = await send({ title: evil, recipients: [{ ...berta, name: evil }] });
+		const { text } = await app.agent.get(people[0]?.path ?? "").expect(200);
+		expect(text).not.toContain("<script>alert");
+	});
+
+	it("opens the document at the first look, tells it once, and not for HEAD or a look ahead", async () => {
+		const { people, documentId } = await send();
+		const [who] = people;
+		if (!who) throw new Error("nobody");
+		await app.agent.head(who.path).expect(200);
+		await app.agent.get(who.path).set("Sec-Purpose", "prefetch;prerender").expect(200);
+		expect((await app.recipientRow(who)).readStatus).toBe("NOT_OPENED");
+		await app.agent.get(who.path).expect(200);
+		await app.agent.get(who.path).expect(200);
+		expect(await app.recipientRow(who)).toMatchObject({ readStatus: "OPENED", openedAt: expect.any(Date) });
+		expect((await app.eventTypes(documentId)).filter((type) => type === "RECIPIENT_OPENED")).toHaveLength(1);
+	});
+
+	it("says whose turn it is to who comes too early, and takes nothing from them", async () => {
+		const { people, fieldIds } = await send(inOrder);
+		const [first, second] = people;
+		if (!first || !second) throw new Error("nobody");
+		const { text } = await app.agent.get(second.path).expect(200);
+		expect(text).toContain("Now it is the turn of Berta Signer.");
+		await app.agent.get(`${second.path}/document.pdf`).expect(403);
+		await app.save(second, fieldIds[1], { typed: "Carl" }).expect(409);
+		await app.consent(second).expect(409);
+		await app.complete(second).expect(409);
+		await app.decline(second).expect(409);
+		expect((await app.recipientRow(second)).readStatus).toBe("NOT_OPENED");
+		await app.sign(first, fieldIds[0]);
+		await app.sign(second, fieldIds[1]);
+	});
+
+	it("is over when the time is up, and open again after a resend", async () => {
+		const { people, fieldIds, documentId } = await send();
+		const [who] = people;
+		if (!who) throw new Error("nobody");
+		app.travel(91 * 86_400);
+		try {
+			const { text } = await app.agent.get(who.path).expect(410);
+			expect(text).toContain("Your time to sign is over");
+			await app.save(who, fieldIds[0], { typed: "Ada" }).expect(410);
+			await app.complete(who).expect(410);
+			await app.agent.get(`${who.path}/document.pdf`).expect(403);
+			await app.account
+				.request("post", `/documents/${documentId}/resend`)
+				.send({ recipients: [who.id] })
+				.expect(200);
+			await app.sign(who, fieldIds[0]);
+		} finally {
+			// Upload addresses are held to the real time by the storage.
+			app.travel(-91 * 86_400);
+		}
+	});
+
+	it("tells a CC that a copy will come, and gives it once it is sealed", async () => {
+		const { people, fieldIds } = await send({
+			recipients: [berta, { name: "Dora", email: "dora@example.com", role: "CC" }],
+		});
+		const [signer, copy] = people;
+		if (!signer || !copy) throw new Error("nobody");
+		expect((await app.agent.get(copy.path).expect(200)).text).toContain("You get a copy");
+		await app.agent.get(`${copy.path}/document.pdf`).expect(403);
+		await app.sign(signer, fieldIds[0]);
+		expect((await app.agent.get(copy.path).expect(200)).text).toContain("is being made");
+		await app.agent.get(`${copy.path}/signed.pdf`).expect(403);
+		await app.workOff();
+		expect((await app.agent.get(copy.path).expect(200)).text).toContain("Download your copy");
+		const sealed = await app.agent.get(`${copy.path}/signed.pdf`).expect(200).expect("content-type", /pdf/);
+		const original = await app.agent.get(`${signer.path}/document.pdf`).expect(200);
+		expect(sealed.body.subarray(0, original.body.length).equals(original.body)).toBe(true);
+	});
+
+	it("says that a cancelled document is, and that a draft is not ready, of which it shows nothing", async () => {
+		const { people, documentId } = await send();
+		await app.account.request("post", `/documents/${documentId}/cancel`).send({}).expect(200);
+		expect((await app.agent.get(people[0]?.path ?? "").expect(410)).text).toContain("was cancelled");
+		const { body } = await app.account
+			.request("post", "/documents")
+			.send({ title: "Secret draft", recipients: [berta] })
+			.expect(200);
+		const draft = await app.agent.get(`/sign/${body.recipients[0].token}`).expect(200);
+		expect(draft.text).toContain("Not sent yet");
+		expect(draft.text).not.toContain("Secret draft");
+	});
+});
+
+describe("a document that asks who its recipient is", () => {
+	it.each([
+		["access with an account", { globalAccessAuth: "ACCOUNT" }, "sign in with an account"],
+		["acting with an account", { globalActionAuth: "ACCOUNT" }, "sign in with an account"],
+		["acting with a passkey", { globalActionAuth: "PASSKEY" }, "passkey"],
+		["acting with a second factor", { globalActionAuth: "TWO_FACTOR_AUTH" }, "second factor"],
+	])("for %s shows nothing, takes nothing and says what is missing", async (_name, authOptions, missing) => {
+		const { people, fieldIds } = await send({ authOptions, title: "Hidden title" });
+		const [who] = people;
+		if (!who) throw new Error("nobody");
+		const { text } = await app.agent.get(who.path).expect(403);
+		expect(text).toContain(missing);
+		expect(text).not.toMatch(/Hidden title|Berta|User 1/);
+		for (const file of ["document.pdf", "signed.pdf", `fields/${fieldIds[0]}/image.png`])
+			await app.agent.get(`${who.path}/${file}`).expect(403);
+		const refusals = [
+			await app.save(who, fieldIds[0], { typed: "Ada" }),
+			await app.consent(who),
+			await app.complete(who),
+			await app.decline(who),
+		];
+		expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
+			Array.from({ length: 4 }, () => [403, "authentication_missing"]),
+		);
+		await app.agent.post(who.path).type("form").send({ action: "finish", consent: "yes" }).expect(403);
+		expect(await app.recipientRow(who)).toMatchObject({
+			readStatus: "NOT_OPENED",
+			consentedAt: null,
+			signingStatus: "NOT_SIGNED",
+		});
+	});
+});
+
+describe("a wrong token", () => {
+	it.each([
+		["get", ""],
+		["post", ""],
+		["get", "/document.pdf"],
+		["get", "/signed.pdf"],
+		["get", "/fields/1/image.png"],
+		["put", "/fields/1"],
+		["post", "/consent"],
+		["post", "/complete"],
+		["post", "/decline"],
+	] as const)("is refused by %s %s before anything else is looked at", async (method, path) => {
+		const token = "x".repeat(43);
+		const { status, body } = await app.agent[method](`/sign/${token}${path}`)
+			.set("Accept", "application/json")
+			.set("Content-Type", "application/json")
+			.send(method === "get" ? undefined : '{"broken":');
+		expect([status, body.code]).toEqual([404, "signing_link_unknown"]);
+	});
+
+	it("is what a deleted document's link is", async () => {
+		const { people, documentId } = await send();
+		await app.account.request("delete", `/documents/${documentId}`).expect(200);
+		await app.agent.get(people[0]?.path ?? "").expect(404);
+	});
+
+	it("is never logged, and no token is", async () => {
+		const { people } = await send();
+		await app.agent.get(people[0]?.path ?? "").expect(200);
+		expect(app.logged.join("\n")).not.toContain(people[0]?.token);
+	});
+});
+
+describe("another site", () => {
+	it.each([
+		["by what the browser says", { "Sec-Fetch-Site": "cross-site" }],
+		["from a sibling", { "Sec-Fetch-Site": "same-site" }],
+		["by its origin", { Origin: "https://evil.example" }],
+	])("cannot send anything, told %s", async (_name, headers) => {
+		const { people } = await send();
+		const [who] = people;
+		if (!who) throw new Error("nobody");
+		await app.decline(who).set(headers).expect(403);
+		await app.agent
+			.post(who.path)
+			.set(headers)
+			.type("form")
+			.send({ action: "decline", reason: "x" })
+			.expect(403);
+		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
+	});
+});

@@ -1,0 +1,70 @@
+import { asc, eq } from "drizzle-orm";
+import { documentEvents } from "../../src/audit-log/tables.ts";
+import { fields } from "../../src/documents/fields/tables.ts";
+import { recipients } from "../../src/documents/recipients/tables.ts";
+import { documents } from "../../src/documents/tables.ts";
+import { createAccount, type TestAccount } from "./accounts.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import type { SentPerson } from "./sent-document.ts";
+import { startApp, type TestApp } from "./start-app.ts";
+
+/** The service with somebody who sends and a mail server, and what recipients do with their links. */
+export type SigningApp = Awaited<ReturnType<typeof startSigningApp>>;
+
+export async function startSigningApp() {
+	const mail: MailServer = await startMailServer();
+	const app: TestApp = await startApp({ SMTP_URL: mail.url });
+	const account: TestAccount = await createAccount(app, { plan: "enterprise" });
+	const { agent, dependencies } = app;
+	const { db } = dependencies;
+	const json = (method: "put" | "post", path: string) =>
+		agent[method](path).set("Accept", "application/json");
+	return {
+		...app,
+		account,
+		mail,
+		save: (who: SentPerson, fieldId: number | undefined, answer: object) =>
+			json("put", `${who.path}/fields/${fieldId}`).send(answer),
+		consent: (who: SentPerson) => json("post", `${who.path}/consent`),
+		complete: (who: SentPerson) => json("post", `${who.path}/complete`),
+		decline: (who: SentPerson, reason = "Not mine.") => json("post", `${who.path}/decline`).send({ reason }),
+		/** Everything a signer with one signature field has to do. */
+		async sign(who: SentPerson, fieldId: number | undefined) {
+			await json("put", `${who.path}/fields/${fieldId}`).send({ typed: "Ada Lovelace" }).expect(200);
+			await json("post", `${who.path}/consent`).expect(200);
+			await json("post", `${who.path}/complete`).expect(200);
+		},
+		async documentRow(id: number) {
+			const [row] = await db.select().from(documents).where(eq(documents.id, id));
+			if (!row) throw new Error("no such document");
+			return row;
+		},
+		async recipientRow(who: SentPerson) {
+			const [row] = await db.select().from(recipients).where(eq(recipients.id, who.id));
+			if (!row) throw new Error("no such recipient");
+			return row;
+		},
+		async fieldRow(id: number | undefined) {
+			const [row] = await db
+				.select()
+				.from(fields)
+				.where(eq(fields.id, id ?? 0));
+			if (!row) throw new Error("no such field");
+			return row;
+		},
+		async eventTypes(documentId: number) {
+			const rows = await db
+				.select()
+				.from(documentEvents)
+				.where(eq(documentEvents.documentId, documentId))
+				.orderBy(asc(documentEvents.sequence));
+			return rows.map(({ type }) => type);
+		},
+		/** Works off what is queued and fails when a job is left. */
+		async close() {
+			await app.workOff();
+			await app.close();
+			await mail.close();
+		},
+	};
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const verificationSchema = z
 	.object({
-		verdict: z.enum(["GENUINE", "ALTERED", "NOT_OURS", "NOT_SEALED", "NOT_A_PDF"]).meta({
+		verdict: z.enum(["GENUINE", "NOT_RECORDED", "ALTERED", "NOT_OURS", "NOT_SEALED", "NOT_A_PDF"]).meta({
 			description: "GENUINE: sealed by this service, and not one byte has changed since.",
 		}),
 		summary: z.string(),

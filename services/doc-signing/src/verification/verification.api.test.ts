@@ -1,7 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
+import { sealContent } from "../../test/support/seal-content.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { sealFile } from "../pdf/sealing/seal-file.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { rotateCertificate } from "../sealing/rotate-certificate.ts";
@@ -10,7 +16,7 @@ let app: TestApp;
 let sample: SampleDocument;
 let sealed: Buffer;
 beforeAll(async () => {
-	app = await startApp({ MAX_FILE_BYTES: "1000000" });
+	app = await startApp({ MAX_FILE_BYTES: "1000000", TRUSTED_PROXIES: "1" });
 	sample = await insertSentDocument(app.dependencies, {
 		people: [{ name: "Ada <Lovelace>" }, { role: "CC" }],
 		document: { sendCompletionEmails: false },
@@ -31,8 +37,12 @@ async function seal(which: SampleDocument): Promise<Buffer> {
 	});
 }
 
-const verify = (bytes: Buffer) =>
-	app.agent.post("/api/v1/verify").set("content-type", "application/pdf").send(bytes);
+let callers = 0;
+/** A request from an address of its own, as they are limited by it. */
+const post = (path: string, from = `192.0.2.${++callers}`) =>
+	app.agent.post(path).set("x-forwarded-for", from);
+const verify = (bytes: Buffer, from?: string) =>
+	post("/api/v1/verify", from).set("content-type", "application/pdf").send(bytes);
 
 describe("checking a file", () => {
 	it("that was sealed here tells which document it is, who signed when, and that nothing changed", async () => {
@@ -97,6 +107,21 @@ describe("checking a file", () => {
 		expect((await verify(Buffer.from("hello")).expect(200)).body.verdict).toBe("NOT_A_PDF");
 	});
 
+	it("that our certificate sealed without our doing is not taken for ours", async () => {
+		const { db, pdf, signingKeys } = app.dependencies;
+		const folder = mkdtempSync(join(tmpdir(), "forged-"));
+		const paths = { inputPath: join(folder, "in.pdf"), outputPath: join(folder, "out.pdf") };
+		writeFileSync(paths.inputPath, sample.original);
+		const head = (await listEvents(db, sample.documentId)).at(-2)?.hash.toString("hex") ?? "";
+		const content = sealContent();
+		const certificate = { ...content.certificate, documentId: String(sample.documentId), auditHead: head };
+		const key = await signingKeys.current();
+		await sealFile(pdf, { ...paths, content: { ...content, certificate }, key, timeStamp: null });
+		const { body } = await verify(readFileSync(paths.outputPath)).expect(200);
+		expect(body).toMatchObject({ verdict: "NOT_RECORDED", document: null });
+		rmSync(folder, { recursive: true });
+	});
+
 	it("finds an audit log that was altered behind our back", async () => {
 		const { $client } = app.dependencies.db;
 		const other = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
@@ -118,8 +143,7 @@ describe("sending a file to be checked", () => {
 		const page = await app.agent.get("/verify").expect(200);
 		expect(page.text).toContain('action="/verify"');
 		expect(page.text).not.toContain("<script");
-		const { text, headers } = await app.agent
-			.post("/verify")
+		const { text, headers } = await post("/verify")
 			.attach("file", sealed, { filename: "lease.pdf", contentType: "application/pdf" })
 			.expect(200);
 		expect(text).toContain("This file is genuine and unchanged");
@@ -128,9 +152,9 @@ describe("sending a file to be checked", () => {
 	});
 
 	it("of nothing says so on the page", async () => {
-		const { text } = await app.agent.post("/verify").field("other", "x").expect(400);
+		const { text } = await post("/verify").field("other", "x").expect(400);
 		expect(text).toContain("Choose a PDF file first.");
-		await app.agent.post("/verify").attach("file", Buffer.alloc(0), "empty.pdf").expect(400);
+		await post("/verify").attach("file", Buffer.alloc(0), "empty.pdf").expect(400);
 	});
 
 	it.each([
@@ -139,7 +163,7 @@ describe("sending a file to be checked", () => {
 		["a form without boundary", "multipart/form-data", 400],
 		["an unfinished form", "multipart/form-data; boundary=x", 400],
 	])("as %s is refused", async (_what, type, status) => {
-		const request = app.agent.post("/api/v1/verify");
+		const request = post("/api/v1/verify");
 		if (type) request.set("content-type", type);
 		await request.send("--x\r\nhalf").expect(status);
 	});
@@ -147,12 +171,14 @@ describe("sending a file to be checked", () => {
 	it("that is too large is refused, whether it says its size or not", async () => {
 		const large = Buffer.alloc(12_000_000);
 		await verify(large).expect(413);
-		await app.agent.post("/api/v1/verify").attach("file", large, "large.pdf").expect(413);
+		await post("/api/v1/verify").attach("file", large, "large.pdf").expect(413);
 	});
 
 	it("too often is refused for a while", async () => {
 		const statuses = new Set<number>();
-		for (let asked = 0; asked < 21; asked++) statuses.add((await verify(Buffer.from("x"))).status);
+		for (let asked = 0; asked < 21; asked++)
+			statuses.add((await verify(Buffer.from("x"), "198.51.100.1")).status);
 		expect(statuses).toContain(429);
+		await verify(Buffer.from("x")).expect(200);
 	});
 });

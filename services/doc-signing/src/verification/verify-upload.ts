@@ -7,12 +7,12 @@ import { findSealedDocument, listFingerprints, type SealedDocument } from "./que
 
 type SealCheck = Extract<Verification, { sha256: string }>;
 
-export type Verdict = "GENUINE" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF";
+export type Verdict = "GENUINE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF";
 
 export type VerifiedUpload = {
 	verdict: Verdict;
 	file: SealCheck | null;
-	/** Of a genuine file whose document this service still knows. */
+	/** Of a genuine file. */
 	document: SealedDocument | null;
 	auditLog: (ChainCheck & { headFound: boolean }) | null;
 	/** The file that was uploaded to be signed is the one this service took in. */
@@ -37,9 +37,11 @@ export async function verifyUpload(
 
 	const id = Number(file.reference.documentId);
 	const document = Number.isSafeInteger(id) ? ((await findSealedDocument(db, id)) ?? null) : null;
-	if (!document) return { ...nothing, verdict: "GENUINE", file };
+	const events = document ? await listEvents(db, document.id) : [];
+	// A stolen key could seal anything, also in the name of a document we know; this log it could not write.
+	const isRecorded = events.some(({ type, data }) => sealingEvents.has(type) && data.sha256 === file.sha256);
+	if (!document || !isRecorded) return { ...nothing, verdict: "NOT_RECORDED", file };
 	const { auditHead, originalSha256 } = file.reference;
-	const events = await listEvents(db, document.id);
 	return {
 		verdict: "GENUINE",
 		file,
@@ -51,3 +53,5 @@ export async function verifyUpload(
 		originalKnown: document.originalHash?.toString("hex") === originalSha256,
 	};
 }
+
+const sealingEvents = new Set(["DOCUMENT_SEALED", "TIME_STAMP_ADDED"]);

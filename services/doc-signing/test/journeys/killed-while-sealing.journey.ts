@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import { Client } from "minio";
 import { checkChain } from "../../src/audit-log/check-chain.ts";
 import { listEvents } from "../../src/audit-log/queries.ts";
@@ -12,7 +13,7 @@ import { insertSentDocument, type SampleDocument, signAll } from "../support/sam
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type StorageGate, startStorageGate } from "../support/storage-gate.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
-import { startWorkerProcess } from "../support/worker-process.ts";
+import { startWorkerProcess, type WorkerProcess } from "../support/worker-process.ts";
 
 let app: TestApp;
 let mail: MailServer;
@@ -45,6 +46,17 @@ afterAll(async () => {
 	await receiver.close();
 	await mail.close();
 });
+
+// Also those of a test that failed half-way.
+const workers: WorkerProcess[] = [];
+afterEach(async () => {
+	for (const worker of workers.splice(0)) await worker.kill();
+});
+async function startWorker(): Promise<WorkerProcess> {
+	const worker = await startWorkerProcess(settings);
+	workers.push(worker);
+	return worker;
+}
 
 type Held = { reached: Promise<void>; release(): Promise<void> };
 const locked = async (statement: string, values: unknown[] = []): Promise<Held> => {
@@ -104,13 +116,13 @@ it("a storage that goes away during sealing delays it, and nothing is done twice
 	const sample = await finishedDocument();
 	gate.go();
 	const before = gate.dropped();
-	const worker = await startWorkerProcess(settings);
+	const worker = await startWorker();
 	const { db } = app.dependencies;
-	while ((await findSealing(db, sample.documentId))?.status !== "FAILED") await new Promise(setImmediate);
+	while ((await findSealing(db, sample.documentId))?.status !== "FAILED") await delay(100);
 	expect(gate.dropped()).toBeGreaterThan(before);
 	gate.come();
 	await db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
-	while ((await countJobs()) > 0) await new Promise(setImmediate);
+	while ((await countJobs()) > 0) await delay(100);
 	await worker.kill();
 	await expectSealedOnce(sample);
 });

@@ -36,6 +36,13 @@ export function explain({ verdict, file, document, auditLog, originalKnown }: Ve
 					...(file?.problems ?? []),
 				],
 			};
+		case "NOT_RECORDED":
+			return {
+				headline: "This file is not in this service's records",
+				sentences: [
+					"It carries a seal by this service's certificate, but the service has no record of sealing it. Do not rely on it, and tell the operator: the key may be in wrong hands.",
+				],
+			};
 		case "GENUINE":
 			return {
 				headline: "This file is genuine and unchanged",
@@ -52,10 +59,7 @@ function documentSentences(
 	document: VerifiedUpload["document"],
 	originalKnown: VerifiedUpload["originalKnown"],
 ): string[] {
-	if (!document)
-		return [
-			"The document it belongs to is not in this service's records, so only the seal itself vouches for it.",
-		];
+	if (!document) return [];
 	const outcome =
 		document.status === "REJECTED"
 			? "The document was declined: it is not a signed agreement."

@@ -49,7 +49,7 @@ export async function verifyPdf(
 	if (!found) return { status: "unsigned" };
 	const problems: string[] = [];
 	const contents = readContents(bytes, found.byteRange, problems);
-	const cms = contents && readCms(bytes, found.byteRange, contents, problems);
+	const cms = contents === undefined ? undefined : readCms(bytes, found.byteRange, contents, problems);
 	const certificate = cms?.certificate ? describe(cms.certificate) : null;
 	const ours = certificate !== null && ourCertificates.includes(certificate.fingerprint);
 	const timeStampedAt = cms ? readTimeStamp(cms, problems) : null;
@@ -90,7 +90,7 @@ function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]
 function readCms(
 	bytes: Uint8Array,
 	byteRange: number[],
-	contents: Buffer,
+	contents: string,
 	problems: string[],
 ): CmsCheck | undefined {
 	const [, length = 0, next = 0, rest = 0] = byteRange;

@@ -5,15 +5,14 @@ import { fixture } from "../../test/support/pdf-files.ts";
 import { meetAtRow } from "../../test/support/row-lock.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createTemplate, lease } from "../../test/support/templates.ts";
+import { listenToAll } from "../../test/support/told-webhooks.ts";
 
 let app: TestApp;
 let account: TestAccount;
-let enterprise: TestAccount;
 let stranger: TestAccount;
 beforeAll(async () => {
 	app = await startApp();
 	account = await createAccount(app);
-	enterprise = await createAccount(app, { plan: "enterprise" });
 	stranger = await createAccount(app, { plan: "enterprise" });
 });
 afterAll(async () => {
@@ -132,148 +131,6 @@ describe("deleting a template", () => {
 	});
 });
 
-describe("a template's recipients", () => {
-	it("are added, changed and removed, and the others keep their ids and fields", async () => {
-		const { id, Recipient } = await createTemplate(account);
-		const added = await account
-			.request("post", `/templates/${id}/recipients`)
-			.send({ role: "APPROVER" })
-			.expect(200);
-		expect(added.body).toMatchObject({
-			templateId: id,
-			name: "Recipient 4",
-			role: "APPROVER",
-			signingOrder: 3,
-		});
-		const path = `/templates/${id}/recipients/${added.body.id}`;
-		const changed = await account
-			.request("patch", path)
-			.send({ name: "Bank", email: "bank@example.com" })
-			.expect(200);
-		expect(changed.body).toEqual({ ...added.body, name: "Bank", email: "bank@example.com" });
-		await account.request("patch", path).send({}).expect(200, changed.body);
-		await account.request("delete", path).expect(200, changed.body);
-		await account.request("delete", path).expect(404);
-		await account.request("delete", `/templates/${id}/recipients/${Recipient[1]?.id}`).expect(200);
-		const { body } = await account.request("get", `/templates/${id}`).expect(200);
-		expect(body.Recipient).toEqual([Recipient[0], Recipient[2]]);
-		expect(body.Field.map((field: { recipientId: number }) => field.recipientId)).toEqual([
-			Recipient[0]?.id,
-			Recipient[0]?.id,
-		]);
-	});
-
-	it("keep a role that may hold fields as long as they hold some", async () => {
-		const { id, Recipient } = await createTemplate(account);
-		const path = `/templates/${id}/recipients/${Recipient[0]?.id}`;
-		const { body } = await account.request("patch", path).send({ role: "CC" }).expect(400);
-		expect(body.code).toBe("recipient_holds_fields");
-		await account.request("patch", path).send({ role: "BOSS" }).expect(400);
-	});
-});
-
-describe("a template's fields", () => {
-	it("are added alone or together, changed and removed", async () => {
-		const { id, Recipient } = await createTemplate(account);
-		const recipientId = Recipient[0]?.id;
-		const one = await account
-			.request("post", `/templates/${id}/fields`)
-			.send({ ...signatureField, recipientId })
-			.expect(200);
-		expect(one.body).toMatchObject({
-			templateId: id,
-			fields: [{ templateId: id, recipientId, pageX: 10, type: "SIGNATURE" }],
-		});
-		const two = [
-			{ ...textField, recipientId },
-			{ ...textField, type: "DROPDOWN", recipientId, fieldMeta: { type: "dropdown" } },
-		];
-		const { body } = await account.request("post", `/templates/${id}/fields`).send(two).expect(200);
-		expect(body.fields.map(({ type }: { type: string }) => type)).toEqual(["TEXT", "DROPDOWN"]);
-		const path = `/templates/${id}/fields/${body.fields[0].id}`;
-		const changed = await account.request("patch", path).send({ pageX: 33.3 }).expect(200);
-		expect(changed.body).toEqual({ ...body.fields[0], pageX: 33.3 });
-		await account.request("delete", path).expect(200, changed.body);
-		await account.request("patch", path).send({ pageX: 1 }).expect(404);
-	});
-
-	it("are all refused when one is wrong", async () => {
-		const { id, Recipient, Field } = await createTemplate(account);
-		const good = { ...signatureField, recipientId: Recipient[0]?.id };
-		const other = await createTemplate(account);
-		const faults = [
-			{ ...good, recipientId: other.Recipient[0]?.id },
-			{ ...good, recipientId: Recipient[2]?.id },
-			{ ...good, pageY: 99 },
-			{ ...textField, recipientId: Recipient[0]?.id, fieldMeta: { label: "no type" } },
-			{ ...good, type: "FREE_SIGNATURE" },
-		];
-		for (const fault of faults)
-			await account.request("post", `/templates/${id}/fields`).send([good, fault]).expect(400);
-		const { body } = await account.request("get", `/templates/${id}`);
-		expect(body.Field).toHaveLength(Field.length);
-	});
-
-	it("stay on the pages of the file", async () => {
-		const { id, Recipient, Field, uploadUrl } = await createTemplate(account);
-		await upload(uploadUrl);
-		await account.request("get", `/templates/${id}`).expect(200);
-		const beyond = { ...signatureField, recipientId: Recipient[0]?.id, pageNumber: 4 };
-		await account.request("post", `/templates/${id}/fields`).send(beyond).expect(400);
-		await account
-			.request("patch", `/templates/${id}/fields/${Field[0]?.id}`)
-			.send({ pageNumber: 4 })
-			.expect(400);
-	});
-
-	it("must hold together as they are after a change", async () => {
-		const { id, Field } = await createTemplate(account);
-		const path = `/templates/${id}/fields/${Field[2]?.id}`;
-		await account.request("patch", path).send({ type: "NUMBER" }).expect(400);
-		await account.request("patch", path).send({ fieldMeta: null }).expect(400);
-		await account
-			.request("patch", path)
-			.send({ type: "NUMBER", fieldMeta: { type: "number" } })
-			.expect(200);
-	});
-});
-
-describe("what needs the enterprise plan", () => {
-	const twoFactor = { globalActionAuth: "TWO_FACTOR_AUTH" };
-	it.each([
-		["a template", "/templates", { ...lease, authOptions: twoFactor }],
-		["a template, in an array", "/templates", { ...lease, authOptions: { globalActionAuth: ["PASSKEY"] } }],
-		[
-			"a template's recipient",
-			"/templates",
-			{ title: "A", recipients: [{ authOptions: { actionAuth: "ACCOUNT" } }] },
-		],
-		[
-			"a recipient's access",
-			"/templates",
-			{ title: "A", recipients: [{ authOptions: { accessAuth: "ACCOUNT" } }] },
-		],
-	])("is refused without it: %s", async (_what, path, payload) => {
-		const { body } = await account.request("post", path).send(payload).expect(403);
-		expect(body.code).toBe("enterprise_plan_needed");
-		await enterprise.request("post", path).send(payload).expect(200);
-	});
-
-	it("is refused without it when a recipient is added or changed", async () => {
-		const payload = { authOptions: { actionAuth: "ACCOUNT" } };
-		for (const [owner, status] of [
-			[account, 403],
-			[enterprise, 200],
-		] as const) {
-			const { id, Recipient } = await createTemplate(owner);
-			await owner.request("post", `/templates/${id}/recipients`).send(payload).expect(status);
-			const path = `/templates/${id}/recipients/${Recipient[0]?.id}`;
-			await owner.request("patch", path).send(payload).expect(status);
-			await owner.request("patch", path).send({ authOptions: null }).expect(200);
-		}
-	});
-});
-
 describe("another upload address", () => {
 	it("gives up the file before", async () => {
 		const { id, uploadUrl } = await createTemplate(account);
@@ -287,6 +144,27 @@ describe("another upload address", () => {
 		const ready = await account.request("get", `/templates/${id}`).expect(200);
 		expect(ready.body.uploadStatus).toBe("READY");
 		await app.workOff();
+	});
+});
+
+describe("webhooks", () => {
+	it("are told when a template is made, changed, used and deleted, and not of what was refused", async () => {
+		const owner = await createAccount(app);
+		const events = ["TEMPLATE_CREATED", "TEMPLATE_UPDATED", "TEMPLATE_USED", "TEMPLATE_DELETED"];
+		const told = await listenToAll(app, owner, events);
+		const { id, uploadUrl } = await createTemplate(owner);
+		await upload(uploadUrl);
+		await owner.request("post", `/templates/${id}/recipients`).send({ role: "BOSS" }).expect(400);
+		await owner.request("post", `/templates/${id}/recipients`).send({ name: "Bank" }).expect(200);
+		await owner
+			.request("post", `/templates/${id}/generate-document`)
+			.send({ recipients: [{ id: 1, email: "a@b.example" }] })
+			.expect(400);
+		await owner.request("post", `/templates/${id}/generate-document`).send({ recipients: [] }).expect(200);
+		await owner.request("delete", `/templates/${id}`).expect(200);
+		const written = await told();
+		expect(written.map(({ event }) => event).sort()).toEqual([...events].sort());
+		for (const { payload } of written) expect(payload).toMatchObject({ id, title: "Lease" });
 	});
 });
 

@@ -1,5 +1,6 @@
+import { expect } from "@jest/globals";
 import type { TestAccount } from "./accounts.ts";
-import { signatureField, textField } from "./documents.ts";
+import { signatureField, textField, upload } from "./documents.ts";
 
 export type CreatedTemplate = {
 	id: number;
@@ -31,4 +32,11 @@ export async function createTemplate(account: TestAccount, payload: object = {})
 		.send({ ...lease, ...payload })
 		.expect(200);
 	return body;
+}
+
+/** The same with its file uploaded, and what generating from it needs. */
+export async function readyTemplate(account: TestAccount, payload: object = {}, bytes?: Buffer) {
+	const { id, uploadUrl, Recipient, Field } = await createTemplate(account, payload);
+	expect(await upload(uploadUrl, bytes)).toBe(200);
+	return { id, uploadUrl, ids: Recipient.map((one) => one.id), fieldIds: Field.map((one) => one.id) };
 }

@@ -2,20 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { upload } from "../../../test/support/documents.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
-import { meetAtRow } from "../../../test/support/row-lock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { createTemplate } from "../../../test/support/templates.ts";
+import { createTemplate, readyTemplate } from "../../../test/support/templates.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com" };
 const grace = { name: "Grace Hopper", email: "grace@example.com" };
 
 let app: TestApp;
 let account: TestAccount;
-let enterprise: TestAccount;
 beforeAll(async () => {
 	app = await startApp();
 	account = await createAccount(app);
-	enterprise = await createAccount(app, { plan: "enterprise" });
 });
 // What they do with mails is told in sending.api.test.ts.
 afterAll(async () => {
@@ -28,7 +25,7 @@ afterAll(async () => {
 describe("generating a document", () => {
 	it("answers its id and recipients, and the document has the template's file, fields and settings", async () => {
 		const meta = { subject: "Your lease", timezone: "Europe/Berlin", signingOrder: "SEQUENTIAL" };
-		const { id, ids } = await ready(account, { meta, externalId: "t-1" });
+		const { id, ids } = await readyTemplate(account, { meta, externalId: "t-1" });
 		const recipients = [
 			{ id: ids[1], ...grace },
 			{ id: ids[0], ...ada, signingOrder: 9 },
@@ -64,7 +61,7 @@ describe("generating a document", () => {
 	});
 
 	it("sets on this document alone what is overridden", async () => {
-		const { id, ids } = await ready(account, { meta: { subject: "Template's", message: "Stays" } });
+		const { id, ids } = await readyTemplate(account, { meta: { subject: "Template's", message: "Stays" } });
 		const asked = {
 			title: "Lease of Ada",
 			externalId: "a-1",
@@ -83,7 +80,7 @@ describe("generating a document", () => {
 	});
 
 	it("fills in form values, which must fit the file when it is sent", async () => {
-		const { id, ids } = await ready(account, {}, fixture("tax-form.pdf"));
+		const { id, ids } = await readyTemplate(account, {}, fixture("tax-form.pdf"));
 		const { body } = await generate(id, {
 			recipients: [{ id: ids[0], ...ada }],
 			formValues: { nowhere: true },
@@ -93,7 +90,7 @@ describe("generating a document", () => {
 	});
 
 	it("prefills fields by the template's ids, here and not in the template", async () => {
-		const { id, ids, fieldIds } = await ready(account);
+		const { id, ids, fieldIds } = await readyTemplate(account);
 		const prefillFields = [{ id: fieldIds[2], type: "text", value: "Countess", label: "Title" }];
 		const { body } = await generate(id, { recipients: [{ id: ids[0], ...ada }], prefillFields }).expect(200);
 		expect((await read(body.documentId)).fields[2].fieldMeta).toMatchObject({
@@ -143,7 +140,7 @@ describe("generating a document", () => {
 		],
 		["an empty title", () => ({ recipients: [], title: "" }), "body.title", ""],
 	])("refuses %s and names it", async (_what, payload, path, told) => {
-		const { id, ids } = await ready(account);
+		const { id, ids } = await readyTemplate(account);
 		const { body } = await generate(id, payload(ids)).expect(400);
 		const fault = body.errors.find((error: { path: string }) => error.path === path);
 		expect(fault?.message).toContain(told);
@@ -154,7 +151,7 @@ describe("generating a document", () => {
 		["of another type than the field", { type: "number", value: "1" }],
 		["longer than the field takes", { type: "text", value: "x".repeat(81) }],
 	])("refuses a value %s", async (_what, prefill) => {
-		const { id, fieldIds } = await ready(account);
+		const { id, fieldIds } = await readyTemplate(account);
 		await account
 			.request("patch", `/templates/${id}/fields/${fieldIds[2]}`)
 			.send({ fieldMeta: { type: "text", characterLimit: 80 } })
@@ -174,7 +171,7 @@ describe("generating a document", () => {
 
 describe("a placeholder that nobody was named for", () => {
 	it("stays one, and the document cannot be sent until it is filled", async () => {
-		const { id, ids } = await ready(account);
+		const { id, ids } = await readyTemplate(account);
 		const { body } = await generate(id, { recipients: [{ id: ids[0], ...ada }] }).expect(200);
 		const refused = await account.request("post", `/documents/${body.documentId}/send`).expect(400);
 		expect(refused.body.code).toBe("placeholder_unfilled");
@@ -186,115 +183,6 @@ describe("a placeholder that nobody was named for", () => {
 		await account.request("post", `/documents/${body.documentId}/send`).expect(200);
 	});
 });
-
-describe("the generated document's file", () => {
-	it("is what it was, whatever comes to the template afterwards", async () => {
-		const { id, uploadUrl } = await ready(account);
-		const { body } = await generate(id, { recipients: [] }).expect(200);
-		const before = await fileOf(body.documentId);
-		await upload(uploadUrl, fixture("tax-form.pdf"));
-		const renewed = await account.request("post", `/templates/${id}/upload-url`).expect(200);
-		await upload(renewed.body.uploadUrl, fixture("tax-form.pdf"));
-		await account.request("get", `/templates/${id}`).expect(200);
-		await account.request("delete", `/templates/${id}`).expect(200);
-		await app.workOff();
-		expect(await fileOf(body.documentId)).toEqual(before);
-		const { key, sha256, size } = before;
-		expect(await app.dependencies.storage.read(key, { sha256, size })).toEqual(fixture("three-pages.pdf"));
-	});
-
-	it("is removed with the last that has it", async () => {
-		const { id } = await ready(account);
-		const { body } = await generate(id, { recipients: [] }).expect(200);
-		const { key } = await fileOf(body.documentId);
-		await account.request("delete", `/templates/${id}`).expect(200);
-		await account.request("delete", `/documents/${body.documentId}`).expect(200);
-		await app.workOff();
-		expect(await app.dependencies.storage.find(key)).toBeUndefined();
-	});
-});
-
-describe("the older form, create-document", () => {
-	it("names recipients by position and adds those left over", async () => {
-		const { id } = await ready(account);
-		const recipients = [
-			ada,
-			{ ...grace, role: "APPROVER" },
-			{ ...ada, role: "VIEWER" },
-			{ ...grace, signingOrder: 7 },
-		];
-		const { body } = await account
-			.request("post", `/templates/${id}/create-document`)
-			.send({ title: "Old", recipients })
-			.expect(200);
-		expect(body.recipients).toMatchObject([
-			{ ...ada, role: "SIGNER" },
-			{ ...grace, role: "APPROVER" },
-			{ ...ada, role: "VIEWER" },
-			{ ...grace, role: "SIGNER", signingOrder: 7 },
-		]);
-		expect((await read(body.documentId)).title).toBe("Old");
-	});
-
-	it.each([
-		[{ recipients: [ada] }],
-		[{ title: "A", recipients: [{ ...ada, role: "BOSS" }] }],
-		[{ title: "A" }],
-	])("refuses %j", async (payload) => {
-		const { id } = await ready(account);
-		await account.request("post", `/templates/${id}/create-document`).send(payload).expect(400);
-	});
-});
-
-describe("what needs the enterprise plan", () => {
-	it.each(["generate-document", "create-document"])("is refused without it by %s", async (verb) => {
-		const payload = { title: "A", recipients: [], authOptions: { globalActionAuth: ["TWO_FACTOR_AUTH"] } };
-		for (const [owner, status] of [
-			[account, 403],
-			[enterprise, 200],
-		] as const) {
-			const { id } = await ready(owner);
-			await owner.request("post", `/templates/${id}/${verb}`).send(payload).expect(status);
-		}
-	});
-
-	it("comes from the template, can be taken off, and does not outlast the plan", async () => {
-		const owner = await createAccount(app, { plan: "enterprise" });
-		const { id } = await ready(owner, { authOptions: { globalActionAuth: "ACCOUNT" } });
-		const kept = await owner
-			.request("post", `/templates/${id}/generate-document`)
-			.send({ recipients: [] })
-			.expect(200);
-		const document = await owner.request("get", `/documents/${kept.body.documentId}`);
-		expect(document.body.authOptions.globalActionAuth).toBe("ACCOUNT");
-		await app.dependencies.db.$client.query("UPDATE users SET plan = 'free' WHERE id = $1", [owner.userId]);
-		await owner.request("post", `/templates/${id}/generate-document`).send({ recipients: [] }).expect(403);
-		const without = { recipients: [], authOptions: { globalActionAuth: null } };
-		await owner.request("post", `/templates/${id}/generate-document`).send(without).expect(200);
-	});
-});
-
-describe("generating while the template changes", () => {
-	it("uses it as it was before or as it is after, never half of each", async () => {
-		const { id, ids } = await ready(account);
-		const generations = Array.from({ length: 10 }, () => () => generate(id, { recipients: [] }));
-		const removals = [() => account.request("delete", `/templates/${id}/recipients/${ids[0]}`)];
-		const answers = await meetAtRow(app, { table: "templates", id }, [...generations, ...removals]);
-		expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
-		for (const { body } of answers.slice(0, 10)) {
-			const document = await read(body.documentId);
-			expect([document.recipients.length, document.fields.length]).toEqual(
-				document.recipients.length === 3 ? [3, 3] : [2, 1],
-			);
-		}
-	});
-});
-
-async function ready(owner: TestAccount, payload: object = {}, bytes?: Buffer) {
-	const { id, uploadUrl, Recipient, Field } = await createTemplate(owner, payload);
-	expect(await upload(uploadUrl, bytes)).toBe(200);
-	return { id, uploadUrl, ids: Recipient.map((one) => one.id), fieldIds: Field.map((one) => one.id) };
-}
 
 function generate(templateId: number, payload: object) {
 	return account.request("post", `/templates/${templateId}/generate-document`).send(payload);
@@ -310,13 +198,4 @@ async function generatedFrom(templateId: number): Promise<number> {
 		[templateId],
 	);
 	return rows[0].n;
-}
-
-async function fileOf(documentId: number) {
-	const { rows } = await app.dependencies.db.$client.query(
-		`SELECT original_key AS key, encode(original_hash, 'hex') AS sha256, original_bytes::int AS size
-		FROM document_data JOIN documents ON document_data_id = document_data.id WHERE documents.id = $1`,
-		[documentId],
-	);
-	return rows[0];
 }

@@ -102,14 +102,16 @@ it.each(steps)(
 	async (_step, hold) => {
 		const sample = await finishedDocument();
 		const held = await hold(sample.documentId);
-		const worker = await startWorkerProcess(settings);
-		await held.reached;
-		await worker.kill();
-		await held.release();
+		const worker = await startWorker();
+		try {
+			await held.reached;
+		} finally {
+			await worker.kill();
+			await held.release();
+		}
 		await workOffAsTheNextWorker();
 		await expectSealedOnce(sample);
 	},
-	60_000,
 );
 
 it("a storage that goes away during sealing delays it, and nothing is done twice", async () => {

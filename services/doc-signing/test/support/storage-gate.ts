@@ -33,7 +33,8 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 		const held = hold?.method === from.method ? hold : undefined;
 		if (held) hold = undefined;
 		if (held?.when === "before") await stop(held);
-		if (from.destroyed) return;
+		// Killed while it was held: nobody is there any more.
+		if (to.destroyed) return;
 		const { method, url, headers } = from;
 		const onward = request({ hostname, port, method, path: url, headers }, async (answer) => {
 			const answered = await buffer(answer);

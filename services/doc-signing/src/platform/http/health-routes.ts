@@ -4,10 +4,17 @@ import { z } from "zod";
 import type { Database } from "../database/database.ts";
 import type { Storage } from "../storage/storage.ts";
 
+type Needs = {
+	db: Database;
+	storage: Storage;
+	/** Throws when there is no certificate to seal with, or it has expired. */
+	signingKeys: { current(): Promise<unknown> };
+};
+
 const answer = z.object({ status: z.literal("ok") });
 
 /** `/healthz`: the process answers. `/readyz`: so does what it needs. */
-export function healthRoutes({ db, storage }: { db: Database; storage: Storage }): Endpoint[] {
+export function healthRoutes({ db, storage, signingKeys }: Needs): Endpoint[] {
 	return [
 		endpoint({
 			method: "get",
@@ -25,7 +32,9 @@ export function healthRoutes({ db, storage }: { db: Database; storage: Storage }
 			summary: "Can it serve requests?",
 			documented: false,
 			responses: { 200: { description: "Ready", body: answer } },
-			problems: { 503: "The database or the file storage does not answer." },
+			problems: {
+				503: "The database or the file storage does not answer, or there is no certificate to seal with.",
+			},
 			handle: async () => {
 				try {
 					await db.$client.query("SELECT 1");
@@ -33,6 +42,13 @@ export function healthRoutes({ db, storage }: { db: Database; storage: Storage }
 					throw new ServiceUnavailable("database_unavailable", "The database does not answer.", { cause });
 				}
 				await storage.check();
+				try {
+					await signingKeys.current();
+				} catch (cause) {
+					throw new ServiceUnavailable("certificate_unusable", "There is no certificate to seal with.", {
+						cause,
+					});
+				}
 				return { status: 200, body: { status: "ok" } };
 			},
 		}),

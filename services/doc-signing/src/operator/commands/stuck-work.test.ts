@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { insertSentDocument, signAll } from "../../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { queueSealing } from "../../sealing/queue-sealing.ts";
+import { createProgram, exitCodeOf } from "../program.ts";
+import { commandGroups } from "./all.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+async function run(line: string) {
+	const out: string[] = [];
+	const errors: string[] = [];
+	const program = createProgram(commandGroups, (_command, work) =>
+		work({
+			...app.dependencies,
+			operator: "tester",
+			print: (_value, lines) => void out.push(...lines),
+			readInput: async () => "",
+		}),
+	);
+	let exitCode = 0;
+	await program.parseAsync(line.split(" "), { from: "user" }).catch((error) => {
+		exitCode = exitCodeOf(error, (text) => errors.push(text));
+	});
+	return { exitCode, out: out.join("\n"), errors: errors.join("\n") };
+}
+
+describe("the operator", () => {
+	it("sees a document that cannot be sealed and why, and has it sealed once that is mended", async () => {
+		const { db, clock, storage } = app.dependencies;
+		expect((await run("sealings list")).out).toBe("Every finished document is sealed.");
+		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
+		await signAll(app.dependencies, sample);
+		const { rows } = await db.$client.query("SELECT original_key FROM document_data");
+		await storage.remove(rows[0].original_key);
+		await db.transaction((tx) => queueSealing(tx, sample.documentId, clock()));
+		await app.workOff();
+
+		const { out } = await run("sealings list");
+		expect(out).toMatch(new RegExp(`^${sample.documentId}\\s+Lease agreement\\s+FAILED\\s+1 tries`));
+		expect(out).toContain("Object storage has nothing under");
+		const jobs = await run("jobs list");
+		expect(jobs.out).toContain("seal-document");
+		expect(jobs.out).toContain("1/25 tries");
+
+		await storage.put(rows[0].original_key, sample.original, { contentType: "application/pdf" });
+		expect((await run(`sealings retry ${sample.documentId}`)).exitCode).toBe(0);
+		await app.workOff();
+		expect((await run("sealings list")).out).toBe("Every finished document is sealed.");
+		expect((await run("jobs list")).out).toBe("Nothing has failed.");
+		expect(await run(`sealings retry ${sample.documentId}`)).toMatchObject({ exitCode: 1 });
+	});
+
+	it("retries a job by its number, or all that are stuck", async () => {
+		const { $client } = app.dependencies.db;
+		await $client.query(
+			`SELECT graphile_worker.add_job('send-mail', '{"mailId": "00000000-0000-4000-8000-000000000000"}'::json)`,
+		);
+		await $client.query(
+			"UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'gone', run_at = now() + interval '1 day'",
+		);
+		expect((await run("jobs list")).out).toContain("stuck");
+		expect((await run("jobs retry stuck")).out).toMatch(/^Tried again: \d+\.$/);
+		await app.workOff();
+		expect((await run("jobs list --all")).out).toBe("Nothing has failed.");
+		expect(await run("jobs retry 999999")).toMatchObject({ exitCode: 1 });
+		expect(await run("jobs retry everything")).toMatchObject({ exitCode: 1 });
+	});
+
+	it("sees the certificate and changes it", async () => {
+		const before = await run("certificate show");
+		expect(before.out).toMatch(/^In use: {3}[0-9a-f]{64}/);
+		const fingerprint = /[0-9a-f]{64}/.exec(before.out)?.[0] ?? "";
+		expect((await run("certificate rotate")).out).toContain(`Retired: ${fingerprint}`);
+		const after = await run("certificate show");
+		expect(after.out).toContain(`Earlier:   ${fingerprint}`);
+		expect(after.out).not.toContain(`In use:   ${fingerprint}`);
+	});
+});

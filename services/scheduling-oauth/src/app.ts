@@ -19,6 +19,7 @@ import { developerRoutes } from "./developers/routes.ts";
 import { connectedAppsRoutes } from "./grants/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
+import { consoleRoutes } from "./operator/console/routes.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
@@ -46,6 +47,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...accountRoutes(dependencies),
 		...apiKeyRoutes(dependencies),
 		...connectedAppsRoutes(dependencies),
+		...consoleRoutes(dependencies),
 	];
 	return [...described, ...developerRoutes(dependencies, described)];
 }

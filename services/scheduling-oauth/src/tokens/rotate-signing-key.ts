@@ -1,4 +1,5 @@
 import { recordEvent } from "../audit-log/record-event.ts";
+import type { Operator } from "../clients/register-client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { lockKeys, moveCurrentKeyToRetired } from "./queries/signing-keys.ts";
 import { addKey } from "./signing-keys.ts";
@@ -9,7 +10,7 @@ import { addKey } from "./signing-keys.ts";
  */
 export async function rotateSigningKey(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
-	{ operator }: { operator: string },
+	{ operator, ipAddress }: Operator,
 ): Promise<{ kid: string; retired: string[] }> {
 	const at = clock();
 	return db.transaction(async (tx) => {
@@ -20,6 +21,7 @@ export async function rotateSigningKey(
 			type: "signing_key.rotated",
 			actorType: "operator",
 			actor: operator,
+			ipAddress,
 			details: { kid, retired },
 			at,
 		});

@@ -43,7 +43,9 @@ function Navigation({ session, current }: { session: Session; current: string | 
 					))}
 					{session.user.role === "operator" && (
 						<li>
-							<a href="/operator">Operator</a>
+							<a href="/operator" {...(current === "/operator" && { "aria-current": "page" as const })}>
+								Operator
+							</a>
 						</li>
 					)}
 				</ul>

@@ -1,10 +1,9 @@
-import { createUser } from "../../accounts/create-user.ts";
 import { listUsers } from "../../accounts/queries/users.ts";
 import { newUser } from "../../accounts/schemas.ts";
 import type { SignedInUser } from "../../accounts/sessions.ts";
-import { recordEvent } from "../../audit-log/record-event.ts";
 import { checked } from "../../clients/schemas.ts";
 import { newSecret } from "../../platform/secrets.ts";
+import { addUser } from "../add-user.ts";
 import { type CommandContext, type CommandGroup, columns } from "../command-context.ts";
 
 type NewUserOptions = {
@@ -50,18 +49,7 @@ async function create(context: CommandContext, options: NewUserOptions): Promise
 	const given = options.passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
 	const password = given ?? newSecret();
 	const asked = checked(newUser, { ...options, password });
-	const user = await context.db.transaction(async (tx) => {
-		const created = await createUser(context, tx, asked, options.operator ? "operator" : "user");
-		await recordEvent(tx, {
-			type: "account.created",
-			actorType: "operator",
-			actor: context.operator,
-			userId: created.id,
-			details: { role: created.role },
-			at: context.clock(),
-		});
-		return created;
-	});
+	const user = await addUser(context, asked, options.operator ? "operator" : "user", context);
 	const shown = { ...present(user), ...(given === undefined && { password }) };
 	context.print(shown, [
 		`Username: ${user.username}`,

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { newApp } from "../../../test/support/apps.ts";
+import { type Console, startConsole } from "../../../test/support/console.ts";
+import { newPerson } from "../../../test/support/people.ts";
+import { testConfig } from "../../../test/support/start-app.ts";
+import { endpointsOf } from "../../app.ts";
+import { closeDependencies, createDependencies } from "../../dependencies.ts";
+
+// To name the tests the endpoints are needed before there is a database; nothing is asked of it.
+const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));
+const addresses = endpointsOf(nowhere)
+	.filter(({ path }) => path.startsWith("/operator"))
+	.map(({ method, path }) => [method as "get" | "post", path] as const);
+afterAll(() => closeDependencies(nowhere));
+
+let app: Console["app"];
+let root: Console["root"];
+let ada: Console["ada"];
+let lastEvent: Console["lastEvent"];
+beforeAll(async () => {
+	({ app, root, ada, lastEvent } = await startConsole());
+});
+afterAll(() => app.close());
+
+describe("whoever is no operator", () => {
+	it("has more than a handful of addresses to try", () => expect(addresses.length).toBeGreaterThan(20));
+
+	it.each(addresses)("finds nothing at %s %s, and no hint of what is there", async (method, path) => {
+		const { clientId } = await newApp(app, { name: "Hidden app" });
+		const address = path.replace(":clientId", clientId).replaceAll(/:\w+/g, "1");
+		const tokens = Object.fromEntries(
+			["clients", "scopes", "users", "keys"].map((one) => [one, ada.token(`operator ${one}`)]),
+		);
+		for (const csrf of [undefined, ada.token(`operator client ${clientId}`), ...Object.values(tokens)]) {
+			const answer = await ada.browser[method](address)
+				.type("form")
+				.send(csrf ? { csrf, move: "delete" } : {});
+			expect(answer.status).toBe(404);
+			expect(answer.text).not.toMatch(/Hidden app|app_|operator/i);
+		}
+		const stranger = await app.agent[method](address);
+		expect([stranger.status, stranger.headers.location]).toEqual([303, expect.stringMatching(/^\/sign-in/)]);
+	});
+
+	it("sees no link to it, and an operator does", async () => {
+		expect((await ada.browser.get("/bookings")).text).not.toContain("/operator");
+		expect((await root.browser.get("/bookings")).text).toContain('href="/operator"');
+	});
+
+	it("is kept out from the moment they are no operator any more", async () => {
+		const former = await newPerson(app, "former", { role: "operator" });
+		await former.browser.get("/operator/users").expect(200);
+		await app.dependencies.db.$client.query("UPDATE users SET role = 'user' WHERE username = 'former'");
+		await former.browser.get("/operator/users").expect(404);
+	});
+});
+
+describe("every form of the console", () => {
+	const posts = addresses.filter(([method]) => method === "post");
+
+	it.each(posts)("%s %s does nothing without its own token", async (_method, path) => {
+		const { clientId } = await newApp(app);
+		const other = await newApp(app);
+		const before = await lastEvent();
+		const address = path.replace(":clientId", clientId).replaceAll(/:\w+/g, "1");
+		for (const csrf of [
+			"",
+			"x".repeat(43),
+			root.token("apps"),
+			root.token(`operator client ${other.clientId}`),
+		]) {
+			await root.browser.post(address).type("form").send({ csrf, move: "delete" }).expect(403);
+			const asFile = await root.browser.post(address).field("csrf", csrf).field("name", "x");
+			expect([403, 415]).toContain(asFile.status);
+		}
+		expect(await lastEvent()).toEqual(before);
+	});
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { newApp, newTokens, refreshOf } from "../../../test/support/apps.ts";
+import { type Console, sendWithFile, startConsole } from "../../../test/support/console.ts";
+
+let app: Console["app"];
+let root: Console["root"];
+let ada: Console["ada"];
+let act: Console["act"];
+let register: Console["register"];
+let lastEvent: Console["lastEvent"];
+beforeAll(async () => {
+	({ app, root, ada, act, register, lastEvent } = await startConsole());
+});
+afterAll(() => app.close());
+
+describe("apps", () => {
+	it("are registered with the four items, and the five that the app needs are shown once", async () => {
+		const answer = await register({}).expect(200);
+		const [clientId = "", secret = ""] = [/app_[\w-]+/, /cs_[\w-]{43}/].map(
+			(one) => one.exec(answer.text)?.[0],
+		);
+		expect(answer.text).toContain("http://localhost:4100/api/auth/oauth/refreshToken");
+		const { text } = await root.browser.get(`/operator/clients/${clientId}`).expect(200);
+		expect(text).toContain("com.example.app:/callback");
+		expect(text).not.toContain(secret);
+		expect((await root.browser.get("/operator/clients")).text).toContain(clientId);
+		expect(await lastEvent()).toMatchObject({
+			type: "client.registered",
+			actorType: "operator",
+			actor: "root",
+			ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/),
+		});
+		const asked = {
+			grant_type: "refresh_token",
+			client_id: clientId,
+			client_secret: secret,
+			refresh_token: "x",
+		};
+		await app.agent.post("/api/auth/oauth/token").send(asked).expect(400);
+	});
+
+	it.each([
+		["a name of two lines", { name: "a\u202eb" }, "name", "Must be one line"],
+		["no link", { link: "" }, "link", "Must be"],
+		[
+			"a bad address among good ones",
+			{ redirect_uris: "https://a.example/\nhttp://b.example/" },
+			"redirect_uris",
+			"“http://b.example/” must be https",
+		],
+		["no address", { redirect_uris: " \n " }, "redirect_uris", "Must name at least one"],
+		["no logo", { logo: null }, "logo", "Must be chosen"],
+		["a logo that is none", { logo: Buffer.from("<svg/>") }, "logo", "must be a PNG"],
+		["too large a logo", { logo: Buffer.alloc(600_000, 1) }, "logo", "larger than 512 kB"],
+	])(
+		"are refused with %s, said beside the field, with all that was typed",
+		async (_name, items, field, said) => {
+			const { text } = await register({ name: "Typed & kept", ...items }).expect(400);
+			const fault = new RegExp(`id="${field}-error">([^<]*)<`).exec(text)?.[1];
+			expect(fault?.replaceAll("&quot;", '"')).toContain(said);
+			if (field !== "name") expect(text).toContain("Typed &amp; kept");
+			if (field !== "redirect_uris") expect(text).toContain("com.example.app:/callback");
+		},
+	);
+
+	it.each<[string, string, string | Buffer]>([
+		["no parts", "multipart/form-data; boundary=x", "nothing"],
+		["no boundary", "multipart/form-data", "--x"],
+		[
+			"a part cut off",
+			"multipart/form-data; boundary=x",
+			'--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\nabc',
+		],
+		["another type", "text/plain", "name=x"],
+		[
+			"NUL in a field",
+			"multipart/form-data; boundary=x",
+			'--x\r\nContent-Disposition: form-data; name="link"\r\n\r\na\0b\r\n--x--\r\n',
+		],
+	])("answer a form with %s calmly", async (_name, type, body) => {
+		const answer = await root.browser.post("/operator/clients").set("Content-Type", type).send(body);
+		expect([400, 403]).toContain(answer.status);
+	});
+
+	it("are changed, and the audit log tells what changed and nothing else", async () => {
+		const { clientId } = await newApp(app);
+		const path = `/operator/clients/${clientId}`;
+		const { text } = await root.browser.get(`${path}/edit`).expect(200);
+		expect(text).toContain("https://app.example/callback");
+		const items = {
+			name: "Renamed",
+			link: "https://app.example",
+			redirect_uris: "https://app.example/callback",
+		};
+		await sendWithFile(root, path, { csrf: root.token(`operator client ${clientId}`), ...items }).expect(303);
+		expect(await lastEvent()).toMatchObject({ type: "client.updated", details: { name: "Renamed" } });
+		const before = await lastEvent();
+		await sendWithFile(root, path, { csrf: root.token(`operator client ${clientId}`), ...items }).expect(303);
+		expect(await lastEvent()).toEqual(before);
+		const logo = await sendWithFile(root, path, {
+			csrf: root.token(`operator client ${clientId}`),
+			...items,
+			redirect_uris: "x",
+		});
+		expect([logo.status, logo.text]).toEqual([
+			400,
+			expect.stringContaining("“x” must be an absolute address"),
+		]);
+	});
+
+	it("get a new secret beside the old one, or instead of it", async () => {
+		const client = await newApp(app);
+		const tokens = await newTokens(app, ada, client);
+		const status = async (secret: string) =>
+			(
+				await app.agent
+					.post("/api/auth/oauth/token")
+					.send(refreshOf({ ...client, secret }, tokens.refresh_token))
+			).status;
+		const rotate = async (more = {}) => {
+			const { text } = await act(client.clientId, "secrets", more).expect(200);
+			return /cs_[\w-]{43}/.exec(text)?.[0] ?? "";
+		};
+		const second = await rotate();
+		expect([await status(client.secret), await status(second)]).toEqual([200, 200]);
+		const { text } = await root.browser.get(`/operator/clients/${client.clientId}`);
+		const [, oldest] = /secrets\/(\d+)\/revoke/.exec(text) ?? [];
+		await act(client.clientId, `secrets/${oldest}/revoke`).expect(303);
+		expect([await status(client.secret), await status(second)]).toEqual([401, 200]);
+		await act(client.clientId, `secrets/${oldest}/revoke`).expect(404);
+		const third = await rotate({ at_once: "yes" });
+		expect([await status(second), await status(third)]).toEqual([401, 200]);
+	});
+
+	it("are suspended, resumed and, after one more question, deleted", async () => {
+		const client = await newApp(app);
+		const tokens = await newTokens(app, ada, client);
+		const me = async () =>
+			(await app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" })).status;
+		await act(client.clientId, "status", { move: "suspend" }).expect(303);
+		expect(await me()).toBe(401);
+		await act(client.clientId, "status", { move: "suspend" }).expect(409);
+		await act(client.clientId, "status", { move: "resume" }).expect(303);
+		expect(await me()).toBe(200);
+		const asked = await root.browser.get(`/operator/clients/${client.clientId}/delete`).expect(200);
+		expect(asked.text).toContain("1 user is connected");
+		await act(client.clientId, "status", { move: "delete" }).expect(303);
+		expect(await me()).toBe(401);
+		await act(client.clientId, "status", { move: "resume" }).expect(409);
+		await act(client.clientId, "status", { move: "explode" }).expect(400);
+		expect((await root.browser.get("/operator/clients")).text).not.toContain(client.clientId);
+		expect((await root.browser.get("/operator/clients?deleted=true")).text).toContain(client.clientId);
+	});
+
+	it("show who is connected, and end one connection with every token", async () => {
+		const client = await newApp(app);
+		const [tokens, others] = [await newTokens(app, ada, client), await newTokens(app, root, client)];
+		const path = `/operator/clients/${client.clientId}/connections`;
+		const { text } = await root.browser.get(path).expect(200);
+		const [id] = /(?<=connections\/)\d+(?=\/revoke)/.exec(text) ?? [];
+		await act(client.clientId, `connections/${id}/revoke`).expect(303);
+		const status = async (token: string) =>
+			(await app.agent.get("/api/auth/oauth/me").auth(token, { type: "bearer" })).status;
+		expect([await status(tokens.access_token), await status(others.access_token)]).toEqual([401, 200]);
+		expect((await root.browser.get(path)).text).not.toContain("The ada");
+		expect(await lastEvent()).toMatchObject({
+			type: "connection.revoked",
+			actor: "root",
+			details: { by: "operator" },
+		});
+		await act(client.clientId, `connections/${id}/revoke`).expect(404);
+	});
+
+	it.each(["app_unknown", "%00", "..%2f", "x".repeat(101)])("there is none called %s", async (clientId) => {
+		for (const page of ["", "/edit", "/delete", "/connections"])
+			expect([400, 404]).toContain((await root.browser.get(`/operator/clients/${clientId}${page}`)).status);
+	});
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { newApp } from "../../../test/support/apps.ts";
+import { type Console, startConsole } from "../../../test/support/console.ts";
+
+let app: Console["app"];
+let root: Console["root"];
+let act: Console["act"];
+let lastEvent: Console["lastEvent"];
+beforeAll(async () => {
+	({ app, root, act, lastEvent } = await startConsole());
+});
+afterAll(() => app.close());
+
+describe("scopes, users and keys", () => {
+	it("a scope is added, once", async () => {
+		const scope = { csrf: root.token("operator scopes"), name: "READ_NOTES", description: "See your notes" };
+		await root.browser.post("/operator/scopes").type("form").send(scope).expect(303);
+		expect((await root.browser.get("/operator/scopes")).text).toContain("See your notes");
+		expect(await lastEvent()).toMatchObject({
+			type: "scope.added",
+			actor: "root",
+			details: { name: "READ_NOTES" },
+		});
+		const again = await root.browser.post("/operator/scopes").type("form").send(scope).expect(409);
+		expect(again.text).toContain('id="name-error"');
+		expect(again.text).toContain('value="See your notes"');
+	});
+
+	it("an account is made, and its password, shown once, signs in", async () => {
+		const asked = {
+			csrf: root.token("operator users"),
+			username: "grace",
+			name: "Grace",
+			email: "grace@example.test",
+			time_zone: "UTC",
+			role: "user",
+		};
+		const made = await root.browser.post("/operator/users").type("form").send(asked).expect(200);
+		const password = /<pre>([\w-]{43})<\/pre>/.exec(made.text)?.[1];
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT password_hash, role FROM users WHERE username = 'grace'",
+		);
+		expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id/), role: "user" }]);
+		expect(JSON.stringify(await lastEvent())).not.toContain(password);
+		const again = await root.browser
+			.post("/operator/users")
+			.type("form")
+			.send({ ...asked, email: "x" })
+			.expect(400);
+		expect(again.text).toContain('id="email-error"');
+		expect(again.text).toContain('value="Grace"');
+	});
+
+	it("users are found by what they are called, and a pattern is only text", async () => {
+		const search = async (words: string) =>
+			(await root.browser.get("/operator/users").query({ search: words })).text;
+		expect(await search("ADA@example")).toContain("<strong>ada</strong>");
+		expect(await search("a_a")).toContain("Nobody is found");
+		expect(await search("%")).toContain("Nobody is found");
+		expect(await search("\\")).toContain("Nobody is found");
+	});
+
+	it("a new key signs at once", async () => {
+		await root.browser
+			.post("/operator/keys")
+			.type("form")
+			.send({ csrf: root.token("operator keys") })
+			.expect(303);
+		const { keys } = (await app.agent.get("/.well-known/jwks.json")).body;
+		const { text } = await root.browser.get("/operator/keys").expect(200);
+		for (const { kid } of keys) expect(text).toContain(kid);
+		expect(await lastEvent()).toMatchObject({
+			type: "signing_key.rotated",
+			actor: "root",
+			ipAddress: expect.any(String),
+		});
+	});
+});
+
+describe("the audit log", () => {
+	it("is shown newest first, by filter, in pages, and as files with the same filter", async () => {
+		const { clientId } = await newApp(app);
+		for (let i = 0; i < 26; i += 1) {
+			await act(clientId, "status", { move: "suspend" });
+			await act(clientId, "status", { move: "resume" });
+		}
+		const first = await root.browser.get("/operator/audit").query({ client: clientId, type: "" }).expect(200);
+		const older = /href="([^"]*before=\d+)"/.exec(first.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+		expect(first.text.match(/<strong>client\./g)).toHaveLength(50);
+		const second = await root.browser.get(older).expect(200);
+		expect(second.text).toContain("client.registered");
+		expect(second.text).not.toMatch(/before=\d+"/);
+		const json = await root.browser
+			.get("/operator/audit.json")
+			.query({ client: clientId, type: "client.resumed" });
+		expect(json.body).toHaveLength(26);
+		expect(json.body[0]).toMatchObject({ type: "client.resumed", actor: "root", actorType: "operator" });
+		const csv = await root.browser
+			.get("/operator/audit.csv")
+			.query({ client: clientId, type: "client.resumed" });
+		expect(csv.headers).toMatchObject({
+			"content-type": "text/csv; charset=utf-8",
+			"cache-control": "no-store",
+		});
+		expect(csv.text.trim().split("\r\n")).toHaveLength(27);
+	});
+
+	it("takes whole days, the last one too", async () => {
+		const today = app.dependencies.clock().toISOString().slice(0, 10);
+		const count = async (filter: object) =>
+			(await root.browser.get("/operator/audit.json").query(filter)).body.length;
+		expect(await count({ from: today, to: today })).toBeGreaterThan(0);
+		expect(await count({ to: "2000-01-01" })).toBe(0);
+	});
+
+	it.each(["from=2026-02-31", "from=yesterday", "before=x", "before=-1", "to=999999-01-01"])(
+		"says what is wrong with %s",
+		async (query) => {
+			const { text } = await root.browser.get(`/operator/audit?${query}`).expect(400);
+			expect(text).toMatch(/class="(fault|error)"/);
+			await root.browser.get(`/operator/audit.csv?${query}`).expect(400);
+		},
+	);
+});

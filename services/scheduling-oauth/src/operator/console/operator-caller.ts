@@ -1,0 +1,23 @@
+import { NotFound } from "@repo/http-errors";
+import type { CallerKind } from "@repo/validation";
+import { type Session, signedIn } from "../../accounts/sessions.ts";
+import type { Operator } from "../../clients/register-client.ts";
+import type { Dependencies } from "../../dependencies.ts";
+
+/** Operators. To anybody else who is signed in there is nothing at these addresses. */
+export function operatorOnly(needs: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
+	const { security, authenticate } = signedIn(needs);
+	return {
+		security,
+		authenticate: async (request) => {
+			const session = await authenticate(request);
+			if (session.user.role !== "operator") throw new NotFound();
+			return session;
+		},
+	};
+}
+
+/** Who acts, for the audit log. */
+export function actorOf({ user }: Session, { ip: ipAddress }: { ip?: string | undefined }): Operator {
+	return { operator: user.username, ipAddress };
+}

@@ -1,0 +1,76 @@
+import { csrfToken } from "../../../accounts/csrf.ts";
+import type { Session } from "../../../accounts/sessions.ts";
+import type { ClientRow } from "../../../clients/queries.ts";
+import { Field, FormFault, Hidden } from "../../../platform/html/form.tsx";
+import type { FormState } from "../../../platform/http/forms.ts";
+import { OperatorDocument } from "./operator-document.tsx";
+
+/** Without `client`: of a new one. */
+type Props = { session: Session; form: FormState; client?: ClientRow };
+
+export function ClientFormPage({ session, form, client }: Props) {
+	const address = client ? `/operator/clients/${client.clientId}` : "/operator/clients";
+	const purpose = client ? `operator client ${client.clientId}` : "operator clients";
+	return (
+		<OperatorDocument
+			session={session}
+			title={client ? `Edit ${client.name}` : "Register an app"}
+			current="/operator/clients"
+		>
+			<div class="card form">
+				<FormFault form={form} />
+				<form method="post" action={address} encType="multipart/form-data">
+					<Hidden values={{ csrf: csrfToken(session, purpose) }} />
+					<Field form={form} name="name" label="Name" hint="As users read it." maxLength={100} />
+					<Field form={form} name="link" label="Link to the app" hint="Its web site, https://…" verbatim />
+					<Field
+						form={form}
+						name="redirect_uris"
+						label="Redirect URIs"
+						hint="One a line, up to ten: https, http on localhost, or a private-use scheme such as com.example.app:/callback."
+						rows={4}
+						verbatim
+					/>
+					<LogoField form={form} known={client !== undefined} />
+					<div class="actions">
+						<button type="submit" class="primary">
+							{client ? "Save" : "Register"}
+						</button>
+						<a class="button" href={address}>
+							Cancel
+						</a>
+					</div>
+				</form>
+			</div>
+		</OperatorDocument>
+	);
+}
+
+function LogoField({ form, known }: { form: FormState; known: boolean }) {
+	const fault = form.errors.logo;
+	const refused = Object.keys(form.errors).length > 0;
+	const faultId = fault ? "logo-error" : "";
+	return (
+		<div class="field">
+			<label for="logo">{known ? "Another logo" : "Logo"}</label>
+			<p class="hint" id="logo-hint">
+				PNG, JPEG or WebP, at most 512 kB.
+				{refused && " Choose it once more: browsers keep no files."}
+			</p>
+			<input
+				id="logo"
+				name="logo"
+				type="file"
+				accept="image/png,image/jpeg,image/webp"
+				required={!known}
+				aria-describedby={`logo-hint ${faultId}`.trim()}
+				{...(fault && { "aria-invalid": true })}
+			/>
+			{fault && (
+				<p class="fault" id={faultId}>
+					{fault}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,163 @@
+import type { Session } from "../../../accounts/sessions.ts";
+import { logoPath } from "../../../clients/presenter.ts";
+import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
+import { Moment } from "../../../platform/html/moment.tsx";
+import { Action, OperatorDocument } from "./operator-document.tsx";
+
+type Props = {
+	session: Session;
+	client: ClientRow;
+	secrets: SecretRow[];
+	connected: number;
+	done: string | undefined;
+};
+
+export function ClientPage(props: Props) {
+	const { session, client, connected, done } = props;
+	const { clientId, name, status } = client;
+	const address = `/operator/clients/${clientId}`;
+	const beside = status !== "deleted" && (
+		<a class="button" href={`${address}/edit`}>
+			Edit
+		</a>
+	);
+	return (
+		<OperatorDocument session={session} title={name} current="/operator/clients" beside={beside} done={done}>
+			{status !== "active" && <p class="error">This app is {status}.</p>}
+			<Items session={session} client={client} />
+			<p>
+				<a href={`${address}/connections`}>
+					{connected === 1 ? "1 user is connected" : `${connected} users are connected`}
+				</a>{" "}
+				· <a href={`/operator/audit?client=${clientId}`}>What happened</a>
+			</p>
+			{status !== "deleted" && (
+				<>
+					<Secrets {...props} />
+					<States {...props} />
+				</>
+			)}
+		</OperatorDocument>
+	);
+}
+
+function Items({ session, client }: Pick<Props, "session" | "client">) {
+	const { timeZone } = session.user;
+	return (
+		<dl class="card">
+			<dt>Client ID</dt>
+			<dd>
+				<code>{client.clientId}</code>
+			</dd>
+			{client.status !== "deleted" && (
+				<>
+					<dt>Logo</dt>
+					<dd>
+						<img class="logo" src={logoPath(client.logoHash)} alt="" width="64" height="64" />
+					</dd>
+				</>
+			)}
+			<dt>Link</dt>
+			<dd>
+				<a href={client.link} rel="noreferrer">
+					{client.link}
+				</a>
+			</dd>
+			<dt>Redirect URIs</dt>
+			<dd>
+				<ul class="plain">
+					{client.redirectUris.map((uri) => (
+						<li key={uri}>
+							<code>{uri}</code>
+						</li>
+					))}
+				</ul>
+			</dd>
+			<dt>Registered</dt>
+			<dd>
+				<Moment at={client.createdAt} timeZone={timeZone} />
+			</dd>
+			<dt>Changed</dt>
+			<dd>
+				<Moment at={client.updatedAt} timeZone={timeZone} />
+			</dd>
+		</dl>
+	);
+}
+
+function Secrets({ session, client, secrets }: Props) {
+	const { timeZone } = session.user;
+	const shared = { session, purpose: `operator client ${client.clientId}` };
+	const address = `/operator/clients/${client.clientId}/secrets`;
+	return (
+		<section>
+			<h2>Secrets</h2>
+			<ul class="rows">
+				{secrets.map(({ id, createdAt, lastUsedAt }) => (
+					<li key={id}>
+						<div>
+							<strong>Secret {id}</strong>
+							<p class="soft">
+								Made <Moment at={createdAt} timeZone={timeZone} />,{" "}
+								{lastUsedAt ? (
+									<>
+										last used <Moment at={lastUsedAt} timeZone={timeZone} />
+									</>
+								) : (
+									"never used"
+								)}
+							</p>
+						</div>
+						{secrets.length > 1 && (
+							<Action
+								{...shared}
+								action={`${address}/${id}/revoke`}
+								label="End"
+								name={`End secret ${id}`}
+								danger
+							/>
+						)}
+					</li>
+				))}
+			</ul>
+			<p>
+				A new secret is shown once. The one before it stays good beside it, so that the app can change over,
+				until you end it or make another.
+			</p>
+			<Action {...shared} action={address} label="Make a new secret">
+				<label>
+					<input type="checkbox" name="at_once" value="yes" />
+					End all others at once, as one has leaked
+				</label>
+			</Action>
+		</section>
+	);
+}
+
+function States({ session, client }: Props) {
+	const { clientId, status } = client;
+	const move = status === "active" ? "suspend" : "resume";
+	return (
+		<section>
+			<h2>{status === "active" ? "Suspend or delete" : "Resume or delete"}</h2>
+			<p>
+				{status === "active"
+					? "A suspended app can do nothing, with the tokens that it has neither, until it is resumed."
+					: "A resumed app can go on with the tokens that it has."}
+			</p>
+			<div class="actions start">
+				<Action
+					session={session}
+					purpose={`operator client ${clientId}`}
+					action={`/operator/clients/${clientId}/status`}
+					values={{ move }}
+					label={status === "active" ? "Suspend" : "Resume"}
+					danger={status === "active"}
+				/>
+				<a class="button" href={`/operator/clients/${clientId}/delete`}>
+					Delete …
+				</a>
+			</div>
+		</section>
+	);
+}

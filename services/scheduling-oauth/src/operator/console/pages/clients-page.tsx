@@ -1,0 +1,44 @@
+import type { Session } from "../../../accounts/sessions.ts";
+import { logoPath } from "../../../clients/presenter.ts";
+import type { ClientRow } from "../../../clients/queries.ts";
+import { OperatorDocument } from "./operator-document.tsx";
+
+type Props = { session: Session; clients: ClientRow[]; deleted: boolean };
+
+export function ClientsPage({ session, clients, deleted }: Props) {
+	const beside = (
+		<a class="button primary" href="/operator/clients/new">
+			Register an app
+		</a>
+	);
+	return (
+		<OperatorDocument session={session} title="Apps" current="/operator/clients" beside={beside}>
+			{clients.length === 0 && <p class="soft">No app is registered yet.</p>}
+			<ul class="rows">
+				{clients.map(({ clientId, name, logoHash, status }) => (
+					<li key={clientId}>
+						{status !== "deleted" && (
+							<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
+						)}
+						<div>
+							<a class="strong" href={`/operator/clients/${clientId}`}>
+								{name}
+							</a>
+							{status !== "active" && <span class="badge">{status}</span>}
+							<p class="soft">
+								<code>{clientId}</code>
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+			<p class="more">
+				{deleted ? (
+					<a href="/operator/clients">Without the deleted ones</a>
+				) : (
+					<a href="/operator/clients?deleted=true">With the deleted ones</a>
+				)}
+			</p>
+		</OperatorDocument>
+	);
+}

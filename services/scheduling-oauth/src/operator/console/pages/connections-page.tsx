@@ -1,0 +1,65 @@
+import type { Session } from "../../../accounts/sessions.ts";
+import type { ClientRow } from "../../../clients/queries.ts";
+import { Moment } from "../../../platform/html/moment.tsx";
+import type { listConnectedUsers } from "../queries.ts";
+import { Action, OperatorDocument } from "./operator-document.tsx";
+
+type Row = Awaited<ReturnType<typeof listConnectedUsers>>[number];
+type Props = {
+	session: Session;
+	client: ClientRow;
+	connections: Row[];
+	/** Where the next page begins. */
+	next: number | undefined;
+	done: boolean;
+};
+
+export function ConnectionsPage({ session, client, connections, next, done }: Props) {
+	const address = `/operator/clients/${client.clientId}`;
+	const { timeZone } = session.user;
+	return (
+		<OperatorDocument
+			session={session}
+			title={`Users of ${client.name}`}
+			current="/operator/clients"
+			done={done ? "Disconnected, with every token." : undefined}
+		>
+			<p>
+				<a href={address}>Back to {client.name}</a>
+			</p>
+			{connections.length === 0 && <p class="soft">Nobody is connected.</p>}
+			<ul class="rows">
+				{connections.map((one) => (
+					<li key={one.id}>
+						<div>
+							<strong>{one.name}</strong> <span class="soft">{one.username}</span>
+							<p class="soft">
+								{one.scopes.join(", ")} · since <Moment at={one.createdAt} timeZone={timeZone} show="day" />,{" "}
+								{one.lastUsedAt ? (
+									<>
+										last used <Moment at={one.lastUsedAt} timeZone={timeZone} />
+									</>
+								) : (
+									"not used yet"
+								)}
+							</p>
+						</div>
+						<Action
+							session={session}
+							purpose={`operator client ${client.clientId}`}
+							action={`${address}/connections/${one.id}/revoke`}
+							label="Disconnect"
+							name={`Disconnect ${one.username}`}
+							danger
+						/>
+					</li>
+				))}
+			</ul>
+			{next !== undefined && (
+				<p class="more">
+					<a href={`${address}/connections?after=${next}`}>More</a>
+				</p>
+			)}
+		</OperatorDocument>
+	);
+}

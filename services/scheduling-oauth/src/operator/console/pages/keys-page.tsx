@@ -1,0 +1,43 @@
+import type { Session } from "../../../accounts/sessions.ts";
+import { Moment } from "../../../platform/html/moment.tsx";
+import { Action, OperatorDocument } from "./operator-document.tsx";
+
+type Key = { kid: string; algorithm: string; createdAt: Date; retiredAt: Date | null };
+type Props = { session: Session; keys: Key[]; done: boolean };
+
+export function KeysPage({ session, keys, done }: Props) {
+	const { timeZone } = session.user;
+	return (
+		<OperatorDocument
+			session={session}
+			title="Signing keys"
+			current="/operator/keys"
+			done={done ? "A new key signs from now on." : undefined}
+		>
+			<p>
+				What access tokens are signed with. A retired key stays published until the last token that it signed
+				has expired.
+			</p>
+			{keys.length === 0 && <p class="soft">The first key is made when it is needed.</p>}
+			<ul class="rows">
+				{keys.map(({ kid, algorithm, createdAt, retiredAt }) => (
+					<li key={kid}>
+						<div>
+							<code>{kid}</code>
+							<span class="badge">{retiredAt ? "retired" : "signs"}</span>
+							<p class="soft">
+								{algorithm}, made <Moment at={createdAt} timeZone={timeZone} />
+								{retiredAt && (
+									<>
+										, retired <Moment at={retiredAt} timeZone={timeZone} />
+									</>
+								)}
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+			<Action session={session} purpose="operator keys" action="/operator/keys" label="Make a new key" />
+		</OperatorDocument>
+	);
+}

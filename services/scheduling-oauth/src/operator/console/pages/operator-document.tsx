@@ -1,0 +1,89 @@
+import type { ComponentChildren } from "preact";
+import { csrfToken } from "../../../accounts/csrf.ts";
+import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
+import type { Session } from "../../../accounts/sessions.ts";
+import { Hidden } from "../../../platform/html/form.tsx";
+
+type Props = {
+	session: Session;
+	title: string;
+	current: string;
+	children: ComponentChildren;
+	/** Beside the heading, such as a link to a form. */
+	beside?: ComponentChildren;
+	/** What was done just before. */
+	done?: string | undefined;
+};
+
+const places = [
+	["/operator/clients", "Apps"],
+	["/operator/scopes", "Scopes"],
+	["/operator/users", "Users"],
+	["/operator/keys", "Signing keys"],
+	["/operator/audit", "Audit log"],
+] as const;
+
+/** The frame of the console's pages. */
+export function OperatorDocument({ session, title, current, children, beside, done }: Props) {
+	return (
+		<SignedInDocument session={session} title={title} current="/operator">
+			<nav aria-label="Operator" class="tabs">
+				<ul>
+					{places.map(([address, name]) => (
+						<li key={address}>
+							<a href={address} {...(address === current && { "aria-current": "page" as const })}>
+								{name}
+							</a>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<div class="heading">
+				<h1>{title}</h1>
+				{beside}
+			</div>
+			{done && (
+				<p class="notice" role="status">
+					{done}
+				</p>
+			)}
+			{children}
+		</SignedInDocument>
+	);
+}
+
+type ActionProps = {
+	session: Session;
+	/** What the form's token is for (accounts/csrf.ts). */
+	purpose: string;
+	action: string;
+	label: string;
+	values?: Record<string, string>;
+	danger?: boolean;
+	/** When several buttons of a page say the same. */
+	name?: string;
+	children?: ComponentChildren;
+};
+
+/** A form that is one button, perhaps with a choice before it. */
+export function Action({ session, purpose, action, label, values, danger, name, children }: ActionProps) {
+	return (
+		<form method="post" action={action}>
+			<Hidden values={{ csrf: csrfToken(session, purpose), ...values }} />
+			{children}
+			<button type="submit" {...(danger && { class: "danger" })} {...(name && { "aria-label": name })}>
+				{label}
+			</button>
+		</form>
+	);
+}
+
+/** A secret that is shown this once. */
+export function ShownOnce({ label, children }: { label: string; children: string }) {
+	return (
+		<>
+			<h2>{label}</h2>
+			<pre>{children}</pre>
+		</>
+	);
+}

@@ -1,0 +1,61 @@
+import type { Session } from "../../../accounts/sessions.ts";
+import { Field } from "../../../platform/html/form.tsx";
+import { Moment } from "../../../platform/html/moment.tsx";
+import type { listUsersPage } from "../queries.ts";
+import { OperatorDocument } from "./operator-document.tsx";
+
+type Props = {
+	session: Session;
+	search: string;
+	users: Awaited<ReturnType<typeof listUsersPage>>;
+	/** Where the next page begins. */
+	next: number | undefined;
+};
+
+export function UsersPage({ session, search, users, next }: Props) {
+	const form = { typed: { search }, errors: {} };
+	const beside = (
+		<a class="button primary" href="/operator/users/new">
+			Make an account
+		</a>
+	);
+	return (
+		<OperatorDocument session={session} title="Users" current="/operator/users" beside={beside}>
+			<form method="get" action="/operator/users" class="form">
+				<Field form={form} name="search" label="Username, name or e-mail address" required={false} verbatim />
+				<div class="actions start">
+					<button type="submit">Search</button>
+				</div>
+			</form>
+			{users.length === 0 && <p class="soft">Nobody is found.</p>}
+			<ul class="rows">
+				{users.map((user) => (
+					<li key={user.id}>
+						<div>
+							<strong>{user.username}</strong>
+							{user.role === "operator" && <span class="badge">operator</span>}
+							{user.disabledAt && <span class="badge">disabled</span>}
+							<p>
+								{user.name}, {user.email}
+							</p>
+							<p class="soft">
+								Since <Moment at={user.createdAt} timeZone={session.user.timeZone} show="day" /> ·{" "}
+								<a
+									href={`/operator/audit?user=${encodeURIComponent(user.username)}`}
+									aria-label={`What happened to ${user.username}`}
+								>
+									What happened
+								</a>
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+			{next !== undefined && (
+				<p class="more">
+					<a href={`/operator/users?${new URLSearchParams({ search, after: String(next) })}`}>More</a>
+				</p>
+			)}
+		</OperatorDocument>
+	);
+}

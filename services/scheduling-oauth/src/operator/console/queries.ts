@@ -1,0 +1,71 @@
+import { and, asc, count, eq, gt, ilike, inArray, or } from "drizzle-orm";
+import { users } from "../../accounts/tables.ts";
+import { clients } from "../../clients/tables.ts";
+import { connections } from "../../grants/tables.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+
+export type Page = { after: number; limit: number };
+
+/** The users who are connected to an app, oldest connection first. */
+export function listConnectedUsers(db: Queryable, clientRowId: number, { after, limit }: Page) {
+	return db
+		.select({
+			id: connections.id,
+			username: users.username,
+			name: users.name,
+			scopes: connections.scopes,
+			createdAt: connections.createdAt,
+			lastUsedAt: connections.lastUsedAt,
+		})
+		.from(connections)
+		.innerJoin(users, eq(users.id, connections.userId))
+		.where(and(isActive(clientRowId), gt(connections.id, after)))
+		.orderBy(asc(connections.id))
+		.limit(limit);
+}
+
+export async function countConnectedUsers(db: Queryable, clientRowId: number): Promise<number> {
+	const [row] = await db.select({ connected: count() }).from(connections).where(isActive(clientRowId));
+	return row?.connected ?? 0;
+}
+
+/** Users whose username, name or e-mail address holds `search`, oldest account first. */
+export function listUsersPage(db: Queryable, { search, after, limit }: Page & { search: string }) {
+	const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+	const found = [users.username, users.name, users.email].map((column) => ilike(column, pattern));
+	return db
+		.select({
+			id: users.id,
+			username: users.username,
+			name: users.name,
+			email: users.email,
+			role: users.role,
+			createdAt: users.createdAt,
+			disabledAt: users.disabledAt,
+		})
+		.from(users)
+		.where(and(gt(users.id, after), search === "" ? undefined : or(...found)))
+		.orderBy(asc(users.id))
+		.limit(limit);
+}
+
+/** Names of the users and apps that audit rows are about, by their ids. */
+export async function findNames(
+	db: Queryable,
+	{ userIds, clientRowIds }: { userIds: number[]; clientRowIds: number[] },
+): Promise<{ users: Map<number, string>; clients: Map<number, string> }> {
+	const people = await db
+		.select({ id: users.id, name: users.username })
+		.from(users)
+		.where(inArray(users.id, userIds));
+	const apps = await db
+		.select({ id: clients.id, name: clients.clientId })
+		.from(clients)
+		.where(inArray(clients.id, clientRowIds));
+	const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
+	return { users: byId(people), clients: byId(apps) };
+}
+
+function isActive(clientRowId: number) {
+	return and(eq(connections.clientRowId, clientRowId), eq(connections.status, "active"));
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+import { BadRequest, ValidationFailed } from "@repo/http-errors";
+import { unstorableText } from "@repo/validation";
+
+const LIMITS = { fields: 20, fieldSize: 32_000, fieldNameSize: 100, files: 1, parts: 25 };
+
+export type Upload = {
+	/** Each field that came once. */
+	fields: Record<string, string>;
+	/** Up to one byte more than the limit, so that too large a file shows; absent when none was chosen. */
+	file?: Buffer;
+};
+
+/** A form with at most one file, kept in memory. What is no such form reads as an empty one. */
+export async function readUpload(request: IncomingMessage, limitBytes: number): Promise<Upload> {
+	const type = request.headers["content-type"];
+	if (!type?.toLowerCase().startsWith("multipart/form-data")) return { fields: {} };
+	const fields = new Map<string, string | undefined>();
+	const chunks: Buffer[] = [];
+	const parser = newParser(type, limitBytes);
+	parser.on("field", (name, value) => fields.set(name, fields.has(name) ? undefined : value));
+	parser.on("file", (_name, stream) => stream.on("data", (chunk: Buffer) => void chunks.push(chunk)));
+	await pipeline(request, parser).catch(() => {
+		throw new BadRequest("malformed_body", "The form arrived incomplete or damaged.");
+	});
+	const once = [...fields].filter((one): one is [string, string] => one[1] !== undefined);
+	const upload: Upload = { fields: Object.fromEntries(once) };
+	const faults = unstorableText(upload.fields, "");
+	if (faults.length > 0) throw new ValidationFailed(faults);
+	return chunks.length > 0 ? { ...upload, file: Buffer.concat(chunks) } : upload;
+}
+
+function newParser(type: string, limitBytes: number) {
+	try {
+		return new Busboy({
+			headers: { "content-type": type },
+			limits: { ...LIMITS, fileSize: limitBytes + 1 },
+		});
+	} catch {
+		throw new BadRequest("malformed_body", "The form does not say where its parts begin.");
+	}
+}

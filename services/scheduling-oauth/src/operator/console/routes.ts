@@ -1,0 +1,35 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { Dependencies } from "../../dependencies.ts";
+import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
+import { operatorOnly } from "./operator-caller.ts";
+import { auditRoutes } from "./routes/audit.tsx";
+import { clientChangeRoutes } from "./routes/client-changes.tsx";
+import { clientFormRoutes } from "./routes/client-forms.tsx";
+import { clientPageRoutes } from "./routes/client-pages.tsx";
+import { keyRoutes } from "./routes/keys.tsx";
+import { scopeRoutes } from "./routes/scopes.tsx";
+import { userRoutes } from "./routes/users.tsx";
+
+/** The operator's console: what the command line does, by pages. */
+export function consoleRoutes(dependencies: Dependencies): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/operator",
+			operationId: "showConsole",
+			summary: "The operator's console",
+			documented: false,
+			caller: operatorOnly(dependencies),
+			responses: pageAnswers,
+			handle: async () => seeOther("/operator/clients"),
+		}),
+		// Its `new` comes before the pages, where it would be read as a client_id.
+		...clientFormRoutes(dependencies),
+		...clientPageRoutes(dependencies),
+		...clientChangeRoutes(dependencies),
+		...scopeRoutes(dependencies),
+		...userRoutes(dependencies),
+		...keyRoutes(dependencies),
+		...auditRoutes(dependencies),
+	];
+}

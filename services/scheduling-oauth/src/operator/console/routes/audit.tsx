@@ -1,0 +1,94 @@
+import { ValidationFailed } from "@repo/http-errors";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { type AuditFilterText, listAuditLog } from "../../../audit-log/list-audit-log.ts";
+import { csvOf } from "../../../audit-log/rules/csv.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { pageAnswers } from "../../../platform/http/answers.ts";
+import { operatorOnly } from "../operator-caller.ts";
+import { AuditPage } from "../pages/audit-page.tsx";
+import { findNames } from "../queries.ts";
+import { endOfDay, startOfDay } from "../rules/day-bounds.ts";
+
+const PAGE = 50;
+const EXPORTED = 100_000;
+
+// As typed: what is wrong with it is said beside its field.
+const word = z.string().trim().optional();
+const auditQuery = z.object({ type: word, user: word, client: word, from: word, to: word, before: word });
+type AuditQuery = z.output<typeof auditQuery>;
+
+const exports = [
+	["json", "application/json; charset=utf-8"],
+	["csv", "text/csv; charset=utf-8"],
+] as const;
+
+export function auditRoutes(dependencies: Dependencies): Endpoint[] {
+	const shared = {
+		method: "get",
+		documented: false,
+		caller: operatorOnly(dependencies),
+		request: { query: auditQuery },
+	} as const;
+	const files = exports.map(([kind, contentType]) =>
+		endpoint({
+			...shared,
+			path: `/operator/audit.${kind}`,
+			operationId: `exportAuditLogAs${kind === "csv" ? "Csv" : "Json"}`,
+			summary: "The audit log as a file",
+			responses: { 200: { description: "Events that match, newest first", contentType } },
+			handle: async ({ query }) => {
+				const events = await listAuditLog(dependencies, { ...filterOf(query), limit: String(EXPORTED) });
+				const body = kind === "csv" ? `${csvOf(events).join("\r\n")}\r\n` : JSON.stringify(events, null, 1);
+				const headers = {
+					"Cache-Control": "no-store",
+					"Content-Disposition": `attachment; filename="audit-log.${kind}"`,
+				};
+				return { status: 200, headers, body };
+			},
+		}),
+	);
+	return [
+		endpoint({
+			...shared,
+			path: "/operator/audit",
+			operationId: "showAuditLog",
+			summary: "Who did what, when, from where",
+			responses: pageAnswers,
+			handle: async ({ caller: session, query }) => {
+				const { events, errors } = await findEvents(dependencies, query);
+				const names = await findNames(dependencies.db, {
+					userIds: events.flatMap(({ userId }) => userId ?? []),
+					clientRowIds: events.flatMap(({ clientRowId }) => clientRowId ?? []),
+				});
+				const next = events.length > PAGE ? events[PAGE - 1]?.id : undefined;
+				const form = { typed: given(query), errors };
+				const props = { session, events: events.slice(0, PAGE), names, form, next };
+				return page(Object.keys(errors).length > 0 ? 400 : 200, <AuditPage {...props} />);
+			},
+		}),
+		...files,
+	];
+}
+
+async function findEvents(dependencies: Dependencies, query: AuditQuery) {
+	try {
+		const filter = { ...filterOf(query), limit: String(PAGE + 1) };
+		return { events: await listAuditLog(dependencies, filter), errors: {} };
+	} catch (error) {
+		if (!(error instanceof ValidationFailed)) throw error;
+		const faults = error.errors?.map(({ path, message }) => [path, `This ${message}.`]) ?? [];
+		return { events: [], errors: Object.fromEntries(faults) };
+	}
+}
+
+function filterOf(query: AuditQuery): AuditFilterText {
+	const { from, to, ...rest } = given(query);
+	return { ...rest, from: startOfDay(from), to: endOfDay(to) };
+}
+
+/** What was typed; a form sends empty fields too. */
+function given(query: AuditQuery): Record<string, string> {
+	return Object.fromEntries(Object.entries(query).filter((one): one is [string, string] => !!one[1]));
+}

@@ -1,0 +1,118 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { checkCsrf } from "../../../accounts/csrf.ts";
+import { getClient } from "../../../clients/get-client.ts";
+import type { ClientRow } from "../../../clients/queries.ts";
+import { LOGO_LIMIT_BYTES } from "../../../clients/re-encode-logo.ts";
+import { registerClient } from "../../../clients/register-client.ts";
+import { checked, registrationSchema } from "../../../clients/schemas.ts";
+import { updateClient } from "../../../clients/update-client.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
+import { emptyForm, submitForm } from "../../../platform/http/forms.ts";
+import { actorOf, operatorOnly } from "../operator-caller.ts";
+import { ClientFormPage } from "../pages/client-form-page.tsx";
+import { RegisteredPage } from "../pages/client-outcome-pages.tsx";
+import { readUpload, type Upload } from "../read-upload.ts";
+import { changesOf } from "../rules/changes.ts";
+import { clientForm } from "../schemas.ts";
+
+const params = z.object({ clientId: z.string().max(100) });
+const fieldOf = { logo_not_usable: "logo" };
+
+/** Registering an app, and changing its items. These forms carry a file, so their bodies are read here. */
+export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
+	return [...registration(dependencies), ...editing(dependencies)];
+}
+
+function registration(dependencies: Dependencies): Endpoint[] {
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/operator/clients/new",
+			operationId: "showRegistration",
+			summary: "The form that registers an app",
+			handle: async ({ caller: session }) => page(200, <ClientFormPage session={session} form={emptyForm} />),
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/operator/clients",
+			operationId: "registerClient",
+			summary: "Register an app; its secret is shown once",
+			handle: async ({ caller: session, request }) => {
+				const { fields, file } = await readUpload(request, LOGO_LIMIT_BYTES);
+				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
+					check: () => checkCsrf(session, "operator clients", fields.csrf),
+					act: ({ name, link, redirect_uris: redirectUris }) =>
+						registerClient(
+							dependencies,
+							checked(registrationSchema, { name, link, redirectUris, logo: file }),
+							actorOf(session, request),
+						),
+					fieldOf,
+				});
+				if (refused)
+					return page(refused.status, <ClientFormPage session={session} form={refused.form} />, refused);
+				const props = { session, ...done, baseUrl: dependencies.config.BASE_URL };
+				// Not a redirect: the secret would have to be kept somewhere to be shown after it.
+				return page(200, <RegisteredPage {...props} />);
+			},
+		}),
+	];
+}
+
+function editing(dependencies: Dependencies): Endpoint[] {
+	const { db } = dependencies;
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/operator/clients/:clientId/edit",
+			operationId: "showClientForm",
+			summary: "The form with an app's items",
+			request: { params },
+			handle: async ({ caller: session, params: { clientId } }) => {
+				const client = await getClient(db, clientId);
+				const form = { typed: typedItems(client), errors: {} };
+				return page(200, <ClientFormPage session={session} form={form} client={client} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/operator/clients/:clientId",
+			operationId: "updateClient",
+			summary: "Change an app's items",
+			request: { params },
+			handle: async ({ caller: session, params: { clientId }, request }) => {
+				const { fields, file } = await readUpload(request, LOGO_LIMIT_BYTES);
+				checkCsrf(session, `operator client ${clientId}`, fields.csrf);
+				const client = await getClient(db, clientId);
+				const { refused } = await submitForm(clientForm({ logoNeeded: false }), withLogo(fields, file), {
+					check: () => undefined,
+					act: async ({ name, link, redirect_uris: redirectUris }) => {
+						const change = changesOf(client, { name, link, redirectUris, logo: file });
+						if (change) await updateClient(dependencies, clientId, change, actorOf(session, request));
+					},
+					fieldOf,
+				});
+				if (!refused) return seeOther(`/operator/clients/${clientId}?done=updated`);
+				const shown = <ClientFormPage session={session} form={refused.form} client={client} />;
+				return page(refused.status, shown, refused);
+			},
+		}),
+	];
+}
+
+function typedItems({ name, link, redirectUris }: ClientRow) {
+	return { name, link, redirect_uris: redirectUris.join("\n") };
+}
+
+function withLogo(fields: Upload["fields"], file: Upload["file"]) {
+	return { ...fields, logo: String(file?.length ?? 0) };
+}

@@ -1,0 +1,76 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { getClient } from "../../../clients/get-client.ts";
+import { listClients, listSecrets } from "../../../clients/queries.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { pageAnswers } from "../../../platform/http/answers.ts";
+import { operatorOnly } from "../operator-caller.ts";
+import { ClientPage } from "../pages/client-page.tsx";
+import { ClientsPage } from "../pages/clients-page.tsx";
+import { ConnectionsPage } from "../pages/connections-page.tsx";
+import { countConnectedUsers, listConnectedUsers } from "../queries.ts";
+
+const params = z.object({ clientId: z.string().max(100) });
+const PAGE = 50;
+
+/** What a client's page says after something was done to it. */
+const doneWords: Record<string, string> = {
+	updated: "Saved.",
+	revoked: "The secret is no longer good.",
+	active: "Resumed.",
+	suspended: "Suspended: the app can do nothing until it is resumed.",
+	deleted: "Deleted, with everything it was given.",
+};
+
+export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db } = dependencies;
+	const shared = {
+		method: "get",
+		documented: false,
+		caller: operatorOnly(dependencies),
+		responses: pageAnswers,
+	} as const;
+	return [
+		endpoint({
+			...shared,
+			path: "/operator/clients",
+			operationId: "showClients",
+			summary: "The apps",
+			request: { query: z.object({ deleted: z.literal("true").optional() }) },
+			handle: async ({ caller: session, query }) => {
+				const deleted = query.deleted !== undefined;
+				const clients = await listClients(db, { deleted });
+				return page(200, <ClientsPage session={session} clients={clients} deleted={deleted} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/operator/clients/:clientId",
+			operationId: "showClient",
+			summary: "An app, its secrets' dates, what can be done to it",
+			request: { params, query: z.object({ done: z.string().optional() }) },
+			handle: async ({ caller: session, params: { clientId }, query }) => {
+				const client = await getClient(db, clientId);
+				const secrets = await listSecrets(db, client.id);
+				const connected = await countConnectedUsers(db, client.id);
+				const done = doneWords[query.done ?? ""];
+				return page(200, <ClientPage {...{ session, client, secrets, connected, done }} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/operator/clients/:clientId/connections",
+			operationId: "showConnectedUsers",
+			summary: "The users who are connected to an app",
+			request: { params, query: z.object({ after: idText.optional(), done: z.unknown().optional() }) },
+			handle: async ({ caller: session, params: { clientId }, query }) => {
+				const client = await getClient(db, clientId);
+				const found = await listConnectedUsers(db, client.id, { after: query.after ?? 0, limit: PAGE + 1 });
+				const next = found.length > PAGE ? found[PAGE - 1]?.id : undefined;
+				const props = { session, client, connections: found.slice(0, PAGE), next, done: "done" in query };
+				return page(200, <ConnectionsPage {...props} />);
+			},
+		}),
+	];
+}

@@ -1,0 +1,43 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { checkCsrf } from "../../../accounts/csrf.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { secondsAfter } from "../../../platform/clock.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
+import { doneQuery, formRequest } from "../../../platform/http/forms.ts";
+import { listKeys } from "../../../tokens/queries/signing-keys.ts";
+import { rotateSigningKey } from "../../../tokens/rotate-signing-key.ts";
+import { actorOf, operatorOnly } from "../operator-caller.ts";
+import { KeysPage } from "../pages/keys-page.tsx";
+
+export function keyRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, clock, config } = dependencies;
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/operator/keys",
+			operationId: "showKeys",
+			summary: "The keys that sign access tokens",
+			request: { query: doneQuery },
+			handle: async ({ caller: session, query }) => {
+				const keys = await listKeys(db, secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS));
+				return page(200, <KeysPage session={session} keys={keys} done={"done" in query} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/operator/keys",
+			operationId: "rotateKey",
+			summary: "Make a new signing key",
+			request: formRequest,
+			handle: async ({ caller: session, body, request }) => {
+				checkCsrf(session, "operator keys", body.csrf);
+				await rotateSigningKey(dependencies, actorOf(session, request));
+				return seeOther("/operator/keys?done");
+			},
+		}),
+	];
+}

@@ -1,0 +1,51 @@
+import { type Endpoint, endpoint } from "@repo/validation";
+import { checkCsrf } from "../../../accounts/csrf.ts";
+import { addScope } from "../../../clients/add-scope.ts";
+import { listScopes } from "../../../clients/queries.ts";
+import { scopeSchema } from "../../../clients/schemas.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
+import { doneQuery, emptyForm, formRequest, submitForm } from "../../../platform/http/forms.ts";
+import { actorOf, operatorOnly } from "../operator-caller.ts";
+import { ScopesPage } from "../pages/scopes-page.tsx";
+
+export function scopeRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db } = dependencies;
+	const shared = {
+		path: "/operator/scopes",
+		documented: false,
+		caller: operatorOnly(dependencies),
+		responses: pageAnswers,
+	};
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			operationId: "showScopes",
+			summary: "What apps can ask for",
+			request: { query: doneQuery },
+			handle: async ({ caller: session, query }) => {
+				const props = { session, scopes: await listScopes(db), form: emptyForm, done: "done" in query };
+				return page(200, <ScopesPage {...props} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			operationId: "addScope",
+			summary: "Add a scope",
+			request: formRequest,
+			handle: async ({ caller: session, body, request }) => {
+				const { refused } = await submitForm(scopeSchema, body, {
+					check: () => checkCsrf(session, "operator scopes", body.csrf),
+					act: (scope) => addScope(dependencies, scope, actorOf(session, request)),
+					fieldOf: { scope_taken: "name" },
+				});
+				if (!refused) return seeOther("/operator/scopes?done");
+				const props = { session, scopes: await listScopes(db), form: refused.form, done: false };
+				return page(refused.status, <ScopesPage {...props} />, refused);
+			},
+		}),
+	];
+}

@@ -1,0 +1,64 @@
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { checkCsrf } from "../../../accounts/csrf.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { pageAnswers } from "../../../platform/http/answers.ts";
+import { emptyForm, formRequest, submitForm } from "../../../platform/http/forms.ts";
+import { newSecret } from "../../../platform/secrets.ts";
+import { addUser } from "../../add-user.ts";
+import { actorOf, operatorOnly } from "../operator-caller.ts";
+import { UserCreatedPage, UserFormPage } from "../pages/user-form-pages.tsx";
+import { UsersPage } from "../pages/users-page.tsx";
+import { listUsersPage } from "../queries.ts";
+import { userForm } from "../schemas.ts";
+
+const PAGE = 50;
+const listQuery = z.object({ search: z.string().trim().max(254).default(""), after: idText.optional() });
+
+export function userRoutes(dependencies: Dependencies): Endpoint[] {
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/operator/users",
+			operationId: "showUsers",
+			summary: "People with an account",
+			request: { query: listQuery },
+			handle: async ({ caller: session, query: { search, after = 0 } }) => {
+				const found = await listUsersPage(dependencies.db, { search, after, limit: PAGE + 1 });
+				const next = found.length > PAGE ? found[PAGE - 1]?.id : undefined;
+				return page(200, <UsersPage {...{ session, search, users: found.slice(0, PAGE), next }} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/operator/users/new",
+			operationId: "showUserForm",
+			summary: "The form that makes an account",
+			handle: async ({ caller: session }) => page(200, <UserFormPage session={session} form={emptyForm} />),
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/operator/users",
+			operationId: "createUser",
+			summary: "Make an account; its password is shown once",
+			request: formRequest,
+			handle: async ({ caller: session, body, request }) => {
+				const password = newSecret();
+				const { done: user, refused } = await submitForm(userForm, body, {
+					check: () => checkCsrf(session, "operator users", body.csrf),
+					act: ({ role, time_zone: timeZone, ...asked }) =>
+						addUser(dependencies, { ...asked, timeZone, password }, role, actorOf(session, request)),
+					fieldOf: { username_taken: "username", email_taken: "email" },
+				});
+				if (refused)
+					return page(refused.status, <UserFormPage session={session} form={refused.form} />, refused);
+				return page(200, <UserCreatedPage {...{ session, user, password }} />);
+			},
+		}),
+	];
+}

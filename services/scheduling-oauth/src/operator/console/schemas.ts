@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { newUser } from "../../accounts/schemas.ts";
+import { registrationSchema } from "../../clients/schemas.ts";
+
+const items = registrationSchema.shape;
+
+/** One address a line; a fault names the line it is in. */
+const redirectUris = z.string().transform((text, context) => {
+	const uris = text
+		.split(/\r?\n/)
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+	const { data, error } = items.redirectUris.safeParse(uris);
+	const [fault] = error?.issues ?? [];
+	if (!fault) return data ?? [];
+	const line = typeof fault.path[0] === "number" ? `“${uris[fault.path[0]]}” ` : "";
+	context.addIssue({ code: "custom", message: line + fault.message });
+	return z.NEVER;
+});
+
+/** The items of an app as its form has them; of the logo, its length in bytes, as the file comes beside the fields. */
+export function clientForm({ logoNeeded }: { logoNeeded: boolean }) {
+	const logo = z.string().refine((bytes) => !logoNeeded || bytes !== "0", "must be chosen");
+	return z.object({ name: items.name, link: items.link, redirect_uris: redirectUris, logo });
+}
+
+export const rotationForm = z.object({ at_once: z.literal("yes").optional() });
+
+export const moveForm = z.object({ move: z.enum(["suspend", "resume", "delete"]) });
+
+/** The password is ours to make: an operator should not know one that somebody chose. */
+export const userForm = z.object({
+	username: newUser.shape.username,
+	name: newUser.shape.name,
+	email: newUser.shape.email,
+	time_zone: newUser.shape.timeZone,
+	role: z.enum(["user", "operator"]),
+});

@@ -1,4 +1,5 @@
-// Runs jest for the package in the current directory, as ECMAScript modules and from TypeScript sources.
+// Runs jest for the package in the current directory, from TypeScript sources (tsx strips the types, `tsc -b` checks
+// them).
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
@@ -8,10 +9,9 @@ const jest = createRequire(import.meta.url)
 const result = spawnSync(
 	process.execPath,
 	[
-		"--experimental-vm-modules",
-		"--conditions=source",
-		"--disable-warning=ExperimentalWarning",
-		jest,
+		...["--import", import.meta.resolve("tsx")],
+		...["--import", new URL("./register.mjs", import.meta.url).href],
+		...["--conditions=source", "--disable-warning=ExperimentalWarning", jest],
 		...process.argv.slice(2),
 	],
 	{ stdio: "inherit" },

@@ -1,0 +1,3 @@
+import { register } from "node:module";
+
+register("./resolve-globals.mjs", import.meta.url);

@@ -67,7 +67,7 @@ async function walk(stack: Stack): Promise<void> {
 		stopInFlight(stack, "scheduling-oauth", {
 			path: "/api/auth/oauth/token",
 			headers: { "content-type": "application/x-www-form-urlencoded" },
-			body: "grant_type=authorization_code&client_id=none&client_secret=none&code=none",
+			body: "grant_type=authorization_code&client_id=none&client_secret=none&code=none&redirect_uri=http://localhost/",
 			status: 401,
 		}),
 	);

@@ -207,7 +207,7 @@ CREATE INDEX "audit_events_type" ON "audit_events" USING btree ("type","id");-->
 CREATE INDEX "authorization_codes_connection_id" ON "authorization_codes" USING btree ("connection_id");--> statement-breakpoint
 CREATE INDEX "authorization_requests_session_id" ON "authorization_requests" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_uid_unique" ON "bookings" USING btree ("uid");--> statement-breakpoint
-CREATE INDEX "bookings_user_starts_at" ON "bookings" USING btree ("user_id","starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bookings_user_starts_at" ON "bookings" USING btree ("user_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "client_secrets_client_row_id" ON "client_secrets" USING btree ("client_row_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "clients_client_id_unique" ON "clients" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "clients_logo_hash" ON "clients" USING btree ("logo_hash");--> statement-breakpoint

@@ -32,8 +32,9 @@ export const bookings = pgTable(
 	},
 	(table) => [
 		uniqueIndex("bookings_uid_unique").on(table.uid),
-		// Serves the list, newest start first, and its cursor.
-		index("bookings_user_starts_at").on(table.userId, table.startsAt.desc(), table.id.desc()),
+		// Serves the list, newest start first, and its cursor: walked backwards. (drizzle's `.desc()` adds NULLS LAST,
+		// which ORDER BY … DESC does not ask for, so such an index would serve no order at all.)
+		index("bookings_user_starts_at").on(table.userId, table.startsAt, table.id),
 		check("bookings_status", sql`${table.status} IN ('accepted', 'cancelled')`),
 		check("bookings_ends_after_start", sql`${table.endsAt} > ${table.startsAt}`),
 	],

@@ -23,7 +23,10 @@ export async function listen(listener: RequestListener, host: string, port: numb
 async function stop(server: Server, seconds: number): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();
+	// A connection that was in use is kept alive by its other end, and idle as soon as its request is answered.
+	const answered = setInterval(() => server.closeIdleConnections(), 50);
 	const cutOff = setTimeout(() => server.closeAllConnections(), seconds * 1000);
 	await closed;
+	clearInterval(answered);
 	clearTimeout(cutOff);
 }

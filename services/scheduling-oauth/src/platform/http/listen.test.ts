@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { expect, it } from "@jest/globals";
+import { listen } from "./listen.ts";
+
+it("answers what is in flight and waits for no connection that is kept alive after that", async () => {
+	const { promise: asked, resolve: arrived } = withResolver<ServerResponse>();
+	const server = await listen((_request, response) => arrived(response), "127.0.0.1", 0);
+	const agent = new Agent({ keepAlive: true });
+	const request = get({ host: "127.0.0.1", port: server.port, agent });
+	const response = await asked;
+	const stopped = server.stop(60);
+	response.end("here you are");
+	const [answer] = (await once(request, "response")) as [IncomingMessage];
+	expect((await answer.toArray()).join("")).toBe("here you are");
+	await stopped; // the test's own time limit is far below the sixty seconds
+	agent.destroy();
+});
+
+function withResolver<T>() {
+	let resolve: (value: T) => void = () => {};
+	const promise = new Promise<T>((fulfil) => {
+		resolve = fulfil;
+	});
+	return { promise, resolve };
+}

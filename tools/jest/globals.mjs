@@ -1,10 +1,18 @@
 // What tests get for "@jest/globals" (see resolve-globals.mjs). The runner has no time limits, so they are put in here:
 // a test or hook that hangs fails, and says so.
-const { describe, expect, jest } = globalThis;
+
+/** @typedef {(...values: unknown[]) => unknown} Work */
+/** @typedef {{ (name: string, work: Work): void, each: (...table: unknown[]) => (name: string, work: Work) => void, skip: Work, only: Work }} Test */
+/** @typedef {"beforeAll" | "beforeEach" | "afterAll" | "afterEach"} Hook */
+/** @type {{ test: Test, describe: unknown, expect: unknown, jest: unknown } & Record<Hook, (work: Work) => void>} */
+const given = /** @type {any} */ (globalThis);
 const limitMs = Number(process.env.TEST_TIMEOUT_MS ?? 20_000);
 
+/** @param {Work} work @returns {Work} */
 function limited(work, ms = limitMs) {
+	/** @param {unknown[]} values */
 	const run = async (...values) => {
+		/** @type {NodeJS.Timeout | undefined} */
 		let timer;
 		const tooLong = new Promise((_resolve, reject) => {
 			timer = setTimeout(() => reject(new Error(`Not done within ${ms / 1000} s.`)), ms);
@@ -19,17 +27,26 @@ function limited(work, ms = limitMs) {
 	return Object.defineProperty(run, "length", { value: work.length });
 }
 
-const test = Object.assign((name, work, ms) => globalThis.test(name, limited(work, ms)), {
-	each:
-		(...table) =>
-		(name, work, ms) =>
-			globalThis.test.each(...table)(name, limited(work, ms)),
-	skip: globalThis.test.skip,
-	only: globalThis.test.only,
-});
-const hook = (name) => (work, ms) => globalThis[name](limited(work, ms ?? Math.max(limitMs, 60_000)));
+/** @param {Hook} name @returns {(work: Work, ms?: number) => void} */
+function hook(name) {
+	return (work, ms = Math.max(limitMs, 60_000)) => given[name](limited(work, ms));
+}
 
-export { describe, expect, jest, test, test as it };
+/** @param {string} name @param {Work} work @param {number} [ms] */
+export function test(name, work, ms) {
+	given.test(name, limited(work, ms));
+}
+
+/** @param {unknown[]} table @returns {(name: string, work: Work, ms?: number) => void} */
+test.each =
+	(...table) =>
+	(name, work, ms) =>
+		given.test.each(...table)(name, limited(work, ms));
+test.skip = given.test.skip;
+test.only = given.test.only;
+
+export { test as it };
+export const { describe, expect, jest } = given;
 export const beforeAll = hook("beforeAll");
 export const beforeEach = hook("beforeEach");
 export const afterAll = hook("afterAll");

@@ -79,6 +79,15 @@ const lockedLater = async (statement: string): Promise<Held> => {
 	return { reached, release: async () => lock?.release() };
 };
 
+/** The job itself is kept from ending; the mails and webhooks that follow from it are out. */
+const lockedAtTheEnd = async (): Promise<Held> => {
+	const { reached, release } = await lockedLater("SELECT 1 FROM graphile_worker._private_jobs FOR UPDATE");
+	const othersDone = reached.then(async () => {
+		while ((await countJobs()) > 1) await delay(50);
+	});
+	return { reached: othersDone, release };
+};
+
 /** Where a worker can die, in the order of its work: how it is held there. */
 const steps: [string, (documentId: number) => Promise<Held>][] = [
 	["before it begins", (id) => locked("SELECT 1 FROM sealings WHERE document_id = $1 FOR UPDATE", [id])],
@@ -94,7 +103,7 @@ const steps: [string, (documentId: number) => Promise<Held>][] = [
 	["within that transaction, at the audit event", () => locked("LOCK document_events IN SHARE MODE")],
 	["within that transaction, at the webhooks", () => locked("LOCK webhook_deliveries IN SHARE MODE")],
 	["within that transaction, at the mails", () => locked("LOCK mails IN SHARE MODE")],
-	["when all is done but the job", () => locked("SELECT 1 FROM graphile_worker._private_jobs FOR UPDATE")],
+	["when all is done but the job", () => lockedAtTheEnd()],
 ];
 
 it.each(steps)(

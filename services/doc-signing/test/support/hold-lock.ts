@@ -16,7 +16,7 @@ export async function holdLock(url: string, statement: string, values: unknown[]
 	await client.query(statement, values);
 	return {
 		async waitedFor() {
-			for (let looks = 0; looks < 1_000; looks++) {
+			for (let looks = 0; looks < 3_000; looks++) {
 				await client.query("SELECT pg_stat_clear_snapshot()");
 				const { rowCount } = await client.query(
 					"SELECT 1 FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))",

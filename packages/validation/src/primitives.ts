@@ -46,13 +46,15 @@ export const emailAddress = z
 	.string()
 	.trim()
 	.max(254, "must have at most 254 characters")
-	.pipe(z.email({ pattern: z.regexes.html5Email, error: "must be an e-mail address" }));
+	.pipe(z.email({ pattern: z.regexes.html5Email, error: "must be an e-mail address" }))
+	.meta({ format: "email" });
 
 /** An absolute http or https address without credentials, at most 2,048 characters. */
 export const httpUrl = z
 	.string()
 	.max(2048, "must have at most 2048 characters")
-	.refine(isHttpUrl, "must be an http or https address");
+	.refine(isHttpUrl, "must be an http or https address")
+	.meta({ format: "uri" });
 
 /** A time zone by its IANA name. */
 export const timeZone = z

@@ -17,7 +17,7 @@ import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
-import { serveAssets } from "./platform/http/assets.ts";
+import { noIcon, serveAssets } from "./platform/http/assets.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -60,6 +60,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 	app.set("trust proxy", config.TRUSTED_PROXIES);
 	app.use(requestId, measureRequests, securityHeaders(config));
 	app.use("/assets", serveAssets());
+	app.get("/favicon.ico", noIcon);
 	mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
 	app.use(nothingHere);
 	app.use(

@@ -29,6 +29,7 @@ export async function startLivingService(settings: Record<string, string> = {}):
 			await browser.close();
 			await server.stop(1);
 			await worker.stop();
+			await app.workOff();
 			await app.close();
 		},
 	};

@@ -22,11 +22,13 @@ export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 			class={`field ${state}`}
 			data-field={field.id}
 			style={{ ...place, ...textStyle(field, pageSize) }}
-			aria-label={`${captionOf(field)}, ${stateWords(field, state)}`}
 			aria-current={isCurrent ? "step" : undefined}
 			disabled={field.readOnly}
 			onClick={onOpen}
 		>
+			<span class="unseen">
+				{captionOf(field)}, {stateWords(field, state)}
+			</span>
 			<Shown field={field} />
 		</button>
 	);
@@ -37,13 +39,17 @@ function Shown({ field }: { field: FieldView }) {
 		return <SignatureImage fieldId={field.id} signature={field.signature} />;
 	if (field.type === "RADIO" || field.type === "CHECKBOX") return <Options field={field} />;
 	if (field.value) return <span class="value">{field.value}</span>;
-	return <span class="hint">{field.label ?? field.placeholder ?? words.fieldNames[field.type]}</span>;
+	return (
+		<span class="hint" aria-hidden="true">
+			{field.label ?? field.placeholder ?? words.fieldNames[field.type]}
+		</span>
+	);
 }
 
 function Options({ field }: { field: FieldView }) {
 	const signs = field.type === "RADIO" ? ["◉", "○"] : ["☑", "☐"];
 	return (
-		<span class={`options ${field.direction}`}>
+		<span class={`options ${field.direction}`} aria-hidden="true">
 			{field.options.map(({ id, value }) => (
 				<span key={id}>
 					{field.chosen.includes(id) ? signs[0] : signs[1]} {value}
@@ -63,6 +69,7 @@ function textStyle(field: FieldView, page: Props["pageSize"]) {
 
 function stateWords(field: FieldView, state: string): string {
 	if (field.type === "DATE") return words.setOnFinish;
-	if (state === "fixed") return `${words.fixed}: ${field.value}`;
-	return state === "done" ? words.filled : words.notFilled;
+	if (state === "fixed") return words.fixed;
+	if (state !== "done") return words.notFilled;
+	return field.options.length > 0 ? `${words.filled}: ${field.value}` : words.filled;
 }

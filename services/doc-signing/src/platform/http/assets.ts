@@ -11,3 +11,8 @@ export function serveAssets(): RequestHandler {
 		setHeaders: (response) => response.setHeader("Cross-Origin-Resource-Policy", "same-origin"),
 	});
 }
+
+/** Browsers ask for it everywhere; a page that has none should not read as a fault. */
+export const noIcon: RequestHandler = (_request, response) => {
+	response.set("Cache-Control", "public, max-age=86400").status(204).end();
+};

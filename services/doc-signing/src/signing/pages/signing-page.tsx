@@ -16,7 +16,7 @@ type Props = {
 export function SigningPage({ view, base, errors, saved = false }: Props) {
 	const { role } = view.recipient;
 	return (
-		<Document title={view.title} head={<Head />}>
+		<Document title={view.title} head={<Assets entry="signing/main.tsx" />}>
 			<div id="signing">
 				<header>
 					<h1>{view.title}</h1>
@@ -69,15 +69,6 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 				dangerouslySetInnerHTML={{ __html: JSON.stringify(view).replaceAll("<", "\\u003c") }}
 			/>
 		</Document>
-	);
-}
-
-function Head() {
-	return (
-		<>
-			<link rel="icon" href="data:," />
-			<Assets entry="signing/main.tsx" />
-		</>
 	);
 }
 

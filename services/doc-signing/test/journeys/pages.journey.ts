@@ -1,0 +1,223 @@
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { findViolations } from "../support/accessibility.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { type LivingService, type Look, openWindow, startLivingService } from "../support/browser.ts";
+import { signatureField, textField } from "../support/documents.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
+
+let mail: MailServer;
+let service: LivingService;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	service = await startLivingService({ SMTP_URL: mail.url });
+	account = await createAccount(service.app, { plan: "enterprise" });
+});
+afterAll(async () => {
+	await service.close();
+	await mail.close();
+});
+
+const looks: Look[] = [
+	{ width: 360 },
+	{ width: 360, dark: true },
+	{ width: 1280 },
+	{ width: 1280, dark: true },
+];
+const nameOf = ({ width, dark }: Look) => `${width}${dark ? "-dark" : ""}`;
+
+/** Every kind of field, two pages apart. */
+const place = (pageY: number, pageX = 10) => ({ of: 0, ...textField, pageX, pageY });
+const values = ["Garage", "Garden", "Cellar"].map((value, id) => ({ id, checked: false, value }));
+const everyKind = [
+	place(20),
+	{
+		...place(27),
+		type: "NUMBER",
+		fieldMeta: { type: "number", label: "Rent", required: true, minValue: 1, numberFormat: "1,234.00" },
+	},
+	{ ...place(34), type: "NAME", fieldMeta: undefined },
+	{ ...place(41), type: "EMAIL", fieldMeta: undefined },
+	{ ...place(48), type: "DATE", fieldMeta: undefined },
+	{
+		...place(27, 55),
+		pageHeight: 9,
+		type: "RADIO",
+		fieldMeta: { type: "radio", label: "Parking", required: true, values },
+	},
+	{
+		...place(38, 55),
+		pageHeight: 9,
+		type: "CHECKBOX",
+		fieldMeta: { type: "checkbox", label: "Extras", values },
+	},
+	{
+		...place(50, 55),
+		type: "SELECT",
+		fieldMeta: { type: "select", label: "Pays", values: [{ value: "Monthly" }, { value: "Yearly" }] },
+	},
+	{ ...place(57, 55), pageHeight: 8, fieldMeta: { type: "text", label: "Remarks", characterLimit: 100 } },
+	{ of: 0, ...signatureField, pageY: 70 },
+	{ ...place(80, 55), type: "INITIALS", fieldMeta: undefined },
+	{ of: 0, ...signatureField, pageNumber: 3, pageY: 30 },
+];
+
+describe.each(looks)("the signing page at %j", (look) => {
+	it("has no violation on any of its steps, nothing to scroll sideways, and nothing to complain of", async () => {
+		const who = await signer({ fields: everyKind });
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		const check = async (step: string) => {
+			await show(page, `${nameOf(look)}-${step}`);
+			expect([step, await findViolations(page)]).toEqual([step, []]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+		};
+		await page.goto(service.baseUrl + who.path);
+		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
+		await check("1-consent");
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		await page.getByLabel("Occupation, optional, page 1").waitFor();
+		await check("2-text");
+		await page.getByRole("button", { name: /^Parking/ }).click();
+		await check("3-choice");
+		await page.locator(".panel").getByLabel("Garden").check();
+		await page.getByRole("button", { name: /^Signature, page 1/ }).click();
+		await check("4-draw");
+		await page.getByRole("button", { name: "Upload" }).click();
+		await check("5-upload");
+		await page.getByRole("button", { name: "Type" }).click();
+		await check("6-type");
+		await page.getByRole("button", { name: "Use this signature" }).click();
+		await page.getByText("Saved.").waitFor();
+		await check("7-given");
+		await page.getByRole("button", { name: "List" }).click();
+		await check("8-list");
+		await page.getByRole("button", { name: "Decline" }).click();
+		await check("9-decline");
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+
+	it("has none where there is nothing to sign either", async () => {
+		const pages: [string, string][] = [];
+		const waiting = await sendNewDocument(account, {
+			recipients: [berta, carl],
+			meta: { signingOrder: "SEQUENTIAL" },
+		});
+		pages.push(["waiting", waiting.people[1]?.path ?? ""]);
+		const cancelled = await sendNewDocument(account);
+		await account.request("post", `/documents/${cancelled.documentId}/cancel`).send({}).expect(200);
+		pages.push(["cancelled", cancelled.people[0]?.path ?? ""]);
+		const closed = await signer({ authOptions: { globalActionAuth: "PASSKEY" } });
+		pages.push(["authentication", closed.path], ["unknown", "/sign/unknown"]);
+		for (const javaScript of [true, false]) {
+			const form = await signer({ fields: everyKind });
+			if (!javaScript) pages.push(["form", form.path]);
+			const { page, context } = await openWindow(service.browser, { ...look, javaScript });
+			for (const [name, path] of pages) {
+				await page.goto(service.baseUrl + path);
+				await show(page, `${nameOf(look)}-${name}`);
+				if (javaScript) expect([name, await findViolations(page)]).toEqual([name, []]);
+				expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+			}
+			await context.close();
+		}
+	});
+});
+
+describe("with the keyboard alone", () => {
+	it("a document is read, filled in and signed", async () => {
+		const who = await signer({
+			fields: [
+				{ ...place(20), fieldMeta: { type: "text", label: "Job", required: true } },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		await page.goto(service.baseUrl + who.path);
+		await page.keyboard.press("Tab");
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Fill in and sign");
+		await page.keyboard.press("Enter");
+		await pressUntil(page, "Tab", (focused) => focused === "checkbox");
+		await page.keyboard.press("Space");
+		await page.keyboard.press("Enter");
+		await page.locator(".panel input:focus").waitFor();
+		await page.keyboard.type("Nurse");
+		await page.keyboard.press("Enter");
+		await pressUntil(page, "Tab", (focused) => focused === "Type");
+		await page.keyboard.press("Enter");
+		await pressUntil(page, "Tab", (focused) => focused === "Use this signature");
+		await page.keyboard.press("Enter");
+		await page.getByText("2 of 2 filled in").waitFor();
+		await pressUntil(page, "Tab", (focused) => focused === "Finish");
+		await page.keyboard.press("Enter");
+		// The focus is on the heading, so that pressing twice does not sign.
+		await page.locator("h2:focus", { hasText: "Everything is filled in." }).waitFor();
+		await pressUntil(page, "Tab", (focused) => focused === "Sign and finish");
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: "Thank you, all done" }).waitFor();
+		await context.close();
+	});
+});
+
+describe("without a connection", () => {
+	it("nothing that was filled in is lost, not by a reload either", async () => {
+		const who = await signer({ fields: [place(20), { of: 0, ...signatureField }] });
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		const job = page.getByLabel("Occupation, optional, page 1");
+		await job.waitFor();
+		await page.route("**/fields/*", (route) => route.abort());
+		await job.fill("Nurse");
+		await page.getByText("Not saved yet").waitFor();
+		await page.unroute("**/fields/*");
+		await page.reload();
+		await page.getByText("Saved.").waitFor();
+		await page.reload();
+		await page.locator("[data-field]").filter({ hasText: "Nurse" }).waitFor();
+		await context.close();
+	});
+
+	it("and without script, a document is signed by the plain form", async () => {
+		const who = await signer({});
+		const { page, context } = await openWindow(service.browser, { width: 360, javaScript: false });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByLabel(/^Signature/).fill("Berta Signer");
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Sign and finish" }).click();
+		await page.getByRole("heading", { name: "Thank you, all done" }).waitFor();
+		await context.close();
+	});
+});
+
+async function signer(options: Parameters<typeof sendNewDocument>[1]): Promise<SentPerson> {
+	const { people } = await sendNewDocument(account, options);
+	const [who] = people;
+	if (!who) throw new Error("nobody");
+	return who;
+}
+
+async function pressUntil(page: Page, key: string, isThere: (focused: string) => boolean): Promise<void> {
+	for (let presses = 0; presses < 40; presses++) {
+		const focused = await page.evaluate(() => {
+			const element = document.activeElement;
+			return element instanceof HTMLInputElement ? element.type : (element?.textContent ?? "");
+		});
+		if (isThere(focused)) return;
+		await page.keyboard.press(key);
+	}
+	throw new Error("never got there by keyboard");
+}
+
+/** With JOURNEY_PICTURES set to a folder, leaves a picture of each page there to look at. */
+async function show(page: Page, name: string): Promise<void> {
+	const folder = process.env.JOURNEY_PICTURES;
+	if (!folder) return;
+	mkdirSync(folder, { recursive: true });
+	await page.screenshot({ path: `${folder}/${name}.png` });
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { findViolations } from "../support/accessibility.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { type LivingService, openWindow, startLivingService } from "../support/browser.ts";
+import { signatureField, textField } from "../support/documents.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { berta, carl, sendNewDocument } from "../support/sent-document.ts";
+import { readyTemplate } from "../support/templates.ts";
+
+let mail: MailServer;
+let service: LivingService;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	service = await startLivingService({ SMTP_URL: mail.url });
+	account = await createAccount(service.app);
+});
+afterAll(async () => {
+	await service.close();
+	await mail.close();
+});
+
+describe("a lease", () => {
+	it("is made from a template, signed by two in order, sealed, mailed and verified", async () => {
+		const documentId = await generateLease();
+
+		const ofBerta = await signingLinkIn(berta.email);
+		const phone = await openWindow(service.browser, { width: 360 });
+		await phone.page.goto(ofBerta);
+		await agree(phone.page);
+		await phone.page.getByLabel(/Occupation/).fill("Nurse");
+		await phone.page.getByRole("button", { name: "Next field" }).click();
+		await draw(phone.page);
+		await phone.page.getByRole("button", { name: "Use this signature" }).click();
+		await phone.page.getByText("2 of 2 filled in").waitFor();
+		await phone.page.getByRole("button", { name: "Finish", exact: true }).click();
+		await phone.page.getByRole("button", { name: "Sign and finish" }).click();
+		await phone.page.getByRole("heading", { name: "You have signed" }).waitFor();
+
+		const ofCarl = await signingLinkIn(carl.email);
+		const desk = await openWindow(service.browser, { width: 1280 });
+		await desk.page.goto(ofCarl);
+		await agree(desk.page);
+		await desk.page.getByRole("button", { name: "Type" }).click();
+		await desk.page.getByLabel("Type your name to sign").fill("Carl Second");
+		await desk.page.getByRole("button", { name: "Use this signature" }).click();
+		await desk.page.getByRole("button", { name: "Finish", exact: true }).click();
+		await desk.page.getByRole("button", { name: "Sign and finish" }).click();
+		await desk.page.getByRole("heading", { name: "Thank you, all done" }).waitFor();
+
+		await mailTo(account.email);
+		const { body: lease } = await account.request("get", `/documents/${documentId}`).expect(200);
+		expect(lease.status).toBe("COMPLETED");
+		expect(lease.fields.map(({ customText }: { customText: string }) => customText)).toContain("Nurse");
+		await verify(await copyFrom(desk.page));
+		expect([...phone.complaints, ...desk.complaints]).toEqual([]);
+	});
+});
+
+describe("another document", () => {
+	it("is declined with a reason, and the sender is told", async () => {
+		const { people, documentId } = await sendNewDocument(account, { title: "Loan" });
+		const { page, complaints } = await openWindow(service.browser, { width: 360, dark: true });
+		await page.goto(service.baseUrl + people[0]?.path);
+		await page.getByRole("button", { name: "Decline" }).click();
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByLabel("Why do you decline?").fill("The interest is too high.");
+		await page.getByRole("button", { name: "Decline the document" }).click();
+		await page.getByText("You have declined this document").waitFor();
+		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		expect(body.status).toBe("REJECTED");
+		expect((await mailTo(account.email, /declined/i)).text).toContain("The interest is too high.");
+		expect(complaints).toEqual([]);
+	});
+});
+
+/** The integrator's part: a template with two placeholders, filled in and sent. */
+async function generateLease(): Promise<number> {
+	const job = { ...textField, fieldMeta: { type: "text", label: "Occupation", required: true } };
+	const { id, ids } = await readyTemplate(account, {
+		meta: { signingOrder: "SEQUENTIAL", timezone: "Europe/Berlin" },
+		recipients: [
+			{ name: "Tenant", role: "SIGNER", signingOrder: 0 },
+			{ name: "Landlord", role: "SIGNER", signingOrder: 1 },
+		],
+		fields: [
+			{ ...job, recipientIndex: 0 },
+			{ ...signatureField, recipientIndex: 0 },
+			{ ...signatureField, pageX: 50, recipientIndex: 1 },
+		],
+	});
+	const people = [berta, carl].map(({ name, email, signingOrder }, index) => ({
+		id: ids[index],
+		name,
+		email,
+		signingOrder,
+	}));
+	const { body: generated } = await account
+		.request("post", `/templates/${id}/generate-document`)
+		.send({ recipients: people })
+		.expect(200);
+	await account.request("post", `/documents/${generated.documentId}/send`).send({}).expect(200);
+	return generated.documentId;
+}
+
+async function agree(page: Page): Promise<void> {
+	await page.getByRole("checkbox", { name: /I agree/ }).check();
+	await page.getByRole("button", { name: "Start" }).click();
+}
+
+async function draw(page: Page): Promise<void> {
+	const box = await page.locator("canvas.pad").boundingBox();
+	if (!box) throw new Error("no pad");
+	await page.mouse.move(box.x + 40, box.y + 70);
+	await page.mouse.down();
+	for (let step = 1; step <= 30; step++)
+		await page.mouse.move(box.x + 40 + 7 * step, box.y + 60 + 25 * Math.sin(step / 2));
+	await page.mouse.up();
+}
+
+/** Waits for a mail; the worker sends it in its own time. */
+async function mailTo(address: string, subject = /./) {
+	const deadline = Date.now() + 60_000;
+	for (;;) {
+		const found = mail.received.find(
+			(one) => one.recipients.includes(address) && subject.test(one.subject ?? ""),
+		);
+		if (found) return found;
+		if (Date.now() > deadline) throw new Error(`no mail to ${address}`);
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+}
+
+async function signingLinkIn(address: string): Promise<string> {
+	const { text } = await mailTo(address);
+	const link = /http:\S+\/sign\/[\w-]+/.exec(text ?? "")?.[0];
+	if (!link) throw new Error("no signing link in the mail");
+	return link;
+}
+
+/** The sealed copy, fetched as the thank-you page offers it. */
+async function copyFrom(page: Page): Promise<Buffer> {
+	await page.reload();
+	const link = page.getByRole("link", { name: "Download your copy" });
+	const address = await link.getAttribute("href");
+	const response = await page.request.get(service.baseUrl + address);
+	return response.body();
+}
+
+async function verify(sealed: Buffer): Promise<void> {
+	const { body } = await service.app.agent
+		.post("/api/v1/verify")
+		.set("Content-Type", "application/pdf")
+		.send(sealed)
+		.expect(200);
+	expect(body).toMatchObject({
+		verdict: "GENUINE",
+		original: { isPrefix: true },
+		auditLog: { fitsSeal: true },
+	});
+}

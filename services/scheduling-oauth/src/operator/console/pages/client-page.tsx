@@ -142,7 +142,7 @@ function States({ session, client }: Props) {
 			<h2>{status === "active" ? "Suspend or delete" : "Resume or delete"}</h2>
 			<p>
 				{status === "active"
-					? "A suspended app can do nothing, with the tokens that it has neither, until it is resumed."
+					? "A suspended app can do nothing, not even with tokens it has, until it is resumed."
 					: "A resumed app can go on with the tokens that it has."}
 			</p>
 			<div class="actions start">

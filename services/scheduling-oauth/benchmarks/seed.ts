@@ -1,0 +1,73 @@
+import { createUser } from "../src/accounts/create-user.ts";
+import { users } from "../src/accounts/tables.ts";
+import { issueCode } from "../src/authorization/issue-code.ts";
+import { registerClient } from "../src/clients/register-client.ts";
+import { readConfig } from "../src/config.ts";
+import { createDependencies, type Dependencies } from "../src/dependencies.ts";
+import { migrateDatabase } from "../src/platform/database/migrate.ts";
+import { logoPng } from "../test/support/apps.ts";
+
+export const REDIRECT_URI = "https://app.example/callback";
+/** Codes go round these, as no two of a row's changes can be made at once. */
+const USERS = 50;
+
+/** The service's own database with an app and users: what the service and the bare app both work on. */
+export async function seed(databaseUrl: string) {
+	await migrateDatabase(databaseUrl);
+	const dependencies = createDependencies(
+		readConfig({
+			BASE_URL: "http://127.0.0.1:4100",
+			DATABASE_URL: databaseUrl,
+			SIGNING_KEY_SECRET: "0".repeat(43),
+			SUPPORT_EMAIL: "support@example.test",
+			SMTP_URL: "smtp://127.0.0.1:1",
+		}),
+	);
+	const logo = await logoPng();
+	const items = { name: "Benchmark", link: "https://app.example", redirectUris: [REDIRECT_URI], logo };
+	const { client, secret } = await registerClient(dependencies, items, { operator: "benchmark" });
+	const people = await addUsers(dependencies);
+	const newCodes = (count: number) =>
+		dependencies.db.transaction(async (tx) => {
+			const codes: string[] = [];
+			for (let index = 0; index < count; index += 1) {
+				const user = people[index % people.length];
+				if (!user) throw new Error("there are no users");
+				codes.push(
+					await issueCode(tx, dependencies, {
+						user,
+						client: { rowId: client.id },
+						redirectUri: REDIRECT_URI,
+						scopes: ["READ_BOOKING"],
+						codeChallenge: null,
+						ipAddress: "127.0.0.1",
+						asked: true,
+					}),
+				);
+			}
+			return codes;
+		});
+	return { dependencies, clientId: client.clientId, secret, newCodes };
+}
+
+async function addUsers({ db, clock }: Dependencies) {
+	const first = await createUser({ clock }, db, {
+		username: "user0",
+		email: "user0@example.test",
+		name: "User",
+		timeZone: "UTC",
+		password: "benchmarks have passwords too",
+	});
+	const rest = Array.from({ length: USERS - 1 }, (_, index) => ({
+		username: `user${index + 1}`,
+		email: `user${index + 1}@example.test`,
+		name: "User",
+		timeZone: "UTC",
+		passwordHash: first.passwordHash,
+		createdAt: clock(),
+	}));
+	return [
+		first,
+		...(await db.insert(users).values(rest).returning({ id: users.id, username: users.username })),
+	];
+}

@@ -1,0 +1,98 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { sessionCookie } from "../../src/accounts/browser.ts";
+import { rotateSecret } from "../../src/clients/rotate-secret.ts";
+import { logoPng, newApp, newTokens, type ThirdPartyApp } from "../support/apps.ts";
+import { faultsOf, openChromium, openPage, picture, widths } from "../support/browser.ts";
+import { newPerson, type Person } from "../support/people.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
+
+let app: ServedApp;
+let browser: Browser;
+let root: Person;
+let client: ThirdPartyApp;
+const logo = join(tmpdir(), `console-logo-${process.pid}.png`);
+
+beforeAll(async () => {
+	app = await serveApp();
+	browser = await openChromium();
+	root = await newPerson(app, "root", { role: "operator", timeZone: "Europe/Berlin" });
+	const redirectUris = [
+		"https://app.example/oauth/callback?tenant=a-rather-long-one",
+		"com.example.app:/callback",
+	];
+	client = await newApp(app, { name: "Calendar app of the whole company", redirectUris });
+	await rotateSecret(app.dependencies, client.clientId, {}, { operator: "root" });
+	await newTokens(app, root, client, { scope: "READ_BOOKING READ_PROFILE" });
+	await newTokens(app, await newPerson(app, "ada"), client);
+	await writeFile(logo, await logoPng());
+});
+afterAll(async () => {
+	await browser?.close();
+	await app?.close();
+});
+
+const pages = [
+	"/operator/clients",
+	"/operator/clients/new",
+	"/operator/clients/:clientId",
+	"/operator/clients/:clientId/edit",
+	"/operator/clients/:clientId/delete",
+	"/operator/clients/:clientId/connections",
+	"/operator/scopes",
+	"/operator/users",
+	"/operator/users/new",
+	"/operator/keys",
+	"/operator/audit",
+	"/operator/audit?from=2000-01-01&user=root",
+];
+
+describe.each([false, true])("the console, dark: %s", (dark) => {
+	describe.each(widths)("at %i px", (width) => {
+		it.each(pages)("%s is right", async (path) => {
+			const page = await open(width, dark);
+			await page.goto(path.replace(":clientId", client.clientId));
+			await picture(page, path, width, dark);
+			expect(await faultsOf(page)).toEqual([]);
+			await page.context().close();
+		});
+
+		it("registers an app, after saying what was wrong, and gives it a new secret", async () => {
+			const page = await open(width, dark);
+			await page.goto("/operator/clients/new");
+			await page.getByLabel("Name").fill("Diary");
+			await page.getByLabel("Link to the app").fill("https://diary.example");
+			await page.getByLabel("Redirect URIs").fill("http://diary.example/");
+			await page.getByLabel("Logo").setInputFiles(logo);
+			await page.getByRole("button", { name: "Register" }).click();
+			expect(await page.getByLabel("Name").inputValue()).toBe("Diary");
+			await picture(page, "console refused", width, dark);
+			expect(await faultsOf(page)).toEqual([]);
+
+			await page.getByLabel("Redirect URIs").fill("https://diary.example/callback");
+			await page.getByLabel("Logo").setInputFiles(logo);
+			await page.getByRole("button", { name: "Register" }).click();
+			await page.getByText(/^cs_/).waitFor();
+			await picture(page, "console registered", width, dark);
+			expect(await faultsOf(page)).toEqual([]);
+
+			await page.getByRole("link", { name: "Go on to Diary" }).click();
+			await page.getByRole("button", { name: "Make a new secret" }).click();
+			await page.getByText(/^cs_/).waitFor();
+			await picture(page, "console secret", width, dark);
+			expect(await faultsOf(page)).toEqual([]);
+			await page.context().close();
+		});
+	});
+});
+
+async function open(width: number, dark: boolean): Promise<Page> {
+	const page = await openPage(browser, app.baseUrl, width, dark);
+	const cookie = sessionCookie(app.dependencies, root.secret).split(";")[0] ?? "";
+	const [name = "", value = ""] = cookie.split("=");
+	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
+	return page;
+}

@@ -339,6 +339,7 @@ describe("the form without script", () => {
 
 		const late = await post({ action: "save", [text]: "Gardener", [choice]: ["", "2"] }).expect(400);
 		expect(late.text).toMatch(/Use at most 5 characters/);
+		expect(late.text).toContain("Gardener");
 		expect((await app.fieldRow(sent.fieldIds[1])).answer).toEqual({ type: "chosen", ids: [2] });
 		await post({ action: "save", [text]: "Nurse", [choice]: "" })
 			.expect(303)

@@ -6,10 +6,17 @@ export function fixture(name: string): Buffer {
 	return readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 }
 
-export type PageVariant = { cropBox?: number[]; rotate?: number; userUnit?: number; inherited?: boolean };
+export type PageVariant = {
+	mediaBox?: number[];
+	cropBox?: number[];
+	rotate?: number;
+	userUnit?: number;
+	inherited?: boolean;
+};
 
 /** three-pages.pdf with its first page turned, cropped or measured otherwise, optionally by inheritance. */
 export async function pageVariant({
+	mediaBox,
 	cropBox,
 	rotate,
 	userUnit,
@@ -23,6 +30,7 @@ export async function pageVariant({
 	page.delete("Rotate");
 	page.delete("CropBox");
 	if (rotate !== undefined) owner.set("Rotate", PdfNumber.of(rotate));
+	if (mediaBox) page.set("MediaBox", PdfArray.of(...mediaBox.map((edge) => PdfNumber.of(edge))));
 	if (cropBox) owner.set("CropBox", PdfArray.of(...cropBox.map((edge) => PdfNumber.of(edge))));
 	if (userUnit) page.set("UserUnit", PdfNumber.of(userUnit));
 	return pdf.save();

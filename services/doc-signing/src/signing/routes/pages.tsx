@@ -7,19 +7,24 @@ import { page } from "../../platform/html/page.tsx";
 import { completeSigning } from "../complete-signing.ts";
 import { declineSigning } from "../decline-signing.ts";
 import { AuthenticationMissing } from "../errors.ts";
-import { saveForm } from "../form-answers.ts";
+import { controlName, saveForm } from "../form-answers.ts";
 import { openDocument } from "../open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
 import { SigningPage } from "../pages/signing-page.tsx";
 import { AuthenticationPage, StandingPage } from "../pages/standing-page.tsx";
-import { presentSigning } from "../presenter.ts";
+import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
 import type { AuthenticationMethod } from "../rules/required-authentication.ts";
 import { declineSchema, formSchema, type SigningForm, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
 import { sealedOf } from "./files.ts";
 
 type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
-type FormErrors = { form: string | undefined; fields: Map<number, string> };
+type FormErrors = {
+	form: string | undefined;
+	fields: Map<number, string>;
+	/** What was sent, to show again what was refused. */
+	sent?: SigningForm;
+};
 
 const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
 const answers = {
@@ -91,10 +96,22 @@ function showPage(signing: Signing, now: Date, more: { errors?: FormErrors; save
 		const content = <StandingPage standing={standing} signing={signing} base={base} sealed={sealed} />;
 		return page(isOver ? 410 : 200, content);
 	}
-	const content = <SigningPage view={presentSigning(signing, now)} base={base} {...more} />;
+	const view = withSent(presentSigning(signing, now), more.errors);
+	const content = <SigningPage view={view} base={base} {...more} />;
 	// Browsers hold the redirect after a form to the page's policy.
 	const formTargets = document.redirectUrl ? [new URL(document.redirectUrl).origin] : [];
 	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets });
+}
+
+/** Text that was refused stands in its field to be mended; everything else is shown as it was kept. */
+function withSent(view: SigningView, errors: FormErrors | undefined): SigningView {
+	const typedFor = ({ id }: FieldView) =>
+		errors?.fields.has(id) ? errors.sent?.[controlName(id)] : undefined;
+	const fields = view.fields.map((field) => {
+		const typed = typedFor(field);
+		return typeof typed === "string" ? { ...field, value: typed } : field;
+	});
+	return { ...view, fields };
 }
 
 function askForAuthentication(error: AuthenticationMissing) {
@@ -117,7 +134,7 @@ async function submit(
 	const now = dependencies.clock();
 	const { fields } = presentSigning(await readSigning(dependencies.db, row, now), now);
 	const refused = await saveForm(dependencies, signer, fields, form);
-	if (refused.size > 0) return { form: undefined, fields: refused };
+	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
 	if (form.action !== "finish") return `${base}?saved`;
 	try {
 		await completeSigning(dependencies, signer, visit, { consents: form.consent === "yes" });

@@ -22,7 +22,7 @@ export async function receiveFile(upload: Upload, path: string, limit: number): 
 	if (size === 0) throw new NoFileSent();
 }
 
-export class NoFileSent extends BadRequest {
+class NoFileSent extends BadRequest {
 	constructor() {
 		super("no_file", "Choose a PDF file first.");
 	}

@@ -18,7 +18,7 @@ export type Outbound = {
 };
 
 /** The address leads to where this service must not send. */
-export class AddressNotAllowed extends Error {
+class AddressNotAllowed extends Error {
 	override name = "AddressNotAllowed";
 	readonly code = "ADDRESS_NOT_ALLOWED";
 

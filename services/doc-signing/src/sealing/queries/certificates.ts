@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { signingCertificates } from "../tables.ts";
 
@@ -33,15 +33,4 @@ export async function retireGenerated(tx: Queryable, at: Date): Promise<string[]
 /** Every certificate that ever sealed, newest first. */
 export function listCertificates(db: Queryable): Promise<CertificateRow[]> {
 	return db.select().from(signingCertificates).orderBy(desc(signingCertificates.createdAt));
-}
-
-export async function findCertificate(
-	db: Queryable,
-	fingerprint: string,
-): Promise<CertificateRow | undefined> {
-	const [row] = await db
-		.select()
-		.from(signingCertificates)
-		.where(eq(signingCertificates.fingerprint, fingerprint));
-	return row;
 }

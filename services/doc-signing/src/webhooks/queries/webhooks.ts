@@ -21,7 +21,7 @@ export function listSubscribed(
 }
 
 /** A team's webhooks belong to the team, whoever made them. */
-export function ownedBy({ userId, teamId }: Owner) {
+function ownedBy({ userId, teamId }: Owner) {
 	return teamId === null
 		? and(eq(webhooks.userId, userId), isNull(webhooks.teamId))
 		: eq(webhooks.teamId, teamId);

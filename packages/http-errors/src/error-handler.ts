@@ -10,10 +10,12 @@ export type ErrorHandlerOptions = {
 	render: ErrorRenderer;
 	/** Called once for each error that is not a known one, with the id that the caller was given. */
 	logUnknown: (error: unknown, facts: { requestId: string; method: string; path: string }) => void;
+	/** What to tell the caller of an unknown error instead of a bare 500, e.g. that the database is gone. */
+	translate?: (error: unknown) => HttpError | undefined;
 };
 
 /** The last middleware: a known error is rendered, any other is logged once and answered as a bare 500. */
-export function errorHandler({ render, logUnknown }: ErrorHandlerOptions): ErrorRequestHandler {
+export function errorHandler({ render, logUnknown, translate }: ErrorHandlerOptions): ErrorRequestHandler {
 	return (thrown, request, response, _next) => {
 		const known = asHttpError(thrown);
 		if (!known) {
@@ -25,7 +27,7 @@ export function errorHandler({ render, logUnknown }: ErrorHandlerOptions): Error
 			response.destroy();
 			return;
 		}
-		render(known ?? new InternalServerError(), response, request);
+		render(known ?? translate?.(thrown) ?? new InternalServerError(), response, request);
 	};
 }
 

@@ -3,18 +3,20 @@ import express from "express";
 import supertest from "supertest";
 import {
 	asHttpError,
+	type ErrorHandlerOptions,
 	errorHandler,
 	HttpError,
 	MethodNotAllowed,
 	NotFound,
 	nothingHere,
 	requestId,
+	ServiceUnavailable,
 	sendProblem,
 	TooManyRequests,
 	ValidationFailed,
 } from "./index.ts";
 
-function appThatThrows(thrown: unknown) {
+function appThatThrows(thrown: unknown, translate?: ErrorHandlerOptions["translate"]) {
 	const logged: unknown[] = [];
 	const app = express();
 	app.use(requestId);
@@ -24,7 +26,13 @@ function appThatThrows(thrown: unknown) {
 	});
 	app.get("/things/:id", (request, response) => void response.json(request.params.id));
 	app.use(nothingHere);
-	app.use(errorHandler({ render: sendProblem, logUnknown: (error, facts) => logged.push({ error, facts }) }));
+	app.use(
+		errorHandler({
+			render: sendProblem,
+			logUnknown: (error, facts) => logged.push({ error, facts }),
+			...(translate && { translate }),
+		}),
+	);
 	return { agent: supertest(app), logged };
 }
 
@@ -60,6 +68,13 @@ describe("an error on its way to the caller", () => {
 		expect(logged).toEqual([
 			{ error: fault, facts: { requestId: answer.headers["x-request-id"], method: "GET", path: "/throw" } },
 		]);
+	});
+
+	it("can be told apart by the service, and is logged all the same", async () => {
+		const fault = new Error("connect ECONNREFUSED");
+		const { agent, logged } = appThatThrows(fault, () => new ServiceUnavailable("gone", "Try again."));
+		await agent.get("/throw").expect(503);
+		expect(logged).toHaveLength(1);
 	});
 
 	it("carries every fault of the input", async () => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startApp, type TestApp } from "../test/support/start-app.ts";
+import supertest from "supertest";
+import { startApp, type TestApp, testConfig } from "../test/support/start-app.ts";
+import { createApp } from "./app.ts";
+import { closeDependencies, createDependencies } from "./dependencies.ts";
+import { createLog } from "./platform/log.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,4 +32,23 @@ describe("the service", () => {
 		expect(headers["cache-control"]).toBe("no-store");
 		expect(headers["referrer-policy"]).toBe("no-referrer");
 	});
+});
+
+it("says that the database is gone, logs why, and is not ready", async () => {
+	const config = testConfig({
+		DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+		S3_ENDPOINT: "http://127.0.0.1:1",
+		S3_ACCESS_KEY: "a",
+		S3_SECRET_KEY: "b",
+	});
+	const logged: string[] = [];
+	const log = createLog("error", { write: (line) => void logged.push(line) });
+	const dependencies = createDependencies(config, { log });
+	const agent = supertest(createApp(dependencies));
+	const { body } = await agent.get("/api/v1/documents").set("Authorization", "api_unknown").expect(503);
+	expect(body.code).toBe("database_unavailable");
+	expect(logged).toEqual([expect.stringContaining("ECONNREFUSED")]);
+	await agent.get("/readyz").expect(503);
+	await agent.get("/healthz").expect(200);
+	await closeDependencies(dependencies);
 });

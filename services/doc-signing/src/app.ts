@@ -16,6 +16,7 @@ import { historyRoutes } from "./documents/history/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
+import { databaseUnavailable } from "./platform/database/database-errors.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { noIcon, serveAssets } from "./platform/http/assets.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
@@ -67,6 +68,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 		errorHandler({
 			render: renderError,
 			logUnknown: (err, facts) => log.error({ err, ...facts }, "a request failed"),
+			translate: databaseUnavailable,
 		}),
 	);
 	return app;

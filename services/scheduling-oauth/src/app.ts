@@ -20,6 +20,7 @@ import { connectedAppsRoutes } from "./grants/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { consoleRoutes } from "./operator/console/routes.ts";
+import { databaseUnavailable } from "./platform/database/database-errors.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
@@ -67,6 +68,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 		errorHandler({
 			render: renderError,
 			logUnknown: (err, facts) => log.error({ err, ...facts }, "a request failed"),
+			translate: databaseUnavailable,
 		}),
 	);
 	return app;

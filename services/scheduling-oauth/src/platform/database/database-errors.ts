@@ -1,3 +1,4 @@
+import { ServiceUnavailable } from "@repo/http-errors";
 import pg from "pg";
 
 /** The name of the unique, exclusion or check constraint that refused a statement, or undefined for any other error. */
@@ -6,3 +7,22 @@ export function violatedConstraint(thrown: unknown): string | undefined {
 	if (!(error instanceof pg.DatabaseError)) return undefined;
 	return ["23505", "23P01", "23514"].includes(error.code ?? "") ? error.constraint : undefined;
 }
+
+/** What to answer when a request failed because the database could not be reached; undefined for any other error. */
+export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undefined {
+	if (!(thrown instanceof Error)) return undefined;
+	const { code = "" } = thrown as { code?: unknown };
+	const lost =
+		lostConnection.test(String(code)) || /^timeout exceeded|^Connection terminated/.test(thrown.message);
+	if (!lost) return databaseUnavailable(thrown.cause);
+	return new ServiceUnavailable(
+		"database_unavailable",
+		"The service is busy or cannot reach its database. Try again.",
+		{
+			headers: { "Retry-After": "5" },
+		},
+	);
+}
+
+// Node's errors of a socket, and PostgreSQL's classes 08, 53 and 57P: no connection, no room, shutting down.
+const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08|53|57P)/;

@@ -13,11 +13,15 @@ export type BodyReader = (request: Request, response: Response) => Promise<unkno
  * none. Rejects with what {@link asHttpError} knows: 400 malformed, 413, 415.
  */
 export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): BodyReader {
-	const parsers = types.map((type) => parserOf(type, limit));
+	const parsers = new Map<BodyType | undefined, RequestHandler>(
+		types.map((type) => [type, parserOf(type, limit)]),
+	);
 	return async (request, response) => {
 		if (!hasBody(request)) return undefined;
-		if (!types.some((type) => request.is(type))) throw new UnsupportedMediaType([...types]);
-		for (const parser of parsers) await run(parser, request, response);
+		// Each parser looks at the type again, so the others are not asked.
+		const parser = parsers.get(types.find((type) => request.is(type)));
+		if (!parser) throw new UnsupportedMediaType([...types]);
+		await run(parser, request, response);
 		return request.body;
 	};
 }

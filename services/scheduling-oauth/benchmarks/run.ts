@@ -1,4 +1,4 @@
-// `pnpm --filter @repo/scheduling-oauth benchmark`: the three servers side by side, on loopback, in about two minutes.
+// `pnpm --filter @repo/scheduling-oauth benchmark`: the three servers side by side, on loopback, in two to four minutes.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

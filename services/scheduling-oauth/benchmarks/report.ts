@@ -7,6 +7,8 @@ export type Operation = (typeof operations)[number];
 export type Round = { rate: number; cpu: number; statements: number };
 export type Results = Record<Operation, Record<Name, Round[]>>;
 
+const head = ["operation", "server", "requests/s", "CPU a request", "CPU, × bare", "SQL statements"];
+
 /** The figures as docs/benchmarks/scheduling-oauth.md shows them: of each the round that other programs disturbed least. */
 export function report(results: Results, { requests, rounds }: { requests: number; rounds: number }): string {
 	const rows = operations.flatMap((operation) => names.map((name) => rowOf(operation, name, results)));
@@ -17,9 +19,7 @@ Made by \`pnpm --filter @repo/scheduling-oauth benchmark\`, which writes this fi
 PostgreSQL 18 (without fsync), Node ${process.version}. CPU is the server process's own (\`process.cpuUsage\`), so the load generator and the database
 are not in it; requests a second hang on what else the machine does, CPU hardly.
 
-| operation | server | requests/s | CPU a request | CPU, × bare | SQL statements |
-|---|---|---|---|---|---|
-${rows.join("\n")}
+${table([head, ...rows])}
 
 - **bare Express and pg**: one form parser, the very same SQL statement, the same SHA-256 hashes, one ES256 signature (exchange, refresh) or
   check (bearer) by jsonwebtoken. No validation, limits, metrics, request ids, security headers or errors. The goal is at most 1.15 times its CPU.
@@ -29,11 +29,11 @@ ${rows.join("\n")}
 `;
 }
 
-function rowOf(operation: Operation, name: Name, results: Results): string {
+function rowOf(operation: Operation, name: Name, results: Results): string[] {
 	const rounds = results[operation][name];
 	const leastCpu = (which: Name) => Math.min(...results[operation][which].map(({ cpu }) => cpu));
 	const ratio = leastCpu(name) / leastCpu("bare Express and pg");
-	const cells = [
+	return [
 		operation,
 		name,
 		Math.max(...rounds.map(({ rate }) => rate)).toFixed(0),
@@ -41,5 +41,14 @@ function rowOf(operation: Operation, name: Name, results: Results): string {
 		ratio.toFixed(2),
 		Math.max(...rounds.map(({ statements }) => statements)).toFixed(2),
 	];
-	return `| ${cells.join(" | ")} |`;
+}
+
+/** A table of Markdown as the formatter leaves it. */
+function table(rows: string[][]): string {
+	const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	const [first = "", ...rest] = rows.map(
+		(row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`,
+	);
+	const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+	return [first, rule, ...rest].join("\n");
 }

@@ -29,7 +29,7 @@ function send(port: number, { path, form, token }: Asked, agent: Agent): Promise
 	};
 	const options = { host: "127.0.0.1", port, path, agent, headers, method: form ? "POST" : "GET" };
 	return new Promise((resolve, reject) => {
-		request(options, (answer) => read(answer).then(resolve, reject))
+		request(options, (answer) => void read(answer).then(resolve, reject))
 			.once("error", reject)
 			.end(body);
 	});

@@ -52,7 +52,8 @@ export const startOidcProvider: Start = async () => {
 		}
 		return codes;
 	};
-	const server = createServer(provider.callback());
+	const handle = provider.callback();
+	const server = createServer((request, response) => void handle(request, response));
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	return { port, paths: { token: "/token", me: "/me" }, redirectUri: REDIRECT_URI, ...CLIENT, newCodes };

@@ -17,7 +17,7 @@ export async function startProxy(): Promise<ReverseProxy> {
 	let waiting: { pattern: RegExp; action: () => Promise<void> } | undefined;
 	let turn = 0;
 
-	const server = createServer(async (incoming, response) => {
+	const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const body = Buffer.concat(await incoming.toArray());
 		if (waiting?.pattern.test(`${incoming.method} ${incoming.url}`)) {
 			const { action } = waiting;
@@ -27,6 +27,9 @@ export async function startProxy(): Promise<ReverseProxy> {
 		turn += 1;
 		const inTurn = backends.map((_, index) => backends[(turn + index) % backends.length] as number);
 		await passOn(incoming, body, response, inTurn);
+	};
+	const server = createServer((incoming, response) => {
+		answer(incoming, response).catch(() => response.destroy());
 	});
 	server.listen(0, "localhost");
 	await once(server, "listening");

@@ -68,8 +68,9 @@ const endpoints = [
 	}),
 ];
 
-function agent() {
+function agent({ etag = true } = {}) {
 	const app = express();
+	if (!etag) app.disable("etag");
 	const logged: unknown[] = [];
 	app.use(requestId);
 	mountEndpoints(app, endpoints, { checkAnswers: true });
@@ -150,6 +151,21 @@ describe("an endpoint", () => {
 	it("answers other methods with 405 and the ones that work", async () => {
 		await agent().delete("/things/1").expect(405).expect("allow", "GET, HEAD");
 		await agent().head("/things/1").expect(200);
+	});
+
+	it("has an ETag, and answers 304 to who has it, unless the service switches that off", async () => {
+		const { headers } = await agent()
+			.get("/things/1")
+			.expect(200)
+			.expect("content-type", "application/json; charset=utf-8");
+		await agent().get("/things/1").set("If-None-Match", String(headers.etag)).expect(304, "");
+		await agent().get("/things/2").set("If-None-Match", String(headers.etag)).expect(200);
+		const without = await agent({ etag: false })
+			.get("/things/1")
+			.expect(200)
+			.expect("content-type", "application/json; charset=utf-8");
+		expect(without.headers.etag).toBeUndefined();
+		expect(without.body).toEqual({ id: 1, title: "page 1", owner: 1 });
 	});
 
 	it("does not send, where answers are checked, what it does not declare", async () => {

@@ -15,8 +15,12 @@ export function sendAnswer(declared: Endpoint, answer: AnyAnswer, response: Resp
 	if (spec.body) {
 		if (check) checkAnswer(declared, answer);
 		const text = JSON.stringify(answer.body);
-		// Not Express' `send`, which looks for an ETag and at charsets first: these answers are many, and all alike.
 		response.setHeader("Content-Type", "application/json; charset=utf-8");
+		// Express' `send` makes the ETag, and the 304 for who has it. Where a service wants neither, it only costs.
+		if (response.app.enabled("etag")) {
+			response.send(text);
+			return;
+		}
 		response.setHeader("Content-Length", Buffer.byteLength(text));
 		response.end(text);
 		return;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** 256 random bits as base64url behind a prefix that tells people and scanners what it is, e.g. `api_…`. */
 export function newSecret(prefix = ""): string {
@@ -8,8 +8,4 @@ export function newSecret(prefix = ""): string {
 /** SHA-256, which is enough for 256 random bits; passwords are hashed by accounts/password-hash.ts. */
 export function hashSecret(secret: string): Buffer {
 	return createHash("sha256").update(secret).digest();
-}
-
-export function sameBytes(a: Buffer, b: Buffer): boolean {
-	return a.length === b.length && timingSafeEqual(a, b);
 }

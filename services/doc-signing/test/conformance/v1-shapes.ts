@@ -39,7 +39,7 @@ export const documentSummary = z.looseObject({
 });
 
 /** Positions are text. */
-export const fieldRead = z.looseObject({
+const fieldRead = z.looseObject({
 	id: z.int(),
 	recipientId: z.int(),
 	type: z.string(),

@@ -26,12 +26,13 @@ export async function startMailServer(): Promise<MailServer> {
 		onData: (stream, session, done) => {
 			const pieces: Buffer[] = [];
 			stream.on("data", (piece: Buffer) => pieces.push(piece));
-			stream.on("end", async () => {
+			stream.on("end", () => {
 				const source = Buffer.concat(pieces);
-				const email = await PostalMime.parse(source);
 				const recipients = session.envelope.rcptTo.map(({ address }) => address);
-				received.push({ ...email, recipients, source: source.toString("latin1") });
-				done();
+				PostalMime.parse(source).then((email) => {
+					received.push({ ...email, recipients, source: source.toString("latin1") });
+					done();
+				}, done);
 			});
 		},
 	});

@@ -38,7 +38,9 @@ export function difference(
 	if (one.width !== other.width || one.height !== other.height)
 		throw new Error("The pictures differ in size.");
 	const found = { left: Number.POSITIVE_INFINITY, top: Number.POSITIVE_INFINITY, right: -1, bottom: -1 };
-	const pixels = [one, other].map(({ data }) => new Uint32Array(data.buffer, data.byteOffset, data.length / 4));
+	const pixels = [one, other].map(
+		({ data }) => new Uint32Array(data.buffer, data.byteOffset, data.length / 4),
+	);
 	for (let pixel = 0; pixel < one.width * one.height; pixel++) {
 		if (pixels[0]?.[pixel] === pixels[1]?.[pixel] || !isFar(one, other, pixel * 4)) continue;
 		const [x, y] = [pixel % one.width, Math.floor(pixel / one.width)];

@@ -11,7 +11,17 @@ export function ownKey(): SigningKey {
 /** A key and self-signed certificate from openssl, as PEM. `algorithm` as in `openssl req -newkey`. */
 export function opensslKey(algorithm: string[], days = "30"): { key: string; certificates: string } {
 	const made = runTool("openssl", [
-		...["req", "-x509", "-newkey", ...algorithm, "-nodes", "-subj", "/CN=Test signer/O=Example", "-days", days],
+		...[
+			"req",
+			"-x509",
+			"-newkey",
+			...algorithm,
+			"-nodes",
+			"-subj",
+			"/CN=Test signer/O=Example",
+			"-days",
+			days,
+		],
 		...["-keyout", "-", "-out", "-"],
 	]);
 	const block = (kind: string) =>

@@ -49,7 +49,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 		logged,
 		async close() {
 			const { rows } = await dependencies.db.$client.query(
-				"SELECT task_identifier AS name FROM graphile_worker.jobs",
+				"SELECT concat_ws(' ', task_identifier, last_error) AS name FROM graphile_worker.jobs",
 			);
 			await closeDependencies(dependencies);
 			await files.close();

@@ -36,10 +36,13 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 		// Killed while it was held: nobody is there any more.
 		if (to.destroyed) return;
 		const { method, url, headers } = from;
-		const onward = request({ hostname, port, method, path: url, headers }, async (answer) => {
+		const giveBack = async (answer: IncomingMessage): Promise<void> => {
 			const answered = await buffer(answer);
 			if (held?.when === "after") await stop(held);
 			to.writeHead(answer.statusCode ?? 500, answer.headers).end(answered);
+		};
+		const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
+			giveBack(answer).catch(() => to.destroy());
 		});
 		onward.on("error", () => to.destroy());
 		onward.end(body);

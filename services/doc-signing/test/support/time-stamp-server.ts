@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { runTool } from "./tools.ts";
 
 export type TimeStampServer = { url: string; close(): Promise<void> };
@@ -11,7 +12,9 @@ export type TimeStampServer = { url: string; close(): Promise<void> };
  * A time-stamp server whose every answer openssl makes: a real RFC 3161 responder with a key of its own.
  * `tamper` may swap the request before it is answered, to play a server that cannot be trusted.
  */
-export async function startTimeStampServer(tamper = (query: Buffer): Buffer => query): Promise<TimeStampServer> {
+export async function startTimeStampServer(
+	tamper = (query: Buffer): Buffer => query,
+): Promise<TimeStampServer> {
 	const folder = mkdtempSync(join(tmpdir(), "time-stamp-"));
 	const at = (name: string) => join(folder, name);
 	writeFileSync(at("tsa.cnf"), configuration(folder));
@@ -21,14 +24,18 @@ export async function startTimeStampServer(tamper = (query: Buffer): Buffer => q
 	const files = ["-keyout", at("key.pem"), "-out", at("cert.pem")];
 	runTool("openssl", ["req", "-x509", "-newkey", "rsa:2048", ...subject, ...usage, ...files]);
 
-	const server = createServer(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		writeFileSync(at("query.tsq"), tamper(Buffer.concat(chunks)));
+	const stamp = (query: Buffer): Buffer => {
+		writeFileSync(at("query.tsq"), tamper(query));
 		const io = ["-queryfile", at("query.tsq"), "-out", at("answer.tsr")];
 		runTool("openssl", ["ts", "-reply", "-config", at("tsa.cnf"), ...io]);
+		return readFileSync(at("answer.tsr"));
+	};
+	const server = createServer((request, response) => {
 		response.setHeader("content-type", "application/timestamp-reply");
-		response.end(readFileSync(at("answer.tsr")));
+		buffer(request).then(
+			(query) => response.end(stamp(query)),
+			() => response.destroy(),
+		);
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	return {

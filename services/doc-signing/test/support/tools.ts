@@ -13,10 +13,18 @@ export function hasTool(name: string): boolean {
 /** A test that another program decides; skipped, and named so, where the program is not installed. */
 export function testWith(tool: string, name: string, run: () => Promise<void> | void): void {
 	if (hasTool(tool)) test(`${name} (${tool})`, run);
+	// oxlint-disable-next-line jest/no-disabled-tests -- where the program is there, as in CI, it runs
 	else test.skip(`${name} (${tool} is not installed)`, run);
 }
 
-export function runTool(tool: string, args: string[], input?: Uint8Array): { status: number | null; output: string } {
-	const { status, stdout, stderr } = spawnSync(tool, args, { encoding: "buffer", ...(input ? { input } : {}) });
+export function runTool(
+	tool: string,
+	args: string[],
+	input?: Uint8Array,
+): { status: number | null; output: string } {
+	const { status, stdout, stderr } = spawnSync(tool, args, {
+		encoding: "buffer",
+		...(input ? { input } : {}),
+	});
 	return { status, output: `${stdout}${stderr}` };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -14,15 +15,14 @@ export type WebhookReceiver = {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	const received: Received[] = [];
 	let status = 204;
-	const server = createServer(async (request, response) => {
-		const pieces: Buffer[] = [];
-		for await (const piece of request) pieces.push(piece as Buffer);
-		received.push({
-			path: request.url ?? "",
-			headers: request.headers,
-			body: Buffer.concat(pieces).toString(),
-		});
-		response.writeHead(status).end();
+	const server = createServer((request, response) => {
+		text(request).then(
+			(body) => {
+				received.push({ path: request.url ?? "", headers: request.headers, body });
+				response.writeHead(status).end();
+			},
+			() => response.destroy(),
+		);
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	return {

@@ -48,7 +48,7 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 				<DeclineDialog
 					busy={signing.busy}
 					failure={signing.failure?.message}
-					onDecline={signing.decline}
+					onDecline={(reason) => void signing.decline(reason)}
 					onClose={() => setDeclining(false)}
 				/>
 			)}

@@ -33,7 +33,7 @@ export function UploadPad({ id, onGive }: { id: string; onGive: (answer: Answer)
 function toBase64(file: File): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const reader = new FileReader();
-		reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ""));
+		reader.onload = () => resolve((reader.result as string).replace(/^data:[^,]*,/, ""));
 		reader.onerror = () => reject(reader.error);
 		reader.readAsDataURL(file);
 	});

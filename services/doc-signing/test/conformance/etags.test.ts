@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createDraft } from "../support/documents.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+
+let app: TestApp;
+let account: TestAccount;
+let draft: { documentId: number };
+beforeAll(async () => {
+	app = await startApp();
+	account = await createAccount(app);
+	draft = await createDraft(account);
+});
+afterAll(() => app.close());
+
+it.each([
+	["a document", () => `/documents/${draft.documentId}`],
+	["the list of documents", () => "/documents"],
+	["an audit log", () => `/documents/${draft.documentId}/audit-log`],
+	["the list of templates", () => "/templates"],
+	["the list of webhooks", () => "/webhooks"],
+	["the caller", () => "/me"],
+])("%s has an ETag, which answers 304 until it changes", async (_name, path) => {
+	const { headers } = await account.request("get", path()).expect(200);
+	expect(headers.etag).toEqual(expect.any(String));
+	await account.request("get", path()).set("If-None-Match", String(headers.etag)).expect(304, "");
+	await account.request("get", path()).set("If-None-Match", '"another"').expect(200);
+});

@@ -60,7 +60,9 @@ describe("the PDF processes", () => {
 
 	test("report work that fails without falling over", async () => {
 		const missing = join(folder, "missing.pdf");
-		await expect(shared.run("inspect", { path: missing, maxBytes })).rejects.toMatchObject({ name: "PdfJobFailed" });
+		await expect(shared.run("inspect", { path: missing, maxBytes })).rejects.toMatchObject({
+			name: "PdfJobFailed",
+		});
 		await expect(shared.run("inspect", { path, maxBytes })).resolves.toMatchObject({ pageCount: 3 });
 	});
 
@@ -68,7 +70,9 @@ describe("the PDF processes", () => {
 		await shared.run("inspect", { path, maxBytes });
 		const [pid] = childPids();
 		const names = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
-		expect(names.map((line) => line.split("=")[0]).filter((name) => !name?.startsWith("NODE_CHANNEL"))).toEqual([]);
+		expect(
+			names.map((line) => line.split("=")[0]).filter((name) => !name?.startsWith("NODE_CHANNEL")),
+		).toEqual([]);
 	});
 
 	test("end what takes too long", async () => {
@@ -81,7 +85,11 @@ describe("the PDF processes", () => {
 	test("count a file that outgrows its limits as damaged, for the person who uploaded it", async () => {
 		// A brace where a number belongs sends the library round in circles.
 		const endless = join(folder, "endless.pdf");
-		await writeFile(endless, fixture("three-pages.pdf").toString("latin1").replaceAll("595.27559", "595.27{59"), "latin1");
+		await writeFile(
+			endless,
+			fixture("three-pages.pdf").toString("latin1").replaceAll("595.27559", "595.27{59"),
+			"latin1",
+		);
 		const inspecting = inspectFile(open({ timeLimitMs: 1_500 }), { path: endless, maxBytes });
 		await expect(inspecting).rejects.toMatchObject({ name: "UnusableFile", code: "CORRUPT_PDF" });
 	});
@@ -116,7 +124,9 @@ describe("the PDF processes", () => {
 		const settled = Promise.allSettled([running, waiting]);
 		await pool.close();
 		for (const result of await settled) expect(result.status).toBe("rejected");
-		await expect(pool.run("inspect", { path, maxBytes })).rejects.toMatchObject({ name: "PdfProcessesClosed" });
+		await expect(pool.run("inspect", { path, maxBytes })).rejects.toMatchObject({
+			name: "PdfProcessesClosed",
+		});
 		expect(childPids()).toEqual(before);
 	});
 });
@@ -134,7 +144,10 @@ function childPids(): number[] {
 function decompressionBomb(size: number): Buffer {
 	// A block flushed in full can follow itself, so nobody has to pack all those spaces.
 	const block = deflateRawSync(Buffer.alloc(MB, " "), { finishFlush: constants.Z_FULL_FLUSH });
-	const piece = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(Math.ceil(size / MB)).fill(block)]);
+	const piece = Buffer.concat([
+		Buffer.from([0x78, 0x9c]),
+		...Array<Buffer>(Math.ceil(size / MB)).fill(block),
+	]);
 	const head = Buffer.from(
 		[
 			"%PDF-1.7",
@@ -144,5 +157,9 @@ function decompressionBomb(size: number): Buffer {
 			`4 0 obj<</Filter/FlateDecode/Length ${piece.length}>>stream\n`,
 		].join("\n"),
 	);
-	return Buffer.concat([head, piece, Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF\n")]);
+	return Buffer.concat([
+		head,
+		piece,
+		Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF\n"),
+	]);
 }

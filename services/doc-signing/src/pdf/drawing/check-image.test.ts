@@ -38,7 +38,10 @@ type Picture = { width: number; height: number; interlaced?: number; depth?: num
 
 /** RGBA: black on the left half, nothing on the right. */
 function png({ width, height, interlaced = 0, depth = 8, claimed }: Picture): Buffer {
-	const row = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: width }, (_, x) => Buffer.from([0, 0, 0, x < width / 2 ? 255 : 0]))]);
+	const row = Buffer.concat([
+		Buffer.alloc(1),
+		...Array.from({ length: width }, (_, x) => Buffer.from([0, 0, 0, x < width / 2 ? 255 : 0])),
+	]);
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(claimed ?? width, 0);
 	header.writeUInt32BE(claimed ?? height, 4);

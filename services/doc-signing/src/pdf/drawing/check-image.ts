@@ -13,7 +13,8 @@ export function checkImage(bytes: Uint8Array): ImageCheck {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const found = buffer.subarray(0, 8).equals(PNG) ? readPng(buffer) : readJpeg(buffer);
 	if (typeof found === "string") return { usable: false, reason: found };
-	if (found.width * found.height > MOST_PIXELS) return { usable: false, reason: "The picture has too many pixels." };
+	if (found.width * found.height > MOST_PIXELS)
+		return { usable: false, reason: "The picture has too many pixels." };
 	try {
 		const { width, height } = PDF.create().embedImage(bytes);
 		return { usable: true, width, height };

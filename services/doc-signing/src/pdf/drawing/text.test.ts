@@ -11,7 +11,12 @@ describe("setting text", () => {
 	test("breaks between words, and inside one only where it must", () => {
 		expect(wrap(faces, "one two three", 60, "sans", 12)).toEqual(["one two", "three"]);
 		expect(wrap(faces, "extraordinary", 40, "sans", 12).length).toBeGreaterThan(1);
-		expect(wrap(faces, "first\nsecond\r\n\nfourth", 500, "sans", 12)).toEqual(["first", "second", "", "fourth"]);
+		expect(wrap(faces, "first\nsecond\r\n\nfourth", 500, "sans", 12)).toEqual([
+			"first",
+			"second",
+			"",
+			"fourth",
+		]);
 	});
 
 	test("loses no letter and never runs over, whatever the text and width", () => {
@@ -27,7 +32,11 @@ describe("setting text", () => {
 
 	test("shrinks until it fits the box", () => {
 		const box = { width: 80, height: 20 };
-		const { size, lines } = fitText(faces, "A rather long name", box, { typeface: "sans", largest: 14, wrapped: false });
+		const { size, lines } = fitText(faces, "A rather long name", box, {
+			typeface: "sans",
+			largest: 14,
+			wrapped: false,
+		});
 		expect(size).toBeLessThan(14);
 		expect(widthOf(faces, lines[0] ?? "", "sans", size)).toBeLessThanOrEqual(80.01);
 		expect(fitText(faces, "Ann", box, { typeface: "sans", largest: 14, wrapped: false }).size).toBe(14);

@@ -30,7 +30,7 @@ type FontFile = keyof typeof FILES;
 const FALLBACKS: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "chineseAndJapanese", "korean"];
 
 /** Control and format characters and variation selectors: nothing to draw, so nothing is lost. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\uFE00-\uFE0F]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
 const require = createRequire(import.meta.url);
 const fileBytes = new Map<FontFile, Uint8Array>();

@@ -1,4 +1,12 @@
-import type { CheckboxField, DropdownField, FormField, ListBoxField, PDF, RadioField, TextField } from "@libpdf/core";
+import type {
+	CheckboxField,
+	DropdownField,
+	FormField,
+	ListBoxField,
+	PDF,
+	RadioField,
+	TextField,
+} from "@libpdf/core";
 
 export type NativeFieldType = "text" | "checkbox" | "radio" | "dropdown" | "listbox";
 
@@ -44,10 +52,7 @@ type FieldOfType = {
 };
 
 /** The library exports its field classes as types only, so `type` tells them apart. */
-function isField<T extends NativeFieldType>(
-	field: FormField,
-	type: T,
-): field is FieldOfType[T] & FormField {
+function isField<T extends NativeFieldType>(field: FormField, type: T): field is FieldOfType[T] & FormField {
 	return field.type === type;
 }
 

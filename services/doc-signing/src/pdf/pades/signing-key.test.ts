@@ -27,7 +27,11 @@ describe("a generated signing key", () => {
 
 	testWith("openssl", "is a certificate others can read, for signing documents and nothing else", () => {
 		const { certificates } = generateSigningKey("Ünïcode Gesellschaft", now);
-		const printed = runTool("openssl", ["x509", "-noout", "-text", "-nameopt", "utf8"], Buffer.from(certificates)).output;
+		const printed = runTool(
+			"openssl",
+			["x509", "-noout", "-text", "-nameopt", "utf8"],
+			Buffer.from(certificates),
+		).output;
 		expect(printed).toContain("Digital Signature, Non Repudiation");
 		expect(printed).toContain("CA:FALSE");
 		expect(printed).toContain("Ünïcode Gesellschaft");
@@ -36,7 +40,10 @@ describe("a generated signing key", () => {
 
 describe("a signing key from PEM", () => {
 	testWith("openssl", "may be RSA or P-256", async () => {
-		for (const [algorithm, name] of [[RSA, "rsa"], [P256, "ecdsa-p256"]] as const) {
+		for (const [algorithm, name] of [
+			[RSA, "rsa"],
+			[P256, "ecdsa-p256"],
+		] as const) {
 			const key = signingKeyFromPem(opensslKey([...algorithm]));
 			await checkSigningKey(key, tomorrow);
 			expect(key.algorithm).toBe(name);
@@ -67,7 +74,9 @@ describe("a signing key from PEM", () => {
 	test("is refused with a chain of strangers", async () => {
 		const own = generateSigningKey("Example", now);
 		const certificates = own.certificates + generateSigningKey("Stranger", now).certificates;
-		await expect(checkSigningKey(signingKeyFromPem({ ...own, certificates }), now)).rejects.toThrow("CN=Stranger");
+		await expect(checkSigningKey(signingKeyFromPem({ ...own, certificates }), now)).rejects.toThrow(
+			"CN=Stranger",
+		);
 	});
 
 	test("says which part cannot be read", () => {
@@ -95,6 +104,16 @@ describe("a signing key from PKCS#12", () => {
 function pkcs12(pem: { key: string; certificates: string }, format: string[]): Buffer {
 	const [input, output] = [join(folder, "in.pem"), join(folder, "out.p12")];
 	writeFileSync(input, pem.key + pem.certificates);
-	runTool("openssl", ["pkcs12", "-export", ...format, "-in", input, "-out", output, "-passout", "pass:secret"]);
+	runTool("openssl", [
+		"pkcs12",
+		"-export",
+		...format,
+		"-in",
+		input,
+		"-out",
+		output,
+		"-passout",
+		"pass:secret",
+	]);
 	return readFileSync(output);
 }

@@ -97,7 +97,9 @@ describe("the update", () => {
 			originalLength: original.length,
 			originalSha256: createHash("sha256").update(original).digest("hex"),
 		});
-		expect((await PDF.load(sealed.bytes)).getPageCount()).toBe(sealed.originalPages + sealed.certificatePages);
+		expect((await PDF.load(sealed.bytes)).getPageCount()).toBe(
+			sealed.originalPages + sealed.certificatePages,
+		);
 	});
 
 	test("is appended to a linearized file that the library would rather rewrite", async () => {
@@ -109,7 +111,9 @@ describe("the update", () => {
 	});
 
 	test("rewrites a file whose cross-reference table is broken, and says so", async () => {
-		const text = fixture("three-pages.pdf").toString("latin1").replace(/startxref\s+\d+/, "startxref\n12");
+		const text = fixture("three-pages.pdf")
+			.toString("latin1")
+			.replace(/startxref\s+\d+/, "startxref\n12");
 		const sealed = await seal(Buffer.from(text, "latin1"), { fields: [textField("Hello")] });
 		expect(sealed.reference.appendOnly).toBe(false);
 		expect((await PDF.load(sealed.bytes)).getPageCount()).toBe(4);
@@ -118,10 +122,15 @@ describe("the update", () => {
 	test("takes out what would run on opening, and keeps plain links", async () => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		const catalog = pdf.getCatalog();
-		const script = () => PdfDict.of({ S: PdfName.of("JavaScript"), JS: PdfString.fromString("app.alert(1)") });
+		const script = () =>
+			PdfDict.of({ S: PdfName.of("JavaScript"), JS: PdfString.fromString("app.alert(1)") });
 		const link = PdfDict.of({ S: PdfName.of("URI"), URI: PdfString.fromString("https://example.com") });
 		const annotation = (action: PdfDict) =>
-			PdfDict.of({ Subtype: PdfName.of("Link"), Rect: PdfArray.of(...[0, 0, 9, 9].map((n) => PdfNumber.of(n))), A: action });
+			PdfDict.of({
+				Subtype: PdfName.of("Link"),
+				Rect: PdfArray.of(...[0, 0, 9, 9].map((n) => PdfNumber.of(n))),
+				A: action,
+			});
 		catalog.set("OpenAction", script());
 		catalog.set("AA", PdfDict.of({ WC: script() }));
 		catalog.set("Names", PdfDict.of({ JavaScript: PdfDict.of({ Names: new PdfArray() }) }));
@@ -135,7 +144,9 @@ describe("the update", () => {
 		const resolve = sealed.getObject.bind(sealed);
 		expect(["OpenAction", "AA"].filter((key) => sealed.getCatalog().has(key))).toEqual([]);
 		expect(sealed.getCatalog().getDict("Names", resolve)?.has("JavaScript")).toBe(false);
-		expect([...(sealed.getCatalog().getDict("Perms", resolve)?.keys() ?? [])].map((key) => key.value)).toEqual(["DocMDP"]);
+		expect(
+			[...(sealed.getCatalog().getDict("Perms", resolve)?.keys() ?? [])].map((key) => key.value),
+		).toEqual(["DocMDP"]);
 		const first = sealed.getPage(0)?.dict;
 		expect(first?.has("AA")).toBe(false);
 		const [scripted, linked] = [0, 1].map((index) => first?.getArray("Annots", resolve)?.at(index, resolve));
@@ -153,9 +164,19 @@ describe("native form fields", () => {
 		const box = form?.getCheckboxes()[0]?.name ?? "";
 		const { bytes } = await seal(original, { formValues: { [name]: "Łukasz Иван", [box]: true } });
 		const sealed = await PDF.load(bytes);
-		expect(sealed.getForm()?.getFields().map((field) => field.type)).toEqual(["signature"]);
+		expect(
+			sealed
+				.getForm()
+				?.getFields()
+				.map((field) => field.type),
+		).toEqual(["signature"]);
 		expect(await pageText(bytes, 1)).toContain("Łukasz Иван");
-		expect(sealed.getCatalog().getDict("AcroForm", (ref) => sealed.getObject(ref))?.has("XFA")).toBe(false);
+		expect(
+			sealed
+				.getCatalog()
+				.getDict("AcroForm", (ref) => sealed.getObject(ref))
+				?.has("XFA"),
+		).toBe(false);
 		expect(difference(await renderPage(original, 1), await renderPage(bytes, 1))).toBeDefined();
 	});
 
@@ -192,7 +213,6 @@ async function formWithoutAppearances(): Promise<Uint8Array> {
 	pdf.getCatalog().set("AcroForm", PdfDict.of({ Fields: PdfArray.of(field), NeedAppearances: PdfBool.TRUE }));
 	return pdf.save();
 }
-
 
 /** One page, a linearization dictionary as the first object, a cross-reference stream that starts with it. */
 function tinyLinearizedFile(): Buffer {

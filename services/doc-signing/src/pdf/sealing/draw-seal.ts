@@ -65,10 +65,7 @@ export async function drawSeal(
 }
 
 /** Hashes the two signed stretches without copying them. */
-function digestOf(
-	bytes: Uint8Array,
-	[start, length, next, rest]: SignatureSlot["byteRange"],
-): Uint8Array {
+function digestOf(bytes: Uint8Array, [start, length, next, rest]: SignatureSlot["byteRange"]): Uint8Array {
 	return createHash("sha256")
 		.update(bytes.subarray(start, start + length))
 		.update(bytes.subarray(next, next + rest))

@@ -42,7 +42,12 @@ describe("a sealed file", () => {
 		const key = ownKey();
 		const { path, sealed } = await seal(name, key);
 		const bytes = await readFile(path);
-		expect(sealed).toMatchObject({ level: "B-B", sizeInBytes: bytes.length, timeStampFailures: [], undrawable: [] });
+		expect(sealed).toMatchObject({
+			level: "B-B",
+			sizeInBytes: bytes.length,
+			timeStampFailures: [],
+			undrawable: [],
+		});
 		expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({
 			status: "intact",
 			ours: true,
@@ -81,9 +86,21 @@ describe("a sealed file", () => {
 			expect(printed).not.toContain("signingTime");
 			const certificate = join(folder, "certificate.pem");
 			await writeFile(certificate, key.certificate.toString());
-			const check = ["-verify", "-cades", "-binary", "-inform", "DER", "-purpose", "any", "-out", "/dev/null"];
+			const check = [
+				"-verify",
+				"-cades",
+				"-binary",
+				"-inform",
+				"DER",
+				"-purpose",
+				"any",
+				"-out",
+				"/dev/null",
+			];
 			const trust = ["-in", cms, "-content", content, "-CAfile", certificate];
-			expect(runTool("openssl", ["cms", ...check, ...trust]).output).toContain("CAdES Verification successful");
+			expect(runTool("openssl", ["cms", ...check, ...trust]).output).toContain(
+				"CAdES Verification successful",
+			);
 		}
 	});
 });

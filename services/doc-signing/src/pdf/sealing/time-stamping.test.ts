@@ -53,7 +53,10 @@ describe("time-stamping", () => {
 		const sealed = await seal([brokenUrl, good.url], true);
 		expect(sealed).toMatchObject({ level: "B-T", timeStampFailures: [] });
 		const verification = await verifyPdf(await readFile(outputPath), ours);
-		expect(verification).toMatchObject({ status: "intact", timeStampedAt: expect.stringMatching(/^20\d\d-/) });
+		expect(verification).toMatchObject({
+			status: "intact",
+			timeStampedAt: expect.stringMatching(/^20\d\d-/),
+		});
 		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
 	});
 
@@ -78,7 +81,10 @@ describe("time-stamping", () => {
 		await addTimeStamp(processes, { inputPath: outputPath, outputPath: stampedPath }, servers);
 		const [before, after] = [await readFile(outputPath), await readFile(stampedPath)];
 		expect(after.length).toBe(before.length);
-		expect(await verifyPdf(after, ours)).toMatchObject({ status: "intact", timeStampedAt: expect.any(String) });
+		expect(await verifyPdf(after, ours)).toMatchObject({
+			status: "intact",
+			timeStampedAt: expect.any(String),
+		});
 	});
 
 	testWith("openssl", "fails when a time-stamp is required and none is to be had", async () => {

@@ -127,7 +127,11 @@ function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 		const issuer = cms.certificates.find((candidate) => issued.checkIssued(candidate));
 		return !issuer || issued.verify(issuer.publicKey);
 	});
-	const again = buildCms({ certificate, chain, algorithm: algorithmOf(certificate) }, cms, cms.timeStampToken);
+	const again = buildCms(
+		{ certificate, chain, algorithm: algorithmOf(certificate) },
+		cms,
+		cms.timeStampToken,
+	);
 	return linked && contents === again.toString("hex").padEnd(contents.length, "0");
 }
 

@@ -119,14 +119,22 @@ describe("saving a field", () => {
 	});
 
 	it.each([
-		["a drawing program's file", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
-		["half a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
-		["a GIF", Buffer.from("GIF89a".padEnd(64, "\0"), "latin1")],
-	])("refuses %s as an image", async (_name, bytes) => {
+		[
+			"a drawing",
+			async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='40'/>"),
+		],
+		[
+			"a GIF",
+			async () =>
+				sharp(await png(90))
+					.gif()
+					.toBuffer(),
+		],
+		["half a PNG", async () => (await png(90)).subarray(0, 60)],
+	])("refuses %s as an image", async (_name, made) => {
 		const sent = await send();
-		const { body } = await app
-			.save(personOf(sent), sent.fieldIds[0], { image: bytes.toString("base64") })
-			.expect(400);
+		const image = (await made()).toString("base64");
+		const { body } = await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);
 		expect(body.code).toBe("answer_refused");
 	});
 

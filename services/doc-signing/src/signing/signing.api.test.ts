@@ -21,7 +21,7 @@ describe("the page of a signing link", () => {
 			],
 		});
 		const { text } = await app.agent.get(people[0]?.path ?? "").expect(200);
-		for (const part of ["<h1>Lease</h1>", "From User 1", "Berta Signer", "Occupation"])
+		for (const part of ["<h1>Lease</h1>", "From User", "Berta Signer", "Occupation"])
 			expect(text).toContain(part);
 		for (const id of fieldIds) expect(text).toContain(`name="field.${id}"`);
 		expect(text).toContain('name="consent"');
@@ -147,7 +147,7 @@ describe("a document that asks who its recipient is", () => {
 		if (!who) throw new Error("nobody");
 		const { text } = await app.agent.get(who.path).expect(403);
 		expect(text).toContain(missing);
-		expect(text).not.toMatch(/Hidden title|Berta|User 1/);
+		expect(text).not.toMatch(/Hidden title|Berta|From User/);
 		for (const file of ["document.pdf", "signed.pdf", `fields/${fieldIds[0]}/image.png`])
 			await app.agent.get(`${who.path}/${file}`).expect(403);
 		const refusals = [
@@ -192,6 +192,19 @@ describe("a wrong token", () => {
 		const { people, documentId } = await send();
 		await app.account.request("delete", `/documents/${documentId}`).expect(200);
 		await app.agent.get(people[0]?.path ?? "").expect(404);
+	});
+
+	it("is what a declined document's link is once it is hidden, while of a signed one everybody keeps their copy", async () => {
+		const [declined, signed] = [await send(), await send()];
+		const [refuser, signer] = [declined.people[0], signed.people[0]];
+		if (!refuser || !signer) throw new Error("nobody");
+		await app.decline(refuser).expect(200);
+		await app.sign(signer, signed.fieldIds[0]);
+		await app.workOff();
+		for (const { documentId } of [declined, signed])
+			await app.account.request("delete", `/documents/${documentId}`).expect(200);
+		await app.agent.get(refuser.path).expect(404);
+		await app.agent.get(`${signer.path}/signed.pdf`).expect(200);
 	});
 
 	it("is never logged, and no token is", async () => {

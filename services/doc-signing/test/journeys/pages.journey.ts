@@ -21,6 +21,12 @@ afterAll(async () => {
 	await mail.close();
 });
 
+// Run in the page, where there is a document.
+const FITS = "document.documentElement.scrollWidth <= innerWidth";
+const FOCUSED = `document.activeElement instanceof HTMLInputElement
+	? document.activeElement.type
+	: document.activeElement?.textContent ?? ""`;
+
 const looks: Look[] = [
 	{ width: 360 },
 	{ width: 360, dark: true },
@@ -72,7 +78,7 @@ describe.each(looks)("the signing page at %j", (look) => {
 		const check = async (step: string) => {
 			await show(page, `${nameOf(look)}-${step}`);
 			expect([step, await findViolations(page)]).toEqual([step, []]);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+			expect(await page.evaluate(FITS)).toBe(true);
 		};
 		await page.goto(service.baseUrl + who.path);
 		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
@@ -121,7 +127,7 @@ describe.each(looks)("the signing page at %j", (look) => {
 				await page.goto(service.baseUrl + path);
 				await show(page, `${nameOf(look)}-${name}`);
 				if (javaScript) expect([name, await findViolations(page)]).toEqual([name, []]);
-				expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+				expect(await page.evaluate(FITS)).toBe(true);
 			}
 			await context.close();
 		}
@@ -139,7 +145,7 @@ describe("with the keyboard alone", () => {
 		const { page, context } = await openWindow(service.browser, { width: 1280 });
 		await page.goto(service.baseUrl + who.path);
 		await page.keyboard.press("Tab");
-		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Fill in and sign");
+		expect(await page.evaluate(FOCUSED)).toBe("Fill in and sign");
 		await page.keyboard.press("Enter");
 		await pressUntil(page, "Tab", (focused) => focused === "checkbox");
 		await page.keyboard.press("Space");
@@ -204,10 +210,7 @@ async function signer(options: Parameters<typeof sendNewDocument>[1]): Promise<S
 
 async function pressUntil(page: Page, key: string, isThere: (focused: string) => boolean): Promise<void> {
 	for (let presses = 0; presses < 40; presses++) {
-		const focused = await page.evaluate(() => {
-			const element = document.activeElement;
-			return element instanceof HTMLInputElement ? element.type : (element?.textContent ?? "");
-		});
+		const focused = await page.evaluate<string>(FOCUSED);
 		if (isThere(focused)) return;
 		await page.keyboard.press(key);
 	}

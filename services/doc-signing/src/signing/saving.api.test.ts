@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import sharp from "sharp";
+import { signatureField, textField } from "../../test/support/documents.ts";
+import { berta, carl, type SentDocument, sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
+
+let app: SigningApp;
+beforeAll(async () => {
+	app = await startSigningApp();
+});
+afterAll(() => app.close());
+
+const send = (options: Parameters<typeof sendNewDocument>[1] = {}) => sendNewDocument(app.account, options);
+
+function personOf({ people }: SentDocument, index = 0) {
+	const person = people[index];
+	if (!person) throw new Error("nobody");
+	return person;
+}
+const png = (width: number) =>
+	sharp({ create: { width, height: 40, channels: 3, background: "#12204a" } })
+		.png()
+		.toBuffer();
+
+describe("saving a field", () => {
+	it("keeps it, tells it in the audit trail, and the page shows it again", async () => {
+		const sent = await send({
+			fields: [
+				{ of: 0, ...textField },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const who = personOf(sent);
+		const saved = await app.save(who, sent.fieldIds[0], { value: " Nurse " }).expect(200);
+		expect(saved.body).toMatchObject({ id: sent.fieldIds[0], value: "Nurse", problem: null });
+		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "Nurse", inserted: true });
+		await app.save(who, sent.fieldIds[0], { value: "Nurse" }).expect(200);
+		expect((await app.eventTypes(sent.documentId)).filter((type) => type === "FIELD_FILLED")).toHaveLength(1);
+		expect((await app.agent.get(who.path)).text).toContain("Nurse");
+		await app.save(who, sent.fieldIds[0], { value: "" }).expect(200);
+		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
+	});
+
+	it.each([
+		["what the field does not take", { value: "x".repeat(11) }, "answer_refused"],
+		["another kind of answer", { typed: "Ada" }, "answer_refused"],
+		["two answers at once", { value: "a", typed: "b" }, "validation_failed"],
+		["no answer", {}, "validation_failed"],
+		["a NUL character", { value: "a\0b" }, "validation_failed"],
+		["coordinates that are none", { strokes: [{ points: [{ x: 1e9, y: 0 }] }] }, "validation_failed"],
+	])("refuses %s", async (_name, answer, code) => {
+		const limited = { ...textField, fieldMeta: { type: "text", characterLimit: 10 } };
+		const sent = await send({
+			fields: [
+				{ of: 0, ...limited },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const { body } = await app.save(personOf(sent), sent.fieldIds[0], answer).expect(400);
+		expect(body.code).toBe(code);
+		expect(await app.fieldRow(sent.fieldIds[0])).toMatchObject({ customText: "", inserted: false });
+	});
+
+	it("refuses somebody else's field, in the document and in another, as if it were not there", async () => {
+		const sent = await send({ recipients: [berta, carl] });
+		const other = await send();
+		for (const id of [sent.fieldIds[1], other.fieldIds[0], 2_000_000_000]) {
+			const { body } = await app.save(personOf(sent), id, { typed: "Ada" }).expect(404);
+			expect(body.code).toBe("field_not_found");
+		}
+		expect(await app.fieldRow(sent.fieldIds[1])).toMatchObject({ inserted: false });
+	});
+
+	it("refuses a read-only field and the date", async () => {
+		const fixed = { ...textField, fieldMeta: { type: "text", text: "12", readOnly: true } };
+		const sent = await send({
+			fields: [
+				{ of: 0, ...fixed },
+				{ of: 0, ...textField, type: "DATE", fieldMeta: undefined },
+				{ of: 0, ...signatureField },
+			],
+		});
+		for (const id of sent.fieldIds.slice(0, 2))
+			expect((await app.save(personOf(sent), id, { value: "13" }).expect(409)).body.code).toBe(
+				"field_read_only",
+			);
+	});
+
+	it("keeps strokes as they were drawn", async () => {
+		const sent = await send();
+		const points = Array.from({ length: 30 }, (_, x) => ({
+			x: 6 * x + 0.123,
+			y: (x % 5) * 8,
+			time: 1,
+			pressure: 0,
+		}));
+		await app.save(personOf(sent), sent.fieldIds[0], { strokes: [{ points, penColor: "red" }] }).expect(200);
+		const { answer } = await app.fieldRow(sent.fieldIds[0]);
+		expect(answer).toMatchObject({ type: "strokes", strokes: [{ points: expect.any(Array) }] });
+		expect(answer?.type === "strokes" && answer.strokes[0]?.points[1]).toEqual({ x: 6.12, y: 8 });
+		const dots = { strokes: [10, 90].map((x) => ({ points: [{ x, y: 5 }] })) };
+		expect((await app.save(personOf(sent), sent.fieldIds[0], dots).expect(400)).body.detail).toMatch(
+			/too little/,
+		);
+	});
+
+	it("draws an uploaded image anew, and removes the one it replaces", async () => {
+		const sent = await send();
+		const who = personOf(sent);
+		const field = sent.fieldIds[0];
+		const first = await app.save(who, field, { image: (await png(3000)).toString("base64") }).expect(200);
+		const kept = (await app.fieldRow(field)).answer;
+		if (kept?.type !== "image") throw new Error("no image");
+		const shown = await app.agent.get(`${who.path}/fields/${field}/image.png`).expect(200);
+		expect(await sharp(shown.body).metadata()).toMatchObject({ format: "png", width: 1200 });
+		expect(first.body.signature).toEqual({ type: "image", version: kept.sha256.slice(0, 16) });
+		await app.save(who, field, { typed: "Ada" }).expect(200);
+		expect(await app.dependencies.storage.find(kept.key as `files/${string}`)).toBeUndefined();
+	});
+
+	it.each([
+		[
+			"a drawing",
+			async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='40'/>"),
+		],
+		[
+			"a GIF",
+			async () =>
+				sharp(await png(90))
+					.gif()
+					.toBuffer(),
+		],
+		["half a PNG", async () => (await png(90)).subarray(0, 60)],
+	])("refuses %s as an image", async (_name, made) => {
+		const sent = await send();
+		const image = (await made()).toString("base64");
+		const { body } = await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);
+		expect(body.code).toBe("answer_refused");
+	});
+
+	it("refuses an image of more than 2 MB", async () => {
+		const sent = await send();
+		const image = Buffer.alloc(2_200_000, 1).toString("base64");
+		await app.save(personOf(sent), sent.fieldIds[0], { image }).expect(400);
+	});
+});

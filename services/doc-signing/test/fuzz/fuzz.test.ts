@@ -134,8 +134,8 @@ function logOfFailures(): string[] {
 	return app.logged.filter((line) => JSON.parse(line).level >= 50);
 }
 
-/** What these need does not come together by chance: somebody to remind, a PDF. */
-const rarely = ["resendDocument", "verifyDocument"];
+/** What these need seldom comes together by chance: a field that fits, somebody to remind, a PDF. */
+const rarely = ["addFields", "resendDocument", "verifyDocument"];
 
 function withoutSuccess(seen: Map<string, Set<number>>): string[] {
 	return operationsOf(document)

@@ -1,3 +1,3 @@
 import { jestConfig } from "./jest/preset.mjs";
 
-export default jestConfig("tools", { testMatch: ["<rootDir>/**/*.test.ts"] });
+export default jestConfig("tools", {}, "**");

@@ -2,7 +2,7 @@
 // world of its own for each file would load a thousand modules anew each time, which took longer than the tests.
 
 /** @param {string} packageName @param {import("jest").Config} [own] @returns {import("jest").Config} */
-export function jestConfig(packageName, own = {}) {
+export function jestConfig(packageName, own = {}, folders = "{src,test}/**") {
 	const { testTimeout = 20_000, ...rest } = own;
 	process.env.TEST_TIMEOUT_MS = String(testTimeout); // for globals.mjs
 	return {
@@ -10,10 +10,24 @@ export function jestConfig(packageName, own = {}) {
 		runner: "jest-light-runner",
 		maxWorkers: 1,
 		transform: {},
-		testMatch: ["<rootDir>/{src,test}/**/*.test.{ts,tsx}"],
+		...kindOfTests(folders),
 		modulePathIgnorePatterns: ["<rootDir>/dist/"],
 		reporters: ["default", [new URL("./count-reporter.mjs", import.meta.url).pathname, { packageName }]],
 		...rest,
+	};
+}
+
+/**
+ * `npm test` leaves out what takes many seconds a file, named <what>.long.test.ts; `npm run test:long` runs those alone.
+ * @param {string} folders @returns {import("jest").Config}
+ */
+function kindOfTests(folders) {
+	const files = `<rootDir>/${folders}/*`;
+	if (process.env.TEST_KIND === "long")
+		return { testMatch: [`${files}.long.test.{ts,tsx}`], passWithNoTests: true };
+	return {
+		testMatch: [`${files}.test.{ts,tsx}`],
+		testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\."],
 	};
 }
 

@@ -5,6 +5,7 @@ import { createApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { tasksOf } from "../../src/jobs.ts";
+import { openPdfProcesses, type PdfProcesses } from "../../src/pdf/child-process/pdf-processes.ts";
 import { workOffJobs } from "../../src/platform/jobs/jobs.ts";
 import { createLog } from "../../src/platform/log.ts";
 
@@ -35,6 +36,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	const logged: string[] = [];
 	let now = Date.now();
 	const dependencies = createDependencies(config, {
+		...sharedPdf(settings),
 		clock: () => new Date(now),
 		log: createLog("debug", { write: (line) => void logged.push(line) }),
 	});
@@ -56,6 +58,30 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 			if (rows.length > 0) throw new Error(`Jobs were left: ${rows.map(({ name }) => name).join(", ")}`);
 		},
 	};
+}
+
+let warm: PdfProcesses | undefined;
+let users = 0;
+
+/**
+ * Children that open PDFs, kept warm from one test file to the next: each takes a second to start. A test that sets
+ * their limits gets its own.
+ */
+function sharedPdf(settings: Record<string, string>): { pdf?: PdfProcesses } {
+	if (Object.keys(settings).some((name) => name.startsWith("PDF_"))) return {};
+	warm ??= openPdfProcesses({ size: 2, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	users += 1;
+	return { pdf: { ...warm, close: letGo } };
+}
+
+/** The last one to go closes them, unless another test file comes right away. */
+async function letGo(): Promise<void> {
+	users -= 1;
+	setTimeout(() => {
+		if (users > 0) return;
+		warm?.close().catch(console.error);
+		warm = undefined;
+	}, 1_000).unref();
 }
 
 export function testConfig(settings: Record<string, string>): Config {

@@ -21,6 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	count += 1;
 	person = await newPerson(app, `person-${count}`);
+	await app.dependencies.afterwards.settled(); // mails of the test before
 	mailbox.mails.length = 0;
 });
 afterAll(async () => {

@@ -20,6 +20,7 @@ const counting = (counts: object) => `echo '${JSON.stringify(counts)}' > "$TEST_
 const passing = {
 	test: counting({ passed: 7, failed: 0, skipped: 0 }),
 	check: "true",
+	"test:long": "true",
 	"test:journeys": counting({ passed: 2, failed: 0 }),
 	"test:s3": counting({ passed: 1, failed: 0 }),
 };
@@ -44,7 +45,13 @@ describe(".ci/run", () => {
 	});
 
 	it("fails when no test ran", () => {
-		const nothing = { test: "true", check: "true", "test:journeys": "true", "test:s3": "true" };
+		const nothing = {
+			test: "true",
+			"test:long": "true",
+			check: "true",
+			"test:journeys": "true",
+			"test:s3": "true",
+		};
 		expect(run(nothing)).toEqual({ status: 1, last: "0 passed, 1 failed" });
 	});
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createLog } from "../log.ts";
-import { enqueue, startWorker, workOffJobs } from "./jobs.ts";
+import { enqueue, workOffJobs } from "./jobs.ts";
 import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
 
 let db: Database;
@@ -75,25 +75,3 @@ it("a job that has used up its tries is stuck, is counted, and works again once 
 	await workOffJobs({ db, log, tasks });
 	expect(await countJobs(db)).toEqual([]);
 });
-
-it("a worker goes on after the database threw it out", async () => {
-	const { resolve, promise } = deferred();
-	const tasks = { note: async () => resolve() };
-	const worker = await startWorker({ db, log, tasks });
-	await db.$client.query(
-		"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
-	);
-	await db.transaction((tx) => enqueue(tx, "note", {}));
-	await promise;
-	await worker.stop();
-	const { rows } = await db.$client.query("SELECT id FROM job_workers WHERE id NOT IN ('live', 'another')");
-	expect(rows).toEqual([]);
-});
-
-function deferred() {
-	let resolve = (): void => {};
-	const promise = new Promise<void>((done) => {
-		resolve = done;
-	});
-	return { resolve: () => resolve(), promise };
-}

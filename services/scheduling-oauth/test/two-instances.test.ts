@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { changeClientStatus } from "../src/clients/change-client-status.ts";
 import { revokeSecret, rotateSecret } from "../src/clients/rotate-secret.ts";
-import { findActiveConnection } from "../src/grants/queries.ts";
+import { lockActiveConnection } from "../src/grants/queries.ts";
 import { revokeConnection } from "../src/grants/revoke-connection.ts";
 import { rotateSigningKey } from "../src/tokens/rotate-signing-key.ts";
 import {
@@ -53,7 +53,7 @@ const algorithmAndKid = (token: string) => jwt.decode(token, { complete: true })
 describe("what happens at one instance counts on the next request at another", () => {
 	it("a disconnection", async () => {
 		await warm();
-		const connection = await findActiveConnection(here.dependencies.db, ada.id, calendar.rowId);
+		const connection = await lockActiveConnection(here.dependencies.db, ada.id, calendar.rowId);
 		const connectionId = connection?.id ?? 0;
 		await revokeConnection(here.dependencies, { connectionId, by: "user", actor: "Ada", ownerId: ada.id });
 		expect(await statusAt(there)).toBe(401);

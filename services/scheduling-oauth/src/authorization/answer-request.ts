@@ -1,6 +1,7 @@
 import type { Session } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { upsertConnection } from "../grants/queries.ts";
 import { RequestAnswered } from "./errors.ts";
 import { issueCode } from "./issue-code.ts";
 import { moveRequestToDecided } from "./queries.ts";
@@ -30,13 +31,10 @@ export async function answerRequest(
 		const { redirectUri, scopes, rawState, codeChallenge, clientRowId } = request;
 		const iss = issuerOf(config);
 		if (allow) {
-			const client = { rowId: clientRowId };
-			const issue = { user, client, redirectUri, scopes, codeChallenge, ipAddress, asked: true };
-			return authorizationResponse(
-				redirectUri,
-				{ code: await issueCode(tx, dependencies, issue), iss },
-				rawState,
-			);
+			const connectionId = await upsertConnection(tx, { userId: user.id, clientRowId, scopes, at });
+			const issue = { user, clientRowId, connectionId, redirectUri, scopes, codeChallenge, ipAddress };
+			const code = await issueCode(tx, dependencies, { ...issue, asked: true });
+			return authorizationResponse(redirectUri, { code, iss }, rawState);
 		}
 		await recordEvent(tx, {
 			type: "authorization.denied",

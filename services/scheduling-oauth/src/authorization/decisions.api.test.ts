@@ -13,6 +13,7 @@ import {
 } from "../../test/support/apps.ts";
 import { newBrowser, newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { revokeConnection } from "../grants/revoke-connection.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
 
 let app: TestApp;
@@ -50,6 +51,20 @@ describe("the answer", () => {
 		const address = authorizeAddress(await newApp(app));
 		const { headers } = await decide(ada, address, "deny");
 		expect(broughtBack(headers.location)).toMatchObject({ error: "access_denied", state: "xyz" });
+	});
+
+	it("leads a browser on by a page, as its policy would stop the redirects that an app adds", async () => {
+		const { text } = await ada.browser.get(authorizeAddress(calendar, { prompt: "consent" })).expect(200);
+		const { text: onward, headers } = await ada.browser
+			.post(DECISIONS)
+			.set("Sec-Fetch-Mode", "navigate")
+			.type("form")
+			.send({ ...decisionFields(text), decision: "allow" })
+			.expect(200);
+		expect(onward).toMatch(
+			/<meta http-equiv="refresh" content="0; url=https:\/\/app.example\/callback\?code=ac_/,
+		);
+		expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 	});
 
 	it("keeps the query that the redirect URI has", async () => {
@@ -180,6 +195,30 @@ describe("consent that was given before", () => {
 		const one = await newApp(app);
 		await newCode(ada, one, { scope: "READ_BOOKING" });
 		await authorize({ scope: "READ_BOOKING READ_PROFILE" }, one).expect(200);
+	});
+
+	it("does not outlive a disconnection at the same moment", async () => {
+		const one = await newApp(app);
+		await newCode(ada, one);
+		const { $client } = app.dependencies.db;
+		const { rows: before } = await $client.query("SELECT id FROM connections WHERE client_row_id = $1", [
+			one.rowId,
+		]);
+		const disconnection = { connectionId: before[0].id, by: "user", actor: "Ada" } as const;
+		const results = await contend<unknown>({
+			pool: $client,
+			lock: { text: "SELECT FROM connections WHERE client_row_id = $1 FOR UPDATE", values: [one.rowId] },
+			contenders: [
+				() => revokeConnection(app.dependencies, disconnection),
+				async () => authorize({}, one).expect(200),
+			],
+		});
+		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+		const { rows: after } = await $client.query(
+			"SELECT FROM connections WHERE client_row_id = $1 AND status = 'active'",
+			[one.rowId],
+		);
+		expect(after).toHaveLength(0);
 	});
 
 	it("leads on by a page when the browser comes from our own form, whose policy a redirect would break", async () => {

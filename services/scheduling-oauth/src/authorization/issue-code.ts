@@ -1,6 +1,5 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { upsertConnection } from "../grants/queries.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { hashSecret, newSecret } from "../platform/secrets.ts";
@@ -8,7 +7,9 @@ import { insertCode } from "./queries.ts";
 
 export type Issue = {
 	user: { id: number; username: string };
-	client: { rowId: number };
+	clientRowId: number;
+	/** Locked by the transaction. */
+	connectionId: number;
 	redirectUri: string;
 	scopes: string[];
 	codeChallenge: string | null;
@@ -17,19 +18,18 @@ export type Issue = {
 	asked: boolean;
 };
 
-/** Connects the user and the app, and issues a code bound to the app, its redirect URI and its challenge. */
+/** Issues a code under a connection, bound to the app, its redirect URI and its challenge. */
 export async function issueCode(
 	tx: Transaction,
 	{ config, clock }: Pick<Dependencies, "config" | "clock">,
-	{ user, client, redirectUri, scopes, codeChallenge, ipAddress, asked }: Issue,
+	{ user, clientRowId, connectionId, redirectUri, scopes, codeChallenge, ipAddress, asked }: Issue,
 ): Promise<string> {
 	const at = clock();
 	const code = newSecret("ac_");
-	const connectionId = await upsertConnection(tx, { userId: user.id, clientRowId: client.rowId, scopes, at });
 	await insertCode(tx, {
 		codeHash: hashSecret(code),
 		connectionId,
-		clientRowId: client.rowId,
+		clientRowId,
 		redirectUri,
 		scopes,
 		codeChallenge,
@@ -41,7 +41,7 @@ export async function issueCode(
 		actorType: "user",
 		actor: user.username,
 		userId: user.id,
-		clientRowId: client.rowId,
+		clientRowId,
 		ipAddress,
 		details: { connectionId, scopes, asked },
 		at,

@@ -1,8 +1,8 @@
 import type { Session } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findActiveConnection } from "../grants/queries.ts";
+import { lockActiveConnection } from "../grants/queries.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { issueCode } from "./issue-code.ts";
+import { type Issue, issueCode } from "./issue-code.ts";
 import { insertRequest } from "./queries.ts";
 import { type AuthorizationRequest, issuerOf } from "./read-request.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
@@ -15,36 +15,37 @@ type Needs = Pick<Dependencies, "config" | "db" | "clock">;
  */
 export async function openRequest(
 	dependencies: Needs,
-	{ id: sessionId, user }: Session,
-	{ client, redirectUri, scopes: inWords, rawState, codeChallenge, alwaysAsk }: AuthorizationRequest,
+	session: Session,
+	request: AuthorizationRequest,
 	ipAddress: string | undefined,
 ): Promise<{ back: string } | { requestId: string }> {
 	const { db, clock, config } = dependencies;
-	const scopes = inWords.map(({ name }) => name);
-	const connection = alwaysAsk ? undefined : await findActiveConnection(db, user.id, client.id);
-	if (connection && scopes.every((scope) => connection.scopes.includes(scope))) {
-		const issue = {
-			user,
-			client: { rowId: client.id },
-			redirectUri,
-			scopes,
-			codeChallenge: codeChallenge ?? null,
-			ipAddress,
-			asked: false,
-		};
-		const code = await db.transaction((tx) => issueCode(tx, dependencies, issue));
-		return { back: authorizationResponse(redirectUri, { code, iss: issuerOf(config) }, rawState) };
-	}
+	const { client, redirectUri, rawState, codeChallenge, alwaysAsk } = request;
+	const scopes = request.scopes.map(({ name }) => name);
+	const asked = { redirectUri, scopes, codeChallenge: codeChallenge ?? null };
+	const allowed = { user: session.user, clientRowId: client.id, ...asked, ipAddress };
+	const code = alwaysAsk ? undefined : await codeAllowedBefore(dependencies, allowed);
+	if (code) return { back: authorizationResponse(redirectUri, { code, iss: issuerOf(config) }, rawState) };
 	const at = clock();
 	const requestId = await insertRequest(db, {
-		sessionId,
+		...asked,
+		sessionId: session.id,
 		clientRowId: client.id,
-		redirectUri,
-		scopes,
 		rawState,
-		codeChallenge: codeChallenge ?? null,
 		createdAt: at,
 		expiresAt: secondsAfter(at, config.AUTHORIZATION_REQUEST_SECONDS),
 	});
 	return { requestId };
+}
+
+/** A code under a connection that allows as much and is not being ended at this moment; undefined when there is none. */
+async function codeAllowedBefore(
+	dependencies: Needs,
+	issue: Omit<Issue, "connectionId" | "asked">,
+): Promise<string | undefined> {
+	return dependencies.db.transaction(async (tx) => {
+		const connection = await lockActiveConnection(tx, issue.user.id, issue.clientRowId);
+		if (!connection || !issue.scopes.every((scope) => connection.scopes.includes(scope))) return undefined;
+		return issueCode(tx, dependencies, { ...issue, connectionId: connection.id, asked: false });
+	});
 }

@@ -14,6 +14,7 @@ import { ContinuePage } from "./pages/continue-page.tsx";
 import { readAuthorizationRequest } from "./read-request.ts";
 import { formTargetOf } from "./rules/authorization-response.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
+import { wayBack } from "./rules/way-back.ts";
 
 const decisionForm = z.object({
 	request: z.uuid(),
@@ -36,11 +37,10 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				// The address as it came: no parser has touched `state`.
 				const address = request.originalUrl;
 				const read = await readAuthorizationRequest(dependencies, address);
-				const fromOurPage = request.headers["sec-fetch-site"] === "same-origin";
-				if ("back" in read) return leaveFor(read.back, fromOurPage);
+				if ("back" in read) return leaveFor(read.back, wayBack(read.back, "request", request.headers));
 				const session = await user.authenticate(request);
 				const opened = await openRequest(dependencies, session, read.request, request.ip);
-				if ("back" in opened) return leaveFor(opened.back, fromOurPage);
+				if ("back" in opened) return leaveFor(opened.back, wayBack(opened.back, "request", request.headers));
 				const { client, scopes, redirectUri } = read.request;
 				const shown = { session, client, scopes, requestId: opened.requestId, address };
 				return page(200, <ConsentPage {...shown} />, { formTargets: [formTargetOf(redirectUri)] });
@@ -61,7 +61,8 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				checkCsrf(session, decisionPurpose(form.request), form.csrf);
 				const allow = form.decision === "allow";
 				const decision = { session, requestId: form.request, allow, ipAddress: request.ip };
-				return seeOther(await answerRequest(dependencies, decision), leavingHeaders);
+				const back = await answerRequest(dependencies, decision);
+				return leaveFor(back, wayBack(back, "decision", request.headers));
 			},
 		}),
 	];
@@ -70,10 +71,6 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 // The address that follows holds a code: nobody it leads to learns where it came from.
 const leavingHeaders = { "Referrer-Policy": "no-referrer" };
 
-/**
- * To the app. A browser that comes straight from our sign-in form would not follow a redirect, since that form's policy
- * (CSP form-action) names no app; a page that leads on by itself is no part of the form any more.
- */
-function leaveFor(location: string, fromOurPage: boolean) {
-	return fromOurPage ? page(200, <ContinuePage location={location} />) : seeOther(location, leavingHeaders);
+function leaveFor(location: string, by: ReturnType<typeof wayBack>) {
+	return by === "page" ? page(200, <ContinuePage location={location} />) : seeOther(location, leavingHeaders);
 }

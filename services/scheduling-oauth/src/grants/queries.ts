@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { clients } from "../clients/tables.ts";
 import type { Queryable } from "../platform/database/database.ts";
 import { connections } from "./tables.ts";
@@ -29,7 +29,7 @@ export async function moveConnectionToRevoked(
 	return row;
 }
 
-/** The user's connected apps, by name. */
+/** The user's connected apps, by name; not those that an operator has deleted, for which nothing counts any more. */
 export function listConnections(db: Queryable, userId: number) {
 	return db
 		.select({
@@ -45,14 +45,19 @@ export function listConnections(db: Queryable, userId: number) {
 		})
 		.from(connections)
 		.innerJoin(clients, eq(clients.id, connections.clientRowId))
-		.where(and(eq(connections.userId, userId), eq(connections.status, "active")))
+		.where(
+			and(eq(connections.userId, userId), eq(connections.status, "active"), ne(clients.status, "deleted")),
+		)
 		.orderBy(asc(sql`lower(${clients.name})`), asc(connections.id));
 }
 
 export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
-/** The active connection of a user and a client, or undefined. */
-export async function findActiveConnection(db: Queryable, userId: number, clientRowId: number) {
+/**
+ * The active connection of a user and a client, or undefined. Locked until the transaction ends, so that nothing is
+ * issued under one that is being ended.
+ */
+export async function lockActiveConnection(db: Queryable, userId: number, clientRowId: number) {
 	const [row] = await db
 		.select({ id: connections.id, scopes: connections.scopes })
 		.from(connections)
@@ -62,7 +67,8 @@ export async function findActiveConnection(db: Queryable, userId: number, client
 				eq(connections.clientRowId, clientRowId),
 				eq(connections.status, "active"),
 			),
-		);
+		)
+		.for("no key update");
 	return row;
 }
 

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-export function openChromium(): Promise<Browser> {
+export function openChromium(more: string[] = []): Promise<Browser> {
 	return chromium.launch({
 		executablePath: "/usr/bin/chromium",
 		args: [
@@ -12,6 +12,7 @@ export function openChromium(): Promise<Browser> {
 			"--disable-background-networking",
 			"--disable-component-update",
 			"--disable-sync",
+			...more,
 		],
 	});
 }

@@ -5,9 +5,9 @@ export function ContinuePage({ location }: { location: string }) {
 	return (
 		<Document title="One moment" head={<meta http-equiv="refresh" content={`0; url=${location}`} />}>
 			<div class="card">
-				<h1>You are signed in</h1>
+				<h1>Going on to the app</h1>
 				<p>
-					<a href={location}>Go on to the app</a>
+					<a href={location}>Go on now, if nothing happens</a>
 				</p>
 			</div>
 		</Document>

@@ -1,0 +1,73 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { authorizeAddress, newApp, newCode, type ThirdPartyApp } from "../support/apps.ts";
+import { openChromium, openPage } from "../support/browser.ts";
+import { newPerson, PASSWORD, type Person } from "../support/people.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
+
+let app: ServedApp;
+let browser: Browser;
+let ada: Person;
+let thirdParty: Server;
+let client: ThirdPartyApp;
+
+beforeAll(async () => {
+	app = await serveApp();
+	// To browsers a name that is not localhost is another matter: over plain http they say less of where they come from.
+	browser = await openChromium(["--host-resolver-rules=MAP *.test 127.0.0.1"]);
+	thirdParty = createServer();
+	await new Promise<void>((resolve) => thirdParty.listen(0, "127.0.0.1", resolve));
+	const { port } = thirdParty.address() as AddressInfo;
+	// Its callback is at one name, its pages are at another.
+	thirdParty.on("request", ({ url = "" }, response) => {
+		const leadsOn = url.startsWith("/callback");
+		const location = `http://app.test:${port}${url.replace("callback", "welcome")}`;
+		response.writeHead(leadsOn ? 302 : 200, leadsOn ? { location } : {}).end("Back at the app");
+	});
+	client = await newApp(app, { redirectUris: [`http://127.0.0.1:${port}/callback`] });
+	ada = await newPerson(app, "ada");
+});
+afterAll(async () => {
+	await browser?.close();
+	thirdParty?.close();
+	await app?.close();
+});
+
+describe.each(["localhost", "scheduling.test"])(
+	"to an app that leads on to another origin, from %s",
+	(host) => {
+		it.each([
+			["Allow", /welcome.*code=/],
+			["Go back", /welcome.*error=access_denied/],
+		])("%s leads", async (button, there) => {
+			const page = await open(host);
+			await page.goto(authorizeAddress(client, { prompt: "consent" }));
+			await signIn(page);
+			await page.getByRole("button", { name: button }).click();
+			await page.waitForURL(there);
+			expect(await page.textContent("body")).toBe("Back at the app");
+			await page.context().close();
+		});
+
+		it("sign-in leads, where the user has allowed it before", async () => {
+			await newCode(ada, client);
+			const page = await open(host);
+			await page.goto(authorizeAddress(client));
+			await signIn(page);
+			await page.waitForURL(/welcome.*code=/);
+			await page.context().close();
+		});
+	},
+);
+
+function open(host: string): Promise<Page> {
+	return openPage(browser, app.baseUrl.replace("localhost", host), 1280);
+}
+
+async function signIn(page: Page): Promise<void> {
+	await page.getByLabel("Username or e-mail address").fill("ada");
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Sign in" }).click();
+}

@@ -20,7 +20,7 @@ export type RequestSchemas<Params, Query, Body> = {
 	bodyTypes?: readonly BodyType[];
 	/** Bytes; 100 kB when absent. */
 	bodyLimit?: number;
-	/** A body may be left out altogether; the schema then sees `{}`. */
+	/** A body may be left out, or be an empty list; the schema then sees `{}`. */
 	bodyOptional?: boolean;
 };
 

@@ -22,6 +22,7 @@ export {
 	idText,
 	instant,
 	integerText,
+	pageSize,
 	text,
 	timeZone,
 } from "./primitives.ts";

@@ -47,11 +47,16 @@ function handlerOf(declared: Endpoint, { checkAnswers = false }: MountOptions): 
 		};
 		const params = part(schemas.params, request.params, "path");
 		const query = part(schemas.query, request.query, "query");
-		const body = part(schemas.body, schemas.bodyOptional ? (sent ?? {}) : sent, "body");
+		const body = part(schemas.body, schemas.bodyOptional && isLeftOut(sent) ? {} : sent, "body");
 		if (errors.length > 0) throw new ValidationFailed(errors);
 
 		const answer = await handle({ caller, params, query, body, request });
 		if (response.headersSent) return;
 		sendAnswer(declared, answer, response, checkAnswers);
 	};
+}
+
+// PHP writes an empty map as [], and many a client has no other way to say nothing.
+function isLeftOut(body: unknown): boolean {
+	return body === undefined || (Array.isArray(body) && body.length === 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { emailAddress, httpUrl, idText, instant, text, timeZone } from "./index.ts";
+import { emailAddress, httpUrl, idText, instant, pageSize, text, timeZone } from "./index.ts";
 
 describe("primitives", () => {
 	it.each([
@@ -18,6 +18,19 @@ describe("primitives", () => {
 		["white space for text", text({ max: 5 }), "   ", false],
 	])("%s: %#", (_name, schema, value, ok) => {
 		expect(schema.safeParse(value).success).toBe(ok);
+	});
+
+	it.each([
+		["1", 1],
+		["100", 100],
+		["101", 100],
+		["9999999999", 100],
+		[undefined, 10],
+		["0", undefined],
+		["-1", undefined],
+		["1.5", undefined],
+	])("a page of %s holds %s", (asked, held) => {
+		expect(pageSize({ max: 100, fallback: 10 }).safeParse(asked).data).toBe(held);
 	});
 
 	it("an id in text is a positive 32-bit integer in plain digits, and nothing else is", () => {

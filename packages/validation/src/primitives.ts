@@ -22,7 +22,7 @@ export const idText = z
 	.regex(/^[1-9]\d{0,9}$/, "must be a positive integer")
 	.transform(Number)
 	.pipe(z.number().max(INT4_MAX, `must be at most ${INT4_MAX}`))
-	.meta({ override: { type: "integer", minimum: 1, maximum: INT4_MAX } });
+	.meta({ override: shownAs({ type: "integer", minimum: 1, maximum: INT4_MAX }) });
 
 /** An integer in a query, from `min` to `max`. */
 export function integerText({ min, max, fallback }: { min: number; max: number; fallback: number }) {
@@ -32,14 +32,28 @@ export function integerText({ min, max, fallback }: { min: number; max: number; 
 		.transform(Number)
 		.pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 		.default(fallback)
-		.meta({ override: { type: "integer", minimum: min, maximum: max, default: fallback } });
+		.meta({ override: shownAs({ type: "integer", minimum: min, maximum: max, default: fallback }) });
+}
+
+/** How many a page of a list holds, in a query: at least 1; more than `max` counts as `max`, so that nobody is turned away. */
+export function pageSize({ max, fallback }: { max: number; fallback: number }) {
+	return z
+		.string()
+		.regex(/^\d{1,10}$/, "must be a positive integer")
+		.transform((digits) => Math.min(Number(digits), max))
+		.pipe(z.number().min(1, "must be at least 1"))
+		.default(fallback)
+		.meta({
+			override: shownAs({ type: "integer", minimum: 1, default: fallback }),
+			description: `More than ${max} counts as ${max}.`,
+		});
 }
 
 /** `true` or `false` in a query. */
 export const booleanText = z
 	.enum(["true", "false"], "must be true or false")
 	.transform((word) => word === "true")
-	.meta({ override: { type: "boolean" } });
+	.meta({ override: shownAs({ type: "boolean" }) });
 
 /** An e-mail address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. */
 export const emailAddress = z
@@ -84,4 +98,12 @@ function isTimeZone(value: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/** What a caller is told of text that is read as something else: that, and not how the text is checked. */
+function shownAs(shown: Record<string, unknown>) {
+	return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+		for (const key of ["pattern", "minLength", "maxLength", "enum"]) delete jsonSchema[key];
+		Object.assign(jsonSchema, shown);
+	};
 }

@@ -19,6 +19,7 @@ import { sendingRoutes } from "./documents/sending/routes.ts";
 import { databaseUnavailable } from "./platform/database/database-errors.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { noIcon, serveAssets } from "./platform/http/assets.ts";
+import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -60,6 +61,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 	app.set("query parser", "simple");
 	app.set("trust proxy", config.TRUSTED_PROXIES);
 	app.use(requestId, measureRequests, securityHeaders(config));
+	app.use("/api/v1", allowAnyOrigin);
 	app.use("/assets", serveAssets());
 	app.get("/favicon.ico", noIcon);
 	mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });

@@ -7,6 +7,7 @@ import { apiToken } from "./api-token-caller.ts";
 
 const meSchema = z
 	.object({
+		name: z.string().meta({ description: "The team's, or the user's: what to show for the connection." }),
 		user: z.object({ id, email: z.string(), name: z.string() }),
 		team: z.object({ id, name: z.string() }).nullable().meta({ description: "Set for a token of a team." }),
 		plan: z.enum(plans),
@@ -26,7 +27,8 @@ export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clo
 			responses: { 200: { description: "Who you are here", body: meSchema } },
 			handle: async ({ caller: { owner, user, plan } }) => {
 				const team = owner.teamId === null ? null : await getTeam(dependencies.db, owner.teamId);
-				return { status: 200, body: { user, team: team && { id: team.id, name: team.name }, plan } };
+				const name = team?.name ?? user.name;
+				return { status: 200, body: { name, user, team: team && { id: team.id, name: team.name }, plan } };
 			},
 		}),
 	];

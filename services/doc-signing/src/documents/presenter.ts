@@ -125,7 +125,8 @@ export function presentFieldAnswer(row: FieldRow) {
 		pageHeight: Number(row.height),
 		customText,
 		inserted,
-		fieldMeta,
+		// v1 clients know these answers without it, and reads with null.
+		...(fieldMeta && { fieldMeta }),
 	};
 }
 

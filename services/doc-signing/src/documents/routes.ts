@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, idText, integerText } from "@repo/validation";
+import { type Endpoint, endpoint, idText, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../api-tokens/api-token-caller.ts";
 import { idempotent } from "../api-tokens/idempotent.ts";
@@ -28,7 +28,7 @@ const notFound = { 404: "There is no such document." };
 
 const listQuery = z.object({
 	page: integerText({ min: 1, max: 100_000_000, fallback: 1 }),
-	perPage: integerText({ min: 1, max: 100, fallback: 10 }),
+	perPage: pageSize({ max: 100, fallback: 10 }),
 	status: z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`).optional(),
 	externalId: z.string().min(1, "must not be empty").max(255).optional(),
 	query: z.string().trim().min(1, "must not be empty").max(200).optional().meta({

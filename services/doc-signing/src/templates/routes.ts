@@ -47,7 +47,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 					const { templateId, uploadUrl } = await createTemplate(dependencies, { owner, plan }, body);
 					const created = await getTemplate(db, owner, templateId);
 					const template = presentTemplate(created, await listParts(db, [templateId]));
-					return { status: 200, body: { uploadUrl, templateId, ...template } };
+					return { status: 200, body: { uploadUrl, templateId, template, ...template } };
 				},
 			}),
 		),

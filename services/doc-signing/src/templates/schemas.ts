@@ -1,4 +1,4 @@
-import { id, integerText } from "@repo/validation";
+import { id, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { authOptionsSchema } from "../documents/auth-options.ts";
 import { newFieldSchema } from "../documents/fields/schemas.ts";
@@ -97,6 +97,7 @@ export const createdTemplateSchema = templateSchema
 	.extend({
 		uploadUrl: z.url().meta({ description: "PUT the file here within 3600 seconds." }),
 		templateId: id,
+		template: templateSchema.meta({ description: "The same once more, where v1 clients read it." }),
 	})
 	.meta({ id: "CreatedTemplate" });
 
@@ -106,7 +107,7 @@ export const templateUploadSchema = z
 
 export const templateListQuery = z.object({
 	page: integerText({ min: 1, max: 10_000_000, fallback: 1 }),
-	perPage: integerText({ min: 1, max: 100, fallback: 10 }),
+	perPage: pageSize({ max: 100, fallback: 10 }),
 });
 
 export const templateListSchema = z

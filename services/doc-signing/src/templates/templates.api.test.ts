@@ -94,7 +94,6 @@ describe("reading templates", () => {
 		expect(first.body.templates[0].Recipient).toHaveLength(3);
 		const second = await owner.request("get", "/templates?perPage=2&page=2").expect(200);
 		expect(second.body.templates.map(({ id }: { id: number }) => id)).toEqual([ids[0]]);
-		await owner.request("get", "/templates?perPage=101").expect(400);
 		await owner.request("get", "/templates?page=0").expect(400);
 		const unchanged = owner
 			.request("get", "/templates?perPage=2")

@@ -1,4 +1,4 @@
-import { httpUrl, idText, integerText } from "@repo/validation";
+import { httpUrl, idText, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { webhookEvents } from "./events.ts";
 
@@ -15,7 +15,7 @@ export const deliveryIdSchema = webhookIdSchema.extend({ deliveryId: z.uuid() })
 
 const paging = {
 	page: integerText({ min: 1, max: 1_000_000, fallback: 1 }),
-	perPage: integerText({ min: 1, max: 100, fallback: 10 }),
+	perPage: pageSize({ max: 100, fallback: 10 }),
 };
 export const webhookPageSchema = z.object(paging);
 export const deliveryPageSchema = z.object({

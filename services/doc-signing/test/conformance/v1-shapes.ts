@@ -95,7 +95,7 @@ export const fieldAnswer = z.looseObject({
 	pageHeight: z.number(),
 	customText: z.string(),
 	inserted: z.boolean(),
-	fieldMeta: z.record(z.string(), z.unknown()).nullable(),
+	fieldMeta: z.record(z.string(), z.unknown()).optional(),
 	documentId: z.int(),
 });
 export const fieldsAdded = z.looseObject({ fields: z.array(fieldAnswer), documentId: z.int() });

@@ -70,8 +70,8 @@ const shared = {
 	type: z.enum(fieldTypes),
 	customText: z.string(),
 	inserted: z.boolean(),
-	fieldMeta: z.record(z.string(), z.unknown()).nullable(),
 };
+const shownMeta = z.record(z.string(), z.unknown());
 
 /** In document reads positions are text. */
 export const fieldSchema = z
@@ -82,6 +82,7 @@ export const fieldSchema = z
 		positionY: z.string(),
 		width: z.string(),
 		height: z.string(),
+		fieldMeta: shownMeta.nullable(),
 	})
 	.meta({ id: "Field" });
 
@@ -94,6 +95,7 @@ export const fieldAnswerSchema = z
 		pageY: z.number(),
 		pageWidth: z.number(),
 		pageHeight: z.number(),
+		fieldMeta: shownMeta.optional().meta({ description: "Absent when the field has none." }),
 	})
 	.meta({ id: "FieldAnswer" });
 

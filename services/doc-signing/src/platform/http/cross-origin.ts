@@ -1,0 +1,23 @@
+import type { RequestHandler } from "express";
+
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const readable =
+	"ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Request-Id";
+
+/**
+ * Lets programs on any page call the API, as v1 always has: the token they send is all the authority there is. Without
+ * Access-Control-Allow-Credentials no browser sends a cookie along (Fetch standard, "CORS protocol").
+ */
+export const allowAnyOrigin: RequestHandler = (request, response, next) => {
+	response.setHeader("Access-Control-Allow-Origin", "*");
+	const isPreflight = request.method === "OPTIONS" && request.get("access-control-request-method");
+	if (!isPreflight) {
+		response.setHeader("Access-Control-Expose-Headers", readable);
+		return next();
+	}
+	const asked = request.get("access-control-request-headers");
+	if (asked) response.setHeader("Access-Control-Allow-Headers", asked);
+	response.setHeader("Access-Control-Allow-Methods", methods);
+	response.setHeader("Access-Control-Max-Age", "86400");
+	response.status(204).end();
+};

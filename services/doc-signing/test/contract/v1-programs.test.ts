@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createDraft, signatureField, textField, upload } from "../support/documents.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+
+// What programs that were written for this API elsewhere send and read, where the contract leaves it open.
+
+let app: TestApp;
+let own: TestAccount;
+let team: TestAccount;
+beforeAll(async () => {
+	app = await startApp();
+	own = await createAccount(app);
+	team = await createAccount(app, { team: true });
+});
+// What they do with mails is told in sending.api.test.ts.
+afterAll(async () => {
+	await app.dependencies.db.$client.query(
+		"SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs",
+	);
+	await app.close();
+});
+
+describe("a program on a web page", () => {
+	it("may call the API from anywhere, as its token and no cookie lets it in", async () => {
+		const { headers } = await app.agent
+			.options("/api/v1/documents/1/fields/2")
+			.set({
+				Origin: "https://app.example.com",
+				"Access-Control-Request-Method": "PATCH",
+				"Access-Control-Request-Headers": "authorization,content-type,idempotency-key",
+			})
+			.expect(204);
+		expect(headers).toMatchObject({
+			"access-control-allow-origin": "*",
+			"access-control-allow-headers": "authorization,content-type,idempotency-key",
+		});
+		expect(headers["access-control-allow-methods"]?.split(", ")).toEqual(
+			expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+		);
+		expect(headers["access-control-allow-credentials"]).toBeUndefined();
+	});
+
+	it("can read answers and problems, and what they say in their headers", async () => {
+		for (const answer of [await own.request("get", "/me"), await app.agent.get("/api/v1/me")]) {
+			expect(answer.headers["access-control-allow-origin"]).toBe("*");
+			expect(answer.headers["access-control-expose-headers"]).toContain("ETag");
+		}
+	});
+
+	it("may not call the pages, where cookies count", async () => {
+		const preflight = await app.agent
+			.options("/sign/abc")
+			.set({ Origin: "https://app.example.com", "Access-Control-Request-Method": "POST" });
+		expect(preflight.headers["access-control-allow-origin"]).toBeUndefined();
+	});
+});
+
+it("`GET /me` has the name that connection dialogs show: the team's, or the user's", async () => {
+	for (const account of [own, team]) {
+		const { body } = await account.request("get", "/me").expect(200);
+		expect(body.name).toBe(body.team?.name ?? body.user.name);
+		expect(body.name).toMatch(/^User /);
+	}
+});
+
+it("creating a template answers `template`, which is what reading it answers", async () => {
+	const { body } = await own
+		.request("post", "/templates")
+		.send({ title: "NDA", visibility: "EVERYONE", publicTitle: "", publicDescription: "" })
+		.expect(200);
+	const read = await own.request("get", `/templates/${body.template.id}`).expect(200);
+	expect(body.template).toEqual(read.body);
+	expect(body.uploadUrl).toMatch(/^http/);
+});
+
+it("answers to adding, changing and removing fields leave out the meta of a field that has none", async () => {
+	const { documentId, recipients } = await createDraft(own);
+	const path = `/documents/${documentId}/fields`;
+	const recipientId = recipients[0]?.recipientId;
+	const asked = [
+		{ ...signatureField, recipientId, fieldMeta: {} },
+		{ ...textField, recipientId },
+	];
+	const { body } = await own.request("post", path).send(asked).expect(200);
+	expect(body.fields[0]).not.toHaveProperty("fieldMeta");
+	expect(body.fields[1].fieldMeta).toEqual(textField.fieldMeta);
+	const changed = await own.request("patch", `${path}/${body.fields[0].id}`).send({ pageX: 11 });
+	const removed = await own.request("delete", `${path}/${body.fields[0].id}`);
+	for (const answer of [changed, removed]) expect(answer.body).not.toHaveProperty("fieldMeta");
+});
+
+it.each(["documents", "templates", "webhooks"])(
+	"more than a page of %s can hold may be asked for",
+	async (list) => {
+		const { body } = await own.request("get", `/${list}?page=1&perPage=1000`).expect(200);
+		expect(body.totalPages).toBeLessThanOrEqual(1);
+	},
+);
+
+describe("sending", () => {
+	it.each([
+		["nothing, as JSON", "application/json", ""],
+		["an empty list, as PHP writes an empty map", "application/json", "[]"],
+		["an empty form", "application/x-www-form-urlencoded", ""],
+	])("takes %s for no wishes", async (_name, type, payload) => {
+		const { documentId } = await readyDraft();
+		const { body } = await own
+			.request("post", `/documents/${documentId}/send`)
+			.set("Content-Type", type)
+			.send(payload)
+			.expect(200);
+		expect(body.status).toBe("PENDING");
+	});
+});
+
+async function readyDraft(payload: object = {}) {
+	const draft = await createDraft(own, payload);
+	await upload(draft.uploadUrl);
+	const fields = { ...signatureField, recipientId: draft.recipients[0]?.recipientId };
+	await own.request("post", `/documents/${draft.documentId}/fields`).send(fields).expect(200);
+	return draft;
+}

@@ -1,6 +1,7 @@
 import { HttpError } from "@repo/http-errors";
 import { SettingsInvalid } from "@repo/validation";
 import { Command, CommanderError } from "commander";
+import { withoutValues } from "../platform/database/database-errors.ts";
 import { type CommandGroup, CommandRefused, type WithDependencies } from "./command-context.ts";
 
 /** The exit codes scripts may rely on. */
@@ -35,6 +36,7 @@ export function exitCodeOf(thrown: unknown, standardError: (line: string) => voi
 		standardError(`error: ${thrown.message}`);
 		return exitCodes.refused;
 	}
-	standardError(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
+	const fault = withoutValues(thrown);
+	standardError(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
 	return exitCodes.fault;
 }

@@ -1,16 +1,22 @@
 import { ValidationFailed } from "@repo/http-errors";
-import { idText, inputErrors, instant, integerText } from "@repo/validation";
+import { inputErrors, instant, integerText } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { type AuditRow, listEvents } from "./queries.ts";
 
+const eventId = z
+	.string()
+	.regex(/^[1-9]\d{0,14}$/, "must be the id of an event")
+	.transform(Number);
+
 const filterSchema = z.object({
 	type: z.string().max(100).optional(),
 	user: z.string().max(254).optional(),
+	operator: z.string().max(100).optional(),
 	client: z.string().max(100).optional(),
 	from: instant.optional(),
 	to: instant.optional(),
-	before: idText.optional(),
+	before: eventId.optional(),
 	limit: integerText({ min: 1, max: 100_000, fallback: 100 }),
 });
 

@@ -8,6 +8,8 @@ export type AuditFilter = {
 	type?: string | undefined;
 	/** A username: events about that user. */
 	user?: string | undefined;
+	/** A username of the console, or the system's user of the command line: what that operator did. */
+	operator?: string | undefined;
 	/** A client_id. */
 	client?: string | undefined;
 	from?: Date | undefined;
@@ -28,6 +30,9 @@ export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow
 		filter.user === undefined
 			? undefined
 			: sql`${auditEvents.userId} = (SELECT id FROM users WHERE lower(username) = lower(${filter.user}))`,
+		filter.operator === undefined
+			? undefined
+			: and(eq(auditEvents.actorType, "operator"), eq(auditEvents.actor, filter.operator)),
 		filter.client === undefined
 			? undefined
 			: sql`${auditEvents.clientRowId} = (SELECT id FROM clients WHERE client_id = ${filter.client})`,

@@ -1,11 +1,12 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { identity, instantColumn } from "../platform/database/columns.ts";
+import { bigIdentity, instantColumn } from "../platform/database/columns.ts";
 
 /** Who did what, when, from where. Rows are only ever added: the database refuses UPDATE and DELETE. Never a secret. */
 export const auditEvents = pgTable(
 	"audit_events",
 	{
-		id: identity(),
+		id: bigIdentity(),
 		at: instantColumn("at").notNull(),
 		/** `client.registered`, `code.exchanged`, `token.replayed` …. */
 		type: text("type").notNull(),
@@ -22,5 +23,7 @@ export const auditEvents = pgTable(
 		index("audit_events_user_id").on(table.userId, table.id),
 		index("audit_events_client_row_id").on(table.clientRowId, table.id),
 		index("audit_events_type").on(table.type, table.id),
+		// Of what operators did alone: so it costs the apps' requests nothing.
+		index("audit_events_operator").on(table.actor, table.id).where(sql`${table.actorType} = 'operator'`),
 	],
 );

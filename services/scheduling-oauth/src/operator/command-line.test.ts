@@ -132,6 +132,17 @@ describe("the command line", () => {
 	});
 });
 
+describe("a fault of the service", () => {
+	it("exits with 3 and repeats nothing that was handed to a statement", async () => {
+		const { $client } = app.dependencies.db;
+		await $client.query("ALTER TABLE clients RENAME TO elsewhere");
+		const { code, faults } = await run("clients", "show", "app_that-was-typed");
+		await $client.query("ALTER TABLE elsewhere RENAME TO clients");
+		expect([code, faults]).toEqual([3, expect.stringContaining('relation "clients" does not exist')]);
+		expect(faults).not.toContain("app_that-was-typed");
+	});
+});
+
 describe("the audit log", () => {
 	it("is listed newest first, by filter and page, as text, JSON and CSV", async () => {
 		const { client_id } = await json("clients", "register", ...items.with(1, '=cmd(), "Inc"'));
@@ -148,6 +159,8 @@ describe("the audit log", () => {
 			await json("audit", "list", "--type", "client.suspended", "--from", "2999-01-01T00:00:00Z"),
 		).toEqual([]);
 		expect(await json("audit", "list", "--user", "nobody")).toEqual([]);
+		expect(await json("audit", "list", "--operator", "nobody")).toEqual([]);
+		expect(await json("audit", "list", "--operator", "root", "--client", client_id)).toHaveLength(2);
 		const { output } = await run("audit", "list", "--csv", "--client", client_id, "--limit", "1");
 		expect(output).toMatch(/^id,at,type,actor_type,actor,user_id,client_row_id,ip_address,details\n\d+,2/);
 		expect((await run("audit", "list")).output).toContain("client.suspended");
@@ -160,6 +173,15 @@ describe("the audit log", () => {
 		["--before", "-1"],
 	])("refuses %s %s", async (...words) => {
 		expect((await run("audit", "list", ...words)).code).toBe(1);
+	});
+
+	it("has room for more than 2^31 events", async () => {
+		const { $client } = app.dependencies.db;
+		await $client.query("SELECT setval(pg_get_serial_sequence('audit_events', 'id'), 5000000000)");
+		await json("scopes", "add", "READ_MUCH", "--description", "See very much");
+		const [newest, before] = await json("audit", "list", "--limit", "2");
+		expect(newest.id).toBe(5_000_000_001);
+		expect(await json("audit", "list", "--limit", "1", "--before", String(newest.id))).toEqual([before]);
 	});
 
 	it("cannot be changed or shortened, not even by the service", async () => {

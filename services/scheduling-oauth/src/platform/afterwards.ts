@@ -12,7 +12,7 @@ export function createAfterwards(log: Logger): Afterwards {
 	return {
 		start(what, task) {
 			const one = task()
-				.catch((err: Error) => log.error({ what, reason: err.message }, "work after an answer failed"))
+				.catch((err: unknown) => log.error({ what, err }, "work after an answer failed"))
 				.finally(() => running.delete(one));
 			running.add(one);
 		},

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { withoutValues } from "./database/database-errors.ts";
 
 export type { Logger };
 
@@ -8,20 +9,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 		level,
 		base: { service: "scheduling-oauth" },
 		timestamp: pino.stdTimeFunctions.isoTime,
-		serializers: { err: presentError },
+		serializers: { err: (thrown: unknown) => presentError(withoutValues(thrown)) },
 		redact: ["password", "secret", "token", "code", "*.password", "*.secret", "*.token", "*.code_verifier"],
 	};
 	return destination ? pino(options, destination) : pino(options);
 }
 
-/**
- * An error as it is logged: drizzle's own repeat the statement with all that was handed to it, so of those only the
- * database's complaint is kept.
- */
 function presentError(error: unknown): unknown {
-	const handed = error instanceof Error && "params" in error;
-	const told = handed && error.cause instanceof Error ? error.cause : error;
-	if (!(told instanceof Error)) return { type: typeof told };
-	const { code, table, constraint } = told as { code?: unknown; table?: unknown; constraint?: unknown };
-	return { type: told.name, message: told.message, stack: told.stack, code, table, constraint };
+	if (!(error instanceof Error)) return { type: typeof error };
+	const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
+	return { type: error.name, message: error.message, stack: error.stack, code, table, constraint };
 }

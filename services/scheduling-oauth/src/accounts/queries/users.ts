@@ -42,13 +42,6 @@ export async function findPasswordHash(db: Queryable, id: number): Promise<strin
 	return found?.hash;
 }
 
-export async function listUsers(db: Queryable) {
-	return db
-		.select({ ...publicColumns, createdAt: users.createdAt, disabledAt: users.disabledAt })
-		.from(users)
-		.orderBy(users.id);
-}
-
 export async function insertUser(db: Queryable, row: typeof users.$inferInsert): Promise<SignedInUser> {
 	const [inserted] = await db.insert(users).values(row).returning(publicColumns);
 	if (!inserted) throw new Error("INSERT … RETURNING gave no row");

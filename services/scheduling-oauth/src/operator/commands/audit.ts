@@ -5,6 +5,7 @@ import { type CommandGroup, columns } from "../command-context.ts";
 type Options = {
 	type?: string;
 	user?: string;
+	operator?: string;
 	client?: string;
 	from?: string;
 	to?: string;
@@ -20,6 +21,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 		.description("list events, newest first")
 		.option("--type <type>", "only this type, e.g. token.refreshed")
 		.option("--user <username>", "only events about this user")
+		.option("--operator <name>", "only what this operator did")
 		.option("--client <client-id>", "only events about this app")
 		.option("--from <instant>", "from then on, e.g. 2026-11-21T00:00:00Z")
 		.option("--to <instant>", "before then")

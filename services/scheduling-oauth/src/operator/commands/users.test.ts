@@ -80,8 +80,25 @@ describe("users create", () => {
 	});
 });
 
-it("users list shows everybody and nothing secret", async () => {
-	const { value } = await run(["list"]);
-	expect(value).toHaveLength(2);
-	expect(JSON.stringify(value)).not.toMatch(/argon2|password/);
+describe("users list", () => {
+	it("shows everybody and nothing secret", async () => {
+		const { value } = await run(["list"]);
+		expect(value).toHaveLength(2);
+		expect(JSON.stringify(value)).not.toMatch(/argon2|password/);
+	});
+
+	it("goes page by page, and finds by name", async () => {
+		const { value: first } = await run(["list", "--limit", "1"]);
+		const [{ id }] = first as [{ id: number }];
+		expect(first).toEqual([expect.objectContaining({ username: "ada" })]);
+		const { value: second } = await run(["list", "--after", String(id)]);
+		expect(second).toEqual([expect.objectContaining({ username: "opal" })]);
+		expect((await run(["list", "--search", "OP@"])).value).toEqual(second);
+		expect((await run(["list", "--search", "nobody"])).value).toEqual([]);
+	});
+
+	it.each([["--limit"], ["--after"]])("refuses %s x", async (option) => {
+		const { code, errors } = await run(["list", option, "x"]);
+		expect([code, errors.join()]).toEqual([1, expect.stringContaining("must be")]);
+	});
 });

@@ -1,10 +1,12 @@
-import { listUsers } from "../../accounts/queries/users.ts";
+import { idText, integerText } from "@repo/validation";
+import { z } from "zod";
 import { newUser } from "../../accounts/schemas.ts";
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import { checked } from "../../clients/schemas.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { addUser } from "../add-user.ts";
 import { type CommandContext, type CommandGroup, columns } from "../command-context.ts";
+import { listUsersPage } from "../console/queries.ts";
 
 type NewUserOptions = {
 	username: string;
@@ -14,6 +16,12 @@ type NewUserOptions = {
 	operator?: true;
 	passwordStdin?: true;
 };
+
+const page = z.object({
+	search: z.string().max(254).default(""),
+	after: idText.default(0),
+	limit: integerText({ min: 1, max: 10_000, fallback: 100 }),
+});
 
 export const userCommands: CommandGroup = (program, withDependencies) => {
 	const users = program.command("users").description("People with an account");
@@ -31,10 +39,13 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		);
 	users
 		.command("list")
-		.description("list users")
-		.action((_options, command) =>
+		.description("list users, oldest account first")
+		.option("--search <words>", "only those whose username, name or e-mail address holds this")
+		.option("--after <id>", "the next page: those who come after this user")
+		.option("--limit <count>", "how many, at most 10000", "100")
+		.action((options: Record<string, string>, command) =>
 			withDependencies(command, async (context) => {
-				const all = (await listUsers(context.db)).map((user) => ({
+				const all = (await listUsersPage(context.db, checked(page, options))).map((user) => ({
 					...present(user),
 					created_at: user.createdAt.toISOString(),
 					disabled_at: user.disabledAt?.toISOString() ?? null,

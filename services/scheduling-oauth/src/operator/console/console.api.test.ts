@@ -103,6 +103,20 @@ describe("the audit log", () => {
 			"cache-control": "no-store",
 		});
 		expect(csv.text.trim().split("\r\n")).toHaveLength(27);
+		expect(await lastEvent()).toEqual({
+			type: "audit_log.exported",
+			actorType: "operator",
+			actor: "root",
+			ipAddress: expect.any(String),
+			details: { kind: "csv", filter: { client: clientId, type: "client.resumed" }, events: 26 },
+		});
+	});
+
+	it("is filtered by who did it", async () => {
+		const by = async (operator: string) =>
+			(await root.browser.get("/operator/audit.json").query({ operator, type: "client.suspended" })).body;
+		expect(await by("root")).not.toHaveLength(0);
+		expect(await by("nobody")).toHaveLength(0);
 	});
 
 	it("takes whole days, the last one too", async () => {

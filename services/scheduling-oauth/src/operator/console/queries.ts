@@ -39,6 +39,7 @@ export function listUsersPage(db: Queryable, { search, after, limit }: Page & { 
 			username: users.username,
 			name: users.name,
 			email: users.email,
+			timeZone: users.timeZone,
 			role: users.role,
 			createdAt: users.createdAt,
 			disabledAt: users.disabledAt,

@@ -1,4 +1,5 @@
 import { ServiceUnavailable } from "@repo/http-errors";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 
 /** The name of the unique, exclusion or check constraint that refused a statement, or undefined for any other error. */
@@ -6,6 +7,15 @@ export function violatedConstraint(thrown: unknown): string | undefined {
 	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
 	if (!(error instanceof pg.DatabaseError)) return undefined;
 	return ["23505", "23P01", "23514"].includes(error.code ?? "") ? error.constraint : undefined;
+}
+
+/**
+ * An error as it may be logged: drizzle's own repeat the statement with all that was handed to it, so of those only the
+ * database's complaint is kept.
+ */
+export function withoutValues(thrown: unknown): unknown {
+	if (!(thrown instanceof DrizzleQueryError)) return thrown;
+	return thrown.cause ?? new Error("a statement failed");
 }
 
 /** What to answer when a request failed because the database could not be reached; undefined for any other error. */

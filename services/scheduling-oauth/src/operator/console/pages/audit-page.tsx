@@ -51,6 +51,7 @@ function Filter({ form }: { form: FormState }) {
 				<FormFault form={form} />
 				<Field {...shared} name="type" label="Type" hint="Such as token.refreshed." />
 				<Field {...shared} name="user" label="About the user" hint="A username." />
+				<Field {...shared} name="operator" label="By the operator" hint="A username." />
 				<Field {...shared} name="client" label="About the app" hint="A client ID." />
 				<Field {...shared} name="from" label="From the day" hint="In UTC." type="date" />
 				<Field {...shared} name="to" label="To the day" hint="In UTC, that day too." type="date" />

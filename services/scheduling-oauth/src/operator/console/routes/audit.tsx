@@ -2,11 +2,13 @@ import { ValidationFailed } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { type AuditFilterText, listAuditLog } from "../../../audit-log/list-audit-log.ts";
+import { recordEvent } from "../../../audit-log/record-event.ts";
 import { csvOf } from "../../../audit-log/rules/csv.ts";
+import type { Operator } from "../../../clients/register-client.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { pageAnswers } from "../../../platform/http/answers.ts";
-import { operatorOnly } from "../operator-caller.ts";
+import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { AuditPage } from "../pages/audit-page.tsx";
 import { findNames } from "../queries.ts";
 import { endOfDay, startOfDay } from "../rules/day-bounds.ts";
@@ -16,7 +18,15 @@ const EXPORTED = 100_000;
 
 // As typed: what is wrong with it is said beside its field.
 const word = z.string().trim().optional();
-const auditQuery = z.object({ type: word, user: word, client: word, from: word, to: word, before: word });
+const auditQuery = z.object({
+	type: word,
+	user: word,
+	operator: word,
+	client: word,
+	from: word,
+	to: word,
+	before: word,
+});
 type AuditQuery = z.output<typeof auditQuery>;
 
 const exports = [
@@ -38,8 +48,10 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: `exportAuditLogAs${kind === "csv" ? "Csv" : "Json"}`,
 			summary: "The audit log as a file",
 			responses: { 200: { description: "Events that match, newest first", contentType } },
-			handle: async ({ query }) => {
+			handle: async ({ caller: session, query, request }) => {
 				const events = await listAuditLog(dependencies, { ...filterOf(query), limit: String(EXPORTED) });
+				const facts = { kind, filter: given(query), events: events.length };
+				await recordExport(dependencies, actorOf(session, request), facts);
 				const body = kind === "csv" ? `${csvOf(events).join("\r\n")}\r\n` : JSON.stringify(events, null, 1);
 				const headers = {
 					"Cache-Control": "no-store",
@@ -70,6 +82,16 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 		}),
 		...files,
 	];
+}
+
+/** So many people's doings leave the service: who took them is written down, too. */
+function recordExport(
+	{ db, clock }: Dependencies,
+	{ operator: actor, ipAddress }: Operator,
+	details: Record<string, unknown>,
+): Promise<void> {
+	const event = { type: "audit_log.exported", actorType: "operator", actor } as const;
+	return recordEvent(db, { ...event, ipAddress, details, at: clock() });
 }
 
 async function findEvents(dependencies: Dependencies, query: AuditQuery) {

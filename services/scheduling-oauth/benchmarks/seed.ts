@@ -4,6 +4,7 @@ import { issueCode } from "../src/authorization/issue-code.ts";
 import { registerClient } from "../src/clients/register-client.ts";
 import { readConfig } from "../src/config.ts";
 import { createDependencies, type Dependencies } from "../src/dependencies.ts";
+import { upsertConnection } from "../src/grants/queries.ts";
 import { migrateDatabase } from "../src/platform/database/migrate.ts";
 import { logoPng } from "../test/support/apps.ts";
 
@@ -33,12 +34,15 @@ export async function seed(databaseUrl: string) {
 			for (let index = 0; index < count; index += 1) {
 				const user = people[index % people.length];
 				if (!user) throw new Error("there are no users");
+				const scopes = ["READ_BOOKING"];
+				const connection = { userId: user.id, clientRowId: client.id, scopes, at: dependencies.clock() };
 				codes.push(
 					await issueCode(tx, dependencies, {
 						user,
-						client: { rowId: client.id },
+						clientRowId: client.id,
+						connectionId: await upsertConnection(tx, connection),
 						redirectUri: REDIRECT_URI,
-						scopes: ["READ_BOOKING"],
+						scopes,
 						codeChallenge: null,
 						ipAddress: "127.0.0.1",
 						asked: true,

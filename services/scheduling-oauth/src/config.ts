@@ -3,9 +3,14 @@ import { z } from "zod";
 
 const DAY = 86_400;
 
+// Pages, cookies and the place of the metadata (RFC 8414 §3.1) are all counted from the root of a host.
 const origin = z
 	.url({ protocol: /^https?$/, error: "must be an http or https address" })
-	.transform((address) => address.replace(/\/+$/, ""));
+	.transform((address) => new URL(address))
+	.refine(({ href, origin }) => href === `${origin}/`, {
+		error: "must be a scheme and a host alone, such as https://scheduling.example: no path, query or user",
+	})
+	.transform(({ origin }) => origin);
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 

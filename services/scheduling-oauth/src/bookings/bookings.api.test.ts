@@ -207,6 +207,11 @@ describe("the list", () => {
 		expect(await titles("?from=2030-01-01T13:00:00+01:00")).toEqual(["12"]);
 	});
 
+	it("takes a parameter without a value for none", async () => {
+		const { body } = await list("?status=&from=&to=&limit=&cursor=").expect(200);
+		expect(body).toEqual((await list("")).body);
+	});
+
 	it.each([
 		"?limit=0",
 		"?limit=101",

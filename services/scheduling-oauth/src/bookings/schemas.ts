@@ -42,13 +42,29 @@ const queryInstant = z
 	.pipe(instant)
 	.meta({ override: { type: "string", format: "date-time" } });
 
+const statuses = ["accepted", "cancelled"] as const;
+const status = z.enum(statuses, "must be accepted or cancelled");
+
 export const listQuery = z.object({
-	status: z.enum(["accepted", "cancelled"], "must be accepted or cancelled").optional(),
-	from: queryInstant.optional().meta({ description: "Only bookings that start then or later." }),
-	to: queryInstant.optional().meta({ description: "Only bookings that start before then." }),
-	limit: integerText({ min: 1, max: 100, fallback: 50 }),
-	cursor: cursorSchema.optional(),
+	status: unlessEmpty(status.optional()).meta({ override: { type: "string", enum: [...statuses] } }),
+	from: unlessEmpty(queryInstant.optional()).meta({
+		description: "Only bookings that start then or later.",
+		override: { type: "string", format: "date-time" },
+	}),
+	to: unlessEmpty(queryInstant.optional()).meta({
+		description: "Only bookings that start before then.",
+		override: { type: "string", format: "date-time" },
+	}),
+	limit: unlessEmpty(integerText({ min: 1, max: 100, fallback: 50 })).meta({
+		override: { type: "integer", minimum: 1, maximum: 100, default: 50 },
+	}),
+	cursor: unlessEmpty(cursorSchema.optional()).meta({ override: { type: "string" } }),
 });
+
+/** `?status=` says as much as no status at all: so forms send what nobody filled in. */
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess((given) => given || undefined, schema);
+}
 
 export const bookingUid = z.object({ uid: z.guid("must be a UUID") });
 

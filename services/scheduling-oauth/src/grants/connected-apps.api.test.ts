@@ -4,6 +4,7 @@ import { newApp, newTokens, refreshOf } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
+import { changeClientStatus } from "../clients/change-client-status.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
 
 let app: TestApp;
@@ -50,6 +51,17 @@ describe("connected apps", () => {
 			.expect(400)
 			.expect(/invalid_grant/);
 		await closeDependencies(settings);
+	});
+
+	it("are not those that an operator has deleted", async () => {
+		const owner = await newPerson(app, "joan");
+		const client = await newApp(app, { name: "Gone" });
+		await newTokens(app, owner, client);
+		const list = async () => (await owner.browser.get("/account/apps").expect(200)).text;
+		await changeClientStatus(app.dependencies, client.clientId, "suspend", { operator: "root" });
+		expect(await list()).toMatch(/Gone[\s\S]*suspended by the operator/);
+		await changeClientStatus(app.dependencies, client.clientId, "delete", { operator: "root" });
+		expect(await list()).not.toContain("Gone");
 	});
 
 	it("of somebody else are not there, and no foreign form disconnects one", async () => {

@@ -1,6 +1,7 @@
 import { TooManyRequests } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { secondsAfter } from "../platform/clock.ts";
+import { addressBlock } from "../platform/http/address-block.ts";
 import { hashSecret } from "../platform/secrets.ts";
 import { countFailures } from "./queries.ts";
 
@@ -16,12 +17,13 @@ const PER_ADDRESS = 120;
  */
 export async function countFailure(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ ipAddress, clientId }: { ipAddress: string; clientId: string },
+	{ ipAddress, clientId }: { ipAddress: string | undefined; clientId: string },
 ): Promise<void> {
 	const at = clock();
+	const block = addressBlock(ipAddress);
 	const limits = new Map([
-		[`address ${ipAddress}`, PER_ADDRESS],
-		[`address ${ipAddress} client ${clientId}`, PER_ADDRESS_AND_CLIENT],
+		[`address ${block}`, PER_ADDRESS],
+		[`address ${block} client ${clientId}`, PER_ADDRESS_AND_CLIENT],
 	]);
 	const byHash = new Map([...limits].map(([key, limit]) => [hashSecret(key).toString("hex"), limit]));
 	const keyHashes = [...byHash.keys()].map((key) => Buffer.from(key, "hex"));

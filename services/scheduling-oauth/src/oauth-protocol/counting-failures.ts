@@ -19,7 +19,7 @@ export async function countingFailures<T>(
 		return await work();
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
-		await countFailure(dependencies, { ipAddress: ipAddress ?? "", clientId });
+		await countFailure(dependencies, { ipAddress, clientId });
 		const { db, clock } = dependencies;
 		// Looked up whether the secret was right or not, so that both take as long.
 		const client = await findClient(db, clientId);

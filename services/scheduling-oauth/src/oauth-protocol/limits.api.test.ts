@@ -57,6 +57,12 @@ describe("failing token requests", () => {
 		expect((await failures("192.0.2.12", 1))[0]).toBe(401);
 	});
 
+	it("of all the addresses that an IPv6 host has count together", async () => {
+		for (let index = 1; index <= 30; index += 1) await failures(`2001:db8::${index}`, 1);
+		expect(await failures("2001:db8::ffff:1", 1)).toEqual([429]);
+		expect(await failures("2001:db8:0:1::1", 1)).toEqual([401]);
+	});
+
 	it("are forgotten after five minutes", async () => {
 		await failures("192.0.2.13", 31);
 		for (const one of [here, there]) one.travel(301);

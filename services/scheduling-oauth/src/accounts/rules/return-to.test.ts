@@ -24,7 +24,7 @@ describe("where sign-in leads", () => {
 		"/\0",
 		undefined,
 		["/a", "/b"],
-		`/${"a".repeat(9_000)}`,
+		`/${"a".repeat(17_000)}`,
 	])("is never %j", (wanted) => {
 		expect(safeReturnTo(wanted)).toBe("/");
 	});

@@ -61,6 +61,8 @@ const settings = z
 		TIMESTAMP_URLS: z.string().optional(),
 		/** True: no seal without a time-stamp. False: sealed as B-B when none can be had, and stamped later. */
 		TIMESTAMP_REQUIRED: flag().default(false),
+		/** Certificates may name private and loopback addresses for what was revoked: for an authority of one's own. */
+		REVOCATION_FROM_PRIVATE_ADDRESSES: flag().default(false),
 
 		/** How long requests and jobs in flight may take once the service is told to stop. */
 		SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),

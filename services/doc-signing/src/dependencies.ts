@@ -18,6 +18,8 @@ export type Dependencies = {
 	storage: Storage;
 	/** Requests to addresses that others chose. */
 	outbound: Outbound;
+	/** Requests to addresses that certificates name: who of them was revoked. */
+	authorities: Outbound;
 	/** Child processes that open strangers' PDFs. */
 	pdf: PdfProcesses;
 	signingKeys: SigningKeys;
@@ -57,6 +59,9 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 		outbound:
 			overrides.outbound ??
 			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
+		authorities:
+			overrides.authorities ??
+			openOutbound({ toPrivateAddresses: config.REVOCATION_FROM_PRIVATE_ADDRESSES, timeoutMs: 5_000 }),
 		pdf:
 			overrides.pdf ??
 			openPdfProcesses({
@@ -68,9 +73,16 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 	};
 }
 
-export async function closeDependencies({ db, mailer, outbound, pdf }: Dependencies): Promise<void> {
+export async function closeDependencies({
+	db,
+	mailer,
+	outbound,
+	authorities,
+	pdf,
+}: Dependencies): Promise<void> {
 	await pdf.close();
 	mailer.close();
 	await outbound.close();
+	await authorities.close();
 	await db.$client.end();
 }

@@ -35,6 +35,8 @@ export const eventTypes = [
 	"DOCUMENT_SEALED",
 	"TIME_STAMP_PENDING",
 	"TIME_STAMP_ADDED",
+	"REVOCATION_DATA_PENDING",
+	"REVOCATION_DATA_ADDED",
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

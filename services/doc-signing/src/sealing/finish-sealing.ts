@@ -3,9 +3,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
+import { oweRevocationData, oweTimeStamp } from "./owed-to-seals.ts";
 import { listReaders, lockForSealing, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToSealed } from "./queries/sealings.ts";
 
@@ -39,19 +39,15 @@ export function finishSealing(
 			level: file.level,
 			certificate,
 			auditHead: head.hash.toString("hex"),
+			signedSha256: file.signedSha256,
 		};
 		await appendEvent(tx, document.id, { type: "DOCUMENT_SEALED", data, at });
-		if (file.timeStampFailures.length > 0) await oweTimeStamp(tx, document.id, file, at);
+		if (file.timeStampFailures.length > 0) await oweTimeStamp(tx, document.id, file.timeStampFailures, at);
+		if (file.revocationFailures.length > 0)
+			await oweRevocationData(tx, document.id, file.revocationFailures, at);
 		if (document.status === "COMPLETED") await tellCompleted(tx, document, at);
 		return true;
 	});
-}
-
-/** Sealed as B-B: the time-stamp is fetched when a server answers again. */
-async function oweTimeStamp(tx: Transaction, documentId: number, file: SealedFile, at: Date): Promise<void> {
-	const data = { servers: file.timeStampFailures.map(({ url, reason }) => ({ url, reason })) };
-	await appendEvent(tx, documentId, { type: "TIME_STAMP_PENDING", data, at });
-	await enqueue(tx, "add-time-stamp", { documentId }, { key: `time-stamp:${documentId}` });
 }
 
 async function tellCompleted(tx: Transaction, document: SealFacts["document"], at: Date): Promise<void> {

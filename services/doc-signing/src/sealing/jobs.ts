@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
+import { fetchOwedRevocationData } from "./add-revocation-data.ts";
 import { fetchOwedTimeStamp } from "./add-time-stamp.ts";
 import { sealDocument } from "./seal-document.ts";
 
@@ -9,6 +10,7 @@ const payload = z.object({ documentId: z.int() });
 export function sealingTasks(dependencies: Dependencies): TaskList {
 	return {
 		"seal-document": (given) => sealDocument(dependencies, payload.parse(given).documentId),
+		"add-revocation-data": (given) => fetchOwedRevocationData(dependencies, payload.parse(given).documentId),
 		"add-time-stamp": (given) => fetchOwedTimeStamp(dependencies, payload.parse(given).documentId),
 	};
 }

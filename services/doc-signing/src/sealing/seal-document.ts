@@ -12,7 +12,10 @@ import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queri
 import { sealContentOf } from "./rules/seal-content.ts";
 import { timeStampServersOf } from "./time-stamp-servers.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf" | "signingKeys" | "log">;
+type Needs = Pick<
+	Dependencies,
+	"config" | "db" | "clock" | "storage" | "pdf" | "signingKeys" | "authorities" | "log"
+>;
 
 /**
  * Makes a finished document's sealed PDF, once: the object is written before the row that names it, and the row, the
@@ -37,7 +40,7 @@ export async function sealDocument(dependencies: Needs, documentId: number): Pro
 }
 
 async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
-	const { db, storage } = dependencies;
+	const { db, storage, log } = dependencies;
 	const facts = await readSealFacts(db, attempt.documentId);
 	const folder = await mkdtemp(join(tmpdir(), "sealing-"));
 	try {
@@ -52,13 +55,18 @@ async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
 			await storage.remove(key);
 			throw new Overtaken();
 		}
+		if (made.file.revocationFailures.length > 0)
+			log.warn(
+				{ documentId: attempt.documentId, servers: made.file.revocationFailures },
+				"sealed without revocation data, which is fetched later",
+			);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
 }
 
 async function makeSealedFile(
-	{ config, clock, storage, pdf, signingKeys }: Needs,
+	{ config, clock, storage, pdf, signingKeys, authorities }: Needs,
 	facts: SealFacts,
 	folder: string,
 ): Promise<{ path: string; file: SealedFile; certificate: string }> {
@@ -77,6 +85,7 @@ async function makeSealedFile(
 		content: sealContentOf(facts, images, { baseUrl: config.BASE_URL, sealedAt: clock() }),
 		key,
 		timeStamp: timeStampServersOf(config),
+		revocation: { ask: authorities.ask, now: clock() },
 	});
 	return { path, file, certificate: fingerprintOf(key.certificate) };
 }

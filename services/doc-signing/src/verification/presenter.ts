@@ -44,6 +44,7 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 					}
 				: null,
 		certificate: file?.certificate ?? null,
+		level: verdict === "GENUINE" ? (file?.level ?? null) : null,
 		timeStampedAt: file?.timeStampedAt ?? null,
 	};
 }

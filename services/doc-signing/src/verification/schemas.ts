@@ -55,6 +55,10 @@ export const verificationSchema = z
 				validTo: z.string(),
 			})
 			.nullable(),
+		level: z.enum(["B-B", "B-T", "B-LT"]).nullable().meta({
+			description:
+				"PAdES baseline level of a genuine seal: B-B signed, B-T with a time-stamp, B-LT with revocation data too.",
+		}),
 		timeStampedAt: z.string().nullable(),
 	})
 	.meta({ id: "Verification" });

@@ -38,8 +38,15 @@ export async function verifyUpload(
 	const id = Number(file.reference.documentId);
 	const document = Number.isSafeInteger(id) ? ((await findSealedDocument(db, id)) ?? null) : null;
 	const events = document ? await listEvents(db, document.id) : [];
+	const seals = events.filter(({ type }) => sealingEvents.has(type)).map(({ data }) => data);
 	// A stolen key could seal anything, also in the name of a document we know; this log it could not write.
-	const isRecorded = events.some(({ type, data }) => sealingEvents.has(type) && data.sha256 === file.sha256);
+	const isRecorded = seals.some(({ sha256 }) => sha256 === file.sha256);
+	// What stands around the signed part (time-stamp, revocation data) no signature of ours covers, but the log does.
+	const isKnown = file.signedSha256 !== null && seals.some((seal) => seal.signedSha256 === file.signedSha256);
+	if (!isRecorded && isKnown) {
+		const problems = ["The time-stamp or revocation data added to the seal is not what this service added."];
+		return { ...nothing, verdict: "ALTERED", file: { ...file, problems } };
+	}
 	if (!document || !isRecorded) return { ...nothing, verdict: "NOT_RECORDED", file };
 	const { auditHead, originalSha256 } = file.reference;
 	return {
@@ -54,4 +61,4 @@ export async function verifyUpload(
 	};
 }
 
-const sealingEvents = new Set(["DOCUMENT_SEALED", "TIME_STAMP_ADDED"]);
+const sealingEvents = new Set(["DOCUMENT_SEALED", "TIME_STAMP_ADDED", "REVOCATION_DATA_ADDED"]);

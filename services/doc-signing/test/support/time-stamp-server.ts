@@ -7,22 +7,21 @@ import { buffer } from "node:stream/consumers";
 import { runTool } from "./tools.ts";
 
 export type TimeStampServer = { url: string; close(): Promise<void> };
+/** PEM files. */
+export type TimeStampIdentity = { certificate: string; key: string; chain?: string };
 
 /**
- * A time-stamp server whose every answer openssl makes: a real RFC 3161 responder with a key of its own.
+ * A time-stamp server whose every answer openssl makes: a real RFC 3161 responder with a key of its own, or a given one.
  * `tamper` may swap the request before it is answered, to play a server that cannot be trusted.
  */
 export async function startTimeStampServer(
 	tamper = (query: Buffer): Buffer => query,
+	given?: TimeStampIdentity,
 ): Promise<TimeStampServer> {
 	const folder = mkdtempSync(join(tmpdir(), "time-stamp-"));
 	const at = (name: string) => join(folder, name);
-	writeFileSync(at("tsa.cnf"), configuration(folder));
+	writeFileSync(at("tsa.cnf"), configuration(folder, given ?? makeIdentity(folder)));
 	writeFileSync(at("serial"), "01\n");
-	const subject = ["-subj", "/CN=Test time-stamps", "-days", "30", "-nodes"];
-	const usage = ["-addext", "extendedKeyUsage=critical,timeStamping"];
-	const files = ["-keyout", at("key.pem"), "-out", at("cert.pem")];
-	runTool("openssl", ["req", "-x509", "-newkey", "rsa:2048", ...subject, ...usage, ...files]);
 
 	const stamp = (query: Buffer): Buffer => {
 		writeFileSync(at("query.tsq"), tamper(query));
@@ -47,14 +46,25 @@ export async function startTimeStampServer(
 	};
 }
 
-function configuration(folder: string): string {
+function makeIdentity(folder: string): TimeStampIdentity {
+	const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+	const subject = ["-subj", "/CN=Test time-stamps", "-days", "30", "-nodes"];
+	const usage = ["-addext", "extendedKeyUsage=critical,timeStamping"];
+	runTool("openssl", [
+		...["req", "-x509", "-newkey", "rsa:2048", ...subject, ...usage, "-keyout", key, "-out", certificate],
+	]);
+	return { certificate, key };
+}
+
+function configuration(folder: string, { certificate, key, chain }: TimeStampIdentity): string {
 	return [
 		"[tsa]",
 		"default_tsa = own",
 		"[own]",
 		`serial = ${folder}/serial`,
-		`signer_cert = ${folder}/cert.pem`,
-		`signer_key = ${folder}/key.pem`,
+		`signer_cert = ${certificate}`,
+		`signer_key = ${key}`,
+		...(chain ? [`certs = ${chain}`] : []),
 		"signer_digest = sha256",
 		"default_policy = 1.2.3.4",
 		"digests = sha256",

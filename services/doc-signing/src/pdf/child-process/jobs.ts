@@ -1,16 +1,23 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { PDF } from "@libpdf/core";
 import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
+import type { SignatureSlot } from "../pades/signature-dictionary.ts";
+import type { RevocationData } from "../revocation/revocation-data.ts";
 import { checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
 import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
+import { securityStoreFor } from "../security-store/security-store.ts";
 import { readSeal, type SealParts } from "../verification/read-seal.ts";
 import { type Verification, verifyPdf } from "../verification/verify-pdf.ts";
 
 type DrawSealInput = { inputPath: string; outputPath: string; content: SealContent; reservedBytes: number };
 type DrawnSeal = Omit<UnsignedSeal, "bytes"> & { sizeInBytes: number };
+type AddSecurityStoreInput = Pick<SignatureSlot, "contentsOffset" | "reservedBytes"> & {
+	path: string;
+	data: RevocationData;
+};
 
 /** What a child can be asked to do. Inputs and outputs cross by structured clone; large files go by path. */
 export const jobs = {
@@ -25,6 +32,14 @@ export const jobs = {
 		const { bytes, ...drawn } = await drawSeal(await readFile(inputPath), content, reservedBytes);
 		await writeFile(outputPath, bytes);
 		return { ...drawn, sizeInBytes: bytes.length };
+	},
+
+	addSecurityStore: async ({ path, contentsOffset, reservedBytes, data }: AddSecurityStoreInput) => {
+		const sealed = await readFile(path);
+		const digits = sealed.subarray(contentsOffset, contentsOffset + 2 * reservedBytes).toString("latin1");
+		const store = securityStoreFor(sealed, Buffer.from(digits, "hex"), data);
+		await appendFile(path, store, { flush: true });
+		return { sizeInBytes: sealed.length + store.length };
 	},
 
 	checkSealed: async (files: {

@@ -1,16 +1,6 @@
-import { createHash, type X509Certificate } from "node:crypto";
-import {
-	context,
-	der,
-	integer,
-	octets,
-	oid,
-	readElement,
-	readElements,
-	sequence,
-	setOf,
-	TAG,
-} from "./der.ts";
+import { createHash } from "node:crypto";
+import { certificateParts } from "./certificate-parts.ts";
+import { context, der, integer, octets, oid, readElement, sequence, setOf, TAG } from "./der.ts";
 import { OID } from "./oids.ts";
 import { digestInfo, type SigningKey } from "./signing-key.ts";
 
@@ -54,7 +44,7 @@ export function buildCms(
 	signed: SignedDigest,
 	timeStampToken?: Uint8Array,
 ): Buffer {
-	const { issuer, serialNumber } = issuerAndSerial(key.certificate);
+	const { issuer, serialNumber } = certificateParts(key.certificate);
 	const signerInfo = sequence(
 		integer(1),
 		sequence(issuer, serialNumber),
@@ -89,13 +79,4 @@ function signatureAlgorithm(key: Pick<SigningKey, "algorithm">): Buffer {
 	return key.algorithm === "rsa"
 		? sequence(oid(OID.rsaWithSha256), der(TAG.null))
 		: sequence(oid(OID.ecdsaWithSha256));
-}
-
-function issuerAndSerial(certificate: X509Certificate): { issuer: Uint8Array; serialNumber: Uint8Array } {
-	const [body] = readElements(readElement(certificate.raw).content);
-	// tbsCertificate: [0] version (absent in v1), serialNumber, signature, issuer, …
-	const fields = readElements(body?.content ?? Buffer.alloc(0)).filter((field) => field.tag !== 0xa0);
-	const [serialNumber, , issuer] = fields;
-	if (!serialNumber || !issuer) throw new RangeError("The certificate has no issuer.");
-	return { issuer: issuer.whole, serialNumber: serialNumber.whole };
 }

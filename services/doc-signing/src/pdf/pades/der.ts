@@ -2,7 +2,16 @@
 
 export type DerElement = { tag: number; content: Uint8Array; whole: Uint8Array };
 
-export const TAG = { integer: 0x02, octets: 0x04, null: 0x05, oid: 0x06, sequence: 0x30, set: 0x31 };
+export const TAG = {
+	integer: 0x02,
+	octets: 0x04,
+	null: 0x05,
+	oid: 0x06,
+	utcTime: 0x17,
+	generalizedTime: 0x18,
+	sequence: 0x30,
+	set: 0x31,
+};
 
 export function der(tag: number, ...contents: Uint8Array[]): Buffer {
 	const content = Buffer.concat(contents);
@@ -73,6 +82,17 @@ export function readElement(bytes: Uint8Array): DerElement {
 		content: bytes.subarray(header, header + size),
 		whole: bytes.subarray(0, header + size),
 	};
+}
+
+/** RFC 5280 §4.1.2.5: UTCTime until 2049, GeneralizedTime from 2050; RFC 6960 has the latter only. */
+export function readTime({ tag, content }: DerElement): Date {
+	const digits = Buffer.from(content).toString("latin1");
+	const full = tag === TAG.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? "20" : "19"}${digits}` : digits;
+	const [, year, month, day, hour, minute, second] =
+		/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(full) ?? [];
+	const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+	if (Number.isNaN(time.getTime())) throw new RangeError("No time in DER.");
+	return time;
 }
 
 function length(size: number): Buffer {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, type X509Certificate } from "node:crypto";
 import { fromBER } from "asn1js";
 import { TimeStampResp, TSTInfo } from "pkijs";
 import { der, integer, octets, oid, readElement, readElements, sequence } from "./der.ts";
@@ -58,6 +58,12 @@ export function checkTimeStamp(token: Uint8Array, stamped: Uint8Array, nonce?: U
 		throw new Error("the token answers another request");
 	}
 	return info.genTime;
+}
+
+/** The server's certificate, and the others that came with the token. */
+export function certificatesOf(token: Uint8Array): X509Certificate[] {
+	const { certificate, certificates } = checkCms(token);
+	return certificate ? [certificate, ...certificates.filter((other) => other !== certificate)] : [];
 }
 
 async function askServer(url: string, signature: Uint8Array, servers: TimeStampServers): Promise<Uint8Array> {

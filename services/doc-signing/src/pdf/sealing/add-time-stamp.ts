@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { copyFile } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
 import { buildCms } from "../pades/build-cms.ts";
 import { algorithmOf } from "../pades/signing-key.ts";
@@ -15,10 +15,10 @@ export async function addTimeStamp(
 	processes: PdfProcesses,
 	files: { inputPath: string; outputPath: string },
 	servers: TimeStampServers,
-): Promise<{ sha256: string }> {
+): Promise<{ sha256: string; sizeInBytes: number }> {
 	const seal = await processes.run("readSeal", { path: files.inputPath });
 	const [certificate, ...chain] = seal.certificates.map((bytes) => new X509Certificate(bytes));
-	if (!certificate || seal.timeStamped) throw new Error("The seal already has a time-stamp.");
+	if (!certificate || seal.timeStampToken) throw new Error("The seal already has a time-stamp.");
 	const token = await requestTimeStamp(seal.signature, servers);
 	await copyFile(files.inputPath, files.outputPath);
 	const signer = { certificate, chain, algorithm: algorithmOf(certificate) };
@@ -26,5 +26,6 @@ export async function addTimeStamp(
 	const ourCertificates = [fingerprintOf(certificate)];
 	const verification = await processes.run("verify", { path: files.outputPath, ourCertificates });
 	if (verification.status !== "intact") throw new Error("The time-stamped file does not verify.");
-	return { sha256: verification.sha256 };
+	const { size } = await stat(files.outputPath);
+	return { sha256: verification.sha256, sizeInBytes: size };
 }

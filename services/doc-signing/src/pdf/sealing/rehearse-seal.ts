@@ -1,10 +1,12 @@
 import { openWithPdfium } from "../intake/pdfium.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
+import { securityStoreFor } from "../security-store/security-store.ts";
 import { findSignature } from "../verification/find-signature.ts";
 import { drawSeal } from "./draw-seal.ts";
 import type { SealContent } from "./seal-input.ts";
 
 const ROOM = 4096;
+const NO_REVOCATION_DATA = { certificates: [], ocspResponses: [], crls: [] };
 const MOMENT = "2000-01-01T00:00:00Z";
 
 /**
@@ -15,8 +17,11 @@ export async function rehearseSeal(original: Uint8Array): Promise<void> {
 	let problem: unknown;
 	try {
 		const drawn = await drawSeal(original, rehearsal(), ROOM);
-		const { pageCount } = await openWithPdfium(drawn.bytes);
-		const signature = await findSignature(drawn.bytes);
+		// With what may be appended to the seal later.
+		const store = securityStoreFor(drawn.bytes, new Uint8Array(ROOM), NO_REVOCATION_DATA);
+		const whole = Buffer.concat([drawn.bytes, store]);
+		const { pageCount } = await openWithPdfium(whole);
+		const signature = await findSignature(whole);
 		const found = signature?.byteRange.join() === drawn.slot.byteRange.join();
 		if (found && pageCount === drawn.originalPages + drawn.certificatePages) return;
 	} catch (error) {

@@ -11,10 +11,10 @@ const ACTIVE = new Set([
 	"RichMediaExecute",
 ]);
 
-/** Takes out what would run when the sealed file is opened, and usage rights that no longer hold. */
+/** Takes out what would run when the sealed file is opened, and what stood for signatures that are no longer there. */
 export function stripDocumentActions(pdf: PDF): void {
 	const catalog = pdf.getCatalog();
-	for (const key of ["OpenAction", "AA", "Perms"]) if (catalog.has(key)) catalog.delete(key);
+	for (const key of ["OpenAction", "AA", "Perms", "DSS"]) if (catalog.has(key)) catalog.delete(key);
 	const names = catalog.getDict("Names", (ref) => pdf.getObject(ref));
 	if (names?.has("JavaScript")) names.delete("JavaScript");
 }

@@ -2,7 +2,7 @@ import { readElement } from "../pades/der.ts";
 import { checkCms } from "../pades/read-cms.ts";
 import { findSignature } from "./find-signature.ts";
 
-/** A seal taken apart, as far as it takes to put a time-stamp on it. */
+/** A seal taken apart, as far as it takes to add what it is owed. */
 export type SealParts = {
 	contentsOffset: number;
 	reservedBytes: number;
@@ -10,16 +10,16 @@ export type SealParts = {
 	signedAttributes: Uint8Array;
 	/** DER, the signer's first. */
 	certificates: Uint8Array[];
-	timeStamped: boolean;
+	timeStampToken: Uint8Array | undefined;
 };
 
 /** Takes the seal of a file of ours apart. Throws when it has none. */
 export async function readSeal(bytes: Uint8Array): Promise<SealParts> {
 	const found = await findSignature(bytes);
-	const [, before = 0, after = 0] = found?.byteRange ?? [];
+	const [, before = 0, after = 0, rest = 0] = found?.byteRange ?? [];
 	const digits = Buffer.from(bytes.subarray(before + 1, after - 1)).toString("latin1");
 	const { whole } = readElement(Buffer.from(digits, "hex"));
-	const cms = checkCms(whole, [bytes.subarray(0, before), bytes.subarray(after)]);
+	const cms = checkCms(whole, [bytes.subarray(0, before), bytes.subarray(after, after + rest)]);
 	const { certificate } = cms;
 	if (!certificate || !cms.intact) throw new Error("The file has no intact seal.");
 	const chain = cms.certificates.filter((other) => other !== certificate);
@@ -29,6 +29,6 @@ export async function readSeal(bytes: Uint8Array): Promise<SealParts> {
 		signature: cms.signature,
 		signedAttributes: cms.signedAttributes,
 		certificates: [certificate, ...chain].map((one) => one.raw),
-		timeStamped: cms.timeStampToken !== undefined,
+		timeStampToken: cms.timeStampToken,
 	};
 }

@@ -1,34 +1,31 @@
-import { createHash, type X509Certificate } from "node:crypto";
+import { createHash } from "node:crypto";
 import { buildCms } from "../pades/build-cms.ts";
 import { readElement } from "../pades/der.ts";
 import { type CmsCheck, checkCms } from "../pades/read-cms.ts";
 import { algorithmOf } from "../pades/signing-key.ts";
 import { checkTimeStamp } from "../pades/time-stamp.ts";
+import type { RevocationData } from "../revocation/revocation-data.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
+import { readSecurityStore } from "../security-store/security-store.ts";
 import { findSignature } from "./find-signature.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-
-export type SignerCertificate = {
-	/** SHA-256 over the DER, hex. */
-	fingerprint: string;
-	subject: string;
-	issuer: string;
-	validFrom: string;
-	validTo: string;
-};
+import { describeCertificate, type SignerCertificate } from "./signer-certificate.ts";
 
 export type Verification =
 	| { status: "unreadable" | "unsigned" }
 	| {
-			/** `intact`: not one byte of the file differs from what was signed. */
+			/** `intact`: not one byte of the file differs from what was signed, or is more than a security store. */
 			status: "intact" | "altered";
 			/** Why it counts as altered, in the order found. */
 			problems: string[];
 			certificate: SignerCertificate | null;
 			/** One of `ourCertificates` signed it. */
 			ours: boolean;
+			/** PAdES baseline level (ETSI EN 319 142-1) of an intact seal of ours. */
+			level: "B-B" | "B-T" | "B-LT" | null;
 			/** From a time-stamp server (B-T), ISO 8601. */
 			timeStampedAt: string | null;
+			/** SHA-256 over what was signed, hex: the same whatever was added to the seal afterwards. */
+			signedSha256: string | null;
 			reference: SealReference | null;
 			/** The uploaded file, found inside the sealed one: its hash, and whether it is the one recorded. */
 			original: { sha256: string; matches: boolean } | null;
@@ -49,20 +46,24 @@ export async function verifyPdf(
 	if (!found) return { status: "unsigned" };
 	const problems: string[] = [];
 	const contents = readContents(bytes, found.byteRange, problems);
+	const store = contents === undefined ? undefined : readStore(bytes, found.byteRange, contents, problems);
 	const cms = contents === undefined ? undefined : readCms(bytes, found.byteRange, contents, problems);
-	const certificate = cms?.certificate ? describe(cms.certificate) : null;
+	const certificate = cms?.certificate ? describeCertificate(cms.certificate) : null;
 	const ours = certificate !== null && ourCertificates.includes(certificate.fingerprint);
 	const timeStampedAt = cms ? readTimeStamp(cms, problems) : null;
 	if (cms && contents && ours && !isAsWeWriteIt(cms, contents))
 		problems.push("The signature's own bytes were changed.");
 	const original = found.reference ? findOriginal(bytes, found.reference) : null;
 	if (original && !original.matches) problems.push("The original file inside is not the one recorded.");
+	const intact = problems.length === 0;
 	return {
-		status: problems.length === 0 ? "intact" : "altered",
+		status: intact ? "intact" : "altered",
 		problems,
 		certificate,
 		ours,
+		level: intact && ours ? levelOf(timeStampedAt, store) : null,
 		timeStampedAt,
+		signedSha256: cms?.intact ? signedSha256(bytes, found.byteRange) : null,
 		reference: found.reference ?? null,
 		original,
 		sha256: sha256(bytes),
@@ -77,7 +78,6 @@ function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]
 		problems.push("The signature does not say which part of the file it covers.");
 		return undefined;
 	}
-	if (next + rest < bytes.length) problems.push("Something was added to the file after it was signed.");
 	const gap = Buffer.from(bytes.buffer, bytes.byteOffset + length, next - length).toString("latin1");
 	const digits = /^<([0-9a-fA-F]*)>$/.exec(gap)?.[1];
 	if (digits === undefined || digits.length % 2 !== 0) {
@@ -85,6 +85,29 @@ function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]
 		return undefined;
 	}
 	return digits;
+}
+
+/** After signing, only a security store may have been added (DocMDP 1, ISO 32000-2 table 257), as sealing writes it. */
+function readStore(
+	bytes: Uint8Array,
+	byteRange: number[],
+	contents: string,
+	problems: string[],
+): RevocationData | undefined {
+	const end = signedEnd(byteRange);
+	if (end === bytes.length) return undefined;
+	const store = readSecurityStore(bytes, end, Buffer.from(contents, "hex"));
+	if (!store) problems.push("Something was added to the file after it was signed.");
+	return store;
+}
+
+function signedEnd([, , next = 0, rest = 0]: number[]): number {
+	return next + rest;
+}
+
+function levelOf(timeStampedAt: string | null, store: RevocationData | undefined): "B-B" | "B-T" | "B-LT" {
+	if (timeStampedAt === null) return "B-B";
+	return store ? "B-LT" : "B-T";
 }
 
 function readCms(
@@ -144,20 +167,11 @@ function findOriginal(
 	return { sha256: found, matches: found === reference.originalSha256 };
 }
 
-function describe(certificate: X509Certificate): SignerCertificate {
-	return {
-		fingerprint: fingerprintOf(certificate),
-		subject: certificate.subject,
-		issuer: certificate.issuer,
-		validFrom: asIso(certificate.validFrom),
-		validTo: asIso(certificate.validTo),
-	};
-}
-
-/** A damaged certificate may hold dates that are none; they are shown as they stand. */
-function asIso(text: string): string {
-	const moment = new Date(text);
-	return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
+function signedSha256(bytes: Uint8Array, [, length = 0, next = 0, rest = 0]: number[]): string {
+	return createHash("sha256")
+		.update(bytes.subarray(0, length))
+		.update(bytes.subarray(next, next + rest))
+		.digest("hex");
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -14,6 +14,8 @@ export type OutboundOptions = {
 export type Outbound = {
 	/** Posts to an address that somebody outside chose. Gives the status; throws when there was no answer. */
 	post(url: string, sent: { headers: Record<string, string>; body: string }): Promise<number>;
+	/** Posts `body`, or gets, and gives the answer. Throws unless it is a 200 of at most `limit` bytes. */
+	ask(url: string, question: { body?: Uint8Array; type?: string; limit: number }): Promise<Uint8Array>;
 	close(): Promise<void>;
 };
 
@@ -61,8 +63,31 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 			await answer.body.dump({ limit: READ_AT_MOST_BYTES, signal }).catch(() => {});
 			return answer.statusCode;
 		},
+		async ask(url, { body, type, limit }) {
+			const signal = AbortSignal.timeout(2 * timeoutMs);
+			const headers = type ? { "content-type": type } : {};
+			const sent = body ? { method: "POST" as const, body } : { method: "GET" as const };
+			const answer = await request(url, { ...sent, dispatcher: agent, headers, signal });
+			if (answer.statusCode !== 200) {
+				await answer.body.dump({ limit: READ_AT_MOST_BYTES, signal }).catch(() => {});
+				throw new Error(`HTTP ${answer.statusCode}`);
+			}
+			return readAtMost(answer.body, limit);
+		},
 		close: () => agent.destroy(),
 	};
+}
+
+/** Leaving the loop early ends the connection. */
+async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+	const pieces: Uint8Array[] = [];
+	let size = 0;
+	for await (const piece of body) {
+		size += piece.length;
+		if (size > limit) throw new Error("the answer is too large");
+		pieces.push(piece);
+	}
+	return Buffer.concat(pieces);
 }
 
 function publicOnly(find: LookupFunction): LookupFunction {

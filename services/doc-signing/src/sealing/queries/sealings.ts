@@ -62,12 +62,12 @@ export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: s
 	await db.update(sealings).set({ status: "FAILED", lastError }).where(isCurrent(attempt));
 }
 
-/** The file of a sealed document with a time-stamp in it. False when that was done in the meantime. */
+/** The file of a sealed document with what it was owed in it. False when that was done in the meantime. */
 export async function replaceSealedFile(
 	tx: Queryable,
 	documentId: number,
 	before: string,
-	after: Pick<SealingRow, "sealedKey" | "sealedHash" | "level">,
+	after: Pick<SealingRow, "sealedKey" | "sealedHash" | "sealedBytes" | "level">,
 ): Promise<boolean> {
 	const rows = await tx
 		.update(sealings)

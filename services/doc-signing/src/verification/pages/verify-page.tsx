@@ -79,7 +79,11 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 	);
 }
 
-function Fingerprints({ result: { sha256, original, timeStampedAt, certificate } }: { result: Result }) {
+function Fingerprints({
+	result: { sha256, original, level, timeStampedAt, certificate },
+}: {
+	result: Result;
+}) {
 	if (!sha256) return null;
 	return (
 		<details>
@@ -99,6 +103,7 @@ function Fingerprints({ result: { sha256, original, timeStampedAt, certificate }
 				</p>
 			)}
 			{timeStampedAt && <p>Time-stamped {momentOf(timeStampedAt)}</p>}
+			{level && <p>PAdES baseline level {level} (ETSI EN 319 142-1)</p>}
 		</details>
 	);
 }

@@ -50,10 +50,21 @@ export function explain({ verdict, file, document, auditLog, originalKnown }: Ve
 					"It was sealed by this service, and not one byte of it has changed since.",
 					...documentSentences(document, originalKnown),
 					...auditSentences(auditLog),
+					...(file?.level ? [levelSentences[file.level]] : []),
 				],
 			};
 	}
 }
+
+/** ETSI EN 319 142-1 §6: each level shows what the one before does, and more. */
+const levelSentences = {
+	"B-B":
+		"The time it was sealed is this service's word: no independent time-stamp is inside (PAdES level B-B).",
+	"B-T":
+		"An independent time-stamp inside shows that it existed then (PAdES level B-T). Whether a certificate had been revoked has to be asked of those who issued it.",
+	"B-LT":
+		"An independent time-stamp inside shows that it existed then, and the answers of those who issued the certificates that none was revoked are inside too: it can be checked without asking anyone, also when they are gone (PAdES level B-LT).",
+};
 
 function documentSentences(
 	document: VerifiedUpload["document"],

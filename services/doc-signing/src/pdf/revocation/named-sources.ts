@@ -1,0 +1,46 @@
+import type { X509Certificate } from "node:crypto";
+import { Certificate, type CRLDistributionPoints, type GeneralName, type InfoAccess } from "pkijs";
+import { OID } from "../pades/oids.ts";
+
+/** Where a certificate says that more can be learnt of it: http and https addresses. */
+export type NamedSources = {
+	ocsp: string[];
+	crls: string[];
+	/** Its issuer's certificate. */
+	issuers: string[];
+	/** RFC 6960 §4.2.2.2.1: this OCSP responder's certificate need not be asked about. */
+	noCheck: boolean;
+};
+
+const UNIFORM_RESOURCE_IDENTIFIER = 6;
+
+/** RFC 5280 §4.2.1.13, §4.2.2.1. */
+export function readNamedSources(certificate: X509Certificate): NamedSources {
+	const { extensions = [] } = Certificate.fromBER(new Uint8Array(certificate.raw));
+	const parsed = (id: string): unknown => extensions.find(({ extnID }) => extnID === id)?.parsedValue;
+	const access = (parsed(OID.authorityInfoAccess) as InfoAccess | undefined)?.accessDescriptions ?? [];
+	const lists = (parsed(OID.crlDistributionPoints) as CRLDistributionPoints | undefined)?.distributionPoints;
+	const of = (method: string): string[] =>
+		access
+			.filter(({ accessMethod }) => accessMethod === method)
+			.flatMap(({ accessLocation }) => webAddress(accessLocation));
+	return {
+		ocsp: of(OID.ocsp),
+		issuers: of(OID.caIssuers),
+		crls: (lists ?? []).flatMap(({ distributionPoint }) =>
+			Array.isArray(distributionPoint) ? distributionPoint.flatMap(webAddress) : [],
+		),
+		noCheck: extensions.some(({ extnID }) => extnID === OID.ocspNoCheck),
+	};
+}
+
+/** The root, or a certificate that stands for itself: nobody vouches for it, so nobody can revoke it. */
+export function isSelfSigned(certificate: X509Certificate): boolean {
+	return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey);
+}
+
+function webAddress({ type, value }: GeneralName): string[] {
+	return type === UNIFORM_RESOURCE_IDENTIFIER && typeof value === "string" && /^https?:\/\//i.test(value)
+		? [value]
+		: [];
+}

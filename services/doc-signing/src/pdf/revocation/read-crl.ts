@@ -1,0 +1,75 @@
+import type { X509Certificate } from "node:crypto";
+import { certificateParts } from "../pades/certificate-parts.ts";
+import { type DerElement, oid, readElement, readElements, readTime, TAG } from "../pades/der.ts";
+import { OID } from "../pades/oids.ts";
+import { isSigned } from "./check-signature.ts";
+import { type RevocationStatus, requireInForce } from "./revocation-data.ts";
+
+const TIMES = new Set([TAG.utcTime, TAG.generalizedTime]);
+const ISSUING_POINT = oid(OID.issuingDistributionPoint);
+
+/**
+ * What a list of revoked certificates (RFC 5280 §5, DER) says of one. Throws when it cannot be relied on for it. Read
+ * by hand: lists have tens of thousands of entries, where an object for each takes seconds.
+ */
+export function readCrl(
+	bytes: Uint8Array,
+	about: { certificate: X509Certificate; issuer: X509Certificate; url: string; now: Date },
+): RevocationStatus {
+	const { certificate, issuer, url, now } = about;
+	const { serialNumber, issuer: issuerName } = certificateParts(certificate);
+	const [list, algorithm, signature] = readElements(readElement(bytes).content);
+	if (!list || !algorithm || !signature) throw new Error("the answer is no list of revoked certificates");
+	if (!isSigned(list.whole, algorithm, signature, issuer.publicKey))
+		throw new Error("the list's signature does not hold");
+
+	const parts = readElements(list.content).filter(({ tag }, index) => index > 0 || tag !== TAG.integer);
+	const [, name, thisUpdate, ...more] = parts;
+	if (!name || !thisUpdate || !Buffer.from(name.whole).equals(issuerName))
+		throw new Error("the list is another issuer's");
+	const nextUpdate = more[0] && TIMES.has(more[0].tag) ? more.shift() : undefined;
+	requireInForce(now, readTime(thisUpdate), nextUpdate && readTime(nextUpdate));
+	const extensions = more.find(({ tag }) => tag === 0xa0);
+	if (extensions) requireWhole(readElement(extensions.content), certificate, url);
+	const revoked = more.find(({ tag }) => tag === TAG.sequence);
+	return { revokedAt: revoked ? findRevoked(revoked.content, serialNumber) : null };
+}
+
+function findRevoked(entries: Uint8Array, serialNumber: Uint8Array): Date | null {
+	for (let at = 0; at < entries.length; ) {
+		const entry = readElement(entries.subarray(at));
+		at += entry.whole.length;
+		if (!Buffer.from(readElement(entry.content).whole).equals(serialNumber)) continue;
+		const [, when] = readElements(entry.content);
+		if (when) return readTime(when);
+	}
+	return null;
+}
+
+/** Refuses lists that leave this certificate out: deltas, other distribution points, only some reasons (§5.2.5). */
+function requireWhole(extensions: DerElement, { ca }: X509Certificate, url: string): void {
+	for (const { content } of readElements(extensions.content)) {
+		const [id, ...rest] = readElements(content);
+		const value = rest.at(-1);
+		const isCritical = rest.length > 1 && rest[0]?.content[0] !== 0;
+		if (id && value && ISSUING_POINT.equals(id.whole)) requirePoint(readElement(value.content), ca, url);
+		else if (isCritical) throw new Error("the list is of a kind that is not understood");
+	}
+}
+
+function requirePoint(point: DerElement, isAuthority: boolean, url: string): void {
+	for (const { tag, content } of readElements(point.content)) {
+		const covers =
+			tag === 0xa0
+				? namesAddress(content, url)
+				: (tag === 0x81 && !isAuthority) || (tag === 0x82 && isAuthority) || content[0] === 0;
+		if (!covers) throw new Error("the list does not cover this certificate");
+	}
+}
+
+/** DistributionPointName: [0] fullName with [6] addresses. */
+function namesAddress(name: Uint8Array, url: string): boolean {
+	return readElements(readElement(name).content).some(
+		({ tag, content }) => tag === 0x86 && Buffer.from(content).toString("latin1") === url,
+	);
+}

@@ -1,0 +1,99 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { BasicOCSPResponse, OCSPResponse, type SingleResponse } from "pkijs";
+import { certificateParts } from "../pades/certificate-parts.ts";
+import { der, octets, oid, readElement, readElements, readTime, sequence, TAG } from "../pades/der.ts";
+import { OID } from "../pades/oids.ts";
+import { isSigned } from "./check-signature.ts";
+import { type RevocationStatus, requireInForce } from "./revocation-data.ts";
+
+type About = { certificate: X509Certificate; issuer: X509Certificate; now: Date };
+
+const SUCCESSFUL = 0;
+const STATUS = { good: 0, revoked: 1 };
+
+/** RFC 6960 §4.1.1: asks about one certificate, which is named by SHA-1 since not every responder knows better. */
+export function ocspRequest(about: Omit<About, "now">): Uint8Array {
+	const id = sequence(sequence(oid(OID.sha1), der(TAG.null)), ...certificateId(about, "sha1"));
+	return sequence(sequence(sequence(sequence(id))));
+}
+
+/**
+ * What an OCSP response (RFC 6960, DER) says of a certificate, and who signed it when that was not the issuer itself.
+ * Throws when it cannot be relied on.
+ */
+export function readOcsp(
+	bytes: Uint8Array,
+	about: About,
+): RevocationStatus & { responder: X509Certificate | null } {
+	const response = OCSPResponse.fromBER(new Uint8Array(bytes));
+	const status = response.responseStatus.valueBlock.valueDec;
+	const basic = response.responseBytes;
+	if (status !== SUCCESSFUL || basic?.responseType !== OID.ocspBasic)
+		throw new Error(`the responder gave no answer (status ${status})`);
+	const basicBytes = new Uint8Array(basic.response.getValue());
+	const parsed = BasicOCSPResponse.fromBER(basicBytes);
+	const responder = requireSignedByResponder(basicBytes, about);
+	const single = parsed.tbsResponseData.responses.find((one) => isAbout(one, about));
+	if (!single) throw new Error("the answer is about another certificate");
+	requireInForce(about.now, single.thisUpdate, single.nextUpdate);
+	return { revokedAt: revokedAt(single), responder };
+}
+
+/** RFC 6960 §4.2.2.2: signed by the issuer, or by one whom the issuer certified to answer for it. */
+function requireSignedByResponder(
+	basic: Uint8Array,
+	{ issuer, now }: Omit<About, "certificate">,
+): X509Certificate | null {
+	// Cut out rather than written anew: these bytes are signed.
+	const [signed, algorithm, signature, brought] = readElements(readElement(basic).content);
+	if (!signed || !algorithm || !signature) throw new Error("the answer is not signed");
+	const delegates = (brought ? readElements(readElement(brought.content).content) : [])
+		.map(({ whole }) => new X509Certificate(whole))
+		.filter((candidate) => isDelegate(candidate, issuer, now));
+	const signer = [issuer, ...delegates].find(({ publicKey }) =>
+		isSigned(signed.whole, algorithm, signature, publicKey),
+	);
+	if (!signer) throw new Error("the answer's signature does not hold");
+	return signer === issuer ? null : signer;
+}
+
+function isDelegate(candidate: X509Certificate, issuer: X509Certificate, now: Date): boolean {
+	return (
+		candidate.checkIssued(issuer) &&
+		candidate.verify(issuer.publicKey) &&
+		// What Node calls key usage are the extended ones.
+		(candidate.keyUsage ?? []).includes(OID.ocspSigning) &&
+		now >= new Date(candidate.validFrom) &&
+		now <= new Date(candidate.validTo)
+	);
+}
+
+const HASHES: Record<string, string> = { [OID.sha1]: "sha1", [OID.sha256]: "sha256" };
+
+function isAbout({ certID }: SingleResponse, about: Omit<About, "now">): boolean {
+	const hash = HASHES[certID.hashAlgorithm.algorithmId];
+	if (!hash) return false;
+	const { issuerNameHash, issuerKeyHash, serialNumber } = certID;
+	const found = [issuerNameHash, issuerKeyHash, serialNumber].map((part) => Buffer.from(part.toBER()));
+	return Buffer.concat(certificateId(about, hash)).equals(Buffer.concat(found));
+}
+
+/** CertID without its algorithm: hash of the issuer's name, hash of its key, serial number. */
+function certificateId({ certificate, issuer }: Omit<About, "now">, hash: string): Uint8Array[] {
+	const digest = (bytes: Uint8Array) => octets(createHash(hash).update(bytes).digest());
+	const { serialNumber, issuer: issuerName } = certificateParts(certificate);
+	const keyInfo = issuer.publicKey.export({ type: "spki", format: "der" });
+	// Of SubjectPublicKeyInfo, the key itself without the count of unused bits.
+	const key = readElements(readElement(keyInfo).content)[1]?.content.subarray(1) ?? new Uint8Array();
+	return [digest(issuerName), digest(key), serialNumber];
+}
+
+/** CertStatus: good [0], revoked [1] { when, why }, unknown [2]. */
+function revokedAt({ certStatus }: SingleResponse): Date | null {
+	const { tagNumber } = certStatus.idBlock;
+	if (tagNumber === STATUS.good) return null;
+	if (tagNumber !== STATUS.revoked) throw new Error("the responder does not know the certificate");
+	const [when] = readElements(readElement(new Uint8Array(certStatus.toBER())).content);
+	if (!when) throw new Error("the answer has no time of revocation");
+	return readTime(when);
+}

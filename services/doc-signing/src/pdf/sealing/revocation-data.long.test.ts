@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import {
+	type CertificationAuthority,
+	startCertificationAuthority,
+} from "../../../test/support/certification-authority.ts";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { sealContent, textField } from "../../../test/support/seal-content.ts";
+import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
+import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
+import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
+import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
+import { signingKeyFromPem } from "../pades/load-signing-key.ts";
+import type { SigningKey } from "../pades/signing-key.ts";
+import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
+import { fingerprintOf } from "../verification/fingerprint.ts";
+import { verifyPdf } from "../verification/verify-pdf.ts";
+import { addRevocationData } from "./add-revocation-data.ts";
+import { type SealedFile, sealFile } from "./seal-file.ts";
+
+let folder: string;
+let outputPath: string;
+let processes: PdfProcesses;
+let outbound: Outbound;
+let authority: CertificationAuthority;
+let stamps: TimeStampServer;
+let key: SigningKey;
+let rootsList: Buffer;
+
+const describeWith = hasTool("openssl") ? describe : describe.skip;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "revocation-"));
+	outputPath = join(folder, "out.pdf");
+	processes = openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 5_000 });
+	if (!hasTool("openssl")) return;
+	authority = await startCertificationAuthority();
+	stamps = await startTimeStampServer(undefined, authority.timeStamps);
+	const pem = await readFile(authority.signerFile, "latin1");
+	key = signingKeyFromPem({ key: pem, certificates: pem });
+});
+
+afterAll(async () => {
+	await processes.close();
+	await outbound.close();
+	await stamps?.close();
+	await authority?.close();
+	await rm(folder, { recursive: true });
+});
+
+beforeEach(() => {
+	authority?.asked.splice(0);
+});
+
+const revocation = () => ({ ask: outbound.ask, now: new Date() });
+
+async function seal(name = "three-pages.pdf", withTimeStamp = true): Promise<SealedFile> {
+	const inputPath = join(folder, "in.pdf");
+	await writeFile(inputPath, fixture(name));
+	const servers = { urls: [stamps.url], required: true, timeLimitMs: 5_000, fetch };
+	return sealFile(processes, {
+		...{ inputPath, outputPath, key, content: sealContent({ fields: [textField("Hello")] }) },
+		timeStamp: withTimeStamp ? servers : null,
+		revocation: revocation(),
+	});
+}
+
+const verified = async () => verifyPdf(await readFile(outputPath), [fingerprintOf(key.certificate)]);
+
+describeWith("a seal whose certificates name who tells of revocation", () => {
+	const names = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
+
+	test.each(names)("reaches level B-LT, and other programs find it sound: %s", async (name) => {
+		const sealed = await seal(name);
+		const bytes = await readFile(outputPath);
+		expect(sealed).toMatchObject({ level: "B-LT", revocationFailures: [], sizeInBytes: bytes.length });
+		expect(bytes.subarray(0, fixture(name).length).equals(fixture(name))).toBe(true);
+		expect(await verified()).toMatchObject({ status: "intact", level: "B-LT", sha256: sealed.sha256 });
+		expect(authority.asked.toSorted()).toEqual(["/issuing.crl", "/ocsp", "/root.cer", "/root.crl"]);
+		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", outputPath])).toMatchObject({ status: 0 });
+		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
+	});
+
+	testWith(
+		"qpdf",
+		"holds answers that openssl believes, filed under the signature they are for",
+		async () => {
+			await seal();
+			const { objects, store } = readStore(outputPath);
+			const found = signature(await readFile(outputPath));
+			expect(Object.keys(store["/VRI"])).toEqual([`/${sha1(found)}`]);
+			expect(store["/VRI"][`/${sha1(found)}`]["/OCSP"]).toEqual(store["/OCSPs"]);
+			expect([store["/Certs"].length, store["/OCSPs"].length, store["/CRLs"].length]).toEqual([5, 1, 2]);
+			const at = (name: string) => join(authority.folder, name);
+			const [ocsp, crl] = [join(folder, "found.ocsp"), join(folder, "found.crl")];
+			await writeFile(ocsp, objects(store["/OCSPs"][0]));
+			const about = ["-issuer", at("issuing.pem"), "-cert", at("signer.pem"), "-CAfile", authority.rootFile];
+			const answer = runTool("openssl", ["ocsp", "-respin", ocsp, "-no_nonce", ...about]).output;
+			expect(answer).toContain("Response verify OK");
+			expect(answer).toContain("signer.pem: good");
+			for (const [index, issuer] of ["issuing", "root"].entries()) {
+				await writeFile(crl, objects(store["/CRLs"][index]));
+				const check = ["crl", "-inform", "DER", "-in", crl, "-noout", "-CAfile", at(`${issuer}.pem`)];
+				expect(runTool("openssl", check).output).toContain("verify OK");
+			}
+		},
+	);
+
+	test("is reported as changed when anything else than that is added to it", async () => {
+		await seal();
+		const whole = await readFile(outputPath);
+		const ours = [fingerprintOf(key.certificate)];
+		const end = signedEnd(whole);
+		const others = [
+			Buffer.concat([whole, Buffer.from("\n")]),
+			Buffer.concat([whole, whole.subarray(end)]),
+			whole.subarray(0, whole.length - 1),
+			swap(whole, "/Type /DSS", "/Type /DSX"),
+			swap(whole, "/VRI <<", "/VRI<< "),
+			swap(whole, "endstream", "endStream"),
+			swap(whole, "<</Length", "<< Length"),
+		];
+		for (const other of others)
+			expect(await verifyPdf(other, ours)).toMatchObject({
+				status: "altered",
+				problems: [expect.stringContaining("added")],
+			});
+	});
+
+	test("without answers stays at B-T and says whom it asked; they are added later", async () => {
+		authority.setDown(true);
+		const sealed = await seal();
+		authority.setDown(false);
+		expect(sealed).toMatchObject({
+			level: "B-T",
+			revocationFailures: [{ url: expect.stringContaining("/ocsp"), reason: "HTTP 503" }],
+		});
+		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
+		const raised = join(folder, "raised.pdf");
+		const files = { inputPath: outputPath, outputPath: raised };
+		const { sizeInBytes } = (await addRevocationData(processes, files, revocation())) ?? {};
+		const [before, after] = [await readFile(outputPath), await readFile(raised)];
+		expect(after.length).toBe(sizeInBytes);
+		expect(after.subarray(0, before.length).equals(before)).toBe(true);
+		const signers = [fingerprintOf(key.certificate)];
+		expect(await verifyPdf(after, signers)).toMatchObject({ status: "intact", level: "B-LT" });
+		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", raised])).toMatchObject({ status: 0 });
+	});
+
+	test("asks no private address, unless it may", async () => {
+		const strict = openOutbound({ toPrivateAddresses: false, timeoutMs: 5_000 });
+		const open = outbound.ask;
+		outbound.ask = strict.ask;
+		const sealed = await seal();
+		outbound.ask = open;
+		await strict.close();
+		expect(authority.asked).toEqual([]);
+		expect(sealed.revocationFailures[0]?.reason).toContain("private network");
+	});
+
+	test.each([
+		["an OCSP answer with one byte changed", "/ocsp", (bytes: Buffer) => flipped(bytes, 120)],
+		["a list with one byte changed", "/issuing.crl", (bytes: Buffer) => flipped(bytes, 60)],
+		["another issuer's list", "/issuing.crl", () => rootsList],
+		["something else", "/ocsp", () => Buffer.from("<html>")],
+		["a list that never ends", "/issuing.crl", () => Buffer.alloc(2_000_000)],
+	])("does not believe %s", async (_what, path, how) => {
+		rootsList = Buffer.from(await (await fetch(`${authority.url}/root.crl`)).arrayBuffer());
+		authority.tamper((asked, answer) => (asked === path ? how(answer) : answer));
+		const sealed = await seal();
+		authority.tamper(undefined);
+		expect(sealed.level).toBe("B-T");
+		expect(sealed.revocationFailures).toEqual([
+			{ url: expect.stringContaining(path), reason: expect.any(String) },
+		]);
+	});
+
+	test("does not believe answers that are out of date, or of the future", async () => {
+		for (const days of [2, -2]) {
+			const now = new Date(Date.now() + days * 86_400_000);
+			const chains = [[key.certificate, ...key.chain]];
+			await expect(gatherRevocationData(chains, { ask: outbound.ask, now })).rejects.toThrow(
+				days > 0 ? /out of date/ : /of the future|does not hold/,
+			);
+		}
+	});
+});
+
+describeWith("a certificate that was revoked", () => {
+	test.each(["signer", "issuing", "tsa"] as const)("stops sealing, and says so: %s", async (who) => {
+		const other = await startCertificationAuthority();
+		const otherStamps = await startTimeStampServer(undefined, other.timeStamps);
+		const [usual, usualStamps] = [key, stamps];
+		const pem = await readFile(other.signerFile, "latin1");
+		try {
+			key = signingKeyFromPem({ key: pem, certificates: pem });
+			stamps = otherStamps;
+			other.revoke(who);
+			const refused = { name: "RevokedCertificate", message: expect.stringMatching(/revoked on 2020-01-02/) };
+			await expect(seal()).rejects.toMatchObject(refused);
+			// Without a time-stamp nothing of the answers is kept, but they are heeded.
+			if (who !== "tsa") await expect(seal("three-pages.pdf", false)).rejects.toMatchObject(refused);
+		} finally {
+			[key, stamps] = [usual, usualStamps];
+			await otherStamps.close();
+			await other.close();
+		}
+	});
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+	const changed = Buffer.from(bytes);
+	changed[at] = (changed[at] ?? 0) ^ 1;
+	return changed;
+}
+
+/** Replaces the last occurrence, which must be there, by something as long. */
+function swap(bytes: Buffer, from: string, to: string): Buffer {
+	const at = bytes.lastIndexOf(from);
+	if (at < 0 || from.length !== to.length) throw new Error(`no ${from}`);
+	const changed = Buffer.from(bytes);
+	changed.write(to, at, "latin1");
+	return changed;
+}
+
+function signature(bytes: Buffer): Buffer {
+	const [, digits = ""] = /\/Contents <([0-9a-f]{1000,})>/.exec(bytes.toString("latin1")) ?? [];
+	return Buffer.from(digits, "hex");
+}
+
+function signedEnd(bytes: Buffer): number {
+	const [, next, rest] = /\/ByteRange \[0 \d+ (\d+) (\d+)/.exec(bytes.toString("latin1")) ?? [];
+	return Number(next) + Number(rest);
+}
+
+function sha1(bytes: Buffer): string {
+	return createHash("sha1").update(bytes).digest("hex").toUpperCase();
+}
+
+/** The document's /DSS as qpdf reads it, and a way to the bytes of the streams it names. */
+function readStore(path: string) {
+	const { qpdf } = JSON.parse(runTool("qpdf", ["--json", "--json-stream-data=inline", path]).output);
+	const [, all] = qpdf;
+	const root = all[`obj:${all.trailer.value["/Root"]}`].value;
+	return {
+		store: all[`obj:${root["/DSS"]}`].value,
+		objects: (ref: string) => Buffer.from(all[`obj:${ref}`].stream.data, "base64"),
+	};
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { RevocationData } from "../revocation/revocation-data.ts";
+import { type LastSection, readLastSection } from "./last-section.ts";
+
+type Kind = keyof RevocationData;
+
+/** As ISO 32000-2 §12.8.4.3 calls them in the store, and in its part for one signature. */
+const KINDS: readonly { kind: Kind; all: string; own: string }[] = [
+	{ kind: "certificates", all: "Certs", own: "Cert" },
+	{ kind: "ocspResponses", all: "OCSPs", own: "OCSP" },
+	{ kind: "crls", all: "CRLs", own: "CRL" },
+];
+
+/**
+ * A document security store (DSS) to append to a sealed file: the one change that a seal allows (ISO 32000-2 table
+ * 257). `contents` is the seal's /Contents. The same is always written the same, so that /verify can tell it from
+ * anything else that somebody may append; hence no PDF library, whose next version may write it another way.
+ */
+export function securityStoreFor(sealed: Uint8Array, contents: Uint8Array, data: RevocationData): Buffer {
+	const last = readLastSection(sealed);
+	const pieces: Uint8Array[] = [];
+	let length = sealed.length;
+	const offsets = new Map<number, number>();
+	const add = (number: number, generation: number, ...body: (string | Uint8Array)[]): void => {
+		offsets.set(number, length);
+		for (const part of [`${number} ${generation} obj\n`, ...body, "\nendobj\n"]) {
+			const bytes = typeof part === "string" ? Buffer.from(part, "latin1") : part;
+			pieces.push(bytes);
+			length += bytes.length;
+		}
+	};
+	let next = last.size;
+	const refs = KINDS.map(({ kind, all, own }) => ({
+		all,
+		own,
+		list: data[kind].map((bytes) => {
+			add(next, 0, `<</Length ${bytes.length}>>\nstream\n`, bytes, "\nendstream");
+			return `${next++} 0 R`;
+		}),
+	})).filter(({ list }) => list.length > 0);
+	const store = next++;
+	const list = (name: "all" | "own") => refs.map((ref) => `/${ref[name]} [${ref.list.join(" ")}]`).join(" ");
+	add(store, 0, `<</Type /DSS ${list("all")} /VRI <</${keyOf(contents)} <</Type /VRI ${list("own")}>>>>>>`);
+	const { number, generation, body } = last.catalog;
+	add(number, generation, `${body.slice(0, -2)}/DSS ${store} 0 R>>`);
+	pieces.push(
+		last.isStream ? streamSection(last, offsets, length, next) : tableSection(last, offsets, length, next),
+	);
+	return Buffer.concat(pieces);
+}
+
+/** The store behind the sealed part; undefined when it is not, byte for byte, all there is. */
+export function readSecurityStore(
+	bytes: Uint8Array,
+	sealedLength: number,
+	contents: Uint8Array,
+): RevocationData | undefined {
+	const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const streams = new Map<string, Uint8Array>();
+	let at = sealedLength;
+	for (;;) {
+		const header = file.subarray(at, at + 64).toString("latin1");
+		const [start, number, length] = /^(\d+) 0 obj\n<<\/Length (\d+)>>\nstream\n/.exec(header) ?? [];
+		if (!start || !number) break;
+		const from = at + start.length;
+		streams.set(number, file.subarray(from, from + Number(length)));
+		at = from + Number(length) + "\nendstream\nendobj\n".length;
+	}
+	const store = file.subarray(at, at + 10_000).toString("latin1");
+	const data: RevocationData = { certificates: [], ocspResponses: [], crls: [] };
+	for (const { kind, all } of KINDS) {
+		const [, refs = ""] = new RegExp(`/${all} \\[([^\\]]*)\\]`).exec(store) ?? [];
+		for (const [, number = ""] of refs.matchAll(/(\d+) 0 R/g))
+			data[kind].push(streams.get(number) ?? new Uint8Array());
+	}
+	try {
+		const written = securityStoreFor(bytes.subarray(0, sealedLength), contents, data);
+		return file.subarray(sealedLength).equals(written) ? data : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** ISO 32000-2 table 261: the SHA-1 of the signature, in capitals. It is a name, and protects nothing. */
+function keyOf(contents: Uint8Array): string {
+	return createHash("sha1").update(contents).digest("hex").toUpperCase();
+}
+
+function tableSection(last: LastSection, offsets: Map<number, number>, at: number, size: number): Buffer {
+	const lines = subsections(offsets).flatMap((run) => [
+		`${run[0]?.number} ${run.length}`,
+		...run.map(({ number, offset }) => `${digits(offset, 10)} ${digits(generationOf(last, number), 5)} n\r`),
+	]);
+	const trailer = `trailer\n<</Size ${size} /Prev ${last.offset} ${last.trailer}>>`;
+	return Buffer.from(`xref\n${lines.join("\n")}\n${trailer}\n${ending(at)}`, "latin1");
+}
+
+function streamSection(last: LastSection, offsets: Map<number, number>, at: number, size: number): Buffer {
+	const runs = subsections(new Map([...offsets, [size, at]]));
+	const data = Buffer.concat(
+		runs.flat().map(({ number, offset }) => {
+			const entry = Buffer.alloc(7);
+			entry.writeUInt8(1, 0);
+			entry.writeUInt32BE(offset, 1);
+			entry.writeUInt16BE(generationOf(last, number), 5);
+			return entry;
+		}),
+	);
+	const index = runs.map((run) => `${run[0]?.number} ${run.length}`).join(" ");
+	const head = `<</Type /XRef /Size ${size + 1} /W [1 4 2] /Index [${index}] /Prev ${last.offset} ${last.trailer}`;
+	return Buffer.concat([
+		Buffer.from(`${size} 0 obj\n${head} /Length ${data.length}>>\nstream\n`, "latin1"),
+		data,
+		Buffer.from(`\nendstream\nendobj\n${ending(at)}`, "latin1"),
+	]);
+}
+
+function generationOf({ catalog }: LastSection, number: number): number {
+	return number === catalog.number ? catalog.generation : 0;
+}
+
+/** Runs of object numbers that follow each other. */
+function subsections(offsets: Map<number, number>): { number: number; offset: number }[][] {
+	const runs: { number: number; offset: number }[][] = [];
+	for (const [number, offset] of [...offsets].toSorted(([one], [other]) => one - other)) {
+		const run = runs.at(-1);
+		if (run && run.at(-1)?.number === number - 1) run.push({ number, offset });
+		else runs.push([{ number, offset }]);
+	}
+	return runs;
+}
+
+function digits(value: number, width: number): string {
+	return String(value).padStart(width, "0");
+}
+
+function ending(offset: number): string {
+	return `startxref\n${offset}\n%%EOF\n`;
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { appendEvent } from "../audit-log/append-event.ts";
+import type { EventType } from "../audit-log/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { lockForSealing } from "./queries/facts.ts";
+import { findSealing, replaceSealedFile } from "./queries/sealings.ts";
+
+type Needs = Pick<Dependencies, "db" | "clock" | "storage">;
+type Step = {
+	from: "B-B" | "B-T";
+	to: "B-T" | "B-LT";
+	event: EventType;
+	/** Writes the new file from the old; null when there is nothing to add after all. */
+	make(files: {
+		inputPath: string;
+		outputPath: string;
+	}): Promise<{ sha256: string; sizeInBytes: number } | null>;
+	/** In the transaction that makes the new file the one. */
+	afterwards?(tx: Transaction): Promise<void>;
+};
+
+/** Takes a sealed file from one level to the next, once: whoever is first replaces it, others leave no trace. */
+export async function raiseLevel(
+	{ db, clock, storage }: Needs,
+	documentId: number,
+	{ from, to, event, make, afterwards }: Step,
+): Promise<void> {
+	const sealing = await findSealing(db, documentId);
+	if (!sealing?.sealedKey || !sealing.sealedHash || sealing.level !== from) return;
+	const { sealedKey, sealedHash, sealedBytes } = sealing;
+	requireFileKey(sealedKey);
+	const folder = await mkdtemp(join(tmpdir(), "raise-level-"));
+	try {
+		const files = { inputPath: join(folder, "sealed.pdf"), outputPath: join(folder, "raised.pdf") };
+		const recorded = { sha256: sealedHash.toString("hex"), size: sealedBytes ?? 0 };
+		await writeFile(files.inputPath, await storage.read(sealedKey, recorded));
+		const made = await make(files);
+		if (!made) return;
+		const { sha256, sizeInBytes } = made;
+		const key = fileKey(sha256);
+		await storage.put(key, await readFile(files.outputPath), { contentType: "application/pdf" });
+		const replaced = await db.transaction(async (tx) => {
+			const at = clock();
+			await lockForSealing(tx, documentId);
+			const hash = Buffer.from(sha256, "hex");
+			const after = { sealedKey: key, sealedHash: hash, sealedBytes: sizeInBytes, level: to };
+			if (!(await replaceSealedFile(tx, documentId, sealedKey, after))) return false;
+			await appendEvent(tx, documentId, { type: event, data: { sha256, level: to }, at });
+			await afterwards?.(tx);
+			return true;
+		});
+		// The copy that went out by mail verifies as before; ours is not needed any more.
+		await storage.remove(replaced ? sealedKey : key);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}

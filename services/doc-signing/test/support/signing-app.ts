@@ -11,9 +11,9 @@ import { startApp, type TestApp } from "./start-app.ts";
 /** The service with somebody who sends and a mail server, and what recipients do with their links. */
 export type SigningApp = Awaited<ReturnType<typeof startSigningApp>>;
 
-export async function startSigningApp() {
+export async function startSigningApp(settings: Record<string, string> = {}) {
 	const mail: MailServer = await startMailServer();
-	const app: TestApp = await startApp({ SMTP_URL: mail.url });
+	const app: TestApp = await startApp({ SMTP_URL: mail.url, ...settings });
 	const account: TestAccount = await createAccount(app, { plan: "enterprise" });
 	const { agent, dependencies } = app;
 	const { db } = dependencies;

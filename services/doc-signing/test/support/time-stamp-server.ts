@@ -6,7 +6,12 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { runTool } from "./tools.ts";
 
-export type TimeStampServer = { url: string; close(): Promise<void> };
+export type TimeStampServer = {
+	url: string;
+	/** Answers 503 from now on, or answers again. */
+	setDown(isDown: boolean): void;
+	close(): Promise<void>;
+};
 /** PEM files. */
 export type TimeStampIdentity = { certificate: string; key: string; chain?: string };
 
@@ -29,7 +34,9 @@ export async function startTimeStampServer(
 		runTool("openssl", ["ts", "-reply", "-config", at("tsa.cnf"), ...io]);
 		return readFileSync(at("answer.tsr"));
 	};
+	let down = false;
 	const server = createServer((request, response) => {
+		if (down) return void response.writeHead(503).end();
 		response.setHeader("content-type", "application/timestamp-reply");
 		buffer(request).then(
 			(query) => response.end(stamp(query)),
@@ -39,6 +46,9 @@ export async function startTimeStampServer(
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+		setDown: (isDown) => {
+			down = isDown;
+		},
 		close: async () => {
 			await new Promise((resolve) => server.close(resolve));
 			rmSync(folder, { recursive: true });

@@ -1,0 +1,214 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import {
+	type CertificationAuthority,
+	startCertificationAuthority,
+} from "../../test/support/certification-authority.ts";
+import { sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
+import { startTimeStampServer, type TimeStampServer } from "../../test/support/time-stamp-server.ts";
+import { hasTool, runTool } from "../../test/support/tools.ts";
+import { findSealing } from "./queries/sealings.ts";
+
+const withOpenssl = hasTool("openssl") ? describe : describe.skip;
+let callers = 0;
+
+/** The whole way of a document: sent, signed, sealed. */
+async function signOne(app: SigningApp): Promise<number> {
+	const { documentId, people, fieldIds } = await sendNewDocument(app.account);
+	const [person] = people;
+	if (!person) throw new Error("nobody to sign");
+	await app.sign(person, fieldIds[0]);
+	await app.workOff();
+	return documentId;
+}
+
+async function download(app: SigningApp, documentId: number): Promise<Buffer> {
+	const { body } = await app.account.request("get", `/documents/${documentId}/download`).expect(200);
+	return Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
+}
+
+/** From an address of its own, as checks are limited by it. */
+async function verify(app: SigningApp, bytes: Buffer) {
+	callers += 1;
+	const { body } = await app.agent
+		.post("/api/v1/verify")
+		.set("x-forwarded-for", `192.0.2.${callers % 250}`)
+		.set("content-type", "application/pdf")
+		.send(bytes)
+		.expect(200);
+	return body;
+}
+
+async function tryAgain(app: SigningApp): Promise<void> {
+	await app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+	await app.workOff();
+}
+
+const levelOf = async (app: SigningApp, documentId: number) =>
+	(await findSealing(app.dependencies.db, documentId))?.level;
+
+withOpenssl("with a time-stamp server set", () => {
+	let app: SigningApp;
+	let stamps: TimeStampServer;
+	beforeAll(async () => {
+		stamps = await startTimeStampServer();
+		app = await startSigningApp({ TIMESTAMP_URLS: stamps.url, TRUSTED_PROXIES: "1" });
+	});
+	afterAll(async () => {
+		await app.close();
+		await stamps.close();
+	});
+	beforeEach(() => stamps.setDown(false));
+
+	it("a document that was sent and signed is downloaded with a time-stamp (B-T)", async () => {
+		const documentId = await signOne(app);
+		const bytes = await download(app, documentId);
+		const checked = await verify(app, bytes);
+		expect(checked).toMatchObject({ verdict: "GENUINE", level: "B-T" });
+		expect(Math.abs(Date.parse(checked.timeStampedAt) - Date.now())).toBeLessThan(60_000);
+		expect(checked.explanation.join(" ")).toContain("PAdES level B-T");
+		if (!hasTool("pdfsig")) return;
+		const folder = await mkdtemp(join(tmpdir(), "levels-"));
+		await writeFile(join(folder, "sealed.pdf"), bytes);
+		const { output } = runTool("pdfsig", [join(folder, "sealed.pdf")]);
+		expect(output).toContain("Signature is Valid.");
+		await rm(folder, { recursive: true });
+	});
+
+	it("a document is finished without one while none can be had (B-B), and gets it afterwards", async () => {
+		stamps.setDown(true);
+		const documentId = await signOne(app);
+		const mailed = await download(app, documentId);
+		expect(await verify(app, mailed)).toMatchObject({
+			verdict: "GENUINE",
+			level: "B-B",
+			timeStampedAt: null,
+		});
+		expect(app.mail.received.map(({ subject }) => subject)).toContain("Finished: “Lease”");
+		await tryAgain(app);
+		expect(await levelOf(app, documentId)).toBe("B-B");
+
+		stamps.setDown(false);
+		await tryAgain(app);
+		const stamped = await download(app, documentId);
+		expect(await verify(app, stamped)).toMatchObject({ verdict: "GENUINE", level: "B-T" });
+		// What went out by mail is still what this service sealed.
+		expect(await verify(app, mailed)).toMatchObject({ verdict: "GENUINE", level: "B-B" });
+		const events = await app.eventTypes(documentId);
+		expect(events.filter((type) => type.startsWith("TIME_STAMP"))).toEqual([
+			"TIME_STAMP_PENDING",
+			"TIME_STAMP_ADDED",
+		]);
+	});
+});
+
+withOpenssl("with a certificate that names who tells of revocation", () => {
+	let app: SigningApp;
+	let stamps: TimeStampServer;
+	let authority: CertificationAuthority;
+	beforeAll(async () => {
+		authority = await startCertificationAuthority();
+		stamps = await startTimeStampServer(undefined, authority.timeStamps);
+		app = await startSigningApp({
+			TIMESTAMP_URLS: stamps.url,
+			SIGNING_KEY_FILE: authority.signerFile,
+			REVOCATION_FROM_PRIVATE_ADDRESSES: "true",
+			TRUSTED_PROXIES: "1",
+		});
+	});
+	afterAll(async () => {
+		await app.close();
+		await stamps.close();
+		await authority.close();
+	});
+	beforeEach(() => {
+		authority.setDown(false);
+		stamps.setDown(false);
+	});
+
+	it("a document is sealed at B-LT, and /verify says in words what that is worth", async () => {
+		const documentId = await signOne(app);
+		const bytes = await download(app, documentId);
+		const checked = await verify(app, bytes);
+		expect(checked).toMatchObject({ verdict: "GENUINE", level: "B-LT", original: { isPrefix: true } });
+		expect(checked.explanation.join(" ")).toContain("without asking anyone");
+		const { text } = await app.agent
+			.post("/verify")
+			.set("x-forwarded-for", "198.51.100.1")
+			.attach("file", bytes, { filename: "lease.pdf", contentType: "application/pdf" })
+			.expect(200);
+		expect(text).toContain("PAdES baseline level B-LT");
+	});
+
+	it("any one byte of it that is changed is reported as a change, also in what was added", async () => {
+		const bytes = await download(app, await signOne(app));
+		const added = bytes.lastIndexOf("/Type /DSS") - 3_000;
+		const places = Array.from({ length: 24 }, (_, index) =>
+			index < 6
+				? Math.floor((index * added) / 6)
+				: added + Math.floor(((index - 6) * (bytes.length - added)) / 18),
+		);
+		for (const at of [...places, bytes.length - 1]) {
+			const changed = Buffer.from(bytes);
+			changed[at] = (changed[at] ?? 0) ^ 1;
+			const { verdict } = await verify(app, changed);
+			expect([at, verdict]).toEqual([at, expect.stringMatching(/^(ALTERED|NOT_A_PDF|NOT_OURS|NOT_SEALED)$/)]);
+		}
+		expect(await verify(app, Buffer.concat([bytes, Buffer.from("\n")]))).toMatchObject({
+			verdict: "ALTERED",
+		});
+	});
+
+	it("what could not be had at sealing is fetched step by step, and every copy stays genuine", async () => {
+		stamps.setDown(true);
+		authority.setDown(true);
+		const documentId = await signOne(app);
+		const copies = [await download(app, documentId)];
+		stamps.setDown(false);
+		await tryAgain(app);
+		expect(await levelOf(app, documentId)).toBe("B-T");
+		copies.push(await download(app, documentId));
+		authority.setDown(false);
+		await tryAgain(app);
+		copies.push(await download(app, documentId));
+		const levels = [];
+		for (const copy of copies) levels.push(await verify(app, copy));
+		expect(levels.map(({ verdict, level }) => [verdict, level])).toEqual([
+			["GENUINE", "B-B"],
+			["GENUINE", "B-T"],
+			["GENUINE", "B-LT"],
+		]);
+	});
+
+	it("answers that are missing are told once, and only they are owed", async () => {
+		authority.setDown(true);
+		const documentId = await signOne(app);
+		expect(await levelOf(app, documentId)).toBe("B-T");
+		const told = app.logged.filter((line) => line.includes("sealed without revocation data"));
+		expect(told.filter((line) => line.includes(`"documentId":${documentId}`))).toHaveLength(1);
+		authority.setDown(false);
+		await tryAgain(app);
+		expect(await levelOf(app, documentId)).toBe("B-LT");
+		expect((await app.eventTypes(documentId)).slice(-3)).toEqual([
+			"DOCUMENT_SEALED",
+			"REVOCATION_DATA_PENDING",
+			"REVOCATION_DATA_ADDED",
+		]);
+	});
+
+	it("a certificate that was revoked seals nothing, and the operator reads why", async () => {
+		authority.revoke("signer");
+		const documentId = await signOne(app);
+		const { db } = app.dependencies;
+		expect(await findSealing(db, documentId)).toMatchObject({
+			status: "FAILED",
+			sealedKey: null,
+			lastError: expect.stringMatching(/"CN=Test signer" was revoked on 2020-01-02.*SIGNING_KEY_FILE/),
+		});
+		await app.account.request("get", `/documents/${documentId}/download`).expect(400);
+		await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	});
+});

@@ -58,7 +58,11 @@ const settings = z
 		SIGNING_KEY_FILE: z.string().optional(),
 		SIGNING_KEY_PASSPHRASE: z.string().optional(),
 		/** RFC 3161 servers in the order they are tried, separated by commas. */
-		TIMESTAMP_URLS: z.string().optional(),
+		TIMESTAMP_URLS: z
+			.string()
+			.transform((text) => text.split(",").flatMap((url) => url.trim() || []))
+			.pipe(z.array(z.url({ protocol: /^https?$/, error: "must be http or https addresses" })))
+			.default([]),
 		/** True: no seal without a time-stamp. False: sealed as B-B when none can be had, and stamped later. */
 		TIMESTAMP_REQUIRED: flag().default(false),
 		/** Certificates may name private and loopback addresses for what was revoked: for an authority of one's own. */
@@ -70,6 +74,10 @@ const settings = z
 	.refine(({ BASE_URL, S3_ENDPOINT }) => BASE_URL !== S3_ENDPOINT, {
 		path: ["S3_ENDPOINT"],
 		message: "must not be BASE_URL",
+	})
+	.refine(({ TIMESTAMP_REQUIRED, TIMESTAMP_URLS }) => !TIMESTAMP_REQUIRED || TIMESTAMP_URLS.length > 0, {
+		path: ["TIMESTAMP_REQUIRED"],
+		message: "needs a server in TIMESTAMP_URLS",
 	});
 
 export type Config = ReturnType<typeof readConfig>;

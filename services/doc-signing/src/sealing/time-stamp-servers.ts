@@ -5,13 +5,8 @@ const SERVER_TIME_LIMIT_MS = 10_000;
 
 /** Null when none are set: the seal is then PAdES baseline B-B. */
 export function timeStampServersOf({
-	TIMESTAMP_URLS,
-	TIMESTAMP_REQUIRED,
+	TIMESTAMP_URLS: urls,
+	TIMESTAMP_REQUIRED: required,
 }: Pick<Config, "TIMESTAMP_URLS" | "TIMESTAMP_REQUIRED">): SealRequest["timeStamp"] {
-	const urls = (TIMESTAMP_URLS ?? "")
-		.split(",")
-		.map((url) => url.trim())
-		.filter(Boolean);
-	if (urls.length === 0) return null;
-	return { urls, timeLimitMs: SERVER_TIME_LIMIT_MS, fetch, required: TIMESTAMP_REQUIRED };
+	return urls.length > 0 ? { urls, timeLimitMs: SERVER_TIME_LIMIT_MS, fetch, required } : null;
 }

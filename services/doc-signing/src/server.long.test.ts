@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, test } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { opensslKey, P256 } from "../test/support/signing-keys.ts";
+import { hasTool, runTool } from "../test/support/tools.ts";
+import { generateSigningKey } from "./pdf/pades/generate-signing-key.ts";
+
+let folder: string;
+let database: string;
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), "server-"));
+	database = await createTestDatabase();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts the service as an operator does and waits for its end. */
+async function start(settings: Record<string, string>) {
+	const server = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
+		cwd: fileURLToPath(new URL("..", import.meta.url)),
+		env: {
+			PATH: process.env.PATH,
+			BASE_URL: "http://localhost:4200",
+			DATABASE_URL: database,
+			ENCRYPTION_SECRET: "0".repeat(43),
+			S3_ENDPOINT: "http://127.0.0.1:9",
+			S3_BUCKET: "documents",
+			S3_ACCESS_KEY: "nobody",
+			S3_SECRET_KEY: "nothing",
+			SMTP_URL: "smtp://127.0.0.1:9",
+			PORT: "0",
+			METRICS_PORT: "0",
+			...settings,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const said = Promise.all([text(server.stdout), text(server.stderr)]);
+	const [code] = await once(server, "exit");
+	const [logged, errors] = await said;
+	return { code, logged, lines: errors.trim().split("\n") };
+}
+
+function file(name: string, content: string | Buffer): string {
+	writeFileSync(join(folder, name), content);
+	return join(folder, name);
+}
+
+const old = () => generateSigningKey("Example Sign", new Date("2010-01-01"));
+const now = () => generateSigningKey("Example Sign", new Date());
+
+describe("a start", () => {
+	const wrong: [string, string, () => string][] = [
+		["a file that is not there", "SIGNING_KEY_FILE cannot be read: ENOENT.", () => join(folder, "none.pem")],
+		["a key that ran out", "expired on", () => file("old.pem", old().key + old().certificates)],
+		["a file that is no key", "cannot be opened", () => file("text.pem", "hello")],
+		[
+			"key and certificate that do not belong together",
+			"The signing key does not belong to the signing certificate.",
+			() => file("mixed.pem", now().key + now().certificates),
+		],
+	];
+	const roles = ["server", "worker", "all"];
+
+	test.each(wrong.map((given, index) => [...given, roles[index % 3] ?? "all"] as const))(
+		"with %s ends at once, and one line says why: %s",
+		async (_what, reason, key, ROLE) => {
+			const { code, lines, logged } = await start({ ROLE, SIGNING_KEY_FILE: key() });
+			expect([code, lines]).toEqual([1, [expect.stringContaining(reason)]]);
+			expect(logged).not.toContain("listening");
+		},
+	);
+
+	it("with a wrong passphrase ends at once in either role, and repeats nothing of it", async () => {
+		if (!hasTool("openssl")) return;
+		const { key, certificates } = opensslKey(P256);
+		const [pem, path] = [file("both.pem", key + certificates), join(folder, "key.p12")];
+		runTool("openssl", ["pkcs12", "-export", "-in", pem, "-out", path, "-passout", "pass:correct"]);
+		for (const ROLE of ["server", "worker"]) {
+			const given = { ROLE, SIGNING_KEY_FILE: path, SIGNING_KEY_PASSPHRASE: "hunter2" };
+			const { code, lines } = await start(given);
+			expect([code, lines]).toEqual([1, [expect.stringContaining("The PKCS#12 file cannot be opened")]]);
+			expect(lines.join()).not.toContain("hunter2");
+		}
+	});
+
+	test.each([
+		["no address of a time-stamp server", { TIMESTAMP_URLS: "http://a.example/,later" }, "TIMESTAMP_URLS"],
+		["time-stamps required of nobody", { TIMESTAMP_REQUIRED: "true" }, "TIMESTAMP_REQUIRED"],
+	])("with %s ends at once, and one line names the setting", async (_what, settings, name) => {
+		const { code, lines } = await start(settings);
+		expect([code, lines]).toEqual([1, [expect.stringMatching(`^Wrong settings: ${name}`)]]);
+	});
+});

@@ -4,15 +4,17 @@ import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { crontab, tasksOf } from "./jobs.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
+import { DatabaseRefuses, waitForDatabase } from "./platform/database/wait-for-database.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
-import { startWorker } from "./platform/jobs/jobs.ts";
+import { startWorker } from "./platform/jobs/worker.ts";
 
 try {
 	await serve();
 } catch (error) {
 	const known =
 		error instanceof SettingsInvalid ||
+		error instanceof DatabaseRefuses ||
 		error instanceof UnusableSigningKey ||
 		(error as NodeJS.ErrnoException).code === "EADDRINUSE";
 	console.error(known ? (error as Error).message : error);
@@ -23,18 +25,23 @@ async function serve(): Promise<void> {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
 	const { log } = dependencies;
+	await waitForDatabase(dependencies.db, log);
 	await dependencies.signingKeys.current();
 	const worker =
 		config.ROLE === "server"
 			? undefined
-			: await startWorker({ ...dependencies, tasks: tasksOf(dependencies), crontab });
+			: startWorker({ ...dependencies, tasks: tasksOf(dependencies), crontab });
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT);
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
 	const stop = async (signal: string): Promise<void> => {
 		log.info({ signal }, "stopping");
-		await Promise.all([app.stop(config.SHUTDOWN_SECONDS), worker?.stop(), metrics.stop(1)]);
+		await Promise.all([
+			app.stop(config.SHUTDOWN_SECONDS),
+			worker?.stop(config.SHUTDOWN_SECONDS),
+			metrics.stop(1),
+		]);
 		await closeDependencies(dependencies);
 	};
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {

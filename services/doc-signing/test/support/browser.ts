@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { createApp } from "../../src/app.ts";
 import { tasksOf } from "../../src/jobs.ts";
 import { listen } from "../../src/platform/http/listen.ts";
-import { startWorker } from "../../src/platform/jobs/jobs.ts";
+import { startWorker } from "../../src/platform/jobs/worker.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** The service as it runs: listening, with a worker, and a browser to look at it with. */
@@ -19,7 +19,7 @@ export async function startLivingService(settings: Record<string, string> = {}):
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const { dependencies } = app;
 	const server = await listen(createApp(dependencies, { checkAnswers: true }), "127.0.0.1", port);
-	const worker = await startWorker({ ...dependencies, tasks: tasksOf(dependencies) });
+	const worker = startWorker({ ...dependencies, tasks: tasksOf(dependencies) });
 	const browser = await openBrowser();
 	return {
 		app,
@@ -29,7 +29,7 @@ export async function startLivingService(settings: Record<string, string> = {}):
 			await browser.close();
 			await server.stop(1);
 			await jobsDone(app);
-			await worker.stop();
+			await worker.stop(10);
 			await app.close();
 		},
 	};

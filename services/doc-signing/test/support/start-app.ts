@@ -51,11 +51,12 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 		logged,
 		async close() {
 			const { rows } = await dependencies.db.$client.query(
-				"SELECT concat_ws(' ', task_identifier, last_error) AS name FROM graphile_worker.jobs",
+				`SELECT task_identifier AS name, attempts, run_at AS "runAt", run_at - now() AS "dueIn",
+					locked_by AS "lockedBy", last_error AS "lastError" FROM graphile_worker.jobs`,
 			);
 			await closeDependencies(dependencies);
 			await files.close();
-			if (rows.length > 0) throw new Error(`Jobs were left: ${rows.map(({ name }) => name).join(", ")}`);
+			if (rows.length > 0) throw new Error(`Jobs were left: ${JSON.stringify(rows, null, 1)}`);
 		},
 	};
 }

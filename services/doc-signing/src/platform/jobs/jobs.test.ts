@@ -1,14 +1,18 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { holdLock } from "../../../test/support/hold-lock.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createLog } from "../log.ts";
 import { enqueue, workOffJobs } from "./jobs.ts";
 import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
 
+let url: string;
 let db: Database;
 const log = createLog("silent");
 beforeAll(async () => {
-	db = openDatabase({ url: await createTestDatabase(), poolSize: 5, onIdleError: () => {} });
+	url = await createTestDatabase();
+	db = openDatabase({ url, poolSize: 5, onIdleError: () => {} });
 });
 afterAll(() => db.$client.end());
 
@@ -23,6 +27,23 @@ it("a job and the change it follows from happen together, or neither", async () 
 	await db.transaction((tx) => enqueue(tx, "note", { id: 2 }));
 	await workOffJobs({ db, log, tasks });
 	expect(done).toEqual([{ id: 2 }]);
+});
+
+it("jobs are worked off when they are written off, not before", async () => {
+	await db.$client.query(`
+		CREATE FUNCTION wait_for_advisory_lock() RETURNS trigger LANGUAGE plpgsql AS
+			'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END';
+		CREATE TRIGGER slowly BEFORE DELETE ON graphile_worker._private_jobs
+			FOR EACH STATEMENT EXECUTE FUNCTION wait_for_advisory_lock()`);
+	const lock = await holdLock(url, "SELECT pg_advisory_xact_lock(1)");
+	await db.transaction((tx) => enqueue(tx, "note", {}));
+	const working = workOffJobs({ db, log, tasks: { note: async () => {} } });
+	await lock.waitedFor();
+	const state = await Promise.race([working.then(() => "ended"), delay(50, "waiting")]);
+	await lock.release();
+	await working;
+	expect(state).toBe("waiting");
+	expect(await countJobs(db)).toEqual([]);
 });
 
 it("a job of a worker that has gone silent is handed on, one of a live worker is not", async () => {

@@ -1,10 +1,9 @@
-import { setTimeout } from "node:timers/promises";
-import { type Runner, run, runMigrations, runOnce, type Task, type TaskList } from "graphile-worker";
+import { runMigrations, runOnce, type TaskList } from "graphile-worker";
 import type { Database, Queryable } from "../database/database.ts";
-import { withoutValues } from "../database/database-errors.ts";
 import type { Logger } from "../log.ts";
 import { watchWorkers } from "./live-workers.ts";
 import { addJob } from "./queries.ts";
+import { writeOffReliably } from "./runner.ts";
 import { workerLogger } from "./worker-logger.ts";
 
 export type EnqueueOptions = {
@@ -48,32 +47,6 @@ export type WorkerOptions = {
 	concurrency?: number;
 };
 
-export type Worker = { stop(): Promise<void> };
-
-const START_AGAIN_MS = 1_000;
-
-/** Works jobs off until `stop()`, which lets those at work finish. Any number of workers share one database. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
-	const { log } = options;
-	let stopping = false;
-	let running = await startRunner(options);
-	const supervised = (async () => {
-		while (!stopping) {
-			// The runner gives up when the database is away for long; we do not.
-			await running.runner.promise.catch((err: unknown) => log.error({ err }, "the worker ended"));
-			await running.end();
-			if (!stopping) running = await startAgain(options, () => stopping, running);
-		}
-	})();
-	return {
-		async stop() {
-			stopping = true;
-			await running.runner.stop().catch(() => {}); // Ended by itself just now.
-			await supervised;
-		},
-	};
-}
-
 /** Works off all that is due now, for tests and the operator's command. */
 export async function workOffJobs({ db, log, tasks }: WorkerOptions): Promise<void> {
 	const { events, end } = watchWorkers(db, log);
@@ -83,54 +56,10 @@ export async function workOffJobs({ db, log, tasks }: WorkerOptions): Promise<vo
 			taskList: tasks,
 			noHandleSignals: true,
 			events,
+			preset: writeOffReliably,
 			logger: workerLogger(log),
 		});
 	} finally {
 		await end();
 	}
-}
-
-type Running = { runner: Runner; end: () => Promise<void> };
-
-async function startRunner({ db, log, tasks, crontab, concurrency = 4 }: WorkerOptions): Promise<Running> {
-	const { events, end } = watchWorkers(db, log);
-	const runner = await run({
-		pgPool: db.$client,
-		taskList: withPlainErrors(tasks),
-		concurrency,
-		noHandleSignals: true,
-		pollInterval: 1_000,
-		events,
-		...(crontab && { crontab }),
-		logger: workerLogger(log),
-	});
-	return { runner, end };
-}
-
-async function startAgain(options: WorkerOptions, isOver: () => boolean, ended: Running): Promise<Running> {
-	while (!isOver()) {
-		await setTimeout(START_AGAIN_MS);
-		try {
-			return await startRunner(options);
-		} catch (err) {
-			options.log.error({ err }, "the worker could not be started again");
-		}
-	}
-	return ended;
-}
-
-/** A failed job's error is kept in the queue's table and logged: so without the values of the statement that failed. */
-function withPlainErrors(tasks: TaskList): TaskList {
-	return Object.fromEntries(
-		Object.entries(tasks).map(([name, task]): [string, Task] => [
-			name,
-			async (payload, helpers) => {
-				try {
-					return await task?.(payload, helpers);
-				} catch (error) {
-					throw withoutValues(error);
-				}
-			},
-		]),
-	);
 }

@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import type { WorkerEvents, WorkerPool } from "graphile-worker";
 import type { Database } from "../database/database.ts";
 import type { Logger } from "../log.ts";
-import { forgetWorker, reportAlive } from "./queries.ts";
+import { dismissWorker, reportAlive } from "./queries.ts";
 
 const REPORT_EVERY_MS = 5_000;
 const DEAD_AFTER_SECONDS = 30;
@@ -34,7 +35,18 @@ export function watchWorkers(db: Database, log: Logger): { events: WorkerEvents;
 		async end() {
 			clearInterval(timer);
 			await last;
-			if (id) await forgetWorker(db, id).catch(() => {});
+			if (id) await dismiss(db, id);
 		},
 	};
+}
+
+/** The pool may hold connections that were cut and not know yet. Should all tries fail, silence says the same later. */
+async function dismiss(db: Database, id: string): Promise<void> {
+	for (let tries = 0; tries < 3; tries++) {
+		try {
+			return await dismissWorker(db, id);
+		} catch {
+			await delay(100);
+		}
+	}
 }

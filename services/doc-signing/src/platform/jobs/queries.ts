@@ -46,8 +46,11 @@ export async function reportAlive(db: Queryable, workerId: string, deadAfterSeco
 		SELECT graphile_worker.force_unlock_workers(array(SELECT id FROM dead)) WHERE EXISTS (SELECT 1 FROM dead)`);
 }
 
-export async function forgetWorker(db: Queryable, workerId: string): Promise<void> {
-	await db.execute(sql`DELETE FROM job_workers WHERE id = ${workerId}`);
+/** A worker that has ended; what it could not write off any more is given back. */
+export async function dismissWorker(db: Queryable, workerId: string): Promise<void> {
+	await db.execute(sql`
+		WITH gone AS (DELETE FROM job_workers WHERE id = ${workerId})
+		SELECT graphile_worker.force_unlock_workers(array[${workerId}])`);
 }
 
 /** How many of each wait, run and are stuck, and how late the latest one is. */

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { run, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
+import { withoutValues } from "../database/database-errors.ts";
+import type { WorkerOptions } from "./jobs.ts";
+import { watchWorkers } from "./live-workers.ts";
+import { workerLogger } from "./worker-logger.ts";
+
+/**
+ * As graphile-worker comes, it neither waits until a job that is done is written off (so it says that it has ended
+ * while jobs still stand there as running) nor hears when that fails, which ends the process. In batches it does both.
+ */
+export const writeOffReliably = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/** How long the runner may take to end once no job is at work any more. */
+const END_WITHIN_MS = 5_000;
+
+/**
+ * Works off jobs until it is told to stop or cannot go on. Resolves when none is at work any more and what it still
+ * held is given back. Throws when it could not begin.
+ */
+export async function runUntil(stopping: AbortSignal, options: WorkerOptions): Promise<void> {
+	const { db, log, tasks, crontab, concurrency = 4 } = options;
+	const { events, end } = watchWorkers(db, log);
+	const lost = whenLost(events);
+	const atWork = new Set<Promise<unknown>>();
+	try {
+		const runner = await run({
+			pgPool: db.$client,
+			taskList: watched(tasks, atWork),
+			concurrency,
+			noHandleSignals: true,
+			pollInterval: 1_000,
+			events,
+			preset: writeOffReliably,
+			...(crontab && { crontab }),
+			logger: workerLogger(log),
+		});
+		const ended = runner.promise.catch(() => {}); // It has logged why.
+		await Promise.race([aborted(stopping), lost, ended]);
+		runner.stop().catch(() => {}); // Ended by itself just now.
+		do await Promise.allSettled(atWork);
+		while (!(await within(END_WITHIN_MS, ended)) && atWork.size > 0);
+	} finally {
+		await end();
+	}
+}
+
+/** When it will find no more jobs, or has begun to shut down, which does not always come to an end. */
+function whenLost(events: WorkerEvents): Promise<void> {
+	return new Promise((resolve) => {
+		let hasLooked = false;
+		events.on("job:start", () => {
+			hasLooked = true;
+		});
+		events.on("worker:getJob:empty", () => {
+			hasLooked = true;
+		});
+		// It asks for the numbers of its tasks once; if that fails it keeps the failure, and fails with it for ever.
+		events.on("worker:getJob:error", () => {
+			if (!hasLooked) resolve();
+		});
+		events.on("pool:gracefulShutdown", () => resolve());
+	});
+}
+
+/** The tasks, kept in `atWork` while they run. */
+function watched(tasks: TaskList, atWork: Set<Promise<unknown>>): TaskList {
+	const watch =
+		(task: Task | undefined): Task =>
+		async (payload, helpers) => {
+			const work = withPlainErrors(async () => task?.(payload, helpers));
+			atWork.add(work);
+			try {
+				return await work;
+			} finally {
+				atWork.delete(work);
+			}
+		};
+	return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, watch(task)]));
+}
+
+/** A failed job's error is kept in the queue's table and logged: so without the values of the statement that failed. */
+async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw withoutValues(error);
+	}
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		if (signal.aborted) resolve();
+		else signal.addEventListener("abort", () => resolve(), { once: true });
+	});
+}
+
+function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
+	return Promise.race([promise.then(() => true), delay(ms, false, { ref: false })]);
+}

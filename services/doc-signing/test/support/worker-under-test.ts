@@ -1,0 +1,74 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { Client } from "pg";
+import { openDatabase } from "../../src/platform/database/database.ts";
+import { startWorker } from "../../src/platform/jobs/worker.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { startDatabaseGate } from "./database-gate.ts";
+import { type HeldLock, holdLock } from "./hold-lock.ts";
+
+export type WorkerUnderTest = Awaited<ReturnType<typeof prepareWorker>>;
+
+/** A worker that can be cut off its database, and an operator who looks on from outside. */
+export async function prepareWorker() {
+	const url = await createTestDatabase();
+	const operator = new Client({ connectionString: url });
+	await operator.connect();
+	const gate = await startDatabaseGate(url);
+	const db = openDatabase({ url: gate.url, poolSize: 8, onIdleError: () => {} });
+	const logged: string[] = [];
+	const begun: string[] = [];
+	let stop = async (): Promise<void> => {};
+	const addJob = async (name = ""): Promise<void> => {
+		await operator.query("SELECT graphile_worker.add_job('note', $1)", [{ name }]);
+	};
+	return {
+		db,
+		gate,
+		logged,
+		/** The names of the jobs, each time one is begun. */
+		begun,
+		addJob,
+		start(work: (name: string) => Promise<void> = async () => {}): void {
+			const log = createLog("info", { write: (line) => void logged.push(line) });
+			const note = async (payload: unknown) => {
+				const { name } = payload as { name: string };
+				begun.push(name);
+				await work(name);
+			};
+			const worker = startWorker({ db, log, tasks: { note } });
+			stop = () => worker.stop(10);
+		},
+		stop: () => stop(),
+		lock: (statement: string): Promise<HeldLock> => holdLock(url, statement),
+		async countJobs(): Promise<number> {
+			return (await operator.query("SELECT FROM graphile_worker.jobs")).rowCount ?? 0;
+		},
+		/** The worker's connections, all or those of which `which` holds in pg_stat_activity. */
+		async cutConnections(which = "true"): Promise<void> {
+			await operator.query(
+				`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+				WHERE datname = current_database() AND application_name = 'doc-signing' AND ${which}`,
+			);
+		},
+		/** That nobody takes jobs any more, no connection is in use, and the worker is no longer reported alive. */
+		async findLeftovers(): Promise<{ begun: number; inUse: number; alive: number }> {
+			const before = begun.length;
+			await addJob("left");
+			await delay(50);
+			const { rowCount } = await operator.query("SELECT FROM job_workers");
+			const { totalCount, idleCount } = db.$client;
+			return { begun: begun.length - before, inUse: totalCount - idleCount, alive: rowCount ?? 0 };
+		},
+		async close(): Promise<void> {
+			await stop();
+			await db.$client.end();
+			await gate.shut();
+			await operator.end();
+		},
+	};
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+	while (!(await isSo())) await delay(10);
+}

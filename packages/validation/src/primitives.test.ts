@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { emailAddress, httpUrl, idText, instant, pageSize, text, timeZone } from "./index.ts";
+import { booleanText, emailAddress, httpUrl, idText, instant, pageSize, text, timeZone } from "./index.ts";
 
 describe("primitives", () => {
 	it.each([
@@ -18,6 +18,18 @@ describe("primitives", () => {
 		["white space for text", text({ max: 5 }), "   ", false],
 	])("%s: %#", (_name, schema, value, ok) => {
 		expect(schema.safeParse(value).success).toBe(ok);
+	});
+
+	it.each([
+		["true", true],
+		["True", true],
+		["1", true],
+		["false", false],
+		["0", false],
+		["yes", undefined],
+		["", undefined],
+	])("in a query, %s is %s", (word, meant) => {
+		expect(booleanText.safeParse(word).data).toBe(meant);
 	});
 
 	it.each([

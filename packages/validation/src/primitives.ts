@@ -49,10 +49,12 @@ export function pageSize({ max, fallback }: { max: number; fallback: number }) {
 		});
 }
 
-/** `true` or `false` in a query. */
+/** `true` or `false` in a query, also as other languages write them: `True`, `1`. */
 export const booleanText = z
-	.enum(["true", "false"], "must be true or false")
-	.transform((word) => word === "true")
+	.string()
+	.toLowerCase()
+	.pipe(z.enum(["true", "false", "1", "0"], "must be true or false"))
+	.transform((word) => word === "true" || word === "1")
 	.meta({ override: shownAs({ type: "boolean" }) });
 
 /** An e-mail address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. */

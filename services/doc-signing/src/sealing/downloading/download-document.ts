@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
@@ -12,6 +13,9 @@ import { requireFileKey } from "../../platform/storage/keys.ts";
 import { findSealing } from "../queries/sealings.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+
+const LOOK_AGAIN_MS = 250;
+const LOOKS = 20;
 
 /** An address that gives the sealed file, or the uploaded one, for five minutes. */
 export async function downloadDocument(
@@ -36,9 +40,14 @@ function originalKeyOf({ file }: DocumentWithFile): string {
 	return file.originalKey;
 }
 
+/** v1 clients ask as soon as they read COMPLETED: for the moment that sealing takes, they wait. It holds no connection. */
 async function sealedKeyOf({ db }: Needs, { id, status }: DocumentWithFile): Promise<string> {
-	const sealing = await findSealing(db, id);
-	if (!sealing) throw new DocumentNotFinished(status);
-	if (sealing.sealedKey === null) throw new SealingUnderWay();
-	return sealing.sealedKey;
+	for (let look = 0; look < LOOKS; look++) {
+		const sealing = await findSealing(db, id);
+		if (!sealing) throw new DocumentNotFinished(status);
+		if (sealing.sealedKey !== null) return sealing.sealedKey;
+		if (sealing.status === "FAILED") break;
+		await wait(LOOK_AGAIN_MS);
+	}
+	throw new SealingUnderWay();
 }

@@ -14,7 +14,8 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId/download",
 			operationId: "downloadDocument",
 			summary: "Get an address to download the signed file from",
-			description: "The address lasts five minutes. `downloadOriginalDocument=true` gives the uploaded file.",
+			description:
+				"The address lasts five minutes. While the document is being sealed, the answer waits for it some seconds. `downloadOriginalDocument=true` gives the uploaded file.",
 			tags: ["Documents"],
 			caller: apiToken(dependencies),
 			request: {

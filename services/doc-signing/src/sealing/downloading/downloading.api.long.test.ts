@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { insertSentDocument, type SampleDocument, signAll } from "../../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { queueSealing } from "../queue-sealing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+describe("downloading what everyone has just signed", () => {
+	it("waits for the seal, as programs ask the moment they read COMPLETED", async () => {
+		const sample = await signed();
+		const answer = download(sample).expect(200);
+		const [{ body }] = await Promise.all([answer, app.workOff()]);
+		const file = Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
+		expect(file.subarray(0, sample.original.length).equals(sample.original)).toBe(true);
+		expect(file.length).toBeGreaterThan(sample.original.length);
+	});
+
+	it("says at once when the seal failed and is tried again later", async () => {
+		const sample = await signed();
+		await app.dependencies.db.$client.query(
+			"UPDATE sealings SET status = 'FAILED', last_error = 'no' WHERE document_id = $1",
+			[sample.documentId],
+		);
+		const { body, headers } = await download(sample).expect(400);
+		expect(body.code).toBe("document_being_sealed");
+		expect(headers["retry-after"]).toBe("5");
+		await app.workOff();
+		await download(sample).expect(200);
+	});
+
+	it.each(["true", "True", "1"])("gives the uploaded file for downloadOriginalDocument=%s", async (word) => {
+		const sample = await insertSentDocument(app.dependencies);
+		const { body } = await download(sample, `?downloadOriginalDocument=${word}`).expect(200);
+		const file = Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
+		expect(file.equals(sample.original)).toBe(true);
+	});
+});
+
+async function signed(): Promise<SampleDocument> {
+	const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
+	await signAll(app.dependencies, sample);
+	const { db, clock } = app.dependencies;
+	await db.transaction((tx) => queueSealing(tx, sample.documentId, clock()));
+	return sample;
+}
+
+function download({ documentId, sender }: SampleDocument, query = "") {
+	return app.agent
+		.get(`/api/v1/documents/${documentId}/download${query}`)
+		.set("authorization", sender.authorization);
+}

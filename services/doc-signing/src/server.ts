@@ -8,6 +8,7 @@ import { DatabaseRefuses, waitForDatabase } from "./platform/database/wait-for-d
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
+import { sweepWorkFolders } from "./platform/work-folders.ts";
 
 try {
 	await serve();
@@ -27,6 +28,7 @@ async function serve(): Promise<void> {
 	const { log } = dependencies;
 	await waitForDatabase(dependencies.db, log);
 	await dependencies.signingKeys.current();
+	await sweepWorkFolders();
 	const worker =
 		config.ROLE === "server"
 			? undefined

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,6 +8,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { newSecret } from "../platform/secrets.ts";
 import { StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
 import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
+import { inWorkFolder } from "../platform/work-folders.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { findFile, lockDocumentOfFile, markFileArrived, moveFile } from "./files/queries.ts";
 import type { DocumentDataRow } from "./queries.ts";
@@ -89,8 +89,7 @@ async function readAndInspect(dependencies: Needs, key: string): Promise<Taken |
 }
 
 async function inspectAndKeep({ storage, pdf, config }: Needs, bytes: Buffer): Promise<Taken> {
-	const folder = await mkdtemp(join(tmpdir(), "intake-"));
-	try {
+	return inWorkFolder(async (folder) => {
 		const path = join(folder, "upload.pdf");
 		await writeFile(path, bytes, { mode: 0o600 });
 		const inspected = await inspectFile(pdf, { path, maxBytes: config.MAX_FILE_BYTES });
@@ -104,9 +103,7 @@ async function inspectAndKeep({ storage, pdf, config }: Needs, bytes: Buffer): P
 			pages: inspected.pages,
 			formFields: inspected.formFields,
 		};
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
 }
 
 function tooLarge(maxBytes: number): string {

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { EventType } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { inWorkFolder } from "../platform/work-folders.ts";
 import { lockForSealing } from "./queries/facts.ts";
 import { findSealing, replaceSealedFile } from "./queries/sealings.ts";
 
@@ -33,8 +33,7 @@ export async function raiseLevel(
 	if (!sealing?.sealedKey || !sealing.sealedHash || sealing.level !== from) return;
 	const { sealedKey, sealedHash, sealedBytes } = sealing;
 	requireFileKey(sealedKey);
-	const folder = await mkdtemp(join(tmpdir(), "raise-level-"));
-	try {
+	return inWorkFolder(async (folder) => {
 		const files = { inputPath: join(folder, "sealed.pdf"), outputPath: join(folder, "raised.pdf") };
 		const recorded = { sha256: sealedHash.toString("hex"), size: sealedBytes ?? 0 };
 		await writeFile(files.inputPath, await storage.read(sealedKey, recorded));
@@ -55,7 +54,5 @@ export async function raiseLevel(
 		});
 		// The copy that went out by mail verifies as before; ours is not needed any more.
 		await storage.remove(replaced ? sealedKey : key);
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
 import { type SealedFile, sealFile } from "../pdf/sealing/seal-file.ts";
 import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
 import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
+import { inWorkFolder } from "../platform/work-folders.ts";
 import { Overtaken } from "./errors.ts";
 import { finishSealing } from "./finish-sealing.ts";
 import { readSealFacts, type SealFacts } from "./queries/facts.ts";
@@ -42,8 +42,7 @@ export async function sealDocument(dependencies: Needs, documentId: number): Pro
 async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
 	const { db, storage, log } = dependencies;
 	const facts = await readSealFacts(db, attempt.documentId);
-	const folder = await mkdtemp(join(tmpdir(), "sealing-"));
-	try {
+	return inWorkFolder(async (folder) => {
 		const made = await makeSealedFile(dependencies, facts, folder);
 		const key = fileKey(made.file.sha256);
 		if (!(await setPendingKey(db, attempt, key))) throw new Overtaken();
@@ -60,9 +59,7 @@ async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
 				{ documentId: attempt.documentId, servers: made.file.revocationFailures },
 				"sealed without revocation data, which is fetched later",
 			);
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
 }
 
 async function makeSealedFile(

@@ -13,6 +13,8 @@ export function presentMetadata(
 		token_endpoint: `${BASE_URL}/api/auth/oauth/token`,
 		revocation_endpoint: `${BASE_URL}/api/auth/oauth/revoke`,
 		introspection_endpoint: `${BASE_URL}/api/auth/oauth/introspect`,
+		// Of OpenID Connect, and what sign-in libraries look for here, with id tokens or without (Auth.js).
+		userinfo_endpoint: `${BASE_URL}/api/auth/oauth/userinfo`,
 		jwks_uri: `${BASE_URL}/.well-known/jwks.json`,
 		scopes_supported: scopes,
 		response_types_supported: ["code"],

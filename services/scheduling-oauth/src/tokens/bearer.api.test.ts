@@ -10,6 +10,7 @@ import { rotateSigningKey } from "./rotate-signing-key.ts";
 import { getCurrentKey, type SigningKey } from "./signing-keys.ts";
 
 const ME = "/api/auth/oauth/me";
+const USER_INFO = "/api/auth/oauth/userinfo";
 let app: TestApp;
 let ada: Person;
 let calendar: ThirdPartyApp;
@@ -42,6 +43,20 @@ describe("the credential check", () => {
 		const profile = await newTokens(app, ada, calendar, { scope: "READ_PROFILE" });
 		const { body } = await me(`Bearer ${profile.access_token}`).expect(200);
 		expect(body).toMatchObject({ name: "The Ada", email: "ada@example.test", time_zone: "UTC" });
+	});
+
+	it("tells sign-in libraries the same in the words of OpenID Connect", async () => {
+		const info = (token: string) => app.agent.get(USER_INFO).auth(token, { type: "bearer" }).expect(200);
+		expect((await info(tokens.access_token)).body).toEqual({
+			sub: String(ada.id),
+			preferred_username: "Ada",
+		});
+		const profile = await newTokens(app, ada, calendar, { scope: "READ_PROFILE" });
+		const { body } = await info(profile.access_token);
+		expect(body).toMatchObject({ name: "The Ada", email: "ada@example.test", zoneinfo: "UTC" });
+		expect(body.sub).toBe(claimsOf(profile.access_token).sub);
+		const metadata = (await app.agent.get("/.well-known/openid-configuration").expect(200)).body;
+		expect(metadata.userinfo_endpoint).toBe(`http://localhost:4100${USER_INFO}`);
 	});
 
 	it("tells who shows no token what is wanted, and no more", async () => {

@@ -62,4 +62,14 @@ export const meAnswer = z
 	})
 	.meta({ id: "Me" });
 
+export const userInfo = z
+	.object({
+		sub: z.string(),
+		preferred_username: z.string(),
+		name: z.string().optional().meta({ description: "With READ_PROFILE." }),
+		email: z.string().optional().meta({ description: "With READ_PROFILE." }),
+		zoneinfo: z.string().optional().meta({ description: "With READ_PROFILE." }),
+	})
+	.meta({ id: "UserInfo" });
+
 export const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) });

@@ -10,6 +10,7 @@ import {
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { changeClientStatus } from "../clients/change-client-status.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
 
 let app: TestApp;
@@ -104,6 +105,17 @@ describe("revocation", () => {
 	])("is refused for %s", async (_what, more, status, error) => {
 		const { body } = await ask("revoke", "x", calendar, more).expect(status);
 		expect(body.error).toBe(error);
+	});
+});
+
+describe("a suspended client", () => {
+	it.each(["introspect", "revoke"] as const)("can do nothing at %s", async (what) => {
+		const one = await newApp(app);
+		const { access_token } = await newTokens(app, ada, one);
+		await ask(what, "x", one).expect(200);
+		await changeClientStatus(app.dependencies, one.clientId, "suspend", { operator: "root" });
+		expect((await ask(what, access_token, one).expect(401)).body.error).toBe("invalid_client");
+		expect((await ask("introspect", access_token).expect(200)).body).toEqual({ active: false });
 	});
 });
 

@@ -26,6 +26,10 @@ export function GuidePage({ config, scopes }: Props) {
 				Secret. With <code>oauth4webapi</code>, for one:
 			</p>
 			<pre>{requests.library}</pre>
+			<p>
+				Some libraries send a <code>state</code> only when they are told to, and here it is required: in
+				Auth.js, that is <code>checks: ["pkce", "state"]</code>.
+			</p>
 			<h2>By hand</h2>
 			<h3>1. Send the person to the authorization page</h3>
 			<pre>{requests.authorize}</pre>

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findPasswordHash } from "../src/accounts/queries/users.ts";
+import { startSession } from "../src/accounts/start-session.ts";
+import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import {
+	authorizeAddress,
+	exchangeOf,
+	newApp,
+	newCode,
+	newTokens,
+	refreshOf,
+	type ThirdPartyApp,
+	type Tokens,
+} from "./support/apps.ts";
+import { type Mailbox, startMailbox } from "./support/mailbox.ts";
+import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "./support/people.ts";
+import { startApp, type TestApp } from "./support/start-app.ts";
+
+const TOKEN = "/api/auth/oauth/token";
+let mailbox: Mailbox;
+let app: TestApp;
+let ada: Person;
+let calendar: ThirdPartyApp;
+let tokens: Tokens;
+let code: string;
+let key: string;
+let resetLink: string;
+
+beforeAll(async () => {
+	mailbox = await startMailbox();
+	app = await startApp({ SMTP_URL: mailbox.url });
+	ada = await newPerson(app, "ada");
+	calendar = await newApp(app);
+	tokens = await newTokens(app, ada, calendar);
+	code = await newCode(ada, calendar);
+	key = await createApiKey(app.dependencies, ada, { name: "x", days: 0 });
+	await askForLink();
+	resetLink = /http:\/\/localhost:4100(\/password\/reset\S+)/.exec(mailbox.mails[0]?.text ?? "")?.[1] ?? "";
+	expect(await doors()).toEqual({
+		token: 200,
+		key: 200,
+		session: 200,
+		asked: 303,
+		introspection: [true, true],
+	});
+	await app.dependencies.db.$client.query("UPDATE users SET disabled_at = now()");
+});
+afterAll(async () => {
+	await app.close();
+	await mailbox.close();
+});
+
+async function doors() {
+	const me = await app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" });
+	const client = { client_id: calendar.clientId, client_secret: calendar.secret };
+	const active = async (token: string) =>
+		(await app.agent.post("/api/auth/oauth/introspect").send({ ...client, token })).body.active;
+	return {
+		token: me.status,
+		key: (await app.agent.get("/api/v1/bookings").set("X-API-Key", key)).status,
+		session: (await ada.browser.get("/account")).status,
+		asked: (await ada.browser.get(authorizeAddress(calendar))).status,
+		introspection: [await active(tokens.access_token), await active(tokens.refresh_token)],
+	};
+}
+
+async function askForLink() {
+	const browser = newBrowser(app);
+	const { text } = await browser.get("/password/forgotten");
+	await browser
+		.post("/password/forgotten")
+		.type("form")
+		.send({ ...hiddenFields(text), email: ada.email })
+		.expect(200);
+	await app.dependencies.afterwards.settled();
+}
+
+describe("once an account is closed", () => {
+	it("what was given for it is worth nothing on the next request", async () => {
+		expect(await doors()).toEqual({
+			token: 401,
+			key: 401,
+			session: 303,
+			asked: 303,
+			introspection: [false, false],
+		});
+		const { headers } = await ada.browser.get(authorizeAddress(calendar));
+		expect(headers.location).toMatch(/^\/sign-in\?/);
+	});
+
+	it("no code or refresh token of it buys anything", async () => {
+		for (const body of [exchangeOf(calendar, code), refreshOf(calendar, tokens.refresh_token)])
+			expect((await app.agent.post(TOKEN).send(body).expect(400)).body.error).toBe("invalid_grant");
+	});
+
+	it("nobody signs in to it, not even who had been let in already", async () => {
+		const browser = newBrowser(app);
+		const { text } = await browser.get("/sign-in");
+		const filled = { ...hiddenFields(text), login: "ada", password: PASSWORD };
+		await browser.post("/sign-in").type("form").send(filled).expect(400);
+		const passwordHash = (await findPasswordHash(app.dependencies.db, ada.id)) ?? "";
+		const somewhere = { ipAddress: "192.0.2.1", userAgent: "x", formerSecret: undefined };
+		const { db } = app.dependencies;
+		expect(await startSession(app.dependencies, db, { id: ada.id, passwordHash }, somewhere)).toBeUndefined();
+	});
+
+	it("no link opens it, and none is mailed", async () => {
+		const browser = newBrowser(app);
+		await browser.get(resetLink).expect(303);
+		const { text } = await browser.get("/password/reset");
+		const filled = { ...hiddenFields(text), password: "another long password" };
+		await browser.post("/password/reset").type("form").send(filled).expect(400);
+		await askForLink();
+		expect(mailbox.mails).toHaveLength(1);
+	});
+});

@@ -62,12 +62,10 @@ export const meAnswer = z
 	})
 	.meta({ id: "Me" });
 
-export const userInfo = z
-	.object({
+export const userInfo = meAnswer
+	.extend({
 		sub: z.string(),
 		preferred_username: z.string(),
-		name: z.string().optional().meta({ description: "With READ_PROFILE." }),
-		email: z.string().optional().meta({ description: "With READ_PROFILE." }),
 		zoneinfo: z.string().optional().meta({ description: "With READ_PROFILE." }),
 	})
 	.meta({ id: "UserInfo" });

@@ -46,11 +46,13 @@ function presentMe({ username, userId, scopes, clientId, name, email, timeZone }
 	};
 }
 
-/** The names of OpenID Connect Core §5.1; `sub` as in access tokens. */
-function presentUserInfo({ username, userId, scopes, name, email, timeZone }: BearerCaller) {
+/** The same with the names of OpenID Connect Core §5.1 besides: a library reads those, or ours, or some of each. */
+function presentUserInfo(caller: BearerCaller) {
+	const { userId, username, scopes, timeZone } = caller;
 	return {
+		...presentMe(caller),
 		sub: String(userId),
 		preferred_username: username,
-		...(scopes.includes("READ_PROFILE") && { name, email, zoneinfo: timeZone }),
+		...(scopes.includes("READ_PROFILE") && { zoneinfo: timeZone }),
 	};
 }

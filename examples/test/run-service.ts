@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
@@ -35,15 +36,22 @@ export function serviceOf(name: string, environment: Environment) {
 	};
 }
 
-/** An example as the README runs it: `node examples/<file>`. */
+/** An example as the README runs it: `node examples/<file>`, with `--import tsx` for TypeScript. */
 export function runExample(file: string, parameters: string[], environment: Environment) {
 	const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
-	const child = spawn(process.execPath, [path, ...parameters], {
+	const loader = file.endsWith(".ts") ? ["--import", import.meta.resolve("tsx")] : [];
+	const child = spawn(process.execPath, [...loader, path, ...parameters], {
 		env: { PATH: process.env.PATH, ...environment },
 		stdio: ["pipe", "pipe", "inherit"],
 	});
 	return {
 		output: () => finished(child),
+		/** What it prints, line by line, for as long as it runs. */
+		async *lines(): AsyncGenerator<string> {
+			yield* createInterface({ input: child.stdout });
+			if (child.exitCode === null) await once(child, "exit");
+			if (child.exitCode !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}`);
+		},
 		async serve(address: string): Promise<Running> {
 			child.stdout.resume();
 			await untilAnswered(address, child);

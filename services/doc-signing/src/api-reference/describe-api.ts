@@ -16,6 +16,7 @@ export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "B
 			{ name: "Templates", description: "Documents to be made again and again." },
 			{ name: "Webhooks", description: "What happened, told to your server." },
 			{ name: "Account", description: "Whose token it is." },
+			{ name: "Verification", description: "Whether a PDF is one of ours, unchanged. Needs no token." },
 		],
 		securitySchemes: {
 			apiToken: {

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { runExample } from "./run-service.ts";
+import { type SigningService, startSigningService } from "./signing-service.ts";
+import { visitor } from "./visitor.ts";
+
+const examples = fileURLToPath(new URL("..", import.meta.url));
+
+let service: SigningService;
+let folder: string;
+beforeAll(async () => {
+	service = await startSigningService();
+	folder = await mkdtemp(join(tmpdir(), "signed-"));
+}, 60_000);
+afterAll(async () => {
+	await service.stop();
+	await rm(folder, { recursive: true });
+});
+
+it("its types are made of today's API: `pnpm --filter @repo/examples generate` makes them anew", async () => {
+	const made = join(folder, "doc-signing.ts");
+	const { scripts } = JSON.parse(await readFile(join(examples, "package.json"), "utf8"));
+	const [program, ...parameters] = scripts.generate.replace("generated/doc-signing.ts", made).split(" ");
+	const { status, stderr } = spawnSync(join(examples, "node_modules/.bin", program), parameters, {
+		cwd: examples,
+		encoding: "utf8",
+	});
+	expect({ status, stderr }).toMatchObject({ status: 0 });
+	expect(await readFile(made, "utf8")).toBe(
+		await readFile(join(examples, "generated/doc-signing.ts"), "utf8"),
+	);
+}, 30_000);
+
+it("a program with a generated client sends a PDF, and gets it back signed by one and approved by another", async () => {
+	const lease = join(examples, "lease.pdf");
+	const target = join(folder, "signed.pdf");
+	const program = runExample("sign-and-download.ts", [lease, target], {
+		...service.environment,
+		POLL_MS: "100",
+	});
+	const printed: string[] = [];
+	for await (const line of program.lines()) {
+		printed.push(line);
+		const [, link] = / signs at (\S+)$/.exec(line) ?? [];
+		if (link) await act(link);
+	}
+	expect(printed.at(-1)).toBe(`${target} is signed and sealed.`);
+	const [original, signed] = await Promise.all([readFile(lease), readFile(target)]);
+	expect(signed.subarray(0, original.length).equals(original)).toBe(true);
+	expect(signed.toString("latin1")).toContain("ETSI.CAdES.detached");
+}, 60_000);
+
+/** Fills in whatever the page asks for, agrees and finishes. */
+async function act(link: string): Promise<void> {
+	const browser = visitor();
+	const page = await browser.open(link);
+	const fields = [...page.html.matchAll(/name="(field\.\d+)"/g)].map(([, field]) => [field, "Ada Tenant"]);
+	const answers = { ...Object.fromEntries(fields), consent: "yes", action: "finish" };
+	const { status, html } = await browser.submit(page, new URL(link).pathname, answers);
+	expect({ status, html }).toMatchObject({ status: 200 });
+}

@@ -1,0 +1,42 @@
+import { createTestDatabase, startTestObjectStorage } from "@repo/infra-local/testing";
+import { freePort, serviceOf } from "./run-service.ts";
+
+export type SigningService = {
+	/** What the examples need to know: BASE_URL and API_TOKEN. */
+	environment: Record<string, string>;
+	stop(): Promise<void>;
+};
+
+/** doc-signing as it is deployed, with an object storage, a database and an account of its own. */
+export async function startSigningService(): Promise<SigningService> {
+	const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
+	const files = await startTestObjectStorage({ buckets: ["documents"] });
+	const baseUrl = `http://localhost:${port}`;
+	const service = serviceOf("doc-signing", {
+		BASE_URL: baseUrl,
+		PORT: String(port),
+		METRICS_PORT: String(metricsPort),
+		DATABASE_URL: await createTestDatabase(),
+		ENCRYPTION_SECRET: "0".repeat(43),
+		S3_ENDPOINT: files.url,
+		S3_REGION: files.region,
+		S3_BUCKET: "documents",
+		S3_ACCESS_KEY: files.accessKeyId,
+		S3_SECRET_KEY: files.secretAccessKey,
+		SMTP_URL: "smtp://127.0.0.1:1",
+		LOG_LEVEL: "silent", // there is no mail server here, and the job that sends says so
+	});
+	await service.migrate();
+	await service.command(...["users", "create", "--email", "ada@example.test", "--name", "Ada Sender"]);
+	const token = await service.command(
+		...["tokens", "create", "--user", "ada@example.test", "--name", "test"],
+	);
+	const server = await service.serve();
+	return {
+		environment: { BASE_URL: baseUrl, API_TOKEN: String(token.token) },
+		async stop() {
+			await server.stop();
+			await files.close();
+		},
+	};
+}

@@ -70,7 +70,8 @@ function run(program, programArguments) {
 	// The terminal sends Ctrl-C to the child as well.
 	const pass = (signal) => signal !== "SIGINT" && child.kill(signal);
 	for (const end of ends) process.on(end, pass);
-	// npm passes SIGTERM to nobody: it is gone, and we are somebody else's child.
+	// npm passes SIGTERM to nobody, and may be killed: it is gone, and we are somebody else's child. (The `exec` in
+	// package.json makes us npm's child, not that of a shell which stays.)
 	const parent = process.ppid;
 	const orphaned = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500);
 	return new Promise((resolve) => {

@@ -5,6 +5,15 @@ type Shapes = { isolated: string; final: string; initial?: string; medial?: stri
 
 const LAM = "\u0644";
 const MARKS = /^\p{Mn}$/u;
+/**
+ * In these blocks (Arabic; Persian, Urdu and others) a letter's shapes follow each other: isolated, final, initial,
+ * medial.
+ */
+const BLOCKS = [
+	[0xfe80, 0xfefc],
+	[0xfb50, 0xfbb1],
+	[0xfbfc, 0xfbff],
+] as const;
 const shapesByLetter = collectShapes();
 
 /** Replaces Arabic letters by the shapes their neighbours ask for; other text comes back as it is. */
@@ -47,13 +56,14 @@ function joinLamAlef(letters: string[]): string[] {
 	return joined;
 }
 
-/** In the block U+FE80–FEFC a letter's shapes follow each other: isolated, final, initial, medial. */
 function collectShapes(): Map<string, Shapes> {
 	const found = new Map<string, string[]>();
-	for (let code = 0xfe80; code <= 0xfefc; code++) {
-		const shape = String.fromCodePoint(code);
-		const letter = shape.normalize("NFKC");
-		found.set(letter, [...(found.get(letter) ?? []), shape]);
+	for (const [first, last] of BLOCKS) {
+		for (let code = first; code <= last; code++) {
+			const shape = String.fromCodePoint(code);
+			const letter = shape.normalize("NFKC");
+			found.set(letter, [...(found.get(letter) ?? []), shape]);
+		}
 	}
 	const shapes = new Map<string, Shapes>();
 	for (const [letter, [isolated, final, initial, medial]] of found) {

@@ -8,6 +8,7 @@ import {
 	PdfStream,
 } from "@libpdf/core";
 import type { Matrix } from "../geometry/displayed-page.ts";
+import type { ShapedText } from "./shaping.ts";
 
 /** A content stream in the making, with the fonts and images it names. */
 export type Canvas = {
@@ -43,13 +44,33 @@ export function drawRun(
 	x: number,
 	y: number,
 	text: string,
+	mode = "",
 ): void {
 	const name = canvas.fonts.get(font) ?? `F${canvas.fonts.size}`;
 	canvas.fonts.set(font, name);
 	const glyphs = font.encodeTextToGids(text).map((glyph) => glyph.toString(16).padStart(4, "0"));
-	canvas.operators.push(
-		`BT /${name} ${number(size)} Tf 1 0 0 1 ${number(x)} ${number(y)} Tm <${glyphs.join("")}> Tj ET`,
-	);
+	const shown = `BT ${mode}/${name} ${number(size)} Tf 1 0 0 1 ${number(x)} ${number(y)} Tm <${glyphs.join("")}> Tj ET`;
+	// A mode outlives the text object (PDF 32000-1 §9.3).
+	canvas.operators.push(mode ? `q ${shown} Q` : shown);
+}
+
+/**
+ * Fills outlines in the color that is set. Over them lies their text, stretched to their width and unseen: outlines can
+ * be neither searched nor copied.
+ */
+export function drawShaped(
+	canvas: Canvas,
+	font: EmbeddedFont,
+	size: number,
+	x: number,
+	y: number,
+	text: string,
+	{ path, unitsPerEm, advance }: ShapedText,
+): void {
+	const scale = (size / unitsPerEm).toFixed(8);
+	canvas.operators.push(`q ${scale} 0 0 ${scale} ${number(x)} ${number(y)} cm\n${path}f Q`);
+	const stretched = (100 * (advance / unitsPerEm)) / (font.widthOfTextAtSize(text, 1) || 1);
+	drawRun(canvas, font, size, x, y, text, `3 Tr ${number(stretched)} Tz `);
 }
 
 /** Draws an image or a form into its unit square or box, as the current coordinates have it. */

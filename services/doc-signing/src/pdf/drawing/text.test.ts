@@ -58,7 +58,52 @@ describe("Arabic letters", () => {
 		expect(shapeArabic("مَد")).toBe("\uFEE3\u064E\uFEAA");
 	});
 
+	test("of Persian and Urdu too", () => {
+		// Peh initial, farsi yeh medial, tcheh final; gaf and keheh.
+		expect(shapeArabic("پیچ")).toBe("\uFB58\uFBFF\uFB7B");
+		expect(shapeArabic("گک")).toBe("\uFB94\uFB8F");
+	});
+
 	test("leave other writing alone", () => {
 		expect(shapeArabic("Hello, мир")).toBe("Hello, мир");
+	});
+});
+
+describe("scripts that are more than one glyph beside another", () => {
+	const shaped = (text: string) => {
+		const [run, ...more] = faces.split(text, "sans");
+		if (!run?.shaped || more.length > 0) throw new Error("not one shaped run");
+		return run.shaped;
+	};
+
+	test("are laid out as they are written: a vowel sign before its consonant, two consonants as one", () => {
+		const ka = shaped("क").path;
+		expect(shaped("का").path.startsWith(ka)).toBe(true);
+		// Spoken after it, written before it.
+		expect(shaped("कि").path.startsWith(ka)).toBe(false);
+		expect(shaped("क्ष").advance).toBeLessThan(shaped("क").advance + shaped("ष").advance);
+		// Thai: the tone mark over a vowel mark is raised, and neither takes room.
+		expect(shaped("ที่").advance).toBe(shaped("ท").advance);
+	});
+
+	test("leave what is around them to the usual way", () => {
+		const runs = faces.split("Ada हिन्दी (१२) x", "script");
+		expect(runs.map(({ text, shaped }) => [text, shaped !== undefined])).toEqual([
+			["Ada ", false],
+			["हिन्दी", true],
+			[" (", false],
+			["१२", true],
+			[") x", false],
+		]);
+	});
+
+	test("are broken between letters, never within one", () => {
+		for (const line of wrap(faces, "क्षत्रियहिन्दी", 22, "sans", 12))
+			expect(line).not.toMatch(/^\p{M}|\u094d$/u);
+	});
+
+	test("measure what they take when drawn", () => {
+		const { advance, unitsPerEm } = shaped("हिन्दी");
+		expect(widthOf(faces, "हिन्दी", "sans", 10)).toBeCloseTo((advance * 10) / unitsPerEm);
 	});
 });

@@ -1,7 +1,7 @@
 import bidiModule from "bidi-js";
 import { shapeArabic } from "./arabic-shaping.ts";
-import { type Canvas, type Color, drawRun, fillColor } from "./canvas.ts";
-import type { Typeface, Typefaces } from "./typefaces.ts";
+import { type Canvas, type Color, drawRun, drawShaped, fillColor } from "./canvas.ts";
+import type { FontRun, Typeface, Typefaces } from "./typefaces.ts";
 
 export type Align = "left" | "center" | "right";
 export type TextStyle = { typeface: Typeface; size: number; color: Color; align: Align };
@@ -11,6 +11,8 @@ export const LINE_HEIGHT = 1.25;
 export const ASCENT = 0.95;
 
 const SMALLEST = 4;
+/** What a reader takes for one: a letter with its signs is not torn apart. */
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 // The package declares a default export, but is a CommonJS function.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 
@@ -23,19 +25,23 @@ export function drawLine(
 	style: TextStyle,
 ): void {
 	const runs = faces.split(inVisualOrder(text.replaceAll("\t", " ")), style.typeface);
-	const total = runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, style.size), 0);
+	const total = runs.reduce((sum, run) => sum + widthOfRun(run, style.size), 0);
 	let x = at.x + { left: 0, center: (at.width - total) / 2, right: at.width - total }[style.align];
 	canvas.operators.push(fillColor(style.color));
-	for (const { font, text } of runs) {
-		drawRun(canvas, font, style.size, x, at.y, text);
-		x += font.widthOfTextAtSize(text, style.size);
+	for (const run of runs) {
+		const { font, text, shaped } = run;
+		if (shaped) drawShaped(canvas, font, style.size, x, at.y, text, shaped);
+		else drawRun(canvas, font, style.size, x, at.y, text);
+		x += widthOfRun(run, style.size);
 	}
 }
 
+function widthOfRun({ font, text, shaped }: FontRun, size: number): number {
+	return shaped ? (shaped.advance * size) / shaped.unitsPerEm : font.widthOfTextAtSize(text, size);
+}
+
 export function widthOf(faces: Typefaces, text: string, typeface: Typeface, size: number): number {
-	return faces
-		.split(shapeArabic(text), typeface)
-		.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0);
+	return faces.split(shapeArabic(text), typeface).reduce((sum, run) => sum + widthOfRun(run, size), 0);
 }
 
 /** Breaks text into lines no wider than `width`: at line breaks, then between words, then inside a long word. */
@@ -57,7 +63,7 @@ export function wrap(
 			}
 			if (line) lines.push(line.trimEnd());
 			line = "";
-			for (const character of word) {
+			for (const { segment: character } of characters.segment(word)) {
 				if (line && !fits((line + character).trimEnd())) {
 					lines.push(line);
 					line = "";

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { EmbeddedFont, PDF } from "@libpdf/core";
+import { type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
 
 export type Typeface = "sans" | "bold" | "script";
 
-/** A stretch of text and the font that has all of its characters. */
-export type FontRun = { font: EmbeddedFont; text: string };
+/** A stretch of text and the font that has all of its characters; `shaped` where its script asks for it. */
+export type FontRun = { font: EmbeddedFont; text: string; shaped?: ShapedText };
 
 export type Typefaces = {
 	/** Splits text into runs. Characters no font has come out as `[U+1F600]`: ugly, but never silently gone. */
@@ -44,31 +45,50 @@ export function openTypefaces(pdf: PDF): Typefaces {
 		embedded.set(file, font);
 		return font;
 	};
-	const found = new Map<string, EmbeddedFont | undefined>();
-	const findFont = (character: string, typeface: Typeface): EmbeddedFont | undefined => {
+	const found = new Map<string, FontFile | undefined>();
+	const findFont = (character: string, typeface: Typeface): FontFile | undefined => {
 		const known = `${typeface} ${character}`;
-		if (found.has(known)) return found.get(known);
-		const file = [typeface, ...FALLBACKS].find((candidate) => open(candidate).canEncode(character));
-		found.set(known, file && open(file));
-		return file && open(file);
+		if (!found.has(known)) {
+			const files = [typeface, ...FALLBACKS];
+			found.set(
+				known,
+				files.find((candidate) => open(candidate).canEncode(character)),
+			);
+		}
+		return found.get(known);
+	};
+	const shapes = new Map<string, ShapedText | undefined>();
+	const shapeRun = (text: string, typeface: Typeface): FontRun | undefined => {
+		const file = findFont(text.slice(0, 1), typeface);
+		if (!file) return undefined;
+		const known = `${file} ${text}`;
+		if (!shapes.has(known)) shapes.set(known, shapeText(readFont(file), text));
+		const shaped = shapes.get(known);
+		return shaped && { font: open(file), text, shaped };
 	};
 
-	const split = (text: string, typeface: Typeface): FontRun[] => {
+	const splitPlain = (text: string, typeface: Typeface): FontRun[] => {
 		const runs: FontRun[] = [];
-		for (const character of text.normalize("NFC")) {
+		for (const character of text) {
 			if (INVISIBLE.test(character)) continue;
-			let [font, drawn] = [findFont(character, typeface), character];
-			if (!font) {
+			let [file, drawn] = [findFont(character, typeface), character];
+			if (!file) {
 				undrawable.add(character);
-				font = open("sans");
+				file = "sans";
 				drawn = `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
 			}
+			const font = open(file);
 			const last = runs.at(-1);
 			if (last && last.font === font) last.text += drawn;
 			else runs.push({ font, text: drawn });
 		}
 		return runs;
 	};
+	const split = (text: string, typeface: Typeface): FontRun[] =>
+		splitByShaping(text.normalize("NFC")).flatMap((piece) => {
+			const shaped = piece.complex ? shapeRun(piece.text, typeface) : undefined;
+			return shaped ?? splitPlain(piece.text, typeface);
+		});
 	return { split, undrawable };
 }
 

@@ -79,6 +79,18 @@ describe("drawing field values", () => {
 		for (const name of names.slice(0, 3)) expect(text).toContain(name);
 	});
 
+	test("writes Devanagari and Thai as they are read, and leaves their text to be found and copied", async () => {
+		const lines = ["हिन्दी में श्री", "ที่นี่"];
+		const fields = lines.map((line, index) => textField(line, { y: 5 + index * 10 }));
+		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), { fields });
+		expect(undrawable).toEqual([]);
+		const text = await pageText(bytes, 1);
+		for (const line of lines) expect(text).toContain(line);
+		const changed = difference(await renderPage(fixture("three-pages.pdf"), 1), await renderPage(bytes, 1));
+		expect(changed?.left).toBeGreaterThan(9.9);
+		expect(changed?.right).toBeLessThan(40);
+	});
+
 	test("writes out a character that no font has, and says so", async () => {
 		const { undrawable } = await seal(fixture("three-pages.pdf"), { fields: [textField("Ann 😀")] });
 		expect(undrawable).toEqual(["😀"]);

@@ -30,9 +30,9 @@ describe("finishing", () => {
 		expect((await app.recipientRow(who)).consentedAt).toEqual(consentedAt);
 		expect((await app.agent.get(who.path)).text).not.toContain('name="consent"');
 		await app.complete(who).expect(200);
-		expect(
-			(await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_CONSENTED"),
-		).toHaveLength(1);
+		const consents = (await app.events(sent.documentId)).filter(({ type }) => type === "RECIPIENT_CONSENTED");
+		expect(consents).toHaveLength(1);
+		expect(consents[0]?.data).toMatchObject({ agreedTo: expect.stringMatching(/^I agree to sign/) });
 	});
 
 	it("needs every required field, and names each that is missing", async () => {
@@ -118,6 +118,24 @@ describe("finishing", () => {
 		await app.consent(who);
 		expect((await app.complete(who).expect(200)).body).toEqual({ location: redirectUrl });
 	});
+
+	it.each(["https://a;script-src/", "https://a,b/", "https://*/"])(
+		"an address such as %s adds nothing to the page's policy",
+		async (redirectUrl) => {
+			const { people } = await send({ meta: { redirectUrl } });
+			const page = await app.agent.get(people[0]?.path ?? "").expect(200);
+			expect(page.headers["content-security-policy"]).toContain("form-action 'self'; base-uri");
+		},
+	);
+
+	it.each(["javascript:alert(1)", "data:text/html,x", "//example.com", "/thanks", "https://u:p@example.com"])(
+		"no document is made that would go on to %s",
+		async (redirectUrl) => {
+			const payload = { title: "Lease", recipients: [berta], meta: { redirectUrl } };
+			const { body } = await app.account.request("post", "/documents").send(payload).expect(400);
+			expect(body.errors[0].path).toBe("body.meta.redirectUrl");
+		},
+	);
 
 	it("cannot be done twice", async () => {
 		const sent = await send({ recipients: [berta, carl] });

@@ -4,6 +4,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { keepConsent } from "./queries.ts";
+import { english as words } from "./words.ts";
 
 /** Keeps the recipient's consent to signing electronically. Asked for once; the first counts. */
 export async function giveConsent(
@@ -25,6 +26,6 @@ export async function consent(
 	at: Date,
 ): Promise<void> {
 	if (!(await keepConsent(tx, recipient.id, at))) return;
-	const by = recipientActor(recipient);
-	await appendEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data: { by, ...visit }, at });
+	const data = { by: recipientActor(recipient), agreedTo: words.consent[recipient.role], ...visit };
+	await appendEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data, at });
 }

@@ -1,3 +1,4 @@
+import { choicesOf } from "../documents/fields/rules/choices-of.ts";
 import type { FieldType } from "../documents/fields/rules/field-types.ts";
 import type { RecipientRole } from "../documents/rules/roles.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
@@ -105,7 +106,7 @@ function limitsOf(meta: SigningField["fieldMeta"]) {
 
 function optionsOf(meta: SigningField["fieldMeta"]): FieldView["options"] {
 	if (meta?.type === "radio" || meta?.type === "checkbox")
-		return (meta.values ?? []).map(({ id, value }) => ({ id, value }));
+		return choicesOf(meta).map(({ id, value }) => ({ id, value }));
 	if (meta?.type === "select" || meta?.type === "dropdown")
 		return (meta.values ?? []).map(({ value }, id) => ({ id, value }));
 	return [];

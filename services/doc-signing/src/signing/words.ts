@@ -52,9 +52,15 @@ export const english = {
 	charactersLeft: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),
 	typeToSign: "Type your name to sign",
 	typeInitials: "Type your initials",
-	consent:
-		"I agree to sign this document electronically, which has the same effect as signing it on paper by hand.",
-	consentOther: "I agree to deal with this document electronically.",
+	/** Kept in the audit trail as it was agreed to. */
+	consent: {
+		SIGNER:
+			"I agree to sign this document electronically, which has the same effect as signing it on paper by hand.",
+		APPROVER: "I agree to deal with this document electronically.",
+		VIEWER: "I agree to deal with this document electronically.",
+		ASSISTANT: "I agree to deal with this document electronically.",
+		CC: "I agree to deal with this document electronically.",
+	} satisfies Record<RecipientRole, string>,
 	consentNeeded: "Tick the box to agree first.",
 	readPdf: "Read the document (PDF)",
 	save: "Save and continue later",
@@ -88,6 +94,8 @@ export const english = {
 	upload: "Upload",
 	drawHere: "Draw your signature here with a finger, pen or mouse. You can type it instead.",
 	drawInitialsHere: "Draw your initials here with a finger, pen or mouse. You can type them instead.",
+	padSignature: "Sign here",
+	padInitials: "Your initials here",
 	clear: "Clear",
 	useIt: "Use this signature",
 	useInitials: "Use these initials",
@@ -154,3 +162,14 @@ export const english = {
 	},
 	fixErrors: "Please look at these again:",
 };
+
+/** What a field is called: as its sender says, or else by its kind. */
+export function nameOf({
+	label,
+	type,
+}: {
+	label: string | null;
+	type: keyof typeof english.fieldNames;
+}): string {
+	return label ?? english.fieldNames[type];
+}

@@ -19,6 +19,12 @@ export async function startSigningApp(settings: Record<string, string> = {}) {
 	const { db } = dependencies;
 	const json = (method: "put" | "post", path: string) =>
 		agent[method](path).set("Accept", "application/json");
+	const events = (documentId: number) =>
+		db
+			.select()
+			.from(documentEvents)
+			.where(eq(documentEvents.documentId, documentId))
+			.orderBy(asc(documentEvents.sequence));
 	return {
 		...app,
 		account,
@@ -52,14 +58,8 @@ export async function startSigningApp(settings: Record<string, string> = {}) {
 			if (!row) throw new Error("no such field");
 			return row;
 		},
-		async eventTypes(documentId: number) {
-			const rows = await db
-				.select()
-				.from(documentEvents)
-				.where(eq(documentEvents.documentId, documentId))
-				.orderBy(asc(documentEvents.sequence));
-			return rows.map(({ type }) => type);
-		},
+		events,
+		eventTypes: async (documentId: number) => (await events(documentId)).map(({ type }) => type),
 		/** Works off what is queued and fails when a job is left. */
 		async close() {
 			await app.workOff();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { english as words } from "../../src/signing/words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
-import { nextToFill } from "./state/answer.ts";
+import { isSignature, nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
 /** What is to be done now: agree, fill this field, finish. The next step is always one press away. */
@@ -60,7 +60,7 @@ function Start({ signing }: { signing: Signing }) {
 					aria-describedby={asked && !agrees ? "consent-needed" : undefined}
 					onChange={({ currentTarget }) => setAgrees(currentTarget.checked)}
 				/>
-				{role === "SIGNER" ? words.consent : words.consentOther}
+				{words.consent[role]}
 			</label>
 			{asked && !agrees && (
 				<p class="error" id="consent-needed" role="alert">
@@ -80,6 +80,8 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 	const field = signing.fields.find((one) => one.id === id);
 	if (!field) return null;
 	const isLast = nextToFill(signing.fields, id) === undefined;
+	// Before a signature is given, giving it is what the step is about, not going on.
+	const mayGoOn = !isSignature(field) || field.signature !== null;
 	return (
 		<form
 			noValidate
@@ -93,7 +95,7 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 				<button type="button" onClick={() => signing.toPrevious(id)}>
 					{words.back}
 				</button>
-				<button type="submit" class="primary">
+				<button type="submit" class={mayGoOn ? "primary" : undefined}>
 					{isLast ? words.review : words.nextField}
 				</button>
 			</p>

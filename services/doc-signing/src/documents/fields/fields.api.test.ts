@@ -173,6 +173,24 @@ describe("adding fields", () => {
 			"body.fieldMeta.validationLength",
 		],
 		[
+			"more boxes to tick than there are",
+			{
+				type: "CHECKBOX",
+				fieldMeta: {
+					type: "checkbox",
+					values: [{ id: 1, value: "a" }],
+					validationRule: "Select exactly",
+					validationLength: 2,
+				},
+			},
+			"body.fieldMeta.validationLength",
+		],
+		[
+			"a number that does not fit its format",
+			{ type: "NUMBER", fieldMeta: { type: "number", value: "1.234", numberFormat: "1.234,00" } },
+			"body.fieldMeta.value",
+		],
+		[
 			"a choice that is not offered",
 			{ type: "SELECT", fieldMeta: { type: "select", defaultValue: "z" } },
 			"body.fieldMeta.defaultValue",

@@ -1,3 +1,4 @@
+import { choicesOf } from "../../documents/fields/rules/choices-of.ts";
 import type { FieldMark, PlacedField, SignatureMark } from "../../pdf/drawing/field-value.ts";
 import type { SealFacts } from "../queries/facts.ts";
 
@@ -9,7 +10,7 @@ type Meta = {
 	fontSize?: number | null;
 	textAlign?: "left" | "center" | "right" | null;
 	direction?: "vertical" | "horizontal" | null;
-	values?: { id?: number; value: string }[] | null;
+	values?: { id: number; checked: boolean; value: string }[] | null;
 };
 
 /** Fields as they are drawn. What nobody filled in is left out, but for options that nobody chose: they stand empty. */
@@ -48,7 +49,7 @@ export function signatureOf(field: Pick<FieldRow, "answer">, images: Images): Si
 
 function markOf(field: FieldRow, images: Images): FieldMark | undefined {
 	const meta = (field.fieldMeta ?? {}) as Meta;
-	if (field.type === "RADIO" || field.type === "CHECKBOX") return choicesOf(field, meta);
+	if (field.type === "RADIO" || field.type === "CHECKBOX") return choicesMark(field, meta);
 	if (!field.inserted) return undefined;
 	if (field.type === "SIGNATURE" || field.type === "INITIALS") {
 		const signature = signatureOf(field, images);
@@ -64,14 +65,14 @@ function markOf(field: FieldRow, images: Images): FieldMark | undefined {
 	};
 }
 
-function choicesOf({ type, answer, inserted }: FieldRow, meta: Meta): FieldMark {
+function choicesMark({ type, answer, inserted }: FieldRow, meta: Meta): FieldMark {
 	const chosen = inserted && answer?.type === "chosen" ? answer.ids : [];
 	return {
 		kind: "choices",
 		shape: type === "RADIO" ? "radio" : "checkbox",
-		options: (meta.values ?? []).map(({ id, value }) => ({
+		options: choicesOf(meta).map(({ id, value }) => ({
 			label: value,
-			checked: id !== undefined && chosen.includes(id),
+			checked: chosen.includes(id),
 		})),
 		direction: meta.direction ?? "vertical",
 		fontSize: meta.fontSize ?? null,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { controlName } from "../form-answers.ts";
 import type { FieldView } from "../presenter.ts";
-import { english as words } from "../words.ts";
+import { nameOf, english as words } from "../words.ts";
 
 type Props = { field: FieldView; error: string | undefined };
 
@@ -24,7 +24,7 @@ export function FieldControl({ field, error }: Props) {
 							value={option.id}
 							checked={field.chosen.includes(option.id)}
 						/>
-						{option.value || `${index + 1}`}
+						{option.value || (field.options.length === 1 ? nameOf(field) : `${index + 1}`)}
 					</label>
 				))}
 				<Fault id={id} error={error} />
@@ -112,8 +112,7 @@ function Fixed({ field }: { field: FieldView }) {
 	const known = field.type === "DATE" ? words.setOnFinish : words.fixed;
 	return (
 		<p>
-			<strong>{field.label ?? words.fieldNames[field.type]}</strong>: {field.value || "–"}{" "}
-			<small>({known})</small>
+			<strong>{nameOf(field)}</strong>: {field.value || "–"} <small>({known})</small>
 		</p>
 	);
 }
@@ -121,7 +120,7 @@ function Fixed({ field }: { field: FieldView }) {
 function Caption({ field }: { field: FieldView }) {
 	return (
 		<>
-			{field.label ?? words.fieldNames[field.type]}{" "}
+			{nameOf(field)}{" "}
 			<small>
 				({words.page(field.page)}
 				{field.forName && `, ${words.forPerson(field.forName)}`}

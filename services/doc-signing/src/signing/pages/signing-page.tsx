@@ -1,7 +1,7 @@
 import { Assets } from "../../platform/html/assets.tsx";
 import { Document } from "../../platform/html/page.tsx";
 import type { FieldView, SigningView } from "../presenter.ts";
-import { english as words } from "../words.ts";
+import { nameOf, english as words } from "../words.ts";
 import { FieldControl } from "./field-control.tsx";
 
 type Props = {
@@ -77,7 +77,7 @@ function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
 		<p>
 			<label for="consent">
 				<input type="checkbox" id="consent" name="consent" value="yes" required />
-				{role === "SIGNER" ? words.consent : words.consentOther}
+				{words.consent[role]}
 			</label>
 		</p>
 	);
@@ -92,8 +92,7 @@ function Errors({ errors, fields }: { errors: NonNullable<Props["errors"]>; fiel
 				<ul>
 					{named.map((field) => (
 						<li key={field.id}>
-							<a href={`#field-${field.id}`}>{field.label ?? words.fieldNames[field.type]}</a>:{" "}
-							{errors.fields.get(field.id)}
+							<a href={`#field-${field.id}`}>{nameOf(field)}</a>: {errors.fields.get(field.id)}
 						</li>
 					))}
 				</ul>

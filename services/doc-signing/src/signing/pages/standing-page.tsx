@@ -58,7 +58,7 @@ function CompletedPage({ signing, base, sealed, from }: Props & { from: string |
 			<p>{sealed ? completed.text : completed.sealing}</p>
 			<Actions>
 				{sealed ? (
-					<a class="button primary" href={`${base}/signed.pdf`}>
+					<a class="button primary" href={`${base}/signed.pdf`} download>
 						{completed.download}
 					</a>
 				) : (

@@ -98,9 +98,13 @@ function showPage(signing: Signing, now: Date, more: { errors?: FormErrors; save
 	}
 	const view = withSent(presentSigning(signing, now), more.errors);
 	const content = <SigningPage view={view} base={base} {...more} />;
-	// Browsers hold the redirect after a form to the page's policy.
-	const formTargets = document.redirectUrl ? [new URL(document.redirectUrl).origin] : [];
-	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets });
+	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets: targetsOf(document) });
+}
+
+/** Browsers hold the redirect after a form to the page's policy, where a host such as `a;b` would be two directives. */
+function targetsOf({ redirectUrl }: Signing["document"]): string[] {
+	const origin = redirectUrl === null ? "" : new URL(redirectUrl).origin;
+	return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
 }
 
 /** Text that was refused stands in its field to be mended; everything else is shown as it was kept. */

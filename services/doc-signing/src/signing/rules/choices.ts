@@ -1,12 +1,11 @@
-import type { FieldMeta } from "../../documents/fields/field-meta.ts";
+import { type ChoiceMeta, choicesOf } from "../../documents/fields/rules/choices-of.ts";
 
-export type ChoiceMeta = Extract<FieldMeta, { type: "radio" | "checkbox" }>;
 /** `final`: adding to the choice cannot mend it. */
 export type ChoiceProblem = { message: string; final: boolean };
 
 /** What is wrong with choosing these options, if anything. */
 export function findChoiceProblem(meta: ChoiceMeta, ids: readonly number[]): ChoiceProblem | undefined {
-	const known = new Set((meta.values ?? []).map(({ id }) => id));
+	const known = new Set(choicesOf(meta).map(({ id }) => id));
 	if (ids.some((id) => !known.has(id))) return { message: "Choose one of the options.", final: true };
 	if (meta.type === "radio")
 		return ids.length > 1 ? { message: "Choose one option only.", final: true } : undefined;
@@ -19,7 +18,7 @@ export function findChoiceProblem(meta: ChoiceMeta, ids: readonly number[]): Cho
 
 /** The values of the chosen options as a person reads them. */
 export function chosenText(meta: ChoiceMeta, ids: readonly number[]): string {
-	const chosen = (meta.values ?? []).filter(({ id }) => ids.includes(id));
+	const chosen = choicesOf(meta).filter(({ id }) => ids.includes(id));
 	return chosen
 		.map(({ value }) => value)
 		.filter((value) => value !== "")
@@ -28,7 +27,9 @@ export function chosenText(meta: ChoiceMeta, ids: readonly number[]): string {
 
 /** The options that are chosen as long as the recipient says nothing. */
 export function defaultChoice(meta: ChoiceMeta): number[] {
-	return (meta.values ?? []).filter(({ checked }) => checked).map(({ id }) => id);
+	return choicesOf(meta)
+		.filter(({ checked }) => checked)
+		.map(({ id }) => id);
 }
 
 /** How many boxes have to be ticked: at least, and at most. */

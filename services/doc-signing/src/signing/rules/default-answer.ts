@@ -1,3 +1,4 @@
+import { writtenIn } from "../../documents/fields/rules/number-format.ts";
 import { formatDate } from "../../documents/rules/date-format.ts";
 import { defaultChoice } from "./choices.ts";
 import { type AnswerableField, answerField, type KeptAnswer } from "./given-answer.ts";
@@ -22,7 +23,7 @@ export function defaultAnswer(field: AnswerableField, occasion: Occasion): KeptA
 		case "text":
 			return orNothing(field, fieldMeta.text ?? "");
 		case "number":
-			return orNothing(field, String(fieldMeta.value ?? ""));
+			return orNothing(field, writtenIn(fieldMeta.numberFormat, fieldMeta.value ?? ""));
 		case "select":
 		case "dropdown":
 			return orNothing(field, fieldMeta.defaultValue ?? "");

@@ -31,6 +31,7 @@ describe("what signs a field when nothing is given", () => {
 		["TEXT", { type: "text" }, undefined],
 		["NUMBER", { type: "number", value: "12.5", numberFormat: "1,234.00" }, "12.50"],
 		["NUMBER", { type: "number", value: 0 }, "0"],
+		["NUMBER", { type: "number", value: 1.5, numberFormat: "1.234,00" }, "1,50"],
 		["SELECT", { type: "select", values: [{ value: "A" }], defaultValue: "A" }, "A"],
 		["SELECT", { type: "select", values: [{ value: "A" }], defaultValue: "Z" }, undefined],
 		["RADIO", { type: "radio", values }, "B"],
@@ -67,6 +68,17 @@ describe("what keeps a recipient from finishing", () => {
 		["a required text with a default", field("TEXT", { type: "text", required: true, text: "a" }), false],
 		["an optional text", field("TEXT", { type: "text" }), false],
 		["the date", field("DATE"), false],
+		["a select of nothing", field("SELECT", { type: "select", required: true, values: [] }), false],
+		["a box that names nothing", field("CHECKBOX", { type: "checkbox", required: true }), true],
+		[
+			"a box that names nothing, ticked",
+			field(
+				"CHECKBOX",
+				{ type: "checkbox", required: true },
+				{ answer: { type: "chosen", ids: [1] }, inserted: true },
+			),
+			false,
+		],
 		["a required choice", field("RADIO", { type: "radio", required: true, values: [] }), true],
 		["a choice that is chosen", field("RADIO", { type: "radio", required: true, values }), false],
 		[

@@ -15,6 +15,9 @@ export type FieldState = AnswerableField & {
 /** Signatures, and what is known without asking, unless the sender says otherwise; of the others what the sender says. */
 export function isRequired({ type, fieldMeta }: AnswerableField): boolean {
 	if (type === "SIGNATURE") return true;
+	// Nobody can choose from nothing.
+	if ((fieldMeta?.type === "select" || fieldMeta?.type === "dropdown") && !fieldMeta.values?.length)
+		return false;
 	const asks = fieldMeta?.required;
 	return asks ?? ["INITIALS", "NAME", "EMAIL", "DATE"].includes(type);
 }

@@ -1,9 +1,9 @@
 import type { FieldMeta } from "../../documents/fields/field-meta.ts";
 import type { FieldType } from "../../documents/fields/rules/field-types.ts";
+import { readNumber } from "../../documents/fields/rules/number-format.ts";
 import type { FieldAnswer } from "../../documents/fields/tables.ts";
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
 import { chosenText, findChoiceProblem } from "./choices.ts";
-import { readNumber } from "./number-format.ts";
 import { findDrawingProblem } from "./signature.ts";
 
 /** What a recipient gives for a field. An image is looked at by the action, which has the bytes. */
@@ -70,6 +70,7 @@ function answerChoices({ fieldMeta }: AnswerableField, given: GivenAnswer): Answ
 }
 
 function answerText({ type, fieldMeta }: AnswerableField, given: string): AnswerOutcome {
+	if (fieldMeta?.type === "select" || fieldMeta?.type === "dropdown") return answerSelect(fieldMeta, given);
 	const value = given.replaceAll("\r\n", "\n").trim();
 	if (value === "") return nothing();
 	if (value.length > LONGEST) return { problem: `Use at most ${LONGEST} characters.` };
@@ -88,14 +89,24 @@ function answerText({ type, fieldMeta }: AnswerableField, given: string): Answer
 			const read = readNumber(value, fieldMeta);
 			return "problem" in read ? read : plain(read.text);
 		}
-		case "select":
-		case "dropdown":
-			if (!(fieldMeta.values ?? []).some((option) => option.value === value))
-				return { problem: "Choose one of the options." };
-			return plain(value);
 		default:
 			return plain(value);
 	}
+}
+
+/** An option is kept as the sender wrote it; forms may have changed its white space on the way. */
+function answerSelect(
+	{ values }: Extract<FieldMeta, { type: "select" | "dropdown" }>,
+	given: string,
+): AnswerOutcome {
+	const wanted = withoutSpaces(given);
+	if (wanted === "") return nothing();
+	const chosen = (values ?? []).find(({ value }) => withoutSpaces(value) === wanted);
+	return chosen ? plain(chosen.value) : { problem: "Choose one of the options." };
+}
+
+function withoutSpaces(text: string): string {
+	return text.replaceAll(/\s+/g, " ").trim();
 }
 
 function plain(customText: string): AnswerOutcome {

@@ -1,3 +1,4 @@
+import { nameOf } from "../../../src/signing/words.ts";
 import type { ControlProps } from "./field-control.tsx";
 
 /** Radio buttons or check boxes; each change is kept at once. */
@@ -18,7 +19,7 @@ export function ChoiceControl({ signing, field, id }: ControlProps) {
 						checked={field.chosen.includes(option.id)}
 						onChange={({ currentTarget }) => toggle(option.id, currentTarget.checked)}
 					/>
-					{option.value || String(index + 1)}
+					{option.value || (field.options.length === 1 ? nameOf(field) : String(index + 1))}
 				</label>
 			))}
 		</div>

@@ -55,6 +55,11 @@ export function DrawPad({ type, onGive }: Props) {
 	return (
 		<>
 			<div class="paper">
+				{!drawn && (
+					<span class="pad-hint" aria-hidden="true">
+						{type === "SIGNATURE" ? words.padSignature : words.padInitials}
+					</span>
+				)}
 				<canvas
 					ref={canvas}
 					class="pad"

@@ -1,6 +1,6 @@
 import type { FieldView } from "../../../src/signing/presenter.ts";
-import { english as words } from "../../../src/signing/words.ts";
-import { captionOf, nameOf } from "../caption.ts";
+import { nameOf, english as words } from "../../../src/signing/words.ts";
+import { detailsOf } from "../caption.ts";
 import { isSignature } from "../state/answer.ts";
 import type { Signing } from "../state/use-signing.ts";
 import { ChoiceControl } from "./choice-control.tsx";
@@ -38,6 +38,12 @@ export function FieldControl({
 				<small>({field.type === "DATE" ? words.setOnFinish : words.fixed})</small>
 			</p>
 		);
+	const caption = (
+		<>
+			{nameOf(field)}
+			<span class="details">{detailsOf(field)}</span>
+		</>
+	);
 	const isGroup = isSignature(field) || field.type === "RADIO" || field.type === "CHECKBOX";
 	const content = (
 		<>
@@ -63,19 +69,21 @@ export function FieldControl({
 	if (isGroup)
 		return (
 			<fieldset class="control" aria-describedby={describedBy}>
-				<legend>{captionOf(field)}</legend>
+				<legend>{caption}</legend>
 				{content}
 			</fieldset>
 		);
 	return (
 		<div class="control">
-			<label for={id}>{captionOf(field)}</label>
+			<label for={id}>{caption}</label>
 			{content}
 		</div>
 	);
 }
 
-function hintOf({ type, minValue, maxValue, characterLimit, value }: FieldView): string | undefined {
+function hintOf({ type, minValue, maxValue, characterLimit, value, problem }: FieldView): string | undefined {
+	// "Choose 2.", until that many are ticked.
+	if (type === "CHECKBOX") return problem ?? undefined;
 	if (type === "TEXT" && characterLimit !== null)
 		return words.charactersLeft(Math.max(0, characterLimit - [...value].length));
 	if (type !== "NUMBER") return undefined;

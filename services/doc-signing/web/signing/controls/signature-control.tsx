@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { FieldView } from "../../../src/signing/presenter.ts";
 import { english as words } from "../../../src/signing/words.ts";
 import { SignatureImage } from "../signature-image.tsx";
@@ -15,14 +15,26 @@ type Way = (typeof ways)[number];
 export function SignatureControl({ signing, field, id }: ControlProps) {
 	const [way, setWay] = useState<Way>("draw");
 	const [changing, setChanging] = useState(false);
+	const given = useRef<HTMLDivElement>(null);
+	const justGiven = useRef(false);
 	const give = (answer: Answer) => {
+		justGiven.current = true;
 		signing.save(field.id, answer);
 		setChanging(false);
 	};
+	const isGiven = field.signature !== null && !changing;
+
+	useEffect(() => {
+		// The button that was pressed is gone: the focus goes on to the next one, not back to the top.
+		if (!isGiven || !justGiven.current) return;
+		justGiven.current = false;
+		const next = given.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");
+		(next ?? given.current?.querySelector("button"))?.focus({ preventScroll: true });
+	}, [isGiven, field.signature]);
 
 	if (field.signature && !changing)
 		return (
-			<div class="given">
+			<div class="given" ref={given}>
 				<div class="paper" role="img" aria-label={words.signatureGiven}>
 					<SignatureImage fieldId={field.id} signature={field.signature} />
 				</div>

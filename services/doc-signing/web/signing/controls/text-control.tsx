@@ -19,7 +19,17 @@ export function TextControl({ signing, field, id, error, describedBy }: ControlP
 	};
 	const keepNow = useRef(keep);
 	keepNow.current = keep;
-	useEffect(() => () => keepNow.current(), []);
+	useEffect(() => {
+		// Closing the page, or leaving it for another app, interrupts the typing.
+		const leaving = () => keepNow.current();
+		addEventListener("pagehide", leaving);
+		document.addEventListener("visibilitychange", leaving);
+		return () => {
+			removeEventListener("pagehide", leaving);
+			document.removeEventListener("visibilitychange", leaving);
+			leaving();
+		};
+	}, []);
 
 	const change = (value: string, isDone: boolean) => {
 		setTyped(value);

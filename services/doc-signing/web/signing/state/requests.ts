@@ -12,6 +12,9 @@ export class Refused extends Error {
 	}
 }
 
+const KEPT_ALIVE_LENGTH = 20_000;
+const LONGEST_ANSWER = 60_000;
+
 // This page's own address, which is all that is needed to act.
 const base = location.pathname.replace(/\/+$/, "");
 
@@ -40,10 +43,15 @@ export function decline(reason: string): Promise<{ location: string }> {
 
 /** Rejects with Refused for what the server said, with anything else when it was not reached or is ill. */
 async function send<Result>(method: string, path: string, body?: object): Promise<Result> {
+	const text = body && JSON.stringify(body);
 	const response = await fetch(base + path, {
 		method,
-		headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
-		...(body && { body: JSON.stringify(body) }),
+		headers: { Accept: "application/json", ...(text && { "Content-Type": "application/json" }) },
+		...(text && { body: text }),
+		// Also when the page is closed in between, which browsers allow for little.
+		keepalive: (text?.length ?? 0) < KEPT_ALIVE_LENGTH,
+		// A connection can be lost without a word.
+		signal: AbortSignal.timeout(LONGEST_ANSWER),
 	});
 	if (response.ok) return response.json();
 	if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);

@@ -38,6 +38,8 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 				refused: (id, refusal) => {
 					if (refusal.final) setFailure({ message: refusal.message, final: true });
 					else refuse(id, refusal.message);
+					// What was refused fills nothing, whatever the page showed in the meantime.
+					replace(id, (field) => ({ ...field, problem: refusal.message }));
 				},
 				waiting: (isOffline) => setSaving(isOffline ? "offline" : "saving"),
 				idle: (isIdle) => setSaving((now) => (isIdle ? "saved" : now === "offline" ? now : "saving")),

@@ -1,5 +1,6 @@
 import type { FieldMeta } from "../field-meta.ts";
 import { type FieldType, isAdvanced, metaTypesOf } from "./field-types.ts";
+import { readNumber, writtenIn } from "./number-format.ts";
 
 export type Problem = { path: string; message: string };
 export type PlacedField = {
@@ -59,7 +60,7 @@ function* textProblems({ text, characterLimit }: Extract<FieldMeta, { type: "tex
 }
 
 function* numberProblems(meta: Extract<FieldMeta, { type: "number" }>): Generator<Problem> {
-	const { value, minValue, maxValue } = meta;
+	const { value, minValue, maxValue, numberFormat } = meta;
 	if (typeof minValue === "number" && typeof maxValue === "number" && minValue > maxValue)
 		yield { path: "fieldMeta.minValue", message: "must not be more than maxValue" };
 	if (isBlank(value)) return;
@@ -69,6 +70,9 @@ function* numberProblems(meta: Extract<FieldMeta, { type: "number" }>): Generato
 		yield { path: "fieldMeta.value", message: `must be at least minValue (${minValue})` };
 	if (typeof maxValue === "number" && number > maxValue)
 		yield { path: "fieldMeta.value", message: `must be at most maxValue (${maxValue})` };
+	const read = readNumber(writtenIn(numberFormat, value ?? ""), { type: "number", numberFormat });
+	if (Number.isFinite(number) && "problem" in read)
+		yield { path: "fieldMeta.value", message: `does not fit numberFormat: ${read.problem}` };
 }
 
 function* choiceProblems(meta: Extract<FieldMeta, { type: "radio" | "checkbox" }>): Generator<Problem> {
@@ -79,12 +83,23 @@ function* choiceProblems(meta: Extract<FieldMeta, { type: "radio" | "checkbox" }
 		yield { path: "fieldMeta.values", message: "of a radio field, only one can be checked" };
 	if (meta.type === "checkbox" && meta.validationRule && typeof meta.validationLength !== "number")
 		yield { path: "fieldMeta.validationLength", message: "is missing: validationRule needs a number" };
+	if (meta.type === "checkbox" && values.length > 0 && leastOf(meta) > values.length)
+		yield {
+			path: "fieldMeta.validationLength",
+			message: `must be at most ${values.length}: there are no more values`,
+		};
 }
 
 function* selectProblems(meta: Extract<FieldMeta, { type: "select" | "dropdown" }>): Generator<Problem> {
 	const values = (meta.values ?? []).map(({ value }) => value);
 	if (meta.defaultValue && !values.includes(meta.defaultValue))
 		yield { path: "fieldMeta.defaultValue", message: "must be one of the values" };
+}
+
+/** How many boxes have to be ticked. */
+function leastOf({ validationRule, validationLength }: Extract<FieldMeta, { type: "checkbox" }>): number {
+	const isAtMost = !validationRule || validationRule === "Select at most" || validationRule === "<=";
+	return isAtMost ? 0 : (validationLength ?? 0);
 }
 
 /** Names, addresses and dates are known without asking; the others need one here. */

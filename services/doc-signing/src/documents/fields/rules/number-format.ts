@@ -1,4 +1,4 @@
-import type { FieldMeta } from "../../documents/fields/field-meta.ts";
+import type { FieldMeta } from "../field-meta.ts";
 
 type NumberMeta = Extract<FieldMeta, { type: "number" }>;
 type Format = { decimal: "." | ","; group: string; grouped: boolean; decimals: number | null };
@@ -25,6 +25,11 @@ export function readNumber(given: string, meta: NumberMeta): { text: string } | 
 	if (typeof meta.maxValue === "number" && value > meta.maxValue)
 		return { problem: `Must be at most ${meta.maxValue}.` };
 	return { text: format ? write(plain, format) : plain };
+}
+
+/** A sender's plain `1234.5` as a recipient would write it, so that `1.234` is no thousand where a point groups. */
+export function writtenIn(numberFormat: string | null | undefined, plain: string | number): string {
+	return String(plain).replace(".", formatOf(numberFormat ?? "")?.decimal ?? ".");
 }
 
 /** `-1234.5`: digits, at most one point, no grouping; undefined when it is no number. */

@@ -79,6 +79,23 @@ describe("when a recipient's time is up", () => {
 		expect(mail.received).toEqual([]);
 	});
 
+	it("one that fails keeps nobody else waiting, and is told at the next sweep", async () => {
+		const { db } = app.dependencies;
+		const failing = await insertSentDocument(app.dependencies);
+		const other = await insertSentDocument(app.dependencies);
+		app.travel(90 * DAY);
+		await db.$client.query(`
+			CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END';
+			CREATE TRIGGER fails BEFORE INSERT ON mails FOR EACH ROW
+				WHEN (NEW.document_id = ${failing.documentId}) EXECUTE FUNCTION fail()`);
+		await expect(sweep("expire-recipients")).rejects.toThrow();
+		await app.workOff();
+		expect(subjects().map(({ to }) => to)).toEqual([other.sender.email]);
+		await db.$client.query("DROP TRIGGER fails ON mails");
+		await sweep("expire-recipients");
+		expect(subjects().map(({ to }) => to)).toEqual([other.sender.email, failing.sender.email]);
+	});
+
 	it("several sweeps at once tell it once", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		app.travel(90 * DAY);

@@ -29,13 +29,16 @@ export function deadlineTasks(dependencies: Dependencies): TaskList {
 
 export const deadlineCrontab = ["*/5 * * * * expire-recipients", "17 * * * * remind-recipients"].join("\n");
 
+/** One that fails keeps nobody else waiting; the job fails at the end, so that it is seen and tried again. */
 async function each(all: Due[], work: (due: Due) => Promise<void>): Promise<void> {
+	const failures: unknown[] = [];
 	for (const due of all) {
 		try {
 			await work(due);
 		} catch (error) {
 			// Deleted since.
-			if (!(error instanceof DocumentNotFound)) throw error;
+			if (!(error instanceof DocumentNotFound)) failures.push(error);
 		}
 	}
+	if (failures.length > 0) throw failures[0];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { PDF, PdfArray, PdfBool, PdfDict, PdfNumber } from "@libpdf/core";
+import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber } from "@libpdf/core";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 
@@ -63,6 +63,20 @@ describe("refusing a file before anyone is asked to sign it", () => {
 		await expect(inspectPdf(await make(), limits)).rejects.toMatchObject({ name: "UnusableFile", code });
 	});
 
+	test.each([
+		["a page", (kids: PdfArray) => kids.push(...kids.toArray().slice(0, 1))],
+		["a part of the page tree", nestTwice],
+	])("%s that stands in two places is CORRUPT_PDF, and the reason says so", async (_what, change) => {
+		const twice = await changed((_, pages, pdf) => {
+			change(pages.getArray("Kids") ?? new PdfArray(), pdf);
+			pages.set("Count", PdfNumber.of(4));
+		});
+		await expect(inspectPdf(twice, limits)).rejects.toMatchObject({
+			code: "CORRUPT_PDF",
+			message: expect.stringContaining("one page in two places"),
+		});
+	});
+
 	test("one byte over the limit is TOO_LARGE, the limit itself is not", async () => {
 		await expect(inspectPdf(plain, { maxBytes: plain.length - 1 })).rejects.toMatchObject({
 			code: "TOO_LARGE",
@@ -71,10 +85,10 @@ describe("refusing a file before anyone is asked to sign it", () => {
 	});
 });
 
-async function changed(change: (catalog: PdfDict, pages: PdfDict) => void): Promise<Uint8Array> {
+async function changed(change: (catalog: PdfDict, pages: PdfDict, pdf: PDF) => void): Promise<Uint8Array> {
 	const pdf = await PDF.load(plain);
 	const pages = pdf.getCatalog().getDict("Pages", (ref) => pdf.getObject(ref));
-	change(pdf.getCatalog(), pages ?? new PdfDict());
+	change(pdf.getCatalog(), pages ?? new PdfDict(), pdf);
 	return pdf.save();
 }
 
@@ -83,6 +97,17 @@ function withoutPages(): Promise<Uint8Array> {
 		pages.set("Kids", new PdfArray());
 		pages.set("Count", PdfNumber.of(0));
 	});
+}
+
+/** Pages 2 and 3 become a branch of their own, which the root names twice. */
+function nestTwice(kids: PdfArray, pdf: PDF): void {
+	const [, second, third] = kids.toArray();
+	if (!second || !third) throw new Error("The fixture has three pages.");
+	const branch = pdf.register(
+		PdfDict.of({ Type: PdfName.of("Pages"), Kids: PdfArray.of(third), Count: PdfNumber.of(1) }),
+	);
+	kids.set(2, branch);
+	kids.push(branch);
 }
 
 function withMissingPage(): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { rehearseSeal } from "../sealing/rehearse-seal.ts";
+import { usesPageTwice } from "./page-tree.ts";
 import { openWithPdfium } from "./pdfium.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
@@ -75,6 +76,12 @@ function refuseByStructure(pdf: PDF, pageCount: number): void {
 		throw new UnusableFile(
 			"PASSWORD_PROTECTED",
 			"The PDF is encrypted with permissions that forbid changes. Remove the protection and upload again.",
+		);
+	}
+	if (usesPageTwice(pdf)) {
+		throw new UnusableFile(
+			"CORRUPT_PDF",
+			"The PDF shows one page in two places, so what is filled in on one would show on both. Printing it to a new PDF helps.",
 		);
 	}
 	// Damaged page trees lose pages silently: whoever signs must sign what the viewer shows.

@@ -1,0 +1,18 @@
+import { type PDF, PdfArray, PdfDict, PdfRef } from "@libpdf/core";
+
+/**
+ * Whether the page tree comes by one page in two places, which ISO 32000-1 §7.7.3 forbids and viewers put up with: what
+ * is written on one would show on the other.
+ */
+export function usesPageTwice(pdf: PDF): boolean {
+	const seen = new Set<number>();
+	const open: (PdfRef | undefined)[] = [pdf.getCatalog().getRef("Pages")];
+	for (let ref = open.pop(); ref; ref = open.pop()) {
+		if (seen.has(ref.objectNumber)) return true;
+		seen.add(ref.objectNumber);
+		const node = pdf.getObject(ref);
+		const kids = node instanceof PdfDict ? node.get("Kids", (other) => pdf.getObject(other)) : undefined;
+		if (kids instanceof PdfArray) open.push(...kids.toArray().filter((kid) => kid instanceof PdfRef));
+	}
+	return false;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database/database.ts";
 import { NoSuchUser } from "./errors.ts";
 import type { Plan } from "./plan.ts";
@@ -32,6 +32,16 @@ export async function disableUser(db: Queryable, userId: number, at: Date): Prom
 		.returning();
 	await db.delete(sessions).where(eq(sessions.userId, userId));
 	return disabled;
+}
+
+/** Undefined when it was not disabled. Its tokens count again; its sessions have ended. */
+export async function enableUser(db: Queryable, userId: number): Promise<UserRow | undefined> {
+	const [enabled] = await db
+		.update(users)
+		.set({ disabledAt: null })
+		.where(and(eq(users.id, userId), isNotNull(users.disabledAt)))
+		.returning();
+	return enabled;
 }
 
 export async function setUserPlan(db: Queryable, email: string, plan: Plan): Promise<UserRow> {

@@ -19,9 +19,13 @@ export type NewUser = z.output<typeof newUserSchema>;
 
 export const planSchema = z.enum(plans, `must be ${plans.join(" or ")}`);
 
-/** Input that did not come by HTTP, held to a schema. Throws ValidationFailed. */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** Input that did not come by HTTP, held to a schema. Throws ValidationFailed; `name` says what a bare value is. */
+export function checked<Schema extends z.ZodType>(
+	schema: Schema,
+	value: unknown,
+	name = "",
+): z.output<Schema> {
 	const parsed = schema.safeParse(value);
-	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, ""));
+	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, name));
 	return parsed.data;
 }

@@ -17,3 +17,9 @@ export class NotAMember extends Conflict {
 		super("not_a_member", "This person is not a member of the team.");
 	}
 }
+
+export class LastOwner extends Conflict {
+	constructor() {
+		super("last_owner", "A team keeps at least one owner: make somebody else its owner first.");
+	}
+}

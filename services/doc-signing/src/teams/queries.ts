@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Plan } from "../accounts/plan.ts";
 import { users } from "../accounts/tables.ts";
-import type { Queryable } from "../platform/database/database.ts";
+import type { Queryable, Transaction } from "../platform/database/database.ts";
 import { NoSuchTeam } from "./errors.ts";
 import { teamMembers, teams } from "./tables.ts";
 
@@ -36,7 +36,7 @@ export async function findMember(
 	return (await listMembers(db, teamId)).find((member) => member.userId === userId);
 }
 
-function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]> {
+export function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]> {
 	return db
 		.select({ userId: users.id, email: users.email, name: users.name, role: teamMembers.role })
 		.from(teamMembers)
@@ -55,6 +55,13 @@ export async function deleteMember(
 		.where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))
 		.returning({ userId: teamMembers.userId });
 	return deleted.length > 0;
+}
+
+/** Whoever else changes who is in the team waits for this transaction. Throws NoSuchTeam. */
+export async function lockTeam(tx: Transaction, id: number): Promise<TeamRow> {
+	const [row] = await tx.select().from(teams).where(eq(teams.id, id)).for("update");
+	if (!row) throw new NoSuchTeam();
+	return row;
 }
 
 export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promise<TeamRow> {

@@ -6,7 +6,7 @@ import type { TestApp } from "./start-app.ts";
  */
 export async function meetAtRow<Result>(
 	{ dependencies }: Pick<TestApp, "dependencies">,
-	{ table, id }: { table: "documents" | "templates"; id: number },
+	{ table, id }: { table: "documents" | "templates" | "teams"; id: number },
 	contenders: (() => PromiseLike<Result>)[],
 ): Promise<Result[]> {
 	const client = await dependencies.db.$client.connect();

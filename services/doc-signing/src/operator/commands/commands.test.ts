@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { meetAtRow } from "../../../test/support/row-lock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { isPassword } from "../../accounts/password-hash.ts";
 import { getUserByEmail } from "../../accounts/queries.ts";
@@ -67,6 +68,9 @@ describe("the operator", () => {
 		["users create --email x@example.com --name X --password-stdin", 1, "password must have at least 12"],
 		["users create --email x@example.com", 2, "required option '--name <name>'"],
 		["users set-plan nobody@example.com free", 1, "There is no account"],
+		["users set-plan ada@example.com gold", 1, "error: plan must be free or enterprise"],
+		["users enable ada@example.com", 1, "is not disabled"],
+		["teams members 99", 1, "There is no such team"],
 		["tokens create --user ada@example.com --name t --team 99", 1, "not a member"],
 		["tokens revoke one", 1, "not a number"],
 		["teams set-plan 99 free", 1, "There is no such team"],
@@ -100,8 +104,24 @@ describe("the operator", () => {
 		expect((await me(token).expect(200)).body).toMatchObject({ team: { name: "Letting" }, plan: "free" });
 		await json(`teams set-plan ${team.id} enterprise`);
 		expect((await me(token).expect(200)).body.plan).toBe("enterprise");
+		const members = await json(`teams members ${team.id}`);
+		expect(members.map(({ role }: { role: string }) => role)).toEqual(["owner", "admin"]);
+		expect((await run(`teams members ${team.id}`)).out).toMatch(/grace@example.com +Grace +admin/);
 		await json(`teams remove-member ${team.id} grace@example.com`);
 		await me(token).expect(401);
+	});
+
+	it("cannot leave a team without an owner, not even by two removals at once", async () => {
+		const team = await json("teams create --name Letting --owner ada@example.com");
+		const remove = (name: string) => run(`teams remove-member ${team.id} ${name}@example.com`);
+		expect((await remove("ada")).errors).toContain("at least one owner");
+		await json(`teams add-member ${team.id} grace@example.com --role owner`);
+		const answers = await meetAtRow(app, { table: "teams", id: team.id }, [
+			() => remove("ada"),
+			() => remove("grace"),
+		]);
+		expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
+		expect(await json(`teams members ${team.id}`)).toHaveLength(1);
 	});
 
 	it("changes a user's plan and disables the account", async () => {
@@ -112,5 +132,16 @@ describe("the operator", () => {
 		await me(token).expect(401);
 		expect((await run("users disable ada@example.com")).errors).toContain("disabled already");
 		expect((await run("users list")).out).toMatch(/ada@example.com +Ada +enterprise +disabled/);
+		await json("users enable ada@example.com");
+		await me(token).expect(200);
 	});
+});
+
+it("says in one line that the database cannot be reached, and that it is a fault of the service", async () => {
+	const refused = new Error("Failed query", {
+		cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+	});
+	const errors: string[] = [];
+	expect(exitCodeOf(refused, (line) => errors.push(line))).toBe(3);
+	expect(errors).toEqual(["error: the database cannot be reached (connect)"]);
 });

@@ -4,8 +4,8 @@ import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked, planSchema } from "../../accounts/schemas.ts";
 import { addMember } from "../../teams/add-member.ts";
 import { createTeam } from "../../teams/create-team.ts";
-import { NotAMember } from "../../teams/errors.ts";
-import { deleteMember, getTeam, listTeams, setTeamPlan } from "../../teams/queries.ts";
+import { getTeam, listMembers, listTeams, setTeamPlan } from "../../teams/queries.ts";
+import { removeMember } from "../../teams/remove-member.ts";
 import { type CommandGroup, columns, rowId } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
@@ -24,7 +24,11 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 		.action(({ name, owner, plan }: NewTeamOptions, command) =>
 			withDependencies(command, async (context) => {
 				const { id: ownerId } = await getUserByEmail(context.db, owner);
-				const asked = { name: checked(nameSchema, name), plan: checked(planSchema, plan), ownerId };
+				const asked = {
+					name: checked(nameSchema, name, "name"),
+					plan: checked(planSchema, plan, "plan"),
+					ownerId,
+				};
 				const team = await createTeam(context, asked);
 				context.print(team, [`Team ${team.id}: ${team.name}, ${team.plan} plan`]);
 			}),
@@ -40,6 +44,19 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 			}),
 		);
 	teams
+		.command("members <team-id>")
+		.description("list who is in a team")
+		.action((team: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const { id } = await getTeam(context.db, rowId(team));
+				const rows = await listMembers(context.db, id);
+				context.print(
+					rows,
+					columns(rows.map(({ userId, email, name, role }) => [userId, email, name, role])),
+				);
+			}),
+		);
+	teams
 		.command("add-member <team-id> <email>")
 		.description("add an account to a team")
 		.option("--role <role>", "owner, admin or member", "member")
@@ -47,7 +64,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const { id, name } = await getTeam(context.db, rowId(team));
 				const user = await getUserByEmail(context.db, email);
-				const member = { teamId: id, userId: user.id, role: checked(roleSchema, role) };
+				const member = { teamId: id, userId: user.id, role: checked(roleSchema, role, "role") };
 				await addMember(context, member);
 				context.print(member, [`${user.email} is ${member.role} of ${name}.`]);
 			}),
@@ -60,7 +77,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				const { id, name } = await getTeam(context.db, rowId(team));
 				const user = await getUserByEmail(context.db, email);
 				const member = { teamId: id, userId: user.id };
-				if (!(await deleteMember(context.db, member))) throw new NotAMember();
+				await removeMember(context, member);
 				context.print(member, [`${user.email} is no longer a member of ${name}.`]);
 			}),
 		);
@@ -69,7 +86,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 		.description("put a team on the free or the enterprise plan")
 		.action((team: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
-				const changed = await setTeamPlan(context.db, rowId(team), checked(planSchema, plan));
+				const changed = await setTeamPlan(context.db, rowId(team), checked(planSchema, plan, "plan"));
 				context.print(changed, [`${changed.name} is on the ${changed.plan} plan.`]);
 			}),
 		);

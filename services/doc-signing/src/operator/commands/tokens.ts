@@ -26,7 +26,7 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 				const { token, row } = await createApiToken(context, {
 					userId,
 					teamId: team === undefined ? null : rowId(team),
-					name: checked(nameSchema, name),
+					name: checked(nameSchema, name, "name"),
 					expiresAt: expiresInDays === undefined ? null : secondsAfter(context.clock(), days(expiresInDays)),
 				});
 				context.print({ ...presentToken(row), token }, [

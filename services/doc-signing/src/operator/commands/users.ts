@@ -1,5 +1,12 @@
 import { createUser } from "../../accounts/create-user.ts";
-import { disableUser, getUserByEmail, listUsers, setUserPlan, type UserRow } from "../../accounts/queries.ts";
+import {
+	disableUser,
+	enableUser,
+	getUserByEmail,
+	listUsers,
+	setUserPlan,
+	type UserRow,
+} from "../../accounts/queries.ts";
 import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { type CommandGroup, CommandRefused, columns } from "../command-context.ts";
@@ -56,11 +63,22 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 			}),
 		);
 	users
+		.command("enable <email>")
+		.description("give a disabled account back: its API tokens count again, and it can sign in")
+		.action((email: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const { id } = await getUserByEmail(context.db, email);
+				const enabled = await enableUser(context.db, id);
+				if (!enabled) throw new CommandRefused("the account is not disabled");
+				context.print(presentUser(enabled), [`${enabled.email} is enabled.`]);
+			}),
+		);
+	users
 		.command("set-plan <email> <plan>")
 		.description("put an account on the free or the enterprise plan")
 		.action((email: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
-				const user = presentUser(await setUserPlan(context.db, email, checked(planSchema, plan)));
+				const user = presentUser(await setUserPlan(context.db, email, checked(planSchema, plan, "plan")));
 				context.print(user, [`${user.email} is on the ${user.plan} plan.`]);
 			}),
 		);

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
+import { findPasswordHash } from "../src/accounts/queries/users.ts";
+import { startSession } from "../src/accounts/start-session.ts";
+import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { listApiKeys } from "../src/api-keys/queries.ts";
+import { revokeApiKey } from "../src/api-keys/revoke-api-key.ts";
+import { addScope } from "../src/clients/add-scope.ts";
 import { changeClientStatus } from "../src/clients/change-client-status.ts";
 import { revokeSecret, rotateSecret } from "../src/clients/rotate-secret.ts";
 import { lockActiveConnection } from "../src/grants/queries.ts";
 import { revokeConnection } from "../src/grants/revoke-connection.ts";
 import { rotateSigningKey } from "../src/tokens/rotate-signing-key.ts";
 import {
+	authorizeAddress,
 	exchangeOf,
 	newApp,
 	newCode,
@@ -14,7 +21,7 @@ import {
 	type ThirdPartyApp,
 	type Tokens,
 } from "./support/apps.ts";
-import { newPerson, type Person } from "./support/people.ts";
+import { newBrowser, newPerson, PASSWORD, type Person } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
@@ -24,11 +31,13 @@ let there: TestApp;
 let ada: Person;
 let calendar: ThirdPartyApp;
 let tokens: Tokens;
+let resourceServer: ThirdPartyApp;
 
 beforeAll(async () => {
 	here = await startApp();
 	there = await startApp({ DATABASE_URL: here.dependencies.config.DATABASE_URL });
 	ada = await newPerson(here, "Ada");
+	resourceServer = await newApp(here);
 });
 afterAll(() => Promise.all([here.close(), there.close()]));
 
@@ -38,6 +47,7 @@ async function warm() {
 	tokens = await newTokens(here, ada, calendar);
 	for (const one of [here, there]) {
 		expect(await statusAt(one)).toBe(200);
+		expect(await isActiveAt(one)).toBe(true);
 		await refreshAt(one).expect(200);
 	}
 }
@@ -48,7 +58,24 @@ const statusAt = async ({ agent }: TestApp, token = tokens.access_token) =>
 const refreshAt = ({ agent }: TestApp, secret = calendar.secret) =>
 	agent.post(TOKEN).send(refreshOf({ ...calendar, secret }, tokens.refresh_token));
 
+/** What other resource servers are told there, who ask as clients of their own. */
+async function isActiveAt({ agent }: TestApp, token = tokens.access_token): Promise<boolean> {
+	const { clientId: client_id, secret: client_secret } = resourceServer;
+	const question = { client_id, client_secret, token };
+	return (await agent.post("/api/auth/oauth/introspect").send(question).expect(200)).body.active;
+}
+
 const algorithmAndKid = (token: string) => jwt.decode(token, { complete: true })?.header;
+
+/** Signed in as the same person, with a cookie of its own, at another instance. */
+async function anotherBrowser(at: TestApp, { id }: Person) {
+	const passwordHash = (await findPasswordHash(at.dependencies.db, id)) ?? "";
+	const somewhere = { ipAddress: "192.0.2.2", userAgent: "test", formerSecret: undefined };
+	const secret = await startSession(at.dependencies, at.dependencies.db, { id, passwordHash }, somewhere);
+	const browser = newBrowser(at);
+	browser.set("Cookie", `session=${secret}`);
+	return browser;
+}
 
 describe("what happens at one instance counts on the next request at another", () => {
 	it("a disconnection", async () => {
@@ -57,7 +84,49 @@ describe("what happens at one instance counts on the next request at another", (
 		const connectionId = connection?.id ?? 0;
 		await revokeConnection(here.dependencies, { connectionId, by: "user", actor: "Ada", ownerId: ada.id });
 		expect(await statusAt(there)).toBe(401);
+		expect(await isActiveAt(there)).toBe(false);
 		await refreshAt(there).expect(400);
+	});
+
+	it("a password that is changed, to every session but the one that changed it", async () => {
+		const bob = await newPerson(here, "Bob");
+		const elsewhere = await anotherBrowser(there, bob);
+		await elsewhere.get("/account").expect(200);
+		const form = { csrf: bob.token("password"), current_password: PASSWORD, password: `${PASSWORD} staple` };
+		await bob.browser.post("/account/password").type("form").send(form).expect(303);
+		await elsewhere.get("/account").expect(303);
+		expect((await elsewhere.get(authorizeAddress(calendar))).headers.location).toMatch(/^\/sign-in/);
+	});
+
+	it("a session that is ended", async () => {
+		const elsewhere = await anotherBrowser(there, ada);
+		await elsewhere.get("/account").expect(200);
+		const csrf = ada.token("sessions");
+		await ada.browser.post("/account/sessions/end-others").type("form").send({ csrf }).expect(303);
+		await elsewhere.get("/account").expect(303);
+	});
+
+	it("an API key that is revoked", async () => {
+		const key = await createApiKey(here.dependencies, ada, { name: "x", days: 0 });
+		const read = () => there.agent.get("/api/v1/bookings").set("X-API-Key", key);
+		await read().expect(200);
+		const [row] = await listApiKeys(here.dependencies.db, ada.id);
+		await revokeApiKey(here.dependencies, { ...ada, name: "", timeZone: "UTC", role: "user" }, row?.id ?? 0);
+		await read().expect(401);
+	});
+
+	it("a scope that is added, from the page that asks for it to the resource server that is asked with it", async () => {
+		const bob = await newPerson(there, "Bobby");
+		const scope = "READ_CONTACTS";
+		const address = authorizeAddress(calendar, { scope });
+		expect((await bob.browser.get(address).expect(303)).headers.location).toContain("invalid_scope");
+		await addScope(here.dependencies, { name: scope, description: "See your contacts" }, operator);
+		expect((await bob.browser.get(address).expect(200)).text).toContain("<li>See your contacts</li>");
+		const { access_token } = await newTokens(there, bob, calendar, { scope });
+		expect(jwt.decode(access_token)).toMatchObject({ scope });
+		expect(await isActiveAt(here, access_token)).toBe(true);
+		const { body } = await there.agent.get("/.well-known/oauth-authorization-server").expect(200);
+		expect(body.scopes_supported).toContain(scope);
 	});
 
 	it("a suspension, and its end", async () => {
@@ -65,6 +134,7 @@ describe("what happens at one instance counts on the next request at another", (
 		const code = await newCode(ada, calendar);
 		await changeClientStatus(here.dependencies, calendar.clientId, "suspend", operator);
 		expect(await statusAt(there)).toBe(401);
+		expect(await isActiveAt(there)).toBe(false);
 		await refreshAt(there).expect(401);
 		await there.agent.post(TOKEN).send(exchangeOf(calendar, code)).expect(401);
 		await changeClientStatus(here.dependencies, calendar.clientId, "resume", operator);
@@ -104,8 +174,9 @@ describe("what happens at one instance counts on the next request at another", (
 		const { kid, retired } = await rotateSigningKey(here.dependencies, operator);
 		const { body } = await refreshAt(there).expect(200);
 		expect(algorithmAndKid(body.access_token)).toEqual({ alg: "ES256", typ: "at+jwt", kid });
-		expect(await statusAt(here, body.access_token)).toBe(200);
-		expect(await statusAt(there)).toBe(200);
+		for (const one of [here, there])
+			for (const token of [body.access_token, tokens.access_token])
+				expect([await statusAt(one, token), await isActiveAt(one, token)]).toEqual([200, true]);
 		const kids = async () =>
 			(await there.agent.get("/.well-known/jwks.json").expect(200)).body.keys.map(
 				(key: { kid: string }) => key.kid,

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createUser } from "../src/accounts/create-user.ts";
+import { logoPng, newApp, newTokens, refreshOf, type ThirdPartyApp } from "./support/apps.ts";
+import { sendWithFile } from "./support/console.ts";
+import { type Mailbox, startMailbox } from "./support/mailbox.ts";
+import { hiddenFields, newBrowser, newPerson, type Person } from "./support/people.ts";
+import { startApp, type TestApp } from "./support/start-app.ts";
+
+type Browser = ReturnType<typeof newBrowser>;
+const FIRST = "the first password, typed right";
+const WRONG = "a wrong password, typed in haste";
+const SECOND = "the second password, chosen by link";
+const THIRD = "the third password, chosen at leisure";
+
+let mailbox: Mailbox;
+let app: TestApp;
+let root: Person;
+let calendar: ThirdPartyApp;
+const secrets: string[] = [FIRST, WRONG, SECOND, THIRD];
+let faults = 0;
+
+beforeAll(async () => {
+	mailbox = await startMailbox();
+	app = await startApp({ SMTP_URL: mailbox.url });
+	root = await newPerson(app, "root", { role: "operator" });
+	calendar = await newApp(app);
+	secrets.push(root.secret, calendar.secret, app.dependencies.config.SIGNING_KEY_SECRET);
+});
+afterAll(async () => {
+	await app.close();
+	await mailbox.close();
+});
+
+/** Notes what must be found nowhere, and gives it. */
+function kept(found: string | undefined): string {
+	if (!found) throw new Error("there is no secret where one was looked for");
+	secrets.push(found);
+	return found;
+}
+
+/** Fills a page's form in and sends it; the same once more while the database fails at `broken`. */
+async function fill(browser: Browser, path: string, typed: Record<string, string>, broken = "audit_events") {
+	const { text } = await browser.get(path);
+	const hidden = hiddenFields(text);
+	kept(hidden.csrf);
+	const send = () =>
+		browser
+			.post(path)
+			.type("form")
+			.send({ ...hidden, ...typed });
+	await failing(broken, send);
+	const answer = await send();
+	for (const cookie of answer.headers["set-cookie"] ?? []) {
+		const [, value] = /^[\w-]+=([^;]+)/.exec(cookie) ?? [];
+		if (value) kept(value);
+	}
+	return answer;
+}
+
+/** A fault of ours, in the middle of statements that were given secrets or their hashes. */
+async function failing(table: string, send: () => PromiseLike<{ status: number }>) {
+	const { $client } = app.dependencies.db;
+	await $client.query(`ALTER TABLE ${table} RENAME TO elsewhere`);
+	const { status } = await send();
+	await $client.query(`ALTER TABLE elsewhere RENAME TO ${table}`);
+	if (status === 500) faults += 1;
+}
+
+async function anAccount(): Promise<Browser> {
+	const ada = { username: "ada", email: "ada@example.test", name: "Ada", timeZone: "UTC", password: FIRST };
+	const stranger = newBrowser(app);
+	await fill(stranger, "/sign-up", { ...ada, username: "grace", email: "grace@example.test" }, "sessions");
+	await createUser(app.dependencies, app.dependencies.db, ada);
+	const browser = newBrowser(app);
+	await fill(browser, "/sign-in", { login: "ada", password: WRONG });
+	await browser.get(`/sign-in?login=ada&password=${encodeURIComponent(FIRST)}`);
+	await fill(browser, "/sign-in", { login: "ada", password: FIRST }, "sessions");
+	const forgetful = newBrowser(app);
+	await fill(forgetful, "/password/forgotten", { email: ada.email }, "password_resets");
+	await app.dependencies.afterwards.settled();
+	const link = /\/password\/reset\?token=(\S+)/.exec(mailbox.mails.at(-1)?.text ?? "");
+	await forgetful.get(`/password/reset?token=${kept(link?.[1])}`);
+	await fill(forgetful, "/password/reset", { password: SECOND });
+	await fill(forgetful, "/account/password", { current_password: WRONG, password: THIRD });
+	await fill(forgetful, "/account/password", { current_password: SECOND, password: THIRD });
+	return forgetful;
+}
+
+async function aKey(browser: Browser) {
+	const { text } = await fill(browser, "/account/api-keys", { name: "x", days: "30" });
+	const key = kept(/sched_key_[\w-]+/.exec(text)?.[0]);
+	await app.agent.get("/api/v1/bookings").set("X-API-Key", key).expect(200);
+	await app.agent.get(`/api/v1/bookings?apiKey=${key}`).expect(200);
+	for (const table of ["api_keys", "bookings"])
+		await failing(table, () => app.agent.get(`/api/v1/bookings?apiKey=${key}`));
+	await app.agent.get(`/nowhere/${key}?apiKey=${key}`).expect(404);
+}
+
+/** Tokens in every dialect, and secrets where they do not belong. */
+async function tokens() {
+	const bought = await newTokens(app, root, calendar, { scope: "READ_BOOKING READ_PROFILE" });
+	kept(bought.access_token);
+	const { client_id, client_secret, ...rest } = refreshOf(calendar, kept(bought.refresh_token));
+	const all = { client_id, client_secret, ...rest };
+	const basic = kept(Buffer.from(`${client_id}:${client_secret}`).toString("base64"));
+	const agent = app.agent;
+	const misplaced = new URLSearchParams(all);
+	for (const path of ["/api/auth/oauth/token", "/api/auth/oauth/refreshToken"]) {
+		const sendings = [
+			() => agent.post(path).send(all),
+			() => agent.post(path).type("form").send(all),
+			() => agent.post(path).set("Authorization", `Basic ${basic}`).send(rest),
+			() =>
+				agent
+					.post(path)
+					.set("Authorization", `Bearer ${rest.refresh_token}`)
+					.send({ ...all, refresh_token: "" }),
+			() => agent.get(`${path}?${misplaced}`),
+			() => agent.post(`${path}?${misplaced}`),
+			() => agent.post(path).type("text").send(String(misplaced)),
+			() =>
+				agent
+					.post(path)
+					.type("json")
+					.send(`${JSON.stringify(all)}}`),
+			() => agent.post(path).send({ ...all, refresh_token: [rest.refresh_token] }),
+			() => agent.post(`${path}/${rest.refresh_token}`),
+		];
+		for (const send of sendings) {
+			await failing("refresh_tokens", send);
+			const { body } = await send();
+			if (body.access_token) kept(body.access_token);
+		}
+	}
+	const me = () => agent.get(`/api/auth/oauth/me?access_token=${bought.access_token}`);
+	await me().expect(401);
+	await failing("signing_keys", () => me().auth(bought.access_token, { type: "bearer" }));
+	for (const what of ["introspect", "revoke"]) {
+		const send = () => agent.post(`/api/auth/oauth/${what}`).send({ ...all, token: rest.refresh_token });
+		await failing("connections", send);
+		await send().expect(200);
+	}
+}
+
+async function anOperator() {
+	const items = { name: "Diary", link: "https://d.example", redirect_uris: "https://d.example/cb" };
+	const form = { csrf: kept(root.token("operator clients")), ...items, logo: await logoPng() };
+	await failing("audit_events", () => sendWithFile(root, "/operator/clients", form));
+	const { text } = await sendWithFile(root, "/operator/clients", form).expect(200);
+	kept(/cs_[\w-]+/.exec(text)?.[0]);
+	const rotation = () =>
+		root.browser
+			.post(`/operator/clients/${calendar.clientId}/secrets`)
+			.type("form")
+			.send({ csrf: kept(root.token(`operator client ${calendar.clientId}`)) });
+	await failing("audit_events", rotation);
+	kept(/cs_[\w-]+/.exec((await rotation().expect(200)).text)?.[0]);
+	const joan = { username: "joan", email: "joan@example.test", name: "Joan", time_zone: "UTC", role: "user" };
+	const send = () =>
+		root.browser
+			.post("/operator/users")
+			.type("form")
+			.send({ csrf: kept(root.token("operator users")), ...joan });
+	await failing("audit_events", send);
+	kept(/<pre>([\w-]{43})<\/pre>/.exec((await send().expect(200)).text)?.[1]);
+}
+
+it("no secret that people, apps or operators used is in the log or the audit log, also when the database fails", async () => {
+	await aKey(await anAccount());
+	await tokens();
+	await anOperator();
+	await app.dependencies.afterwards.settled();
+	const log = app.logged.join("");
+	expect(faults).toBeGreaterThan(20);
+	expect(log.match(/a request failed/g)).toHaveLength(faults);
+	expect(log).toContain("work after an answer failed");
+	const { rows } = await app.dependencies.db.$client.query("SELECT * FROM audit_events");
+	const everything = log + JSON.stringify(rows);
+	expect(new Set(secrets).size).toBeGreaterThan(30);
+	expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
+	expect(everything).not.toMatch(/argon2|\\x[0-9a-f]{64}|<Buffer/);
+});

@@ -1,4 +1,4 @@
-import { HttpError } from "@repo/http-errors";
+import { Conflict, Gone, HttpError } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
@@ -74,6 +74,9 @@ export function pageRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 					return showPage(await readSigning(db, row, now), now, { errors: outcome });
 				} catch (error) {
 					if (error instanceof AuthenticationMissing) return askForAuthentication(error);
+					// Pressed twice, or too late: the page says how things stand.
+					if (error instanceof Conflict || error instanceof Gone)
+						return { status: 303, headers: { Location: `/sign/${caller.signer.token}` } };
 					throw error;
 				}
 			},

@@ -37,7 +37,7 @@ describe("RFC 7636", () => {
 		},
 	);
 
-	it("§4.2, §7.2: S256 MUST be supported; plain is refused, named or by default", async () => {
+	it("§4.2, §4.3, §7.2: S256 MUST be supported; plain is refused, named or by default", async () => {
 		const { challenge } = newPkce();
 		for (const code_challenge_method of ["plain", "s256", "S512", undefined]) {
 			const { headers } = await world.app.agent.get(

@@ -2,8 +2,8 @@ import { createPublicKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { getCurrentKey } from "../../src/tokens/signing-keys.ts";
-import { newTokens, type Tokens } from "../support/apps.ts";
-import { ME, newWorld, type World } from "./world.ts";
+import { exchangeOf, newCode, newTokens, type Tokens } from "../support/apps.ts";
+import { ME, newWorld, TOKEN, type World } from "./world.ts";
 
 const ISSUER = "http://localhost:4100";
 let world: World;
@@ -47,6 +47,13 @@ describe("RFC 9068", () => {
 
 	it("§2.2.3: SHOULD have the scope", () => {
 		expect(decoded().payload.scope).toBe("READ_BOOKING READ_PROFILE");
+	});
+
+	it("§3: there is one audience, whatever resource is asked for", async () => {
+		const resource = "https://other.example";
+		const code = await newCode(world.ada, world.client, { resource });
+		const { body } = await world.app.agent.post(TOKEN).send(exchangeOf(world.client, code, { resource }));
+		expect(jwt.decode(body.access_token)).toMatchObject({ iss: ISSUER, aud: ISSUER });
 	});
 
 	it("§4: any resource server can check it with the published keys alone", async () => {

@@ -71,7 +71,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		await world.app.agent.get("/api/v1/bookings").auth(access_token, { type: "bearer" }).expect(403);
 	});
 
-	it("§4.2.4: code and state do not leak by Referer, and a code is good once", async () => {
+	it("§4.2.4, §4.3: code and state do not leak by Referer, and a code is good once", async () => {
 		const address = authorizeAddress(world.client, { prompt: "consent" });
 		const page = await world.ada.browser.get(address).expect(200);
 		const answer = await decide(world.ada, address);
@@ -107,7 +107,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		expect((await decide(world.ada, address)).status).toBe(303);
 	});
 
-	it("§4.14.2: refresh tokens are bound to client and scope, expire unused, and end when they are revoked", async () => {
+	it("§2.2.2, §4.14.2: refresh tokens are bound to client and scope, expire unused, and end when they are revoked", async () => {
 		const { refresh_token } = await newTokens(world.app, world.ada, world.client);
 		await post(refreshOf(world.other, refresh_token)).expect(400);
 		world.app.travel(30 * 86_400);

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "@jest/globals";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+	.filter((path) => !path.includes("node_modules") && path.endsWith(".test.ts"))
+	.map((path) => path.replaceAll("\\", "/"));
+
+/** What the last column of docs/conformance.md names, by the clause of its row. */
+const rows = readFileSync(`${root}/docs/conformance.md`, "utf8")
+	.split("\n")
+	.filter((line) => line.startsWith("| ") && !line.startsWith("| clause") && !line.startsWith("| --"))
+	.map((line) => line.split("|").map((cell) => cell.trim()))
+	.map(([, clause = "", said = "", tests = ""]) => ({ clause, said, tests }));
+
+const namesIn = (tests: string) =>
+	tests
+		.replaceAll(/\([^)]*\)/g, "")
+		.split(",")
+		.map((name) => name.trim())
+		.filter((name) => name !== "");
+
+const isTest = (name: string) =>
+	[`test/conformance/${name}.test.ts`, `${name}.test.ts`, `${name}.long.test.ts`].some((path) =>
+		files.includes(path),
+	);
+
+describe("docs/conformance.md", () => {
+	it("names a test that exists for every clause that is met", () => {
+		expect(rows.length).toBeGreaterThan(50);
+		const untested = rows.filter(({ said, tests }) => namesIn(tests).length === 0 && !/^not /.test(said));
+		expect(untested.map(({ clause }) => clause)).toEqual([]);
+		expect(rows.flatMap(({ tests }) => namesIn(tests)).filter((name) => !isTest(name))).toEqual([]);
+	});
+
+	it("names tests that name the clause", () => {
+		const strays = rows.flatMap(({ clause, tests }) => {
+			const names = namesIn(tests);
+			if (!names.every((name) => name.startsWith("rfc"))) return [];
+			const text = names
+				.map((name) => readFileSync(`${root}/test/conformance/${name}.test.ts`, "utf8"))
+				.join();
+			const own = clause.replaceAll(/\([^)]*\)/g, "").match(/§[\d.]*\d/g) ?? [];
+			return own.filter((one) => !text.includes(one)).map((one) => `${one} in ${tests}`);
+		});
+		expect(strays).toEqual([]);
+	});
+
+	it("leaves no conformance test out", () => {
+		const named = new Set(rows.flatMap(({ tests }) => namesIn(tests)));
+		const ours = files.flatMap((path) => /^test\/conformance\/(rfc.*)\.test\.ts$/.exec(path)?.[1] ?? []);
+		expect(ours.filter((name) => !named.has(name))).toEqual([]);
+	});
+});

@@ -2,9 +2,10 @@ import type { CallerKind } from "@repo/validation";
 import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import { hashSecret } from "../platform/secrets.ts";
 import { RateLimitReached, TokenMissing, TokenNotValid } from "./errors.ts";
-import { findTokenHolder } from "./queries.ts";
+import { findTokenHolder, type KeptAnswer } from "./queries.ts";
 
 export type ApiCaller = {
 	apiTokenId: number;
@@ -12,7 +13,12 @@ export type ApiCaller = {
 	user: { id: number; email: string; name: string };
 	/** Of the team when the token is a team's, otherwise of the user. */
 	plan: Plan;
+	/** Keeps the answer to a POST with an Idempotency-Key (idempotent.ts) in the transaction of its change; gives it back. */
+	keep: <const Answer extends KeptAnswer>(tx: Transaction, answer: Answer) => Promise<Answer>;
 };
+
+/** What an action does last in its transaction: makes the answer of what it `made`, and has it kept. */
+export type Answering<Made, Answer> = (tx: Transaction, made: Made) => Promise<Answer>;
 
 const MINUTE = 60_000;
 
@@ -43,7 +49,8 @@ export function apiToken({
 			});
 			if (holder.requests > limit) throw new RateLimitReached(limit, reset);
 			const { apiTokenId, teamId, userId, email, name, plan } = holder;
-			return { apiTokenId, owner: { userId, teamId }, user: { id: userId, email, name }, plan };
+			const user = { id: userId, email, name };
+			return { apiTokenId, owner: { userId, teamId }, user, plan, keep: async (_tx, answer) => answer };
 		},
 	};
 }

@@ -34,6 +34,7 @@ describe("an API token", () => {
 	it.each(["", "Bearer ", "bearer ", "BEARER  "])("is taken behind %j", async (scheme) => {
 		const { body } = await me(scheme + account.token).expect(200);
 		expect(body).toEqual({
+			name: expect.any(String),
 			user: { id: account.userId, email: account.email, name: expect.any(String) },
 			team: null,
 			plan: "free",
@@ -171,29 +172,56 @@ describe("the Idempotency-Key", () => {
 	});
 
 	it("makes one document of twenty requests that all wait while the first is at work", async () => {
-		const { $client } = app.dependencies.db;
-		const holder = await $client.connect();
-		await holder.query("BEGIN; LOCK TABLE documents IN SHARE MODE");
+		const holder = await holdDocuments();
 		const twenty = { ...payload, title: "Twenty" };
 		const answers = Array.from({ length: 20 }, () => create("k4", twenty).then((answer) => answer));
 		// One stands at the lock, nineteen have been turned to waiting for its answer.
 		await until(async () => {
-			const { rows } = await holder.query(
-				"SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'documents'::regclass",
-			);
-			const { rows: used } = await holder.query(
+			const { rows: used } = await holder.client.query(
 				"SELECT coalesce(sum(requests), 0)::int AS n FROM api_token_usage JOIN api_tokens ON id = api_token_id WHERE token_hash = $1 AND minute_started_at = date_trunc('minute', $2::timestamptz)",
 				[hashSecret(account.token), app.dependencies.clock()],
 			);
-			return rows[0].n === 1 && used[0].n >= 20;
+			return (await holder.waiting()) === 1 && used[0].n >= 20;
 		});
-		await holder.query("COMMIT");
-		holder.release();
+		await holder.letGo();
 		const bodies = (await Promise.all(answers)).map(({ status, body }) => ({ status, id: body.documentId }));
 		expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
 		expect(bodies.every(({ status }) => status === 200)).toBe(true);
 		expect(await count("Twenty")).toBe(1);
 	});
+
+	it("undoes the work of a request whose claim was taken over, as it took more than two minutes", async () => {
+		const holder = await holdDocuments();
+		const asked = { ...payload, title: "Slow" };
+		const slow = create("k5", asked).then((answer) => answer);
+		await until(async () => (await holder.waiting()) === 1);
+		app.travel(121);
+		const retry = create("k5", asked).then((answer) => answer);
+		await until(async () => (await holder.waiting()) === 2);
+		await holder.letGo();
+		const answers = await Promise.all([slow, retry]);
+		expect(answers.map(({ status }) => status)).toEqual([409, 200]);
+		expect(await count("Slow")).toBe(1);
+	});
+
+	/** Nobody inserts a document until it is let go. */
+	async function holdDocuments() {
+		const client = await app.dependencies.db.$client.connect();
+		await client.query("BEGIN; LOCK TABLE documents IN SHARE MODE");
+		return {
+			client,
+			async waiting(): Promise<number> {
+				const { rows } = await client.query(
+					"SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'documents'::regclass",
+				);
+				return rows[0].n;
+			},
+			async letGo() {
+				await client.query("COMMIT");
+				client.release();
+			},
+		};
+	}
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -2,19 +2,22 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import type { ApiCaller } from "./api-token-caller.ts";
 import { FirstRequestAtWork, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
 import { claimKey, findKey, type KeptAnswer, type KeyClaim, keepAnswer, releaseKey } from "./queries.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock">;
 type Answer = Awaited<ReturnType<Endpoint["handle"]>>;
+type Work = (keep: ApiCaller["keep"]) => Promise<Answer>;
 
 const LOOK_AGAIN_MS = 50;
 const LOOKS = 200;
 
 /**
  * Gives the first answer again for the same `Idempotency-Key` and body within 24 hours; another body is 409. Requests
- * that come while the first is at work wait for its answer. A request that fails leaves the key free.
+ * that come while the first is at work wait for its answer. A request that fails leaves the key free. The answer is
+ * kept in the transaction of the change (`caller.keep`): a crash leaves both or neither, so a retry never does it twice.
  */
 export function idempotent(dependencies: Needs, wrapped: Endpoint): Endpoint {
 	return {
@@ -30,13 +33,15 @@ export function idempotent(dependencies: Needs, wrapped: Endpoint): Endpoint {
 			if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
 			const requestHash = hashRequest(request.method, request.path, body);
 			const { apiTokenId } = caller as ApiCaller;
-			const work = () => wrapped.handle(input);
-			return answerOnce(dependencies, { apiTokenId, key, requestHash, now: dependencies.clock() }, work);
+			const claim = { apiTokenId, key, requestHash, now: dependencies.clock() };
+			const work = (keep: ApiCaller["keep"]) =>
+				wrapped.handle({ ...input, caller: { ...(caller as ApiCaller), keep } });
+			return answerOnce(dependencies, claim, work);
 		},
 	};
 }
 
-async function answerOnce({ db }: Needs, claim: KeyClaim, work: () => Promise<Answer>): Promise<Answer> {
+async function answerOnce({ db }: Needs, claim: KeyClaim, work: Work): Promise<Answer> {
 	if (await claimKey(db, claim)) return workAndKeep(db, claim, work);
 	// Waiting holds no connection: the first request may need the one that is left.
 	for (let look = 0; look < LOOKS; look++) {
@@ -52,11 +57,18 @@ async function answerOnce({ db }: Needs, claim: KeyClaim, work: () => Promise<An
 	throw new FirstRequestAtWork();
 }
 
-async function workAndKeep(db: Needs["db"], claim: KeyClaim, work: () => Promise<Answer>): Promise<Answer> {
+async function workAndKeep(db: Needs["db"], claim: KeyClaim, work: Work): Promise<Answer> {
+	let isKept = false;
+	const keep = async <Kept extends KeptAnswer>(tx: Transaction, answer: Kept) => {
+		// Another request took the claim over, as this one was at work for so long: the change must not be made twice.
+		if (!(await keepAnswer(tx, claim, { status: answer.status, body: answer.body })))
+			throw new FirstRequestAtWork();
+		isKept = true;
+		return answer;
+	};
 	try {
-		const answer = await work();
-		const { status, body } = answer as KeptAnswer;
-		await keepAnswer(db, claim, { status, body });
+		const answer = await work(keep);
+		if (!isKept) throw new Error("an endpoint that takes an Idempotency-Key did not keep its answer");
 		return answer;
 	} catch (error) {
 		await releaseKey(db, claim);

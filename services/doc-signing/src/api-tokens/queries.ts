@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Plan } from "../accounts/plan.ts";
-import type { Database, Queryable } from "../platform/database/database.ts";
+import type { Database, Queryable, Transaction } from "../platform/database/database.ts";
 import { apiTokens, idempotencyKeys } from "./tables.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -104,13 +104,14 @@ export async function findKey(
 	return row;
 }
 
-/** Keeps the answer, unless the claim was taken over meanwhile. */
+/** Keeps the answer; false when the claim was taken over meanwhile. */
 export async function keepAnswer(
-	db: Queryable,
+	tx: Transaction,
 	{ now, ...claim }: KeyClaim,
 	answer: KeptAnswer,
-): Promise<void> {
-	await db.update(idempotencyKeys).set({ answer }).where(isClaim(claim, now));
+): Promise<boolean> {
+	const { rowCount } = await tx.update(idempotencyKeys).set({ answer }).where(isClaim(claim, now));
+	return rowCount === 1;
 }
 
 /** The request failed: the key is free again. */

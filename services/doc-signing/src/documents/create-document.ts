@@ -1,5 +1,5 @@
 import { requireEnterprise } from "../accounts/plan.ts";
-import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
+import type { Answering, ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
@@ -8,14 +8,15 @@ import { type InsertedDocument, insertDocument } from "./insert-document.ts";
 import type { CreateDocument } from "./schemas.ts";
 
 /** A draft whose file is awaited at `uploadUrl`. Throws EnterpriseNeeded. */
-export async function createDocument(
+export async function createDocument<Answer>(
 	{ db, clock, storage }: Pick<Dependencies, "db" | "clock" | "storage">,
 	{ owner, user, plan }: ApiCaller,
 	{ title, externalId, recipients, meta, authOptions, formValues }: CreateDocument,
-): Promise<InsertedDocument & { uploadUrl: string }> {
+	answer: Answering<InsertedDocument & { uploadUrl: string }, Answer>,
+): Promise<Answer> {
 	if (authOptions?.globalActionAuth) requireEnterprise(plan, "authOptions.globalActionAuth");
-	const inserted = await db.transaction((tx) =>
-		insertDocument(tx, {
+	return db.transaction(async (tx) => {
+		const inserted = await insertDocument(tx, {
 			owner,
 			by: userActor(user),
 			settings: {
@@ -31,9 +32,9 @@ export async function createDocument(
 			})),
 			fields: [],
 			at: clock(),
-		}),
-	);
-	const { uploadKey } = inserted.document.file;
-	requireUploadKey(uploadKey);
-	return { ...inserted, uploadUrl: await storage.presignUpload(uploadKey) };
+		});
+		const { uploadKey } = inserted.document.file;
+		requireUploadKey(uploadKey);
+		return answer(tx, { ...inserted, uploadUrl: await storage.presignUpload(uploadKey) });
+	});
 }

@@ -1,4 +1,5 @@
 import type { Owner } from "../accounts/owner.ts";
+import type { Answering } from "../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -13,13 +14,14 @@ import { readDocument } from "./read-document.ts";
 type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
 
 /** Another address for a file that never came or cannot be used; the one before counts no more. */
-export async function renewUpload(
+export async function renewUpload<Answer>(
 	dependencies: Needs,
 	{ owner, by, documentId }: { owner: Owner; by: Actor; documentId: number },
-): Promise<string> {
+	answer: Answering<string, Answer>,
+): Promise<Answer> {
 	const { db, clock, storage } = dependencies;
 	await readDocument(dependencies, owner, documentId);
-	const uploadKey = await db.transaction(async (tx) => {
+	return db.transaction(async (tx) => {
 		const document = await lockDocument(tx, owner, documentId);
 		if (document.status !== "DRAFT") throw new DocumentNotChangeable(document.status);
 		const at = clock();
@@ -27,8 +29,7 @@ export async function renewUpload(
 		if (!(await reopenUpload(tx, document.file.id, upload))) throw new FileAlreadyTakenIn();
 		await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
 		await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });
-		return upload.uploadKey;
+		requireUploadKey(upload.uploadKey);
+		return answer(tx, await storage.presignUpload(upload.uploadKey));
 	});
-	requireUploadKey(uploadKey);
-	return storage.presignUpload(uploadKey);
 }

@@ -56,18 +56,18 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Created", body: createdDocumentSchema } },
 				problems: { 403: "`globalActionAuth` without the enterprise plan." },
-				handle: async ({ caller, body }) => {
-					const { document, recipients, uploadUrl } = await createDocument(dependencies, caller, body);
-					return {
-						status: 200,
-						body: {
-							uploadUrl,
-							documentId: document.id,
-							externalId: document.externalId,
-							recipients: recipients.map((row) => presentNewRecipient(row, config)),
-						},
-					};
-				},
+				handle: ({ caller, body }) =>
+					createDocument(dependencies, caller, body, (tx, { document, recipients, uploadUrl }) =>
+						caller.keep(tx, {
+							status: 200,
+							body: {
+								uploadUrl,
+								documentId: document.id,
+								externalId: document.externalId,
+								recipients: recipients.map((row) => presentNewRecipient(row, config)),
+							},
+						}),
+					),
 			}),
 		),
 		endpoint({
@@ -132,10 +132,10 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				request: { params },
 				responses: { 200: { description: "PUT the file here", body: uploadAddressSchema } },
 				problems: { ...notFound, 400: "The file is in already, or the document is no draft." },
-				handle: async ({ caller: { owner, user }, params: { documentId } }) => {
-					const uploadUrl = await renewUpload(dependencies, { owner, by: userActor(user), documentId });
-					return { status: 200, body: { documentId, uploadUrl } };
-				},
+				handle: ({ caller: { owner, user, keep }, params: { documentId } }) =>
+					renewUpload(dependencies, { owner, by: userActor(user), documentId }, (tx, uploadUrl) =>
+						keep(tx, { status: 200, body: { documentId, uploadUrl } }),
+					),
 			}),
 		),
 	];

@@ -1,6 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
+import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
@@ -18,27 +19,27 @@ import { requirePlanFor } from "./require-plan.ts";
 import type { CreateTemplate } from "./schemas.ts";
 
 /** Makes a template with its placeholders and their fields; answers its id and where its file is to be put. */
-export async function createTemplate(
+export async function createTemplate<Answer>(
 	{ db, clock, storage }: Pick<Dependencies, "db" | "clock" | "storage">,
 	{ owner, plan }: { owner: Owner; plan: Plan },
 	asked: CreateTemplate,
-): Promise<{ templateId: number; uploadUrl: string }> {
+	answer: Answering<{ templateId: number; uploadUrl: string }, Answer>,
+): Promise<Answer> {
 	requirePlanFor(plan, {
 		globalActionAuth: asked.authOptions?.globalActionAuth,
 		recipients: asked.recipients.map(({ authOptions }) => authOptions ?? {}),
 	});
-	const template = await db.transaction(async (tx) => {
+	return db.transaction(async (tx) => {
 		const at = clock();
 		const template = await insertEmptyTemplate(tx, owner, asked, at);
 		const rows = asked.recipients.map(placeholderRow);
 		const recipients = await insertRecipients(tx, template.id, rows);
 		await insertFields(tx, template.id, fieldRows(asked, template, recipients));
 		await publishEvent(tx, { owner, event: "TEMPLATE_CREATED", subject: { templateId: template.id }, at });
-		return template;
+		const { uploadKey } = template.file;
+		requireUploadKey(uploadKey);
+		return answer(tx, { templateId: template.id, uploadUrl: await storage.presignUpload(uploadKey) });
 	});
-	const { uploadKey } = template.file;
-	requireUploadKey(uploadKey);
-	return { templateId: template.id, uploadUrl: await storage.presignUpload(uploadKey) };
 }
 
 async function insertEmptyTemplate(

@@ -1,4 +1,5 @@
 import type { Owner } from "../accounts/owner.ts";
+import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
 import { newUpload } from "../documents/insert-document.ts";
@@ -9,17 +10,17 @@ import { changeTemplate } from "./change-template.ts";
 import { updateTemplate } from "./queries.ts";
 
 /** Another upload address. The file before is given up; documents generated from it keep their copy. */
-export async function renewUpload(
+export async function renewUpload<Answer>(
 	dependencies: Pick<Dependencies, "db" | "clock" | "storage">,
 	of: { owner: Owner; templateId: number },
-): Promise<string> {
-	const key = await changeTemplate(dependencies, of, async (tx, { file: before }, at) => {
+	answer: Answering<string, Answer>,
+): Promise<Answer> {
+	return changeTemplate(dependencies, of, async (tx, { file: before }, at) => {
 		const file = await insertFile(tx, newUpload(at));
 		await updateTemplate(tx, of.templateId, { templateDocumentDataId: file.id });
 		await deleteFile(tx, before.id);
 		await enqueue(tx, "remove-file", { uploadKey: before.uploadKey, originalKey: before.originalKey });
-		return file.uploadKey;
+		requireUploadKey(file.uploadKey);
+		return answer(tx, await dependencies.storage.presignUpload(file.uploadKey));
 	});
-	requireUploadKey(key);
-	return dependencies.storage.presignUpload(key);
 }

@@ -43,12 +43,15 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 				request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Created", body: createdTemplateSchema } },
 				problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
-				handle: async ({ caller: { owner, plan }, body }) => {
-					const { templateId, uploadUrl } = await createTemplate(dependencies, { owner, plan }, body);
-					const created = await getTemplate(db, owner, templateId);
-					const template = presentTemplate(created, await listParts(db, [templateId]));
-					return { status: 200, body: { uploadUrl, templateId, template, ...template } };
-				},
+				handle: ({ caller, body }) =>
+					createTemplate(dependencies, caller, body, async (tx, { templateId, uploadUrl }) => {
+						const created = await getTemplate(tx, caller.owner, templateId);
+						const template = presentTemplate(created, await listParts(tx, [templateId]));
+						return caller.keep(tx, {
+							status: 200,
+							body: { uploadUrl, templateId, template, ...template },
+						});
+					}),
 			}),
 		),
 		endpoint({
@@ -110,10 +113,10 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 				request: { params },
 				responses: { 200: { description: "PUT the file here", body: templateUploadSchema } },
 				problems: notFound,
-				handle: async ({ caller: { owner }, params: { templateId } }) => ({
-					status: 200,
-					body: { templateId, uploadUrl: await renewUpload(dependencies, { owner, templateId }) },
-				}),
+				handle: ({ caller: { owner, keep }, params: { templateId } }) =>
+					renewUpload(dependencies, { owner, templateId }, (tx, uploadUrl) =>
+						keep(tx, { status: 200, body: { templateId, uploadUrl } }),
+					),
 			}),
 		),
 	];

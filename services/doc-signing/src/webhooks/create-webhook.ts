@@ -1,4 +1,5 @@
 import type { Owner } from "../accounts/owner.ts";
+import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TooManyWebhooks } from "./errors.ts";
 import type { WebhookEvent } from "./events.ts";
@@ -10,21 +11,19 @@ import { encryptSecret, newWebhookSecret } from "./secret.ts";
 const MOST_WEBHOOKS = 50;
 
 /** `secret` is given this once; the row holds it encrypted, as every delivery is signed with it. */
-export async function createWebhook(
+export async function createWebhook<Answer>(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	owner: Owner,
 	asked: { url: string; events: WebhookEvent[]; enabled: boolean },
-): Promise<{ webhook: WebhookRow; secret: string }> {
+	answer: Answering<{ webhook: WebhookRow; secret: string }, Answer>,
+): Promise<Answer> {
 	requireAllowedAddress(asked.url, config);
 	if ((await countWebhooks(db, owner)) >= MOST_WEBHOOKS) throw new TooManyWebhooks(MOST_WEBHOOKS);
 	const secret = newWebhookSecret();
 	const at = clock();
-	const webhook = await insertWebhook(db, {
-		...owner,
-		...asked,
-		encryptedSecret: encryptSecret(secret, owner.userId, config),
-		createdAt: at,
-		updatedAt: at,
+	const encryptedSecret = encryptSecret(secret, owner.userId, config);
+	return db.transaction(async (tx) => {
+		const row = { ...owner, ...asked, encryptedSecret, createdAt: at, updatedAt: at };
+		return answer(tx, { webhook: await insertWebhook(tx, row), secret });
 	});
-	return { webhook, secret };
 }

@@ -1,4 +1,4 @@
-import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import type { Answering, ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -15,12 +15,13 @@ type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | 
 const MOST_FIELDS = 5000;
 
 /** Adds fields, all or none, in the order they are given. */
-export async function addFields(
+export async function addFields<Answer>(
 	dependencies: Needs,
 	{ owner, user }: ApiCaller,
 	documentId: number,
 	asked: NewFieldInput | NewFieldInput[],
-): Promise<FieldRow[]> {
+	answer: Answering<FieldRow[], Answer>,
+): Promise<Answer> {
 	const { db, clock } = dependencies;
 	const given = Array.isArray(asked) ? asked : [asked];
 	// The file may have come since: then pages are known, and a field must be on one.
@@ -38,6 +39,6 @@ export async function addFields(
 		const fields = added.map(({ id, recipientId, type, page }) => ({ id, recipientId, type, page }));
 		await appendEvent(tx, documentId, { type: "FIELD_ADDED", data: { by: userActor(user), fields }, at });
 		await updateDocument(tx, documentId, { updatedAt: at });
-		return added;
+		return answer(tx, added);
 	});
 }

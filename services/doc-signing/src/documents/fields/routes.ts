@@ -32,10 +32,10 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 				request: { params: ofDocument, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Added", body: addedFieldsSchema } },
 				problems: { 400: notChangeable, 404: "There is no such document." },
-				handle: async ({ caller, params: { documentId }, body }) => {
-					const added = await addFields(dependencies, caller, documentId, body);
-					return { status: 200, body: { fields: added.map(presentFieldAnswer), documentId } };
-				},
+				handle: ({ caller, params: { documentId }, body }) =>
+					addFields(dependencies, caller, documentId, body, (tx, added) =>
+						caller.keep(tx, { status: 200, body: { fields: added.map(presentFieldAnswer), documentId } }),
+					),
 			}),
 		),
 		endpoint({

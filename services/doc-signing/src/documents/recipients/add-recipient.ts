@@ -1,5 +1,5 @@
 import { requireEnterprise } from "../../accounts/plan.ts";
-import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import type { Answering, ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -13,12 +13,13 @@ import type { AddRecipient } from "./schemas.ts";
 const MOST_RECIPIENTS = 200;
 
 /** Adds a recipient and leaves the others as they are. Of a document under way, it is told when its turn has come. */
-export function addRecipient(
+export function addRecipient<Answer>(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
 	{ owner, user, plan }: ApiCaller,
 	documentId: number,
 	{ name, email, role, signingOrder = null, authOptions }: AddRecipient,
-): Promise<RecipientRow> {
+	answer: Answering<RecipientRow, Answer>,
+): Promise<Answer> {
 	const { accessAuth = null, actionAuth = null } = authOptions ?? {};
 	if (accessAuth || actionAuth) requireEnterprise(plan, "A recipient's authOptions");
 	return db.transaction(async (tx) => {
@@ -33,6 +34,6 @@ export function addRecipient(
 		await appendEvent(tx, documentId, { type: "RECIPIENT_ADDED", data, at });
 		await updateDocument(tx, documentId, { updatedAt: at });
 		await notifyWhoseTurn(tx, config, document, { kind: "request", at });
-		return (await listRecipients(tx, documentId)).find(({ id }) => id === added.id) ?? added;
+		return answer(tx, (await listRecipients(tx, documentId)).find(({ id }) => id === added.id) ?? added);
 	});
 }

@@ -33,10 +33,10 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 				request: { params: ofDocument, body: addRecipientSchema },
 				responses: { 200: { description: "Added", body: recipientSchema } },
 				problems: { 400: "The document is finished.", 403: planNeeded, 404: "There is no such document." },
-				handle: async ({ caller, params: { documentId }, body }) => {
-					const added = await addRecipient(dependencies, caller, documentId, body);
-					return { status: 200, body: presentRecipient(added, config) };
-				},
+				handle: ({ caller, params: { documentId }, body }) =>
+					addRecipient(dependencies, caller, documentId, body, (tx, added) =>
+						caller.keep(tx, { status: 200, body: presentRecipient(added, config) }),
+					),
 			}),
 		),
 		endpoint({

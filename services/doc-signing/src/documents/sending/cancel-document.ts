@@ -1,4 +1,5 @@
 import type { Owner } from "../../accounts/owner.ts";
+import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -10,11 +11,12 @@ import { DocumentNotPending } from "./errors.ts";
 import { moveDocument } from "./queries.ts";
 
 /** PENDING → CANCELLED: no link works any more, and everyone who was written to is told. */
-export async function cancelDocument(
+export async function cancelDocument<Answer>(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ owner, by, documentId }: { owner: Owner; by: Actor; documentId: number },
-): Promise<void> {
-	await db.transaction(async (tx) => {
+	answer: Answering<void, Answer>,
+): Promise<Answer> {
+	return db.transaction(async (tx) => {
 		const { status } = await lockDocument(tx, owner, documentId);
 		const at = clock();
 		if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
@@ -22,6 +24,7 @@ export async function cancelDocument(
 		await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
 		await tellCancelled(tx, documentId, at);
 		await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
+		return answer(tx);
 	});
 }
 

@@ -1,4 +1,5 @@
 import type { Owner } from "../../accounts/owner.ts";
+import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -13,10 +14,11 @@ export type Resending = { owner: Owner; by: Actor; documentId: number; recipient
  * Tells recipients again and gives them their time anew, expired or not. Those who have acted or whose turn has not
  * come are passed over, as callers name everyone. Answers the ids of those who were told.
  */
-export async function resendDocument(
+export async function resendDocument<Answer>(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
 	{ owner, by, documentId, recipients: asked }: Resending,
-): Promise<number[]> {
+	answer: Answering<number[], Answer>,
+): Promise<Answer> {
 	return db.transaction(async (tx) => {
 		const document = await lockDocument(tx, owner, documentId);
 		if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
@@ -30,6 +32,6 @@ export async function resendDocument(
 		const ids = told.map(({ id }) => id);
 		await appendEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
 		await notifyRecipients(tx, config, documentId, told, { kind: "request", byMail: true, at });
-		return ids;
+		return answer(tx, ids);
 	});
 }

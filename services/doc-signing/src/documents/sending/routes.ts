@@ -1,10 +1,10 @@
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import type { Owner } from "../../accounts/owner.ts";
-import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
 import { idempotent } from "../../api-tokens/idempotent.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { presentDocument } from "../presenter.ts";
 import { getDocument, listFields, listRecipients } from "../queries.ts";
 import { cancelDocument } from "./cancel-document.ts";
@@ -24,6 +24,7 @@ const notFound = { 404: "There is no such document." };
 /** What moves a document on: send, resend, cancel. */
 export function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 	const caller = apiToken(dependencies);
+	const answer = answering(dependencies);
 	const endpoints = [
 		endpoint({
 			...common,
@@ -41,16 +42,19 @@ export function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 				400: "The document cannot be sent: `errors` has every reason.",
 				422: "The file cannot be used: `code` says why.",
 			},
-			handle: async ({ caller: { owner, user }, params: { documentId }, body }) => {
-				await sendDocument(dependencies, {
-					owner,
-					by: userActor(user),
+			handle: ({ caller, params: { documentId }, body }) => {
+				const sending = {
+					owner: caller.owner,
+					by: userActor(caller.user),
 					documentId,
 					sendEmail: body.sendEmail ?? true,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,
-				});
-				const message = "Document sent for signing successfully";
-				return { status: 200, body: { message, ...(await readDocument(dependencies, owner, documentId)) } };
+				};
+				return sendDocument(
+					dependencies,
+					sending,
+					answer(caller, documentId, "Document sent for signing successfully"),
+				);
 			},
 		}),
 		endpoint({
@@ -63,14 +67,12 @@ export function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params, body: resendDocumentSchema },
 			responses: { 200: { description: "Told", body: resentDocumentSchema } },
 			problems: { ...notFound, 400: "The document is not PENDING, or none of these can act now." },
-			handle: async ({ caller: { owner, user }, params: { documentId }, body }) => {
-				const recipients = await resendDocument(dependencies, {
-					owner,
-					by: userActor(user),
-					documentId,
-					recipients: body.recipients,
-				});
-				return { status: 200, body: { message: "Document resend successfully initiated", recipients } };
+			handle: ({ caller: { owner, user, keep }, params: { documentId }, body }) => {
+				const resending = { owner, by: userActor(user), documentId, recipients: body.recipients };
+				const message = "Document resend successfully initiated";
+				return resendDocument(dependencies, resending, (tx, recipients) =>
+					keep(tx, { status: 200, body: { message, recipients } }),
+				);
 			},
 		}),
 		endpoint({
@@ -84,18 +86,26 @@ export function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "Cancelled", body: sentDocumentSchema } },
 			problems: { ...notFound, 400: "The document is not PENDING." },
-			handle: async ({ caller: { owner, user }, params: { documentId } }) => {
-				await cancelDocument(dependencies, { owner, by: userActor(user), documentId });
-				const message = "Document cancelled successfully";
-				return { status: 200, body: { message, ...(await readDocument(dependencies, owner, documentId)) } };
+			handle: ({ caller, params: { documentId } }) => {
+				const cancelling = { owner: caller.owner, by: userActor(caller.user), documentId };
+				return cancelDocument(
+					dependencies,
+					cancelling,
+					answer(caller, documentId, "Document cancelled successfully"),
+				);
 			},
 		}),
 	];
 	return endpoints.map((each) => idempotent(dependencies, each));
 }
 
-async function readDocument({ db, config }: Pick<Dependencies, "db" | "config">, owner: Owner, id: number) {
-	const document = await getDocument(db, owner, id);
-	const recipients = await listRecipients(db, id);
-	return presentDocument(document, { recipients, fields: await listFields(db, id) }, config);
+/** The document as it now is, under a message. */
+function answering({ config }: Pick<Dependencies, "config">) {
+	return ({ owner, keep }: ApiCaller, id: number, message: string) =>
+		async (tx: Transaction) => {
+			const document = await getDocument(tx, owner, id);
+			const recipients = await listRecipients(tx, id);
+			const parts = { recipients, fields: await listFields(tx, id) };
+			return keep(tx, { status: 200, body: { message, ...presentDocument(document, parts, config) } });
+		};
 }

@@ -1,4 +1,5 @@
 import type { Owner } from "../../accounts/owner.ts";
+import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -26,14 +27,18 @@ type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
  * DRAFT → PENDING: takes the file in if it has arrived, starts the time to sign and tells those whose turn it is.
  * Throws what `documentNotSendable` makes of the reasons why it cannot be sent.
  */
-export async function sendDocument(dependencies: Needs, sending: Sending): Promise<void> {
+export async function sendDocument<Answer>(
+	dependencies: Needs,
+	sending: Sending,
+	answer: Answering<void, Answer>,
+): Promise<Answer> {
 	const { db, clock, config } = dependencies;
 	const { owner, by, documentId, sendEmail, sendCompletionEmails } = sending;
 	// Before the lock: opening a stranger's file takes its time.
 	const { status, documentDataId } = await getDocument(db, owner, documentId);
 	if (status === "DRAFT") await takeInFile(dependencies, documentDataId);
 
-	await db.transaction(async (tx) => {
+	return db.transaction(async (tx) => {
 		const document = await lockDocument(tx, owner, documentId);
 		await requireSendable(tx, document);
 		const at = clock();
@@ -49,6 +54,7 @@ export async function sendDocument(dependencies: Needs, sending: Sending): Promi
 		const sent = { ...document, ...change, status: "PENDING" as const };
 		await notifyWhoseTurn(tx, config, sent, { kind: "request", at });
 		await publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject: { documentId }, at });
+		return answer(tx);
 	});
 }
 

@@ -1,4 +1,5 @@
 import type { Owner } from "../../accounts/owner.ts";
+import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ChangeField, NewFieldInput } from "../../documents/fields/schemas.ts";
 import { changeTemplate } from "../change-template.ts";
@@ -13,15 +14,17 @@ type OfTemplate = { owner: Owner; templateId: number };
 type OfField = OfTemplate & { fieldId: number };
 
 /** Adds all of them or none. */
-export async function addFields(
+export async function addFields<Answer>(
 	dependencies: Needs,
 	of: OfTemplate,
 	asked: NewFieldInput | NewFieldInput[],
-): Promise<TemplateFieldRow[]> {
+	answer: Answering<TemplateFieldRow[], Answer>,
+): Promise<Answer> {
 	return changeTemplate(dependencies, of, async (tx, template) => {
 		const { recipients } = await listParts(tx, [of.templateId]);
 		const path = (index: number) => (Array.isArray(asked) ? `body.${index}` : "body");
-		return insertFields(tx, of.templateId, placeFields([asked].flat(), { template, recipients, path }));
+		const rows = placeFields([asked].flat(), { template, recipients, path });
+		return answer(tx, await insertFields(tx, of.templateId, rows));
 	});
 }
 

@@ -31,10 +31,10 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 				request: { params: ofTemplate, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Added", body: addedTemplateFieldsSchema } },
 				problems,
-				handle: async ({ caller: { owner }, params: { templateId }, body }) => {
-					const added = await addFields(dependencies, { owner, templateId }, body);
-					return { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } };
-				},
+				handle: ({ caller: { owner, keep }, params: { templateId }, body }) =>
+					addFields(dependencies, { owner, templateId }, body, (tx, added) =>
+						keep(tx, { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } }),
+					),
 			}),
 		),
 		endpoint({

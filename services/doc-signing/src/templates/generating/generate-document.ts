@@ -1,5 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
-import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import type { Answering, ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { findFieldProblems } from "../../documents/fields/rules/field-problems.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
@@ -21,40 +21,51 @@ type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
 type Problem = { path: string; message: string };
 
 /** A draft made of a template, recipients named by the placeholders' ids. Throws ValidationFailed, naming wrong ids. */
-export function generateDocument(
+export function generateDocument<Answer>(
 	dependencies: Needs,
 	caller: ApiCaller,
 	templateId: number,
 	asked: GenerateDocument,
-): Promise<InsertedDocument> {
-	return generate(dependencies, caller, templateId, asked, (parts) => {
+	answer: Answering<InsertedDocument, Answer>,
+): Promise<Answer> {
+	const fill = (parts: TemplateParts) => {
 		const { recipients, problems } = nameById(parts.recipients, asked.recipients);
 		const { fields, problems: unfit } = prefillFields(parts.fields, asked.prefillFields ?? []);
 		if (problems.length + unfit.length > 0) throw new ValidationFailed([...problems, ...unfit]);
 		return { recipients, fields };
-	});
+	};
+	return generate(dependencies, caller, templateId, { overrides: asked, fill, answer });
 }
 
 /** The older form: recipients by position. */
-export function createFromTemplate(
+export function createFromTemplate<Answer>(
 	dependencies: Needs,
 	caller: ApiCaller,
 	templateId: number,
 	asked: CreateFromTemplate,
-): Promise<InsertedDocument> {
-	return generate(dependencies, caller, templateId, asked, ({ recipients, fields }) => ({
+	answer: Answering<InsertedDocument, Answer>,
+): Promise<Answer> {
+	const fill = ({ recipients, fields }: TemplateParts) => ({
 		recipients: nameByPosition(recipients, asked.recipients),
 		fields,
-	}));
+	});
+	return generate(dependencies, caller, templateId, { overrides: asked, fill, answer });
 }
 
-async function generate(
+async function generate<Answer>(
 	dependencies: Needs,
 	caller: ApiCaller,
 	templateId: number,
-	overrides: GenerateDocument | CreateFromTemplate,
-	fill: (parts: TemplateParts) => { recipients: NamedRecipient[]; fields: TemplateFieldRow[] },
-): Promise<InsertedDocument> {
+	{
+		overrides,
+		fill,
+		answer,
+	}: {
+		overrides: GenerateDocument | CreateFromTemplate;
+		fill: (parts: TemplateParts) => { recipients: NamedRecipient[]; fields: TemplateFieldRow[] };
+		answer: Answering<InsertedDocument, Answer>;
+	},
+): Promise<Answer> {
 	const { db, clock } = dependencies;
 	const { owner } = caller;
 	const { templateDocumentDataId } = await getTemplate(db, owner, templateId);
@@ -63,7 +74,8 @@ async function generate(
 		const template = await lockTemplate(tx, owner, templateId, "share");
 		const parts = await listParts(tx, [templateId]);
 		const placeholders = parts.recipients;
-		return insertGenerated(tx, caller, { template, placeholders, ...fill(parts), overrides, at: clock() });
+		const asked = { template, placeholders, ...fill(parts), overrides, at: clock() };
+		return answer(tx, await insertGenerated(tx, caller, asked));
 	});
 }
 

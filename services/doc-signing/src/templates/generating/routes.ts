@@ -36,10 +36,10 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			description:
 				"Name one recipient for each placeholder, by its id. One that is not named stays a placeholder, and the document cannot be sent until it is filled.",
 			request: { params, body: generateDocumentSchema, bodyLimit: BODY_LIMIT },
-			handle: async ({ caller, params: { templateId }, body }) => ({
-				status: 200,
-				body: presentGenerated(await generateDocument(dependencies, caller, templateId, body), config),
-			}),
+			handle: ({ caller, params: { templateId }, body }) =>
+				generateDocument(dependencies, caller, templateId, body, (tx, generated) =>
+					caller.keep(tx, { status: 200, body: presentGenerated(generated, config) }),
+				),
 		}),
 		endpoint({
 			...common,
@@ -48,10 +48,10 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Generate a document, recipients by position",
 			description: "The older form of generate-document.",
 			request: { params, body: createFromTemplateSchema, bodyLimit: BODY_LIMIT },
-			handle: async ({ caller, params: { templateId }, body }) => ({
-				status: 200,
-				body: presentGenerated(await createFromTemplate(dependencies, caller, templateId, body), config),
-			}),
+			handle: ({ caller, params: { templateId }, body }) =>
+				createFromTemplate(dependencies, caller, templateId, body, (tx, generated) =>
+					caller.keep(tx, { status: 200, body: presentGenerated(generated, config) }),
+				),
 		}),
 	];
 	return endpoints.map((each) => idempotent(dependencies, each));

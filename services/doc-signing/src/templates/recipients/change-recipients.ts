@@ -1,5 +1,6 @@
 import type { Owner } from "../../accounts/owner.ts";
 import type { Plan } from "../../accounts/plan.ts";
+import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { mayHoldFields } from "../../documents/rules/roles.ts";
 import { changeTemplate } from "../change-template.ts";
@@ -14,17 +15,18 @@ type Needs = Pick<Dependencies, "db" | "clock">;
 type OfTemplate = { owner: Owner; plan: Plan; templateId: number };
 type OfRecipient = OfTemplate & { recipientId: number };
 
-export async function addRecipient(
+export async function addRecipient<Answer>(
 	dependencies: Needs,
 	of: OfTemplate,
 	asked: NewTemplateRecipientInput,
-): Promise<TemplateRecipientRow> {
+	answer: Answering<TemplateRecipientRow, Answer>,
+): Promise<Answer> {
 	return changeTemplate(dependencies, of, async (tx) => {
 		if (asked.authOptions) requirePlanFor(of.plan, { recipients: [asked.authOptions] });
 		const { recipients } = await listParts(tx, [of.templateId]);
 		const [added] = await insertRecipients(tx, of.templateId, [placeholderRow(asked, recipients.length)]);
 		if (!added) throw new Error("INSERT … RETURNING gave no row");
-		return added;
+		return answer(tx, added);
 	});
 }
 

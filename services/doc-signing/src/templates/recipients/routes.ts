@@ -35,10 +35,10 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 				request: { params: ofTemplate, body: newTemplateRecipientSchema },
 				responses: { 200: { description: "Added", body: templateRecipientSchema } },
 				problems,
-				handle: async ({ caller: { owner, plan }, params, body }) => {
-					const added = await addRecipient(dependencies, { owner, plan, ...params }, body);
-					return { status: 200, body: presentTemplateRecipient(added) };
-				},
+				handle: ({ caller: { owner, plan, keep }, params, body }) =>
+					addRecipient(dependencies, { owner, plan, ...params }, body, (tx, added) =>
+						keep(tx, { status: 200, body: presentTemplateRecipient(added) }),
+					),
 			}),
 		),
 		endpoint({

@@ -29,11 +29,11 @@ export function creationRoute(dependencies: Dependencies): Endpoint {
 			},
 		},
 		problems: { 400: "The address is one of a private network, or there are too many webhooks." },
-		handle: async ({ caller: { owner }, body }) => {
-			const { webhook, secret } = await createWebhook(dependencies, owner, body);
-			const kept = encryptSecret(secret, webhook.userId, config).toString("base64");
-			return { status: 200, body: { ...presentWebhook(webhook), secret: kept } };
-		},
+		handle: ({ caller: { owner, keep }, body }) =>
+			createWebhook(dependencies, owner, body, (tx, { webhook, secret }) => {
+				const kept = encryptSecret(secret, webhook.userId, config).toString("base64");
+				return keep(tx, { status: 200, body: { ...presentWebhook(webhook), secret: kept } });
+			}),
 	});
 	return withSecret(idempotent(dependencies, creation), dependencies);
 }

@@ -52,10 +52,10 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 					404: "There is no such webhook, or it has no such delivery.",
 					400: "The webhook is switched off.",
 				},
-				handle: async ({ caller: { owner }, params }) => ({
-					status: 200,
-					body: presentDelivery(await redeliver(dependencies, owner, params)),
-				}),
+				handle: ({ caller: { owner, keep }, params }) =>
+					redeliver(dependencies, owner, params, (tx, delivery) =>
+						keep(tx, { status: 200, body: presentDelivery(delivery) }),
+					),
 			}),
 		),
 	];

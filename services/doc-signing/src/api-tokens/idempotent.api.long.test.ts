@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { ada, createDraft, signatureField } from "../../test/support/documents.ts";
+import { createSendable, createSent, draftWith } from "../../test/support/sendable.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { readyTemplate } from "../../test/support/templates.ts";
+import { endpointsOf } from "../app.ts";
+
+// A crash between a change and its answer: the key must not let the retry change it once more.
+
+let app: TestApp;
+let account: TestAccount;
+beforeAll(async () => {
+	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000", WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+	account = await createAccount(app);
+});
+afterEach(recover);
+afterAll(async () => {
+	await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
+	await app.close();
+});
+
+function sql(text: string, values: unknown[] = []) {
+	return app.dependencies.db.$client.query(text, values);
+}
+
+/** The connection is cut where an answer is kept, and nobody is left to tidy up: what a killed process leaves. */
+function crashWhereAnswersAreKept() {
+	return sql(`
+		CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
+			PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NEW;
+		END';
+		CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+		CREATE TRIGGER cut BEFORE UPDATE ON idempotency_keys FOR EACH ROW WHEN (NEW.answer IS NOT NULL) EXECUTE FUNCTION cut();
+		CREATE TRIGGER leave BEFORE DELETE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION leave()`);
+}
+
+function recover() {
+	return sql("DROP FUNCTION IF EXISTS cut, leave CASCADE");
+}
+
+type Prepared = { path: string; body?: object };
+type Case = { changes: string; prepare: () => Promise<Prepared> };
+
+const webhook = { url: "http://127.0.0.1:9/hook", events: ["DOCUMENT_CREATED"] };
+const signer = { name: "Grace", email: "grace@example.com", role: "SIGNER" };
+
+async function ofDraft(part: string, body?: object): Promise<Prepared> {
+	const { documentId } = await createDraft(account);
+	return { path: `/documents/${documentId}/${part}`, ...(body && { body }) };
+}
+
+async function ofTemplate(part: string, bodyOf: (id: number | undefined) => object | undefined) {
+	const { id, ids } = await readyTemplate(account);
+	const body = bodyOf(ids[0]);
+	return { path: `/templates/${id}/${part}`, ...(body && { body }) };
+}
+
+/** Every POST of the API, by operationId, and a table that it adds to. */
+const cases: Record<string, Case> = {
+	createDocument: {
+		changes: "documents",
+		prepare: async () => ({ path: "/documents", body: { title: "Once", recipients: [ada] } }),
+	},
+	renewUploadUrl: { changes: "document_events", prepare: () => ofDraft("upload-url") },
+	addRecipient: { changes: "recipients", prepare: () => ofDraft("recipients", signer) },
+	addFields: {
+		changes: "fields",
+		prepare: async () => {
+			const { documentId, recipients } = await draftWith(account);
+			const recipientId = recipients[0]?.recipientId;
+			return { path: `/documents/${documentId}/fields`, body: { ...signatureField, recipientId } };
+		},
+	},
+	sendDocument: {
+		changes: "mails",
+		prepare: async () => ({ path: `/documents/${(await createSendable(account)).documentId}/send` }),
+	},
+	resendDocument: {
+		changes: "mails",
+		prepare: async () => {
+			const id = await createSent(account);
+			const { body } = await account.request("get", `/documents/${id}`).expect(200);
+			return { path: `/documents/${id}/resend`, body: { recipients: [body.recipients[0].id] } };
+		},
+	},
+	cancelDocument: {
+		changes: "document_events",
+		prepare: async () => ({ path: `/documents/${await createSent(account)}/cancel` }),
+	},
+	createTemplate: {
+		changes: "templates",
+		prepare: async () => ({ path: "/templates", body: { title: "Lease", recipients: [signer] } }),
+	},
+	renewTemplateUploadUrl: {
+		changes: "graphile_worker.jobs",
+		prepare: () => ofTemplate("upload-url", () => undefined),
+	},
+	addTemplateRecipient: {
+		changes: "template_recipients",
+		prepare: () => ofTemplate("recipients", () => signer),
+	},
+	addTemplateFields: {
+		changes: "template_fields",
+		prepare: () => ofTemplate("fields", (recipientId) => ({ ...signatureField, recipientId })),
+	},
+	generateDocument: {
+		changes: "documents",
+		prepare: () => ofTemplate("generate-document", (id) => ({ recipients: [{ ...signer, id }] })),
+	},
+	createDocumentFromTemplate: {
+		changes: "documents",
+		prepare: () => ofTemplate("create-document", () => ({ recipients: [signer] })),
+	},
+	createWebhook: { changes: "webhooks", prepare: async () => ({ path: "/webhooks", body: webhook }) },
+	redeliverWebhook: {
+		changes: "graphile_worker.jobs",
+		prepare: async () => {
+			const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
+			await createDraft(account);
+			const { rows } = await sql("SELECT id FROM webhook_deliveries WHERE webhook_id = $1", [body.id]);
+			// Delivered since: only then does delivering again add a job.
+			await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
+			return { path: `/webhooks/${body.id}/deliveries/${rows[0].id}/redeliver` };
+		},
+	},
+};
+
+describe("a crash where the answer is kept", () => {
+	it("is tried on every POST of the API", () => {
+		const posts = endpointsOf(app.dependencies)
+			.filter(({ method, caller }) => method === "post" && caller?.security.some((one) => "apiToken" in one))
+			.map(({ operationId }) => operationId);
+		expect(Object.keys(cases).toSorted()).toEqual(posts.toSorted());
+	});
+
+	it.each(Object.entries(cases))("%s: leaves nothing, and the retry does it once", async (name, asked) => {
+		const { path, body } = await asked.prepare();
+		const request = () => {
+			const post = account.request("post", path).set("Idempotency-Key", `crash-${name}`);
+			return body ? post.send(body) : post;
+		};
+		const count = async (): Promise<number> => {
+			const { rows } = await sql(`SELECT count(*)::int AS n FROM ${asked.changes}`);
+			return rows[0].n;
+		};
+		const before = await count();
+		await crashWhereAnswersAreKept();
+		expect((await request()).status).toBeGreaterThanOrEqual(500);
+		await recover();
+		expect(await count()).toBe(before);
+
+		// The claim of the process that is gone lasts two minutes.
+		await sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
+		const { body: first } = await request().expect(200);
+		const after = await count();
+		expect(after).toBeGreaterThan(before);
+		const again = await request().expect(200).expect("idempotency-replayed", "true");
+		expect(again.body).toEqual(first);
+		expect(await count()).toBe(after);
+	});
+});

@@ -83,6 +83,11 @@ export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 		: eq(documents.teamId, teamId);
 }
 
+/** In the owner's lists: not deleted. */
+export function isListed(owner: Owner): SQL | undefined {
+	return and(isOwnedBy(owner), isNull(documents.deletedAt));
+}
+
 function isVisible(id: number, more?: SQL): SQL | undefined {
 	return and(eq(documents.id, id), more, isNull(documents.deletedAt));
 }

@@ -1,7 +1,8 @@
 import type { Owner } from "../../accounts/owner.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { DocumentRow } from "../queries.ts";
-import { type DocumentFilter, listByStatus, listMatches } from "./queries.ts";
+import { findMatches } from "../search/find-matches.ts";
+import { type DocumentFilter, listByExternalId, listByIds, listByStatus } from "./queries.ts";
 
 /** A page of the owner's documents, newest first. Pages beyond the last are empty. */
 export async function listDocuments(
@@ -10,10 +11,16 @@ export async function listDocuments(
 	{ page, perPage, ...filter }: DocumentFilter & { page: number; perPage: number },
 ): Promise<{ rows: DocumentRow[]; totalPages: number }> {
 	const { status, externalId, query } = filter;
-	const slice = { offset: (page - 1) * perPage, limit: perPage };
-	const isSearch = externalId !== undefined || query !== undefined;
-	const { rows, total } = isSearch
-		? await listMatches(db, owner, filter, slice)
-		: await listByStatus(db, owner, status, slice);
-	return { rows, totalPages: Math.ceil(total / perPage) };
+	const offset = (page - 1) * perPage;
+	if (externalId === undefined && query === undefined) {
+		const { rows, total } = await listByStatus(db, owner, status, { offset, limit: perPage });
+		return { rows, totalPages: Math.ceil(total / perPage) };
+	}
+	const ids =
+		externalId === undefined
+			? await findMatches(db, owner, { query: query ?? "", status })
+			: await listByExternalId(db, owner, { ...filter, externalId });
+	const shown = ids.slice(offset, offset + perPage);
+	const rows = shown.length > 0 ? await listByIds(db, shown) : [];
+	return { rows, totalPages: Math.ceil(ids.length / perPage) };
 }

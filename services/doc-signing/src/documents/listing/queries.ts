@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Queryable } from "../../platform/database/database.ts";
-import { type DocumentRow, isOwnedBy } from "../queries.ts";
+import { type DocumentRow, isListed } from "../queries.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
+import { holds, MOST_MATCHES } from "../search/queries.ts";
 import { documentCounts, documents } from "../tables.ts";
 
 export type DocumentFilter = {
@@ -13,11 +14,6 @@ export type DocumentFilter = {
 };
 export type Page = { offset: number; limit: number };
 
-/** How many matches of a search are counted and can be paged to: the newest. */
-const SEARCHED_MATCHES = 1_000;
-const SHORTEST_TRIGRAM = 3;
-/** Among how many of the newest documents a text too short for a trigram is looked for. */
-const NEWEST_READ = 10_000;
 const BLOCK_BITS = 12;
 
 /** A page of an owner's documents by status, newest first, and how many there are. */
@@ -46,26 +42,35 @@ export async function listByStatus(
 	return { rows, total };
 }
 
-/** A page of the matches of a search, newest first, and how many there are, up to {@link SEARCHED_MATCHES}. */
-export async function listMatches(
-	db: Queryable,
-	owner: Owner,
-	filter: DocumentFilter,
-	{ offset, limit }: Page,
-): Promise<{ rows: DocumentRow[]; total: number }> {
-	const { query } = filter;
-	// Without three characters there is no trigram to look up, so the newest documents are read one by one.
-	const short =
-		query !== undefined && [...query].length < SHORTEST_TRIGRAM && filter.externalId === undefined;
-	const found = await (short ? findAmongNewest(db, owner, filter) : findMatches(db, owner, filter));
-	const ids = found.slice(offset, offset + limit).map(({ id }) => id);
-	if (ids.length === 0) return { rows: [], total: found.length };
-	const rows = await db
+/** These documents, newest first. */
+export function listByIds(db: Queryable, ids: number[]): Promise<DocumentRow[]> {
+	return db
 		.select()
 		.from(documents)
 		.where(sql`${documents.id} = ANY(${sql.param(ids)}::int[])`)
 		.orderBy(desc(documents.id));
-	return { rows, total: found.length };
+}
+
+/** The ids of the newest documents with an external identifier; mostly there is one. */
+export async function listByExternalId(
+	db: Queryable,
+	owner: Owner,
+	{ status, externalId, query }: DocumentFilter & { externalId: string },
+): Promise<number[]> {
+	const rows = await db
+		.select({ id: documents.id })
+		.from(documents)
+		.where(
+			and(
+				isListed(owner),
+				status && eq(documents.status, status),
+				eq(documents.externalId, externalId),
+				query === undefined ? undefined : holds(query),
+			),
+		)
+		.orderBy(desc(documents.id))
+		.limit(MOST_MATCHES);
+	return rows.map(({ id }) => id);
 }
 
 /** Adds the changes of each block up to one row, so that counting stays as quick as there are blocks. */
@@ -111,54 +116,6 @@ async function findPlace(
 	return { total: Number(row?.total ?? 0), block: row?.block ?? null, before: Number(row?.before ?? 0) };
 }
 
-function findMatches(
-	db: Queryable,
-	owner: Owner,
-	{ status, externalId, query }: DocumentFilter,
-): Promise<{ id: number }[]> {
-	return db
-		.select({ id: documents.id })
-		.from(documents)
-		.where(
-			and(
-				isListed(owner),
-				status && eq(documents.status, status),
-				externalId === undefined ? undefined : eq(documents.externalId, externalId),
-				query === undefined ? undefined : ilike(documents.title, containing(query)),
-			),
-		)
-		.orderBy(desc(documents.id))
-		.limit(SEARCHED_MATCHES);
-}
-
-function findAmongNewest(
-	db: Queryable,
-	owner: Owner,
-	{ status, query = "" }: DocumentFilter,
-): Promise<{ id: number }[]> {
-	const newest = db
-		.select({ id: documents.id, title: documents.title })
-		.from(documents)
-		.where(and(isListed(owner), status && eq(documents.status, status)))
-		.orderBy(desc(documents.id))
-		.limit(NEWEST_READ)
-		.as("newest");
-	return db
-		.select({ id: newest.id })
-		.from(newest)
-		.where(ilike(newest.title, containing(query)))
-		.orderBy(desc(newest.id))
-		.limit(SEARCHED_MATCHES);
-}
-
-function isListed(owner: Owner): SQL | undefined {
-	return and(isOwnedBy(owner), isNull(documents.deletedAt));
-}
-
 function endOfBlock(block: number): number {
 	return (block + 1) * 2 ** BLOCK_BITS;
-}
-
-function containing(text: string): string {
-	return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

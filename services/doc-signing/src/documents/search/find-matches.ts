@@ -1,0 +1,28 @@
+import type { Owner } from "../../accounts/owner.ts";
+import type { Queryable } from "../../platform/database/database.ts";
+import {
+	listMatchesBySegment,
+	listMatchesByWalk,
+	listNewestTitles,
+	MOST_MATCHES,
+	type TitleSearch,
+} from "./queries.ts";
+import { rarestPieces } from "./rules/rarest-pieces.ts";
+
+const SAMPLE = 200;
+/** Of one in so many, the newest matches lie so close together that reading titles one by one finds them soonest. */
+const COMMON = 4;
+const WALK = MOST_MATCHES * COMMON;
+
+/** The ids of the newest documents whose title holds a text, newest first: at most {@link MOST_MATCHES}. */
+export async function findMatches(db: Queryable, owner: Owner, search: TitleSearch): Promise<number[]> {
+	const newest = await listNewestTitles(db, owner, search, SAMPLE);
+	const matches = newest.filter(({ isMatch }) => isMatch).map(({ id }) => id);
+	if (newest.length < SAMPLE) return matches;
+	if (matches.length * COMMON >= SAMPLE) {
+		const walked = await listMatchesByWalk(db, owner, search, WALK);
+		if (walked.length === MOST_MATCHES) return walked;
+	}
+	const titles = newest.map(({ title }) => title);
+	return listMatchesBySegment(db, owner, search, rarestPieces(search.query, titles));
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { newApp, newTokens, refreshOf, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
+import { newPerson } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { listSecrets } from "../clients/queries.ts";
+import { rotateSecret } from "../clients/rotate-secret.ts";
+import { listConnections } from "../grants/queries.ts";
+
+let app: TestApp;
+let calendar: ThirdPartyApp;
+let tokens: Tokens;
+let userId: number;
+let made: Date;
+
+beforeAll(async () => {
+	app = await startApp();
+	calendar = await newApp(app);
+	const ada = await newPerson(app, "Ada");
+	userId = ada.id;
+	app.travel(3600);
+	made = app.dependencies.clock();
+	tokens = await newTokens(app, ada, calendar);
+});
+afterAll(() => app.close());
+
+const secrets = async () =>
+	(await listSecrets(app.dependencies.db, calendar.rowId)).map(({ lastUsedAt }) => lastUsedAt);
+const connection = async () => (await listConnections(app.dependencies.db, userId))[0]?.lastUsedAt;
+const refresh = (secret = calendar.secret) =>
+	app.agent
+		.post("/api/auth/oauth/token")
+		.send(refreshOf({ ...calendar, secret }, tokens.refresh_token))
+		.expect(200);
+
+it("an exchange and, from a minute later on, a refresh are the last use of secret and connection", async () => {
+	expect([await secrets(), await connection()]).toEqual([[made], made]);
+	app.travel(60);
+	await refresh();
+	expect([await secrets(), await connection()]).toEqual([[made], made]);
+	app.travel(1);
+	await refresh();
+	const now = app.dependencies.clock();
+	expect([await secrets(), await connection()]).toEqual([[now], now]);
+});
+
+it("each of two secrets has a last use of its own, which a question about a token is, too", async () => {
+	const before = app.dependencies.clock();
+	app.travel(3600);
+	const { secret } = await rotateSecret(app.dependencies, calendar.clientId, {}, { operator: "test" });
+	expect(await secrets()).toEqual([before, null]);
+	await refresh(secret);
+	const first = app.dependencies.clock();
+	expect(await secrets()).toEqual([before, first]);
+	app.travel(3600);
+	const question = { client_id: calendar.clientId, client_secret: calendar.secret, token: "x" };
+	await app.agent.post("/api/auth/oauth/introspect").send(question).expect(200);
+	expect(await secrets()).toEqual([app.dependencies.clock(), first]);
+});

@@ -16,7 +16,7 @@ describe("the API reference", () => {
 		expect(headers["content-security-policy"]).toContain("script-src 'self'; ");
 		expect(text).not.toMatch(/https?:/);
 		const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
-		expect(files).toHaveLength(4);
+		expect(files).toHaveLength(6);
 		for (const file of files) {
 			const { body, text: content } = await app.agent.get(file).buffer(true).expect(200);
 			expect((content ?? String(body)).length).toBeGreaterThan(50);

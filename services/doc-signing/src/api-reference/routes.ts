@@ -8,12 +8,22 @@ import { describeApi } from "./describe-api.ts";
 import { referencePage } from "./pages/reference-page.tsx";
 
 const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-const asset = z.enum(["swagger-ui.css", "swagger-ui-bundle.js", "start.js"]);
+const asset = z.enum(["swagger-ui.css", "swagger-ui-bundle.js", "theme.js", "page.css", "start.js"]);
 const script = "text/javascript; charset=utf-8";
 
-// The program that starts the reference: a file, so that the policy need not allow scripts within the page.
-const starter =
-	'SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#reference", deepLinking: true, persistAuthorization: false, validatorUrl: null });\n';
+// Files, so that the policy need not allow scripts within the page.
+const ours: Record<string, string> = {
+	"start.js":
+		'SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#reference", deepLinking: true, persistAuthorization: false, validatorUrl: null });\n',
+	// Swagger UI is dark by this class alone, which it leaves to the page.
+	"theme.js": `const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", follow);
+follow();
+`,
+	// On a phone, long paths break rather than widen the page.
+	"page.css": "body{margin:0}.swagger-ui code,.swagger-ui .opblock-summary-path{overflow-wrap:anywhere}\n",
+};
 
 /** The interactive reference and the document it shows, made of the endpoints in `described`. */
 export function referenceRoutes(config: Pick<Config, "BASE_URL">, described: Endpoint[]): Endpoint[] {
@@ -56,7 +66,7 @@ export function referenceRoutes(config: Pick<Config, "BASE_URL">, described: End
 					"Content-Type": asset.endsWith(".css") ? "text/css; charset=utf-8" : script,
 					"Cache-Control": "public, max-age=3600",
 				},
-				body: asset === "start.js" ? starter : await readFile(join(swagger, asset)),
+				body: ours[asset] ?? (await readFile(join(swagger, asset))),
 			}),
 		}),
 	];

@@ -21,7 +21,10 @@ export function referencePage(): PageAnswer<200> {
 				<meta charset="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>API reference · Signing</title>
+				<meta name="color-scheme" content="light dark" />
+				<script src="/api/v1/openapi/theme.js" />
 				<link rel="stylesheet" href="/api/v1/openapi/swagger-ui.css" />
+				<link rel="stylesheet" href="/api/v1/openapi/page.css" />
 			</head>
 			<body>
 				<main id="reference">

@@ -10,6 +10,8 @@ export type HeldLock = {
 /** Takes a lock by this statement and keeps it. */
 export async function holdLock(url: string, statement: string, values: unknown[] = []): Promise<HeldLock> {
 	const client = new Client({ connectionString: url });
+	// A database that is killed lets go of it, too.
+	client.on("error", () => {});
 	await client.connect();
 	await client.query("BEGIN");
 	const { rows: own } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
@@ -28,7 +30,7 @@ export async function holdLock(url: string, statement: string, values: unknown[]
 			throw new Error(`nobody waits for the lock of: ${statement}`);
 		},
 		async release() {
-			await client.query("ROLLBACK");
+			await client.query("ROLLBACK").catch(() => {});
 			await client.end();
 		},
 	};

@@ -9,7 +9,7 @@ export type StorageGate = {
 	url: string;
 	/** Holds the next request of this method: before the storage sees it, or with its answer kept back. */
 	hold(method: string, when: "before" | "after"): Held;
-	/** As if the storage were gone: connections are dropped until `come()`. */
+	/** As if the storage were gone: connections are dropped until `come()`, also with an answer that is kept back. */
 	go(): void;
 	come(): void;
 	/** Dropped while it was gone. */
@@ -39,7 +39,8 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 		const giveBack = async (answer: IncomingMessage): Promise<void> => {
 			const answered = await buffer(answer);
 			if (held?.when === "after") await stop(held);
-			to.writeHead(answer.statusCode ?? 500, answer.headers).end(answered);
+			if (gone) to.destroy();
+			else to.writeHead(answer.statusCode ?? 500, answer.headers).end(answered);
 		};
 		const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
 			giveBack(answer).catch(() => to.destroy());

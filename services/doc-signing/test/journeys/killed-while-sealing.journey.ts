@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
+import { holdLock } from "../support/hold-lock.ts";
+import { type SealingService, startSealingService } from "../support/sealing-service.ts";
+
+let service: SealingService;
+beforeAll(async () => {
+	service = await startSealingService();
+});
+afterAll(() => service.close());
+// Also those of a test that failed half-way.
+afterEach(() => service.killWorkers());
+
+type Held = { reached: Promise<void>; release(): Promise<void> };
+const locked = async (statement: string, values: unknown[] = []): Promise<Held> => {
+	const lock = await holdLock(service.databaseUrl, statement, values);
+	return { reached: lock.waitedFor(), release: () => lock.release() };
+};
+const requested = async (method: string, when: "before" | "after"): Promise<Held> => {
+	const held = service.gate.hold(method, when);
+	return { reached: held.reached, release: async () => held.release() };
+};
+/** A table that is also needed at the start: it is locked when the worker has got as far as the uploaded file. */
+const lockedLater = async (statement: string): Promise<Held> => {
+	const reading = service.gate.hold("GET", "after");
+	let lock: Held | undefined;
+	const reached = reading.reached.then(async () => {
+		lock = await locked(statement);
+		reading.release();
+		await lock.reached;
+	});
+	return { reached, release: async () => lock?.release() };
+};
+
+/** The job itself is kept from ending; the mails and webhooks that follow from it are out. */
+const lockedAtTheEnd = async (): Promise<Held> => {
+	const { reached, release } = await lockedLater("SELECT 1 FROM graphile_worker._private_jobs FOR UPDATE");
+	const othersDone = reached.then(async () => {
+		while ((await service.countJobs()) > 1) await delay(50);
+	});
+	return { reached: othersDone, release };
+};
+
+/** Where a worker can die, in the order of its work: how it is held there. */
+const steps: [string, (documentId: number) => Promise<Held>][] = [
+	["before it begins", (id) => locked("SELECT 1 FROM sealings WHERE document_id = $1 FOR UPDATE", [id])],
+	["while it reads the uploaded file", () => requested("GET", "before")],
+	["before it draws and signs", () => lockedLater("LOCK signing_certificates")],
+	["before it notes what it will write", () => lockedLater("LOCK sealings IN SHARE MODE")],
+	["before it writes the sealed file", () => requested("PUT", "before")],
+	["with the sealed file written and nothing to show for it", () => requested("PUT", "after")],
+	[
+		"before the transaction that makes it count",
+		(id) => locked("SELECT 1 FROM documents WHERE id = $1 FOR UPDATE", [id]),
+	],
+	["within that transaction, at the audit event", () => locked("LOCK document_events IN SHARE MODE")],
+	["within that transaction, at the webhooks", () => locked("LOCK webhook_deliveries IN SHARE MODE")],
+	["within that transaction, at the mails", () => locked("LOCK mails IN SHARE MODE")],
+	["when all is done but the job", () => lockedAtTheEnd()],
+];
+
+it.each(steps)(
+	"a worker that is killed %s leaves one sealed document and one message each",
+	async (_step, hold) => {
+		const sample = await service.finishDocument();
+		const held = await hold(sample.documentId);
+		const worker = await service.startWorker();
+		try {
+			await held.reached;
+		} finally {
+			await worker.kill();
+			await held.release();
+		}
+		await service.workOffAsTheNextWorker();
+		await service.expectSealedOnce(sample);
+	},
+);
+
+it("a storage that goes away during sealing delays it, and nothing is done twice", async () => {
+	const sample = await service.finishDocument();
+	service.gate.go();
+	const before = service.gate.dropped();
+	const worker = await service.startWorker();
+	await service.untilFailed(sample);
+	expect(service.gate.dropped()).toBeGreaterThan(before);
+	service.gate.come();
+	await service.untilDone();
+	await worker.kill();
+	await service.expectSealedOnce(sample);
+});

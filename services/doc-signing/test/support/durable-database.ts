@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "@repo/infra-local/postgres";
+import { migrateDatabase } from "../../src/platform/database/migrate.ts";
+
+export type DurableDatabase = {
+	url: string;
+	/** kill -9. */
+	kill(): Promise<void>;
+	/** Again, on the same data and port: it recovers from its log. */
+	start(): Promise<void>;
+	close(): Promise<void>;
+};
+
+/** A database server of a test's own that keeps what was committed when it is killed. */
+export async function startDurableDatabase(): Promise<DurableDatabase> {
+	const dataDirectory = await mkdtemp(join(tmpdir(), "durable-postgres-"));
+	let server = await startPostgres({ dataDirectory, durability: "durable" });
+	const { port } = server;
+	const url = server.url("postgres");
+	await migrateDatabase(url);
+	return {
+		url,
+		async kill() {
+			process.kill(server.pid, "SIGKILL");
+			await server.ended;
+		},
+		async start() {
+			server = await startPostgres({ dataDirectory, durability: "durable", port });
+		},
+		async close() {
+			await server.stop();
+			await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+		},
+	};
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export type ObjectStorageProcess = {
+	/** For the service. */
+	settings: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string };
+	/** kill -9. */
+	kill(): Promise<void>;
+	/** Again, on the same files and port. */
+	start(): Promise<void>;
+	close(): Promise<void>;
+};
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const program = `
+	import { startObjectStorage } from "@repo/infra-local/object-storage";
+	await startObjectStorage(JSON.parse(process.argv[1]));
+	console.log("listening");
+`;
+
+/** An object storage as a process of its own, which can be killed. */
+export async function startObjectStorageProcess(): Promise<ObjectStorageProcess> {
+	const directory = await mkdtemp(join(tmpdir(), "object-storage-"));
+	const port = await freePort();
+	const credentials = [{ accessKeyId: "killed", secretAccessKey: "killed-while-sealing" }];
+	const options = JSON.stringify({ directory, port, credentials });
+	let running: ChildProcess | undefined;
+	const start = async (): Promise<void> => {
+		const child = spawn(
+			process.execPath,
+			["--import", "tsx", "--conditions=source", "--input-type=module", "-e", program, options],
+			{ cwd: root, env: { PATH: process.env.PATH }, stdio: ["ignore", "pipe", "inherit"] },
+		);
+		running = child;
+		await Promise.race([
+			once(child.stdout, "data"),
+			once(child, "exit").then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
+		]);
+	};
+	const kill = async (): Promise<void> => {
+		if (running?.exitCode !== null || running.signalCode !== null) return;
+		const gone = once(running, "exit");
+		running.kill("SIGKILL");
+		await gone;
+	};
+	await start();
+	return {
+		settings: {
+			S3_ENDPOINT: `http://127.0.0.1:${port}`,
+			S3_ACCESS_KEY: "killed",
+			S3_SECRET_KEY: "killed-while-sealing",
+		},
+		kill,
+		start,
+		async close() {
+			await kill();
+			await rm(directory, { recursive: true, force: true });
+		},
+	};
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, "close");
+	return port;
+}

@@ -6,8 +6,9 @@ import type { Dependencies } from "../dependencies.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
+import { Overtaken } from "./errors.ts";
 import { lockForSealing } from "./queries/facts.ts";
-import { findSealing, replaceSealedFile } from "./queries/sealings.ts";
+import { announceSuccessor, findSealing, replaceSealedFile, type SealingRow } from "./queries/sealings.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "storage">;
 type Step = {
@@ -33,6 +34,7 @@ export async function raiseLevel(
 	if (!sealing?.sealedKey || !sealing.sealedHash || sealing.level !== from) return;
 	const { sealedKey, sealedHash, sealedBytes } = sealing;
 	requireFileKey(sealedKey);
+	await removeLeftover({ db, storage }, sealing);
 	return inWorkFolder(async (folder) => {
 		const files = { inputPath: join(folder, "sealed.pdf"), outputPath: join(folder, "raised.pdf") };
 		const recorded = { sha256: sealedHash.toString("hex"), size: sealedBytes ?? 0 };
@@ -41,6 +43,8 @@ export async function raiseLevel(
 		if (!made) return;
 		const { sha256, sizeInBytes } = made;
 		const key = fileKey(sha256);
+		if (!(await announceSuccessor(db, { documentId, sealedKey, pendingKey: null }, key)))
+			throw new Overtaken();
 		await storage.put(key, await readFile(files.outputPath), { contentType: "application/pdf" });
 		const replaced = await db.transaction(async (tx) => {
 			const at = clock();
@@ -53,6 +57,18 @@ export async function raiseLevel(
 			return true;
 		});
 		// The copy that went out by mail verifies as before; ours is not needed any more.
-		await storage.remove(replaced ? sealedKey : key);
+		if (replaced) await storage.remove(sealedKey);
+		else if ((await findSealing(db, documentId))?.sealedKey !== key) await storage.remove(key);
 	});
+}
+
+/** What an attempt that died left behind; it cannot count any more once its name is gone from the row. */
+async function removeLeftover(
+	{ db, storage }: Pick<Needs, "db" | "storage">,
+	sealing: SealingRow,
+): Promise<void> {
+	if (sealing.pendingKey === null) return;
+	requireFileKey(sealing.pendingKey);
+	if (!(await announceSuccessor(db, sealing, null))) throw new Overtaken();
+	await storage.remove(sealing.pendingKey);
 }

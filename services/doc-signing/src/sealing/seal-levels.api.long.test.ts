@@ -70,11 +70,18 @@ withOpenssl("with a time-stamp server set", () => {
 		expect(checked).toMatchObject({ verdict: "GENUINE", level: "B-T" });
 		expect(Math.abs(Date.parse(checked.timeStampedAt) - Date.now())).toBeLessThan(60_000);
 		expect(checked.explanation.join(" ")).toContain("PAdES level B-T");
-		if (!hasTool("pdfsig")) return;
 		const folder = await mkdtemp(join(tmpdir(), "levels-"));
-		await writeFile(join(folder, "sealed.pdf"), bytes);
-		const { output } = runTool("pdfsig", [join(folder, "sealed.pdf")]);
-		expect(output).toContain("Signature is Valid.");
+		const [sealed, signature] = [join(folder, "sealed.pdf"), join(folder, "signature.der")];
+		await writeFile(sealed, bytes);
+		const [, digits = ""] = /\/Contents <([0-9a-f]{1000,})>/.exec(bytes.toString("latin1")) ?? [];
+		await writeFile(signature, Buffer.from(digits, "hex"));
+		const print = ["cms", "-cmsout", "-print", "-noout", "-inform", "DER", "-in", signature];
+		expect(runTool("openssl", print).output).toContain("id-smime-aa-timeStampToken");
+		if (hasTool("pdfsig")) {
+			const { output } = runTool("pdfsig", [sealed]);
+			expect(output).toContain("Signature is Valid.");
+			expect(output).toContain("Total document signed");
+		}
 		await rm(folder, { recursive: true });
 	});
 
@@ -181,6 +188,24 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 			["GENUINE", "B-T"],
 			["GENUINE", "B-LT"],
 		]);
+	});
+
+	it("what an attempt that died had written is removed by the next", async () => {
+		authority.setDown(true);
+		const documentId = await signOne(app);
+		const { db, storage } = app.dependencies;
+		const leftover = `files/${"b".repeat(64)}` as const;
+		await storage.put(leftover, Buffer.from("leftover"), { contentType: "application/pdf" });
+		await db.$client.query("UPDATE sealings SET pending_key = $1 WHERE document_id = $2", [
+			leftover,
+			documentId,
+		]);
+		const before = (await findSealing(db, documentId))?.sealedKey as `files/${string}`;
+		authority.setDown(false);
+		await tryAgain(app);
+		expect(await findSealing(db, documentId)).toMatchObject({ level: "B-LT", pendingKey: null });
+		expect([await storage.find(leftover), await storage.find(before)]).toEqual([undefined, undefined]);
+		await download(app, documentId);
 	});
 
 	it("answers that are missing are told once, and only they are owed", async () => {

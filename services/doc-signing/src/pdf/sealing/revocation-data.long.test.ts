@@ -166,6 +166,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 		["an OCSP answer with one byte changed", "/ocsp", (bytes: Buffer) => flipped(bytes, 120)],
 		["a list with one byte changed", "/issuing.crl", (bytes: Buffer) => flipped(bytes, 60)],
 		["another issuer's list", "/issuing.crl", () => rootsList],
+		["another authority's certificate", "/root.cer", () => key.certificate.raw],
 		["something else", "/ocsp", () => Buffer.from("<html>")],
 		["a list that never ends", "/issuing.crl", () => Buffer.alloc(2_000_000)],
 	])("does not believe %s", async (_what, path, how) => {

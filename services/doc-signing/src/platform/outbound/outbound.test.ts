@@ -160,3 +160,29 @@ describe("a request to an address that others chose", () => {
 		expect(await post(`http://127.0.0.1:${port}/endless`, { toPrivateAddresses: true })).toBe(200);
 	});
 });
+
+describe("a question to an address that a certificate names", () => {
+	const ask = async (path: string, options: Partial<OutboundOptions> = {}): Promise<string> => {
+		const outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 500, ...options });
+		try {
+			const question = { body: Buffer.from("?"), type: "application/ocsp-request", limit: 100 };
+			return Buffer.from(await outbound.ask(`http://127.0.0.1:${port}${path}`, question)).toString();
+		} finally {
+			await outbound.close();
+		}
+	};
+
+	it("gives what is answered", async () => {
+		expect(await ask("/")).toBe("taken");
+	});
+
+	it("is given up on for any answer but a 200 of the expected size, in time, at a public address", async () => {
+		await expect(ask("/redirect")).rejects.toThrow("HTTP 302");
+		await expect(ask("/endless")).rejects.toThrow("too large");
+		await expect(ask("/silent")).rejects.toMatchObject({ code: "UND_ERR_HEADERS_TIMEOUT" });
+		const refused = ask("/hidden", { toPrivateAddresses: false });
+		await expect(refused).rejects.toMatchObject({ code: "ADDRESS_NOT_ALLOWED" });
+		expect(seen).not.toContain("/elsewhere");
+		expect(seen).not.toContain("/hidden");
+	});
+});

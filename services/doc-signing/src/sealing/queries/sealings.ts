@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { documents } from "../../documents/tables.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { sealings } from "../tables.ts";
@@ -62,17 +62,46 @@ export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: s
 	await db.update(sealings).set({ status: "FAILED", lastError }).where(isCurrent(attempt));
 }
 
-/** The file of a sealed document with what it was owed in it. False when that was done in the meantime. */
+/**
+ * Writes down the object that is about to take a sealed file's place, or with null that there is none. False when
+ * somebody else has changed either meanwhile.
+ */
+export async function announceSuccessor(
+	db: Queryable,
+	{ documentId, sealedKey, pendingKey }: Pick<SealingRow, "documentId" | "sealedKey" | "pendingKey">,
+	successor: string | null,
+): Promise<boolean> {
+	const rows = await db
+		.update(sealings)
+		.set({ pendingKey: successor })
+		.where(
+			and(
+				eq(sealings.documentId, documentId),
+				eq(sealings.sealedKey, sealedKey ?? ""),
+				pendingKey === null ? isNull(sealings.pendingKey) : eq(sealings.pendingKey, pendingKey),
+			),
+		)
+		.returning({ documentId: sealings.documentId });
+	return rows.length === 1;
+}
+
+/** The file of a sealed document with what it was owed in it. False unless it is the one that was announced. */
 export async function replaceSealedFile(
 	tx: Queryable,
 	documentId: number,
 	before: string,
-	after: Pick<SealingRow, "sealedKey" | "sealedHash" | "sealedBytes" | "level">,
+	after: Pick<SealingRow, "sealedHash" | "sealedBytes" | "level"> & { sealedKey: string },
 ): Promise<boolean> {
 	const rows = await tx
 		.update(sealings)
-		.set(after)
-		.where(and(eq(sealings.documentId, documentId), eq(sealings.sealedKey, before)))
+		.set({ ...after, pendingKey: null })
+		.where(
+			and(
+				eq(sealings.documentId, documentId),
+				eq(sealings.sealedKey, before),
+				eq(sealings.pendingKey, after.sealedKey),
+			),
+		)
 		.returning({ documentId: sealings.documentId });
 	return rows.length === 1;
 }

@@ -1,0 +1,85 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+	type CertificationAuthority,
+	startCertificationAuthority,
+} from "../../../test/support/certification-authority.ts";
+import { hasTool, runTool } from "../../../test/support/tools.ts";
+import { ocspRequest, readOcsp } from "./read-ocsp.ts";
+
+const DAY = 86_400_000;
+let authority: CertificationAuthority;
+let certificate: X509Certificate;
+let issuer: X509Certificate;
+
+const withOpenssl = hasTool("openssl") ? describe : describe.skip;
+
+withOpenssl("an OCSP answer", () => {
+	beforeAll(async () => {
+		authority = await startCertificationAuthority();
+		[certificate, issuer] = [named("signer"), named("issuing")];
+	});
+	afterAll(() => authority.close());
+
+	const named = (name: string) => new X509Certificate(readFileSync(join(authority.folder, `${name}.pem`)));
+	const ask = async (about = { certificate, issuer }) =>
+		Buffer.from(
+			await (
+				await fetch(`${authority.url}/ocsp`, { method: "POST", body: Buffer.from(ocspRequest(about)) })
+			).arrayBuffer(),
+		);
+	const read = (bytes: Buffer, about: Partial<Parameters<typeof readOcsp>[1]> = {}) =>
+		readOcsp(bytes, { certificate, issuer, now: new Date(), ...about });
+
+	test("from a responder certified to give it says that a certificate is good, and who says so", async () => {
+		const { revokedAt, responder } = read(await ask());
+		expect(revokedAt).toBeNull();
+		expect(responder?.subject).toBe("CN=Test responder");
+	});
+
+	test("about another certificate, or from another authority, counts for nothing", async () => {
+		const answer = await ask();
+		expect(() => read(answer, { certificate: named("tsa") })).toThrow("another certificate");
+		expect(() => read(answer, { issuer: named("root") })).toThrow("does not hold");
+	});
+
+	test("counts while it is in force, some minutes of clocks that differ aside", async () => {
+		const answer = await ask();
+		const after = (ms: number) => ({ now: new Date(Date.now() + ms) });
+		expect(read(answer, after(DAY + 60_000))).toMatchObject({ revokedAt: null });
+		expect(() => read(answer, after(2 * DAY))).toThrow("out of date");
+	});
+
+	test("signed by somebody whom the authority certified for something else is not believed", async () => {
+		await ask();
+		const at = (name: string) => join(authority.folder, name);
+		writeFileSync(at("own.ocsp"), ocspRequest({ certificate, issuer }));
+		const files = ["-index", at("issuing.index"), "-CA", at("issuing.pem"), "-reqin", at("own.ocsp")];
+		const forged = ["-rsigner", at("tsa.pem"), "-rkey", at("tsa.key"), "-respout", at("forged.ocsp")];
+		runTool("openssl", ["ocsp", "-ndays", "1", ...files, ...forged]);
+		expect(() => read(readFileSync(at("forged.ocsp")))).toThrow("does not hold");
+	});
+
+	test("that was changed in what it says is not believed", async () => {
+		const answer = await ask();
+		const start = answer.indexOf(Buffer.from("Test responder"));
+		for (let at = start; at < start + 120; at += 7) {
+			const changed = Buffer.from(answer);
+			changed[at] = (changed[at] ?? 0) ^ 1;
+			expect(() => read(changed)).toThrow();
+		}
+	});
+
+	test("that the responder does not know the certificate is none", async () => {
+		const stranger = { certificate: issuer, issuer: named("root") };
+		const answer = await ask(stranger);
+		expect(() => read(answer, stranger)).toThrow();
+	});
+
+	test("that the certificate was revoked says since when", async () => {
+		authority.revoke("signer");
+		expect(read(await ask()).revokedAt).toEqual(new Date("2020-01-02T03:04:05Z"));
+	});
+});

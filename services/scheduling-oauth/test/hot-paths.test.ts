@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { getCurrentKey } from "../src/tokens/signing-keys.ts";
 import { exchangeOf, newApp, newCode, refreshOf, type ThirdPartyApp, type Tokens } from "./support/apps.ts";
 import { newPerson } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 	const ada = await newPerson(app, "Ada");
 	await newCode(ada, calendar);
 	code = await newCode(ada, calendar);
-	await app.agent.get("/.well-known/jwks.json");
+	await getCurrentKey(app.dependencies, undefined);
 	// A connection is taken from the pool once for each statement outside a transaction, and there is none here.
 	app.dependencies.db.$client.on("acquire", () => statements++);
 });

@@ -62,6 +62,7 @@ async function failing(table: string, send: () => PromiseLike<{ status: number }
 	const { $client } = app.dependencies.db;
 	await $client.query(`ALTER TABLE ${table} RENAME TO elsewhere`);
 	const { status } = await send();
+	await app.dependencies.afterwards.settled();
 	await $client.query(`ALTER TABLE elsewhere RENAME TO ${table}`);
 	if (status === 500) faults += 1;
 }
@@ -173,7 +174,7 @@ it("no secret that people, apps or operators used is in the log or the audit log
 	const log = app.logged.join("");
 	expect(faults).toBeGreaterThan(20);
 	expect(log.match(/a request failed/g)).toHaveLength(faults);
-	expect(log).toContain("work after an answer failed");
+	expect(log.match(/work after an answer failed/g)).toHaveLength(1);
 	const { rows } = await app.dependencies.db.$client.query("SELECT * FROM audit_events");
 	const everything = log + JSON.stringify(rows);
 	expect(new Set(secrets).size).toBeGreaterThan(30);

@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { findPasswordHash } from "../src/accounts/queries/users.ts";
@@ -181,10 +182,22 @@ describe("what happens at one instance counts on the next request at another", (
 			(await there.agent.get("/.well-known/jwks.json").expect(200)).body.keys.map(
 				(key: { kid: string }) => key.kid,
 			);
-		expect(await kids()).toEqual([kid, ...retired]);
+		expect(await kids()).toEqual([kid, expect.any(String), ...retired]);
 		there.travel(1801);
-		expect(await kids()).toEqual([kid]);
+		expect(await kids()).toEqual([kid, expect.any(String)]);
 		there.travel(-1801);
+	});
+
+	it("no copy of the keys that anybody has kept is too old for the key that signs", async () => {
+		const { body: kept } = await there.agent.get("/.well-known/jwks.json").expect(200);
+		await rotateSigningKey(here.dependencies, operator);
+		const { body } = await refreshAt(there).expect(200);
+		const { kid } = jwt.decode(body.access_token, { complete: true })?.header ?? {};
+		const jwk = kept.keys.find((key: { kid: string }) => key.kid === kid);
+		const key = createPublicKey({ key: jwk, format: "jwk" });
+		expect(jwt.verify(body.access_token, key, { algorithms: ["ES256"] })).toMatchObject({
+			sub: String(ada.id),
+		});
 	});
 });
 
@@ -194,7 +207,7 @@ describe("rotations at once", () => {
 			[here, there, here].map((one) => rotateSigningKey(one.dependencies, operator)),
 		);
 		const { rows } = await here.dependencies.db.$client.query(
-			"SELECT kid FROM signing_keys WHERE retired_at IS NULL",
+			"SELECT kid FROM signing_keys WHERE retired_at IS NULL AND signs_from IS NOT NULL",
 		);
 		expect(rows).toHaveLength(1);
 		expect(results.map(({ kid }) => kid)).toContain(rows[0].kid);
@@ -213,8 +226,21 @@ describe("the first key", () => {
 		);
 		const kids = new Set(answers.map(({ body }) => body.keys.map((key: { kid: string }) => key.kid).join()));
 		expect(kids.size).toBe(1);
-		expect(answers[0]?.body.keys).toHaveLength(1);
+		// The one that signs, and the next.
+		expect(answers[0]?.body.keys).toHaveLength(2);
 		await Promise.all([one.close(), second.close()]);
+	});
+
+	it("is not the next one when the algorithm was changed meanwhile", async () => {
+		const one = await startApp();
+		const kinds = async ({ agent }: TestApp) =>
+			(await agent.get("/.well-known/jwks.json")).body.keys.map(({ alg }: { alg: string }) => alg);
+		expect(await kinds(one)).toEqual(["ES256", "ES256"]);
+		const { DATABASE_URL } = one.dependencies.config;
+		const other = await startApp({ DATABASE_URL, SIGNING_ALGORITHM: "RS256" });
+		await rotateSigningKey(other.dependencies, operator);
+		expect(await kinds(one)).toEqual(["RS256", "RS256", "ES256"]);
+		await Promise.all([one.close(), other.close()]);
 	});
 
 	it("can be RS256, by a setting, and checks out with the public JWKS alone", async () => {

@@ -1,16 +1,23 @@
 import type { Dependencies } from "../dependencies.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { listKeys } from "./queries/signing-keys.ts";
-import { getCurrentKey } from "./signing-keys.ts";
+import { addKey } from "./signing-keys.ts";
 
 type PublicKey = { kty: string; kid: string; [member: string]: unknown };
 
-/** The key that signs, and the retired ones whose tokens may still live, newest first. Makes the first one if need be. */
-export async function listPublicKeys(
-	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
-): Promise<PublicKey[]> {
-	const { db, clock, config } = dependencies;
-	await getCurrentKey(dependencies, undefined);
-	const rows = await listKeys(db, secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS));
+/** The key that signs, the next one, and the retired ones whose tokens may still live. Makes the first two if need be. */
+export async function listPublicKeys({
+	db,
+	clock,
+	config,
+}: Pick<Dependencies, "config" | "db" | "clock">): Promise<PublicKey[]> {
+	const now = clock();
+	const list = () => listKeys(db, secondsAfter(now, -config.ACCESS_TOKEN_SECONDS));
+	let rows = await list();
+	if (rows.filter(({ retiredAt }) => retiredAt === null).length < 2) {
+		await addKey(db, config, { createdAt: now, signsFrom: now });
+		await addKey(db, config, { createdAt: now, signsFrom: null });
+		rows = await list();
+	}
 	return rows.map(({ publicJwk }) => JSON.parse(publicJwk) as PublicKey);
 }

@@ -1,12 +1,13 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Operator } from "../clients/register-client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { lockKeys, moveCurrentKeyToRetired } from "./queries/signing-keys.ts";
+import { lockKeys, moveCurrentKeyToRetired, moveNextKeyToCurrent } from "./queries/signing-keys.ts";
 import { addKey } from "./signing-keys.ts";
 
 /**
- * Makes the key that signs from now on, on every instance at once: which one signs is asked of the database with each
- * token. The old one stays in the JWKS, and what it signed counts, until the last of it has expired.
+ * The next key signs from now on, on every instance at once: which one signs is asked of the database with each token.
+ * It was in the JWKS before, so no copy of that is too old for it; another takes its place. The old one stays there, and
+ * what it signed counts, until the last of it has expired.
  */
 export async function rotateSigningKey(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
@@ -16,7 +17,10 @@ export async function rotateSigningKey(
 	return db.transaction(async (tx) => {
 		await lockKeys(tx);
 		const retired = await moveCurrentKeyToRetired(tx, at);
-		const kid = await addKey(tx, config, at);
+		const kid =
+			(await moveNextKeyToCurrent(tx, config.SIGNING_ALGORITHM, at)) ??
+			(await addKey(tx, config, { createdAt: at, signsFrom: at }));
+		await addKey(tx, config, { createdAt: at, signsFrom: null });
 		await recordEvent(tx, {
 			type: "signing_key.rotated",
 			actorType: "operator",

@@ -26,7 +26,8 @@ export async function getCurrentKey(
 	const cached = kid && known.get(dependencies.db)?.get(kid);
 	if (cached) return cached;
 	const { db, config, clock } = dependencies;
-	if (!(await findCurrentKey(db))) await addKey(db, config, clock());
+	const now = clock();
+	if (!(await findCurrentKey(db))) await addKey(db, config, { createdAt: now, signsFrom: now });
 	const row = await findCurrentKey(db);
 	if (!row) throw new Error("there is no signing key after one was made");
 	return remember(dependencies, row);
@@ -43,11 +44,11 @@ export async function findSigningKey(
 	return row && remember(dependencies, row);
 }
 
-/** Makes a key and stores it, unless there is one that signs. Its kid is the thumbprint of RFC 7638. */
+/** Makes a key and stores it, unless there is one in its place. Its kid is the thumbprint of RFC 7638. */
 export async function addKey(
 	db: Queryable,
 	{ SIGNING_ALGORITHM: algorithm, SIGNING_KEY_SECRET }: Dependencies["config"],
-	at: Date,
+	times: { createdAt: Date; signsFrom: Date | null },
 ): Promise<string> {
 	const { publicKey, privateKey } = await newKeyPair(algorithm);
 	const jwk = publicKey.export({ format: "jwk" });
@@ -58,7 +59,7 @@ export async function addKey(
 		algorithm,
 		publicJwk: JSON.stringify({ ...jwk, kid, alg: algorithm, use: "sig" }),
 		encryptedPrivateKey: encrypt(pkcs8, Buffer.from(SIGNING_KEY_SECRET, "base64url"), kid),
-		createdAt: at,
+		...times,
 	});
 	return kid;
 }

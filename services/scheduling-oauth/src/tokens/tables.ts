@@ -40,7 +40,10 @@ export const revokedAccessTokens = pgTable(
 	(table) => [index("revoked_access_tokens_expires_at").on(table.expiresAt)],
 );
 
-/** Keys that sign access tokens. The newest live one signs; all live ones are in the JWKS. */
+/**
+ * Keys of access tokens: next → signs → retired. The next one is in the JWKS already, so whoever keeps a copy of that
+ * knows it when it begins to sign; a retired one is still, for as long as what it signed can live.
+ */
 export const signingKeys = pgTable(
 	"signing_keys",
 	{
@@ -50,13 +53,19 @@ export const signingKeys = pgTable(
 		/** PKCS#8 under AES-256-GCM with SIGNING_KEY_SECRET: nonce ‖ ciphertext ‖ tag. */
 		encryptedPrivateKey: bytes("encrypted_private_key").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
+		/** Null for the next one. */
+		signsFrom: instantColumn("signs_from"),
 		/** From then on it signs nothing new; what it signed is good until it expires. */
 		retiredAt: instantColumn("retired_at"),
 	},
 	(table) => [
 		uniqueIndex("signing_keys_one_signs")
 			.on(sql`(${table.retiredAt} IS NULL)`)
-			.where(sql`${table.retiredAt} IS NULL`),
+			.where(sql`${table.retiredAt} IS NULL AND ${table.signsFrom} IS NOT NULL`),
+		uniqueIndex("signing_keys_one_next")
+			.on(sql`(${table.signsFrom} IS NULL)`)
+			.where(sql`${table.signsFrom} IS NULL`),
+		check("signing_keys_retired", sql`${table.retiredAt} IS NULL OR ${table.signsFrom} IS NOT NULL`),
 		check("signing_keys_algorithm", sql`${table.algorithm} IN ('ES256', 'RS256')`),
 	],
 );

@@ -5,12 +5,12 @@ export const keyCommands: CommandGroup = (program, withDependencies) => {
 	const keys = program.command("keys").description("The keys that sign access tokens");
 	keys
 		.command("rotate")
-		.description("make a new key that signs from now on; what the old one signed stays good until it expires")
+		.description("let the next key sign from now on; what the old one signed stays good until it expires")
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
 				const { kid, retired } = await rotateSigningKey(context, context);
 				context.print({ kid, retired }, [
-					`New signing key: ${kid}`,
+					`Signing now:     ${kid}`,
 					...retired.map((old) => `Retired:         ${old}`),
 				]);
 			}),

@@ -1,4 +1,4 @@
-import { desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/database.ts";
 import { signingKeys } from "../tables.ts";
 
@@ -6,25 +6,30 @@ export type SigningKeyRow = typeof signingKeys.$inferSelect;
 
 /** The key that signs now, or undefined before the first is made. */
 export async function findCurrentKey(db: Queryable): Promise<SigningKeyRow | undefined> {
-	const [row] = await db.select().from(signingKeys).where(isNull(signingKeys.retiredAt));
+	const [row] = await db.select().from(signingKeys).where(signs);
 	return row;
 }
+
+const signs = and(isNull(signingKeys.retiredAt), isNotNull(signingKeys.signsFrom));
 
 export async function findKey(db: Queryable, kid: string): Promise<SigningKeyRow | undefined> {
 	const [row] = await db.select().from(signingKeys).where(eq(signingKeys.kid, kid));
 	return row;
 }
 
-/** The key that signs, and those retired after `since`, the one that signs first. */
+/** The key that signs, the next one, and those retired after `since`, in this order. */
 export function listKeys(db: Queryable, since: Date): Promise<SigningKeyRow[]> {
 	return db
 		.select()
 		.from(signingKeys)
 		.where(or(isNull(signingKeys.retiredAt), gt(signingKeys.retiredAt, since)))
-		.orderBy(desc(signingKeys.retiredAt), desc(signingKeys.createdAt));
+		.orderBy(
+			sql`${signingKeys.retiredAt} IS NOT NULL, ${signingKeys.signsFrom} IS NULL`,
+			desc(signingKeys.retiredAt),
+		);
 }
 
-/** Of several instances that make the first key at once, the unique index lets one through; the rest add nothing. */
+/** Of several instances that make the first key, or the next, at once, the unique index lets one through; the rest add nothing. */
 export async function insertKey(db: Queryable, key: typeof signingKeys.$inferInsert): Promise<void> {
 	await db.insert(signingKeys).values(key).onConflictDoNothing();
 }
@@ -39,7 +44,23 @@ export async function moveCurrentKeyToRetired(db: Queryable, at: Date): Promise<
 	const rows = await db
 		.update(signingKeys)
 		.set({ retiredAt: at })
-		.where(isNull(signingKeys.retiredAt))
+		.where(signs)
 		.returning({ kid: signingKeys.kid });
 	return rows.map(({ kid }) => kid);
+}
+
+/** Next → current, if the next one is of that algorithm; one of another is dropped, as nothing was signed with it. */
+export async function moveNextKeyToCurrent(
+	db: Queryable,
+	algorithm: SigningKeyRow["algorithm"],
+	at: Date,
+): Promise<string | undefined> {
+	const next = isNull(signingKeys.signsFrom);
+	await db.delete(signingKeys).where(and(next, ne(signingKeys.algorithm, algorithm)));
+	const [row] = await db
+		.update(signingKeys)
+		.set({ signsFrom: at })
+		.where(next)
+		.returning({ kid: signingKeys.kid });
+	return row?.kid;
 }

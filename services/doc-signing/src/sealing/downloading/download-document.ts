@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Owner } from "../../accounts/owner.ts";
+import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
 	DocumentNotFinished,
@@ -7,6 +8,7 @@ import {
 	FileUnusable,
 	SealingUnderWay,
 } from "../../documents/errors.ts";
+import { recordDownload } from "../../documents/history/record-download.ts";
 import type { DocumentWithFile } from "../../documents/queries.ts";
 import { readDocument } from "../../documents/read-document.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
@@ -17,20 +19,21 @@ type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | 
 const LOOK_AGAIN_MS = 250;
 const LOOKS = 20;
 
-/** An address that gives the sealed file, or the uploaded one, for five minutes. */
+/** An address that gives the sealed file, or the uploaded one, for five minutes; who got it is written down. */
 export async function downloadDocument(
 	dependencies: Needs,
-	owner: Owner,
-	{ documentId, original }: { documentId: number; original: boolean },
+	{ owner, by, documentId, original }: { owner: Owner; by: Actor; documentId: number; original: boolean },
 ): Promise<string> {
 	const document = await readDocument(dependencies, owner, documentId);
 	const key = original ? originalKeyOf(document) : await sealedKeyOf(dependencies, document);
 	requireFileKey(key);
 	const title = document.title.replace(/\.pdf$/i, "");
-	return dependencies.storage.presignDownload(key, {
+	const address = await dependencies.storage.presignDownload(key, {
 		filename: original ? `${title}.pdf` : `${title}_signed.pdf`,
 		contentType: "application/pdf",
 	});
+	await recordDownload(dependencies, { documentId, by, file: original ? "ORIGINAL" : "SIGNED" });
+	return address;
 }
 
 function originalKeyOf({ file }: DocumentWithFile): string {

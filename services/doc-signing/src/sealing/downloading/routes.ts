@@ -1,6 +1,7 @@
 import { booleanText, type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { downloadDocument } from "./download-document.ts";
 
@@ -28,9 +29,10 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 				404: "There is no such document.",
 				422: "The uploaded file cannot be used.",
 			},
-			handle: async ({ caller: { owner }, params: { documentId }, query }) => {
+			handle: async ({ caller: { owner, user }, params: { documentId }, query }) => {
 				const original = query.downloadOriginalDocument ?? false;
-				const downloadUrl = await downloadDocument(dependencies, owner, { documentId, original });
+				const asked = { owner, by: userActor(user), documentId, original };
+				const downloadUrl = await downloadDocument(dependencies, asked);
 				return { status: 200, body: { downloadUrl } };
 			},
 		}),

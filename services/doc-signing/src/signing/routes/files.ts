@@ -4,7 +4,9 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordDownload } from "../../documents/history/record-download.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
+import { recipientActor } from "../actor.ts";
 import { DocumentNotShown } from "../errors.ts";
 import { keepFiles } from "../kept-files.ts";
 import { readSigning } from "../open-signing.ts";
@@ -42,11 +44,16 @@ export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 			summary: "The sealed document, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
-			handle: async ({ caller: { row }, request }) => {
-				const { standing, sealing, document } = await readSigning(db, row, clock());
+			handle: async ({ caller: { row, visit }, request }) => {
+				const { standing, sealing, document, recipient } = await readSigning(db, row, clock());
 				const sealed = standing === "COMPLETED" ? sealedOf(sealing) : undefined;
 				if (!sealed) throw new DocumentNotShown();
-				return rangeOf(request, await read(sealed), document.title);
+				const answer = rangeOf(request, await read(sealed), document.title);
+				if (request.method === "GET" && beginsFile(answer.headers)) {
+					const by = recipientActor(recipient);
+					await recordDownload(dependencies, { documentId: document.id, by, file: "SIGNED", ...visit });
+				}
+				return answer;
 			},
 		}),
 		endpoint({
@@ -84,6 +91,11 @@ export function sealedOf(sealing: SigningRow["sealing"]) {
 	if (!sealing || sealing.sealedKey === null || sealing.sealedHash === null || sealing.sealedBytes === null)
 		return undefined;
 	return { key: sealing.sealedKey, sha256: sealing.sealedHash.toString("hex"), size: sealing.sealedBytes };
+}
+
+/** Whoever asks for a file in pieces downloads it once: by the piece it begins with. */
+function beginsFile(headers: Record<string, string>): boolean {
+	return headers["Content-Range"]?.startsWith("bytes 0-") ?? true;
 }
 
 /** RFC 9110 §14: one range is answered with 206, several or an unknown unit with the whole. */

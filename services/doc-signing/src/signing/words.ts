@@ -130,6 +130,7 @@ export const english = {
 			text: "The sender has withdrawn it. There is nothing left to do.",
 		},
 	},
+	writeToSender: "Write to the sender",
 	waiting: {
 		title: "It is not your turn yet",
 		text: "This document is signed in a set order. You get a mail when it is your turn.",
@@ -148,10 +149,11 @@ export const english = {
 		sealing: "Everyone has signed. The sealed copy is being made; it takes a few seconds.",
 		download: "Download your copy (PDF)",
 		again: "Look again",
+		verify: "Check that a copy is genuine",
 		ownTitle: "Thank you, all done",
 	},
 	authentication: {
-		title: "Who you are has to be confirmed first",
+		title: "Please confirm first who you are",
 		ACCOUNT:
 			"The sender asks you to sign in with an account for your e-mail address. Signing in is not available here yet, so nothing of the document is shown and nothing can be signed.",
 		PASSKEY:
@@ -162,14 +164,3 @@ export const english = {
 	},
 	fixErrors: "Please look at these again:",
 };
-
-/** What a field is called: as its sender says, or else by its kind. */
-export function nameOf({
-	label,
-	type,
-}: {
-	label: string | null;
-	type: keyof typeof english.fieldNames;
-}): string {
-	return label ?? english.fieldNames[type];
-}

@@ -1,5 +1,6 @@
+import { nameOf } from "../../src/signing/field-words.ts";
 import type { FieldView } from "../../src/signing/presenter.ts";
-import { nameOf, english as words } from "../../src/signing/words.ts";
+import { english as words } from "../../src/signing/words.ts";
 
 /** "Rent, for Ada, optional, page 2": how a field is told from the others. */
 export function captionOf(field: FieldView): string {

@@ -1,21 +1,28 @@
 /** A mail as data: both of its forms are made of this, so that they say the same. */
 export type MailContent = {
 	subject: string;
-	/** Paragraphs before the button. Line breaks inside stay. */
-	paragraphs: string[];
+	/** Paragraphs before the button. Line breaks inside stay; what somebody else wrote is set apart. */
+	paragraphs: (string | Quoted)[];
 	button?: { label: string; url: string };
 	/** Small print after it. */
 	closing?: string[];
 };
 
+export type Quoted = { quoted: string };
+
 export function renderText({ paragraphs, button, closing = [] }: MailContent): string {
+	const said = paragraphs.map((part) => (typeof part === "string" ? part : part.quoted));
 	const link = button ? [`${button.label}:\n${button.url}`] : [];
-	return `${[...paragraphs, ...link, ...closing].join("\n\n")}\n`;
+	return `${[...said, ...link, ...closing].join("\n\n")}\n`;
 }
 
 export function renderHtml({ subject, paragraphs, button, closing = [] }: MailContent): string {
 	const body = [
-		...paragraphs.map((text) => `<p style="margin:0 0 16px">${withBreaks(text)}</p>`),
+		...paragraphs.map((part) =>
+			typeof part === "string"
+				? `<p style="margin:0 0 16px">${withBreaks(part)}</p>`
+				: `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d5dbe3">${withBreaks(part.quoted)}</blockquote>`,
+		),
 		...(button
 			? [
 					`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;` +
@@ -28,7 +35,7 @@ export function renderHtml({ subject, paragraphs, button, closing = [] }: MailCo
 	];
 	return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">
 <div style="max-width:560px;margin:0 auto">
 ${body.join("\n")}

@@ -68,6 +68,13 @@ describe("a mail", () => {
 });
 
 describe("what senders and recipients typed", () => {
+	it("is set apart from what the service says, and said to be theirs", () => {
+		const content = write("request", { message: "Sign at once." });
+		expect(content.paragraphs).toContain("Grace Hopper writes:");
+		expect(renderHtml(content)).toMatch(/<blockquote[^>]*>Sign at once\.<\/blockquote>/);
+		expect(renderText(content)).toContain("Grace Hopper writes:\n\nSign at once.");
+	});
+
 	it("never becomes HTML", () => {
 		const nasty = `<script>alert("1")</script>'"&`;
 		for (const kind of mailKinds) {

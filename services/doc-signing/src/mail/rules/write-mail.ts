@@ -31,7 +31,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 	turn: (facts, sending) =>
 		invitation(facts, sending, {
 			subject: `It is your turn to ${verbOf(facts)} “${facts.documentTitle}”`,
-			opening: `everyone before you is done: it is your turn to ${verbOf(facts)} “${facts.documentTitle}”, which ${facts.senderName} sent.`,
+			opening: `Everyone before you is done: it is your turn to ${verbOf(facts)} “${facts.documentTitle}”, which ${facts.senderName} sent.`,
 		}),
 
 	reminder: (facts, sending) => {
@@ -46,7 +46,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		subject: `Finished: “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`everyone has finished “${facts.documentTitle}”. ${
+			`Everyone has finished “${facts.documentTitle}”. ${
 				attached
 					? "The sealed PDF is attached to this mail."
 					: "The sealed PDF is too large for a mail; you can fetch it here."
@@ -63,7 +63,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		paragraphs: [
 			greeting(facts),
 			`${facts.declinedBy} declined “${facts.documentTitle}”, so it can no longer be signed by anyone. The reason given:`,
-			facts.reason,
+			{ quoted: facts.reason },
 		],
 		...(facts.recipientName === null && { button: { label: "See the document", url: link } }),
 	}),
@@ -80,7 +80,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		subject: `Time is up for ${facts.expiredName}: “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`the time ${facts.expiredName} (${facts.expiredEmail}) had to act on “${facts.documentTitle}” is over. Send it again to give them new time.`,
+			`The time ${facts.expiredName} (${facts.expiredEmail}) had to act on “${facts.documentTitle}” is over. Send it again to give them new time.`,
 		],
 		button: { label: "See the document", url: link },
 	}),
@@ -115,7 +115,9 @@ function invitation(
 		documentName: facts.documentTitle,
 	};
 	const subject = facts.subject?.trim() ? fillPlaceholders(facts.subject, values) : words.subject;
-	const message = facts.message?.trim() ? [fillPlaceholders(facts.message, values)] : [];
+	const message = facts.message?.trim()
+		? [`${facts.senderName} writes:`, { quoted: fillPlaceholders(facts.message.trim(), values) }]
+		: [];
 	const until = actBefore ? [`Please do so by ${actBefore}.`] : [];
 	return {
 		subject,

@@ -15,6 +15,12 @@ p{margin:.5rem 0}
 a{color:var(--accent)}
 small,.soft{color:var(--soft)}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin:1rem 0}
+.card>:first-child{margin-top:0}
+.card>:last-child{margin-bottom:0}
+.card.good{border:2px solid var(--good)}
+.card.bad{border:2px solid var(--bad)}
+.card.good>h2{color:var(--good)}
+.card.bad>h2{color:var(--bad)}
 label{display:block;font-weight:600;margin:1rem 0 .25rem}
 input,select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--soft);border-radius:.5rem}
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;vertical-align:middle;margin-right:.5rem}
@@ -23,6 +29,10 @@ button.primary,.button.primary{color:var(--on-accent);background:var(--accent)}
 button.danger{color:var(--bad);border-color:var(--bad)}
 button.link{min-height:0;padding:0;border:0;font-weight:400;text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+fieldset{border:0;padding:0;margin:1rem 0 0;min-width:0}
+legend{padding:0;font-weight:600}
+label.choice{display:flex;align-items:center;gap:.5rem;min-height:2.75rem;margin:0;font-weight:400}
+label.choice input{flex:none;margin:0}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.25rem}
 .actions>*{flex:1 1 8rem}
 .error{color:var(--bad);background:var(--bad-ground);border-radius:.5rem;padding:.75rem 1rem}

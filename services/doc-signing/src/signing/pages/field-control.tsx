@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
+import { hintOf, nameOf } from "../field-words.ts";
 import { controlName } from "../form-answers.ts";
 import type { FieldView } from "../presenter.ts";
-import { nameOf, english as words } from "../words.ts";
+import { english as words } from "../words.ts";
 
 type Props = { field: FieldView; error: string | undefined };
 
@@ -15,6 +16,7 @@ export function FieldControl({ field, error }: Props) {
 				<legend>
 					<Caption field={field} />
 				</legend>
+				<Hint field={field} />
 				{field.type === "CHECKBOX" && <input type="hidden" name={controlName(field.id)} value="" />}
 				{field.options.map((option, index) => (
 					<label key={option.id} class="choice">
@@ -44,6 +46,7 @@ function Labelled({ field, id, error, children }: Props & { id: string; children
 				<Caption field={field} />
 			</label>
 			{children}
+			<Hint field={field} />
 			<Fault id={id} error={error} />
 		</div>
 	);
@@ -128,6 +131,15 @@ function Caption({ field }: { field: FieldView }) {
 			</small>
 		</>
 	);
+}
+
+function Hint({ field }: { field: FieldView }) {
+	const hint = hintOf(field);
+	return hint ? (
+		<p class="soft">
+			<small>{hint}</small>
+		</p>
+	) : null;
 }
 
 function Fault({ id, error }: { id: string; error: string | undefined }) {

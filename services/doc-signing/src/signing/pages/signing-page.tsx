@@ -1,7 +1,8 @@
 import { Assets } from "../../platform/html/assets.tsx";
 import { Document } from "../../platform/html/page.tsx";
+import { nameOf } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
-import { nameOf, english as words } from "../words.ts";
+import { english as words } from "../words.ts";
 import { FieldControl } from "./field-control.tsx";
 
 type Props = {
@@ -75,7 +76,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
 	return (
 		<p>
-			<label for="consent">
+			<label for="consent" class="choice">
 				<input type="checkbox" id="consent" name="consent" value="yes" required />
 				{words.consent[role]}
 			</label>

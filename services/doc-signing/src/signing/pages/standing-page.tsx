@@ -44,6 +44,13 @@ export function StandingPage(props: Props & { standing: Exclude<Standing, "READY
 			return (
 				<MessagePage title={title} from={from}>
 					<p>{own ? words.declinedByYou : text}</p>
+					{standing === "EXPIRED" && (
+						<Actions>
+							<a class="button" href={`mailto:${encodeURIComponent(sender.email)}`}>
+								{words.writeToSender}
+							</a>
+						</Actions>
+					)}
 				</MessagePage>
 			);
 		}
@@ -67,6 +74,11 @@ function CompletedPage({ signing, base, sealed, from }: Props & { from: string |
 					</a>
 				)}
 			</Actions>
+			{sealed && (
+				<p>
+					<a href="/verify">{completed.verify}</a>
+				</p>
+			)}
 		</MessagePage>
 	);
 }

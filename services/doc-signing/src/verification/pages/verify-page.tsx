@@ -48,16 +48,18 @@ export function VerifyPage({ result, problem }: { result?: Result; problem?: str
 function ResultCard({ result }: { result: Result }) {
 	const { verdict, summary, explanation, document } = result;
 	return (
-		<div class="card" role="status">
+		<div class={`card ${tones[verdict] ?? ""}`} role="status">
 			<h2>{summary}</h2>
 			{explanation.map((sentence) => (
-				<p class={verdict === "ALTERED" ? "error" : undefined}>{sentence}</p>
+				<p key={sentence}>{sentence}</p>
 			))}
 			{document && <DocumentFacts document={document} />}
 			<Fingerprints result={result} />
 		</div>
 	);
 }
+
+const tones: Record<string, string> = { GENUINE: "good", ALTERED: "bad" };
 
 function DocumentFacts({ document }: { document: NonNullable<Result["document"]> }) {
 	return (

@@ -1,4 +1,4 @@
-import { nameOf } from "../../../src/signing/words.ts";
+import { nameOf } from "../../../src/signing/field-words.ts";
 import type { ControlProps } from "./field-control.tsx";
 
 /** Radio buttons or check boxes; each change is kept at once. */

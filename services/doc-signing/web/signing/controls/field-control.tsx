@@ -1,5 +1,6 @@
+import { hintOf, nameOf } from "../../../src/signing/field-words.ts";
 import type { FieldView } from "../../../src/signing/presenter.ts";
-import { nameOf, english as words } from "../../../src/signing/words.ts";
+import { english as words } from "../../../src/signing/words.ts";
 import { detailsOf } from "../caption.ts";
 import { isSignature } from "../state/answer.ts";
 import type { Signing } from "../state/use-signing.ts";
@@ -79,15 +80,4 @@ export function FieldControl({
 			{content}
 		</div>
 	);
-}
-
-function hintOf({ type, minValue, maxValue, characterLimit, value, problem }: FieldView): string | undefined {
-	// "Choose 2.", until that many are ticked.
-	if (type === "CHECKBOX") return problem ?? undefined;
-	if (type === "TEXT" && characterLimit !== null)
-		return words.charactersLeft(Math.max(0, characterLimit - [...value].length));
-	if (type !== "NUMBER") return undefined;
-	if (minValue !== null && maxValue !== null) return words.numberBetween(String(minValue), String(maxValue));
-	if (minValue !== null) return words.numberFrom(String(minValue));
-	return maxValue === null ? undefined : words.numberTo(String(maxValue));
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import type { DocumentEvent, TemplateEvent, WebhookEvent } from "./events.ts";
 import { presentDocumentSubject, presentTemplateSubject } from "./presenter.ts";
-import { insertDeliveries } from "./queries/deliveries.ts";
+import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";
 import { readDocumentSubject, readTemplateSubject } from "./queries/subjects.ts";
 import { listSubscribed } from "./queries/webhooks.ts";
 
@@ -21,7 +21,7 @@ export async function publishEvent(tx: Transaction, published: PublishedEvent): 
 	const hooks = await listSubscribed(tx, owner, event);
 	if (hooks.length === 0) return;
 	const payload = await readPayload(tx, published);
-	const ids = await insertDeliveries(
+	const deliveries = await insertDeliveries(
 		tx,
 		hooks.map(({ id, url }) => ({
 			webhookId: id,
@@ -30,12 +30,19 @@ export async function publishEvent(tx: Transaction, published: PublishedEvent): 
 			createdAt: at,
 		})),
 	);
-	for (const id of ids) await enqueueDelivery(tx, id);
+	for (const delivery of deliveries) await enqueueDelivery(tx, delivery);
 }
 
-/** The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. */
-export function enqueueDelivery(tx: Transaction, deliveryId: string): Promise<void> {
-	return enqueue(tx, "deliver-webhook", { deliveryId }, { key: `webhook:${deliveryId}`, maxAttempts: 13 });
+/**
+ * The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. One at a time for a webhook,
+ * so that a slow receiver takes one of the worker's places and not all.
+ */
+export function enqueueDelivery(
+	tx: Transaction,
+	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
+): Promise<void> {
+	const options = { key: `webhook:${id}`, maxAttempts: 13, queue: `webhook:${webhookId}` };
+	return enqueue(tx, "deliver-webhook", { deliveryId: id }, options);
 }
 
 async function readPayload(tx: Transaction, published: PublishedEvent): Promise<Record<string, unknown>> {

@@ -8,6 +8,8 @@ export type WebhookReceiver = {
 	url: string;
 	received: Received[];
 	answerWith(status: number): void;
+	/** Keeps those who ask waiting, at this path, until the answer of this function is called. */
+	hold(path: string): () => void;
 	close(): Promise<void>;
 };
 
@@ -15,11 +17,13 @@ export type WebhookReceiver = {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	const received: Received[] = [];
 	let status = 204;
+	const held = new Map<string, Promise<void>>();
 	const server = createServer((request, response) => {
 		text(request).then(
 			(body) => {
-				received.push({ path: request.url ?? "", headers: request.headers, body });
-				response.writeHead(status).end();
+				const path = request.url ?? "";
+				received.push({ path, headers: request.headers, body });
+				void (held.get(path) ?? Promise.resolve()).then(() => response.writeHead(status).end());
 			},
 			() => response.destroy(),
 		);
@@ -30,6 +34,11 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 		received,
 		answerWith: (code) => {
 			status = code;
+		},
+		hold(path) {
+			let letGo = () => {};
+			held.set(path, new Promise((resolve) => (letGo = resolve)));
+			return () => letGo();
 		},
 		async close() {
 			server.closeAllConnections();

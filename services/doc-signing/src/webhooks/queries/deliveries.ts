@@ -10,9 +10,9 @@ export type DueDelivery = Pick<DeliveryRow, "id" | "payload"> &
 export async function insertDeliveries(
 	tx: Queryable,
 	deliveries: Omit<typeof webhookDeliveries.$inferInsert, "id">[],
-): Promise<string[]> {
-	const rows = await tx.insert(webhookDeliveries).values(deliveries).returning({ id: webhookDeliveries.id });
-	return rows.map(({ id }) => id);
+): Promise<Pick<DeliveryRow, "id" | "webhookId">[]> {
+	const { id, webhookId } = webhookDeliveries;
+	return tx.insert(webhookDeliveries).values(deliveries).returning({ id, webhookId });
 }
 
 /** A delivery that is still to be made, with where to and by which secret. */

@@ -5,6 +5,7 @@ import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { keepHouseHourly } from "./housekeeping.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
+import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 
 try {
 	await serve();
@@ -18,6 +19,7 @@ async function serve(): Promise<void> {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
 	const { log } = dependencies;
+	await checkSigningKeySecret(dependencies);
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT);
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { SettingsInvalid } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import type { Database, Queryable } from "../platform/database/database.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
@@ -42,6 +43,21 @@ export async function findSigningKey(
 	if (cached) return cached;
 	const row = await findKey(dependencies.db, kid);
 	return row && remember(dependencies, row);
+}
+
+/**
+ * Throws SettingsInvalid when SIGNING_KEY_SECRET is not the one that the key in the database was encrypted with: each
+ * token request would fail. A database that does not answer yet is for /readyz to tell.
+ */
+export async function checkSigningKeySecret(dependencies: Pick<Needs, "config" | "db">): Promise<void> {
+	const row = await findCurrentKey(dependencies.db).catch(() => undefined);
+	try {
+		if (row) remember(dependencies, row);
+	} catch (cause) {
+		const message =
+			"SIGNING_KEY_SECRET is not the one that the signing key in the database was encrypted with";
+		throw new SettingsInvalid(`Wrong settings: ${message}.`, { cause });
+	}
 }
 
 /** Makes a key and stores it, unless there is one in its place. Its kid is the thumbprint of RFC 7638. */

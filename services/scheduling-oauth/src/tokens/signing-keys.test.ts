@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { SettingsInvalid } from "@repo/validation";
+import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
+import { closeDependencies, createDependencies } from "../dependencies.ts";
+import { checkSigningKeySecret } from "./signing-keys.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+async function check(settings: Record<string, string>): Promise<void> {
+	const { DATABASE_URL } = app.dependencies.config;
+	const dependencies = createDependencies(testConfig({ DATABASE_URL, ...settings }));
+	await checkSigningKeySecret(dependencies).finally(() => closeDependencies(dependencies));
+}
+
+describe("at the start SIGNING_KEY_SECRET", () => {
+	it("may be any while there is no key, or no database yet", async () => {
+		await check({ SIGNING_KEY_SECRET: "1".repeat(43) });
+		await check({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
+	});
+
+	it("has to be the one that the key was encrypted with, and one line says so", async () => {
+		await app.agent.get("/.well-known/jwks.json").expect(200);
+		await check({});
+		const wrong = check({ SIGNING_KEY_SECRET: "1".repeat(43) });
+		await expect(wrong).rejects.toThrow(SettingsInvalid);
+		await expect(wrong).rejects.toThrow(/^Wrong settings: SIGNING_KEY_SECRET is not the one .*\.$/);
+	});
+});

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import type { Dependencies } from "../dependencies.ts";
-import { limitByAddress } from "../platform/http/limit-by-address.ts";
+import { limitByAddress } from "../platform/address-limits/limit-by-address.ts";
 import { actingRoutes } from "./routes/acting.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { pageRoutes } from "./routes/pages.tsx";
@@ -10,7 +10,7 @@ type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 
 /** Everything under a signing link. A wrong token is refused by each in the same way, before anything else is looked at. */
 export function signingRoutes(dependencies: Needs): Endpoint[] {
-	const use = [privately, limitByAddress({ perMinute: 600 })];
+	const use = [privately, limitByAddress(dependencies, { name: "signing", perMinute: 600 })];
 	return [
 		...pageRoutes(dependencies, use),
 		...actingRoutes(dependencies, use),

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpError } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
+import { limitByAddress } from "../platform/address-limits/limit-by-address.ts";
 import { page } from "../platform/html/page.tsx";
-import { limitByAddress } from "../platform/http/limit-by-address.ts";
+import { inWorkFolder } from "../platform/work-folders.ts";
 import { VerifyPage } from "./pages/verify-page.tsx";
 import { presentVerification } from "./presenter.ts";
 import { receiveFile } from "./receive-file.ts";
@@ -20,7 +19,7 @@ const SEAL_BYTES = 10 * 1024 * 1024;
 
 /** Is a PDF one of ours, and unchanged? For anyone who has it. */
 export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
-	const limited = [limitByAddress({ perMinute: CHECKS_PER_MINUTE })];
+	const limited = [limitByAddress(dependencies, { name: "verification", perMinute: CHECKS_PER_MINUTE })];
 	const html = { description: "The page", contentType: "text/html" };
 	return [
 		endpoint({
@@ -71,12 +70,9 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 async function verifyRequest(dependencies: Dependencies, request: IncomingMessage) {
-	const folder = await mkdtemp(join(tmpdir(), "verify-"));
-	try {
+	return inWorkFolder(async (folder) => {
 		const path = join(folder, "uploaded.pdf");
 		await receiveFile(request, path, dependencies.config.MAX_FILE_BYTES + SEAL_BYTES);
 		return presentVerification(await verifyUpload(dependencies, path));
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
 }

@@ -1,0 +1,15 @@
+import type { TaskList } from "graphile-worker";
+import { type Clock, secondsAfter } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { deleteOldUsage } from "./queries.ts";
+
+const HOUR_SECONDS = 3600;
+
+export function addressLimitTasks({ db, clock }: { db: Database; clock: Clock }): TaskList {
+	return {
+		/** Addresses are kept no longer than they are needed. */
+		"sweep-address-usage": () => deleteOldUsage(db, secondsAfter(clock(), -HOUR_SECONDS)),
+	};
+}
+
+export const addressLimitCrontab = "37 * * * * sweep-address-usage";

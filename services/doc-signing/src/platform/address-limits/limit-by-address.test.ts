@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import express from "express";
+import supertest from "supertest";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { addressLimitTasks } from "./jobs.ts";
+import { limitByAddress } from "./limit-by-address.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+/** An instance of a service with one limited endpoint; statuses of so many requests from an address. */
+function instance(name: string) {
+	const server = express();
+	server.set("trust proxy", true);
+	server.use(limitByAddress(app.dependencies, { name, perMinute: 3 }));
+	server.get("/", (_request, response) => void response.send("yes"));
+	server.use(((error, _request, response, _next) => {
+		response.status(error.status).set(error.headers).send();
+	}) as express.ErrorRequestHandler);
+	return (address: string) => supertest(server).get("/").set("X-Forwarded-For", address);
+}
+
+it("an address is counted by all instances together, until the minute is over", async () => {
+	const [one, other] = [instance("shared"), instance("shared")];
+	for (const ask of [one, other, one]) await ask("192.0.2.1").expect(200);
+	const { headers } = await other("192.0.2.1").expect(429);
+	expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+	expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+	await other("192.0.2.2").expect(200);
+	await instance("another")("192.0.2.1").expect(200);
+	app.travel(60);
+	await other("192.0.2.1").expect(200);
+});
+
+it("an IPv6 connection is counted as one, whichever of its addresses it uses", async () => {
+	const ask = instance("networks");
+	for (const end of [1, 2, 3]) await ask(`2001:db8:1:1::${end}`).expect(200);
+	await ask("2001:db8:1:1:ffff::4").expect(429);
+	await ask("2001:db8:1:2::1").expect(200);
+	for (let times = 0; times < 3; times++) await ask("::ffff:192.0.2.9").expect(200);
+	await ask("192.0.2.9").expect(429);
+});
+
+it("addresses are forgotten after an hour", async () => {
+	await instance("forgotten")("192.0.2.3").expect(200);
+	const sweep = addressLimitTasks(app.dependencies)["sweep-address-usage"];
+	const left = async () =>
+		(await app.dependencies.db.$client.query("SELECT FROM address_usage WHERE limit_name = 'forgotten'"))
+			.rowCount;
+	await sweep?.({}, {} as never);
+	expect(await left()).toBe(1);
+	app.travel(3700);
+	await sweep?.({}, {} as never);
+	expect(await left()).toBe(0);
+});

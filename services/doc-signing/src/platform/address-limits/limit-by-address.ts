@@ -1,0 +1,37 @@
+import { TooManyRequests } from "@repo/http-errors";
+import type { RequestHandler } from "express";
+import ipaddr from "ipaddr.js";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { countRequest } from "./queries.ts";
+
+export type AddressLimit = {
+	/** What is counted together: every endpoint that names it. */
+	name: string;
+	perMinute: number;
+};
+
+const MINUTE = 60_000;
+
+/** Lets an address make so many requests a minute, over all instances. */
+export function limitByAddress(
+	{ db, clock }: { db: Database; clock: Clock },
+	{ name, perMinute }: AddressLimit,
+): RequestHandler {
+	return async (request, _response, next) => {
+		const now = clock().getTime();
+		const minute = new Date(Math.floor(now / MINUTE) * MINUTE);
+		const requests = await countRequest(db, { name, address: countedAs(request.ip), minute });
+		if (requests > perMinute) throw new TooManyRequests((minute.getTime() + MINUTE - now) / 1000);
+		next();
+	};
+}
+
+/** An IPv6 connection has 2^64 addresses of its own (RFC 6177 §2): its network counts. */
+function countedAs(ip: string | undefined): string {
+	if (ip === undefined || !ipaddr.isValid(ip)) return "unknown";
+	const parsed = ipaddr.process(ip);
+	if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+	const network = parsed.parts.map((part, index) => (index < 4 ? part : 0));
+	return new ipaddr.IPv6(network).toString();
+}

@@ -4,7 +4,6 @@ import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
 import { deleteFile } from "./files/queries.ts";
 import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
@@ -29,10 +28,7 @@ export function deleteDocument(
 
 async function remove(tx: Transaction, document: DocumentWithFile, owner: Owner, at: Date): Promise<void> {
 	const { id: documentId, status, file } = document;
-	if (status === "PENDING") {
-		await tellCancelled(tx, documentId, at);
-		await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
-	}
+	if (status === "PENDING") await tellCancelled(tx, { owner, documentId, at });
 	await deleteDocumentRow(tx, documentId);
 	await deleteFile(tx, file.id);
 	await enqueue(tx, "remove-file", { uploadKey: file.uploadKey, originalKey: file.originalKey });

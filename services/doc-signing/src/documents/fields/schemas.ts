@@ -63,38 +63,37 @@ export const changeFieldSchema = newFieldSchema.partial().meta({
 });
 export type ChangeField = z.output<typeof changeFieldSchema>;
 
-const shared = {
-	id,
-	documentId: id,
-	recipientId: id,
-	type: z.enum(fieldTypes),
-	customText: z.string(),
-	inserted: z.boolean(),
-};
+const shared = { id, recipientId: id, type: z.enum(fieldTypes), customText: z.string() };
 const shownMeta = z.record(z.string(), z.unknown());
 
-/** In document reads positions are text. */
-export const fieldSchema = z
-	.object({
-		...shared,
-		page: z.int(),
-		positionX: z.string(),
-		positionY: z.string(),
-		width: z.string(),
-		height: z.string(),
-		fieldMeta: shownMeta.nullable(),
-	})
-	.meta({ id: "Field" });
+/** A field as reads of documents and templates show it: positions are text. */
+export const fieldInRead = {
+	...shared,
+	page: z.int(),
+	positionX: z.string(),
+	positionY: z.string(),
+	width: z.string(),
+	height: z.string(),
+	fieldMeta: shownMeta.nullable(),
+};
 
-/** In answers to adding, changing and removing they are numbers. */
+/** The same in answers to adding, changing and removing: positions are numbers. */
+export const fieldInAnswer = {
+	...shared,
+	pageNumber: z.int(),
+	pageX: z.number(),
+	pageY: z.number(),
+	pageWidth: z.number(),
+	pageHeight: z.number(),
+	fieldMeta: shownMeta.nullable(),
+};
+
+const ofDocument = { documentId: id, inserted: z.boolean() };
+export const fieldSchema = z.object({ ...fieldInRead, ...ofDocument }).meta({ id: "Field" });
 export const fieldAnswerSchema = z
 	.object({
-		...shared,
-		pageNumber: z.int(),
-		pageX: z.number(),
-		pageY: z.number(),
-		pageWidth: z.number(),
-		pageHeight: z.number(),
+		...fieldInAnswer,
+		...ofDocument,
 		fieldMeta: shownMeta.optional().meta({ description: "Absent when the field has none." }),
 	})
 	.meta({ id: "FieldAnswer" });

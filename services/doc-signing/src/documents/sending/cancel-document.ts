@@ -22,17 +22,20 @@ export async function cancelDocument<Answer>(
 		if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
 			throw new DocumentNotPending(status);
 		await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
-		await tellCancelled(tx, documentId, at);
-		await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
+		await tellCancelled(tx, { owner, documentId, at });
 		return answer(tx);
 	});
 }
 
-/** Also for a pending document that is deleted; call it while the rows are there. */
-export async function tellCancelled(tx: Transaction, documentId: number, at: Date): Promise<void> {
+/** Tells everyone who was written to, and webhooks. Also for a pending document that is deleted: while its rows are there. */
+export async function tellCancelled(
+	tx: Transaction,
+	{ owner, documentId, at }: { owner: Owner; documentId: number; at: Date },
+): Promise<void> {
 	for (const { id: recipientId, email, sendStatus } of await listRecipients(tx, documentId)) {
 		if (sendStatus !== "SENT") continue;
 		const once = `cancelled:${documentId}:${recipientId}`;
 		await queueMail(tx, { kind: "cancelled", documentId, recipientId, to: email, once, data: {}, at });
 	}
+	await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
 }

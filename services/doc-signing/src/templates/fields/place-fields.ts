@@ -1,4 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
+import { rowOf } from "../../documents/fields/require-placeable.ts";
 import { findFieldProblems, type PlacedField } from "../../documents/fields/rules/field-problems.ts";
 import { mayHoldFields } from "../../documents/rules/roles.ts";
 import type { TemplateRecipientRow, TemplateWithFile } from "../queries.ts";
@@ -28,7 +29,7 @@ export function placeFields(
 		})),
 	);
 	if (problems.length > 0) throw new ValidationFailed(problems);
-	return asked.map(fieldRow);
+	return asked.map(rowOf);
 }
 
 function* recipientProblems({ recipientId }: AskedField, recipients: TemplateRecipientRow[]) {
@@ -37,17 +38,4 @@ function* recipientProblems({ recipientId }: AskedField, recipients: TemplateRec
 	if (!recipient) yield { path, message: `the template has no recipient ${recipientId}` };
 	else if (!mayHoldFields(recipient.role))
 		yield { path, message: `recipient ${recipientId} is ${recipient.role}, who fills no fields` };
-}
-
-function fieldRow(field: AskedField): NewTemplateField {
-	return {
-		recipientId: field.recipientId,
-		type: field.type,
-		page: field.pageNumber,
-		positionX: String(field.pageX),
-		positionY: String(field.pageY),
-		width: String(field.pageWidth),
-		height: String(field.pageHeight),
-		fieldMeta: field.fieldMeta ?? null,
-	};
 }

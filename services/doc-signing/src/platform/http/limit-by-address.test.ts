@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import express from "express";
 import supertest from "supertest";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { addressLimitTasks } from "./jobs.ts";
+import { addressLimitTasks } from "../address-limits/jobs.ts";
 import { limitByAddress } from "./limit-by-address.ts";
 
 let app: TestApp;

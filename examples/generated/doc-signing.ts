@@ -610,6 +610,13 @@ export interface components {
             /** @description Where recipients go after signing. */
             redirectUrl?: string | null;
             signingOrder?: ("PARALLEL" | "SEQUENTIAL") | null;
+            /** @description NONE: nobody is written to on sending or at the end, whatever sending says; you hand out the signing links. */
+            distributionMethod?: ("EMAIL" | "NONE") | null;
+            /** @description Which mails are sent: the request to sign, the finished document. */
+            emailSettings?: {
+                recipientSigningRequest?: boolean | null;
+                documentCompleted?: boolean | null;
+            } | null;
         };
         /** @description `globalActionAuth` needs the enterprise plan. */
         AuthOptionsInput: {
@@ -869,7 +876,7 @@ export interface components {
          *     }
          */
         SendDocument: {
-            /** @description False: nobody is written to, and you hand out the signing links. True when absent. */
+            /** @description False: nobody is written to, and you hand out the signing links. True when absent. With `meta.distributionMethod` NONE nobody is written to either way. */
             sendEmail?: boolean | null;
             /** @description Whether everyone gets a mail with the finished document. */
             sendCompletionEmails?: boolean | null;
@@ -1224,6 +1231,8 @@ export interface components {
                 redirectUrl: string | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
+                /** @enum {string} */
+                distributionMethod: "EMAIL" | "NONE";
             };
             authOptions: {
                 globalAccessAuth: string | null;
@@ -1263,12 +1272,10 @@ export interface components {
         };
         Field: {
             id: number;
-            documentId: number;
             recipientId: number;
             /** @enum {string} */
             type: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
             customText: string;
-            inserted: boolean;
             page: number;
             positionX: string;
             positionY: string;
@@ -1277,6 +1284,8 @@ export interface components {
             fieldMeta: {
                 [key: string]: unknown;
             } | null;
+            documentId: number;
+            inserted: boolean;
         };
         UploadAddress: {
             documentId: number;
@@ -1289,12 +1298,10 @@ export interface components {
         };
         FieldAnswer: {
             id: number;
-            documentId: number;
             recipientId: number;
             /** @enum {string} */
             type: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
             customText: string;
-            inserted: boolean;
             pageNumber: number;
             pageX: number;
             pageY: number;
@@ -1304,6 +1311,8 @@ export interface components {
             fieldMeta?: {
                 [key: string]: unknown;
             };
+            documentId: number;
+            inserted: boolean;
         };
         SentDocument: {
             id: number;
@@ -1343,6 +1352,8 @@ export interface components {
                 redirectUrl: string | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
+                /** @enum {string} */
+                distributionMethod: "EMAIL" | "NONE";
             };
             authOptions: {
                 globalAccessAuth: string | null;
@@ -1418,6 +1429,8 @@ export interface components {
                 redirectUrl: string;
                 /** @enum {string} */
                 signingOrder: "SEQUENTIAL" | "PARALLEL";
+                /** @enum {string} */
+                distributionMethod: "EMAIL" | "NONE";
             };
             templateDocumentData: {
                 id: string;
@@ -1451,19 +1464,19 @@ export interface components {
         };
         TemplateField: {
             id: number;
-            templateId: number;
             recipientId: number;
             /** @enum {string} */
             type: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
             customText: string;
-            fieldMeta: {
-                [key: string]: unknown;
-            } | null;
             page: number;
             positionX: string;
             positionY: string;
             width: string;
             height: string;
+            fieldMeta: {
+                [key: string]: unknown;
+            } | null;
+            templateId: number;
         };
         TemplateRecipient: {
             id: number;
@@ -1510,6 +1523,8 @@ export interface components {
                 redirectUrl: string;
                 /** @enum {string} */
                 signingOrder: "SEQUENTIAL" | "PARALLEL";
+                /** @enum {string} */
+                distributionMethod: "EMAIL" | "NONE";
             };
             templateDocumentData: {
                 id: string;
@@ -1585,19 +1600,19 @@ export interface components {
         };
         TemplateFieldAnswer: {
             id: number;
-            templateId: number;
             recipientId: number;
             /** @enum {string} */
             type: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
             customText: string;
-            fieldMeta: {
-                [key: string]: unknown;
-            } | null;
             pageNumber: number;
             pageX: number;
             pageY: number;
             pageWidth: number;
             pageHeight: number;
+            fieldMeta: {
+                [key: string]: unknown;
+            } | null;
+            templateId: number;
         };
         GeneratedDocument: {
             documentId: number;

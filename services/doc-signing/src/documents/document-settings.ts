@@ -13,6 +13,8 @@ export type DocumentSettings = Pick<
 	| "signingOrder"
 	| "globalAccessAuth"
 	| "globalActionAuth"
+	| "sendEmail"
+	| "sendCompletionEmails"
 >;
 
 const defaultSettings: DocumentSettings = {
@@ -24,6 +26,8 @@ const defaultSettings: DocumentSettings = {
 	signingOrder: "PARALLEL",
 	globalAccessAuth: null,
 	globalActionAuth: null,
+	sendEmail: true,
+	sendCompletionEmails: true,
 };
 
 /** What `meta` and `authOptions` ask for, on top of `basis`. What is left out or null stays, but for authOptions' null. */
@@ -43,5 +47,20 @@ export function settingsFrom(
 		// Null says that no authentication is wanted, where the template asks for one.
 		globalAccessAuth: globalAccessAuth === undefined ? basis.globalAccessAuth : globalAccessAuth,
 		globalActionAuth: globalActionAuth === undefined ? basis.globalActionAuth : globalActionAuth,
+		...mailsFrom(meta, basis),
+	};
+}
+
+/** NONE goes before everything else: what was mailed to people by mistake cannot be taken back. */
+function mailsFrom(
+	meta: MetaInput | null | undefined,
+	basis: DocumentSettings,
+): Pick<DocumentSettings, "sendEmail" | "sendCompletionEmails"> {
+	const { distributionMethod, emailSettings } = meta ?? {};
+	if (distributionMethod === "NONE") return { sendEmail: false, sendCompletionEmails: false };
+	const { sendEmail, sendCompletionEmails } = distributionMethod === "EMAIL" ? defaultSettings : basis;
+	return {
+		sendEmail: emailSettings?.recipientSigningRequest ?? sendEmail,
+		sendCompletionEmails: emailSettings?.documentCompleted ?? sendCompletionEmails,
 	};
 }

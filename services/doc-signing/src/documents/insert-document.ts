@@ -30,6 +30,8 @@ type Settings = Pick<
 	| "signingOrder"
 	| "globalAccessAuth"
 	| "globalActionAuth"
+	| "sendEmail"
+	| "sendCompletionEmails"
 	| "formValues"
 >;
 export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &

@@ -36,6 +36,7 @@ export function presentDocument(
 			dateFormat: document.dateFormat,
 			redirectUrl: document.redirectUrl,
 			signingOrder: document.signingOrder,
+			distributionMethod: document.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
 		},
 		authOptions: {
 			globalAccessAuth: document.globalAccessAuth,

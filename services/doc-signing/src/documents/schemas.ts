@@ -7,7 +7,7 @@ import { dateTokens, isDateFormat } from "./rules/date-format.ts";
 import { documentStatuses } from "./rules/document-status.ts";
 
 /** v1 clients send empty text for what is not set. */
-function blankable<Schema extends z.ZodType>(schema: Schema) {
+export function blankable<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((value) => (value === "" ? undefined : value), schema.nullish());
 }
 
@@ -26,6 +26,8 @@ const dateFormat = z
 		example: "yyyy-MM-dd hh:mm a",
 	});
 
+export const distributionMethod = z.enum(["EMAIL", "NONE"]);
+
 export const metaSchema = z
 	.object({
 		subject: blankable(text({ max: 254 })).meta({ description: "Subject of the mail to recipients." }),
@@ -36,6 +38,17 @@ export const metaSchema = z
 		dateFormat: blankable(dateFormat),
 		redirectUrl: blankable(httpUrl).meta({ description: "Where recipients go after signing." }),
 		signingOrder: blankable(z.enum(["PARALLEL", "SEQUENTIAL"])),
+		distributionMethod: blankable(distributionMethod).meta({
+			description:
+				"NONE: nobody is written to on sending or at the end, whatever sending says; you hand out the signing links.",
+		}),
+		emailSettings: z
+			.object({
+				recipientSigningRequest: z.boolean().nullish(),
+				documentCompleted: z.boolean().nullish(),
+			})
+			.nullish()
+			.meta({ description: "Which mails are sent: the request to sign, the finished document." }),
 	})
 	.meta({ id: "DocumentMetaInput" });
 
@@ -141,6 +154,7 @@ export const documentSchema = documentSummarySchema
 			dateFormat: z.string(),
 			redirectUrl: z.string().nullable(),
 			signingOrder: z.enum(["PARALLEL", "SEQUENTIAL"]),
+			distributionMethod,
 		}),
 		authOptions: z.object({
 			globalAccessAuth: z.string().nullable(),

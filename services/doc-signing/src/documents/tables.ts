@@ -96,7 +96,7 @@ export const documents = pgTable(
 		/** `ACCOUNT`, `PASSKEY`, `TWO_FACTOR_AUTH`, or null. */
 		globalActionAuth: text("global_action_auth"),
 		formValues: jsonb("form_values").$type<Record<string, string | number | boolean>>(),
-		/** Set on sending: whether recipients are written to, or the sender hands out the links. */
+		/** Whether recipients are written to, or the sender hands out the links: by `meta`, and on sending. */
 		sendEmail: boolean("send_email").notNull().default(true),
 		sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
 

@@ -3,9 +3,9 @@ import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { settingsFrom } from "../documents/document-settings.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
-import { defaultDateFormat } from "../documents/rules/date-format.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { newSecret } from "../platform/secrets.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
@@ -56,14 +56,7 @@ async function insertEmptyTemplate(
 		type,
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
-		subject: meta?.subject ?? null,
-		message: meta?.message ?? null,
-		timeZone: meta?.timezone ?? "Etc/UTC",
-		dateFormat: meta?.dateFormat ?? defaultDateFormat,
-		redirectUrl: meta?.redirectUrl ?? null,
-		signingOrder: meta?.signingOrder ?? "PARALLEL",
-		globalAccessAuth: authOptions?.globalAccessAuth ?? null,
-		globalActionAuth: authOptions?.globalActionAuth ?? null,
+		...settingsFrom(meta, authOptions),
 		directLinkToken: newSecret(),
 		createdAt: at,
 		updatedAt: at,

@@ -47,6 +47,7 @@ export function presentTemplate(template: TemplateWithFile, parts: TemplateParts
 			templateId: template.id,
 			redirectUrl: template.redirectUrl ?? "",
 			signingOrder: template.signingOrder,
+			distributionMethod: template.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
 		},
 		// Where it was put, which the upload address says too; the copy that is used has a key nobody learns.
 		templateDocumentData: { id: file.id, type: "S3_PATH" as const, data: file.uploadKey },

@@ -2,7 +2,13 @@ import { id, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { authOptionsSchema } from "../documents/auth-options.ts";
 import { newFieldSchema } from "../documents/fields/schemas.ts";
-import { externalIdSchema, fileStateSchema, metaSchema, titleSchema } from "../documents/schemas.ts";
+import {
+	distributionMethod,
+	externalIdSchema,
+	fileStateSchema,
+	metaSchema,
+	titleSchema,
+} from "../documents/schemas.ts";
 import { templateFieldSchema } from "./fields/schemas.ts";
 import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipients/schemas.ts";
 
@@ -83,6 +89,7 @@ export const templateSchema = listedTemplateSchema
 			templateId: id,
 			redirectUrl: z.string(),
 			signingOrder: z.enum(["SEQUENTIAL", "PARALLEL"]),
+			distributionMethod,
 		}),
 		templateDocumentData: z.object({ id: z.string(), type: z.literal("S3_PATH"), data: z.string() }),
 		authOptions: z.object({

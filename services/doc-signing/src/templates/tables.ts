@@ -45,6 +45,9 @@ export const templates = pgTable(
 			.default("PARALLEL"),
 		globalAccessAuth: text("global_access_auth"),
 		globalActionAuth: text("global_action_auth"),
+		/** Of the documents that are generated. */
+		sendEmail: boolean("send_email").notNull().default(true),
+		sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
 		/** In the contract's `directLink`. Never enabled: there are no direct links here. */
 		directLinkToken: text("direct_link_token").notNull(),
 		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),

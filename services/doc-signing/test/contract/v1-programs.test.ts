@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft, signatureField, textField, upload } from "../support/documents.ts";
+import { mailsAbout } from "../support/sendable.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { readyTemplate } from "../support/templates.ts";
 
 // What programs that were written for this API elsewhere send and read, where the contract leaves it open.
 
@@ -19,6 +21,12 @@ afterAll(async () => {
 		"SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs",
 	);
 	await app.close();
+});
+
+it("a placeholder whose e-mail address is empty is one without", async () => {
+	const recipients = [{ name: "Tenant", email: "", role: "SIGNER" }];
+	const { body } = await own.request("post", "/templates").send({ title: "NDA", recipients }).expect(200);
+	expect(body.template.Recipient[0].email).toMatch(/@placeholder\.invalid$/);
 });
 
 describe("a program on a web page", () => {
@@ -111,6 +119,51 @@ describe("sending", () => {
 			.send(payload)
 			.expect(200);
 		expect(body.status).toBe("PENDING");
+	});
+});
+
+describe("a document that its sender distributes", () => {
+	const people = { recipients: [{ name: "Ada", email: "ada@example.com", role: "SIGNER" }] };
+
+	it.each([
+		[
+			"distributionMethod NONE",
+			{ distributionMethod: "NONE", emailSettings: { documentCompleted: true } },
+			false,
+		],
+		["no request by mail", { emailSettings: { recipientSigningRequest: false } }, true],
+	])("is mailed to nobody with %s, even when sending says so", async (_what, meta, sendCompletionEmails) => {
+		const { documentId } = await readyDraft({ ...people, meta });
+		const payload = { sendEmail: true };
+		const { body } = await own.request("post", `/documents/${documentId}/send`).send(payload).expect(200);
+		expect(body).toMatchObject({
+			meta: { distributionMethod: "NONE" },
+			recipients: [{ sendStatus: "NOT_SENT" }],
+		});
+		expect(await mailsAbout(app, documentId)).toEqual([]);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT send_completion_emails FROM documents WHERE id = $1",
+			[documentId],
+		);
+		expect(rows).toEqual([{ send_completion_emails: sendCompletionEmails }]);
+	});
+
+	it("is one that is generated from a template of that kind, unless generating says otherwise", async () => {
+		const { id } = await readyTemplate(own, { meta: { distributionMethod: "NONE" } });
+		const generate = async (meta: object) => {
+			const payload = { recipients: [], meta };
+			const { body } = await own
+				.request("post", `/templates/${id}/generate-document`)
+				.send(payload)
+				.expect(200);
+			return (await own.request("get", `/documents/${body.documentId}`)).body.meta.distributionMethod;
+		};
+		expect([await generate({ subject: "A" }), await generate({ distributionMethod: "EMAIL" })]).toEqual([
+			"NONE",
+			"EMAIL",
+		]);
+		const { body } = await own.request("get", `/templates/${id}`).expect(200);
+		expect(body.templateMeta.distributionMethod).toBe("NONE");
 	});
 });
 

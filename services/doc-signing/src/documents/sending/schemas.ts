@@ -5,7 +5,8 @@ import { documentSchema } from "../schemas.ts";
 export const sendDocumentSchema = z
 	.object({
 		sendEmail: z.boolean().nullish().meta({
-			description: "False: nobody is written to, and you hand out the signing links. True when absent.",
+			description:
+				"False: nobody is written to, and you hand out the signing links. True when absent. With `meta.distributionMethod` NONE nobody is written to either way.",
 		}),
 		sendCompletionEmails: z.boolean().nullish().meta({
 			description: "Whether everyone gets a mail with the finished document.",

@@ -33,7 +33,7 @@ export async function sendDocument<Answer>(
 	answer: Answering<void, Answer>,
 ): Promise<Answer> {
 	const { db, clock, config } = dependencies;
-	const { owner, by, documentId, sendEmail, sendCompletionEmails } = sending;
+	const { owner, by, documentId, sendCompletionEmails } = sending;
 	// Before the lock: opening a stranger's file takes its time.
 	const { status, documentDataId } = await getDocument(db, owner, documentId);
 	if (status === "DRAFT") await takeInFile(dependencies, documentDataId);
@@ -42,6 +42,7 @@ export async function sendDocument<Answer>(
 		const document = await lockDocument(tx, owner, documentId);
 		await requireSendable(tx, document);
 		const at = clock();
+		const sendEmail = document.sendEmail && sending.sendEmail;
 		const change = {
 			sentAt: at,
 			updatedAt: at,

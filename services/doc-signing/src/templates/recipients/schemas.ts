@@ -3,10 +3,11 @@ import { z } from "zod";
 import { recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
 import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
 import { recipientRoles } from "../../documents/rules/roles.ts";
+import { blankable } from "../../documents/schemas.ts";
 
 const parts = {
 	name: text({ min: 0, max: 255 }).nullish().meta({ description: "Who this will be, e.g. Tenant." }),
-	email: emailAddress.nullish(),
+	email: blankable(emailAddress),
 	signingOrder: signingOrderSchema,
 	authOptions: recipientAuthOptionsSchema.nullish(),
 };

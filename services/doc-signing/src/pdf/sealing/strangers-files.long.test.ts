@@ -1,0 +1,80 @@
+import { readdirSync, statSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { difference, renderPage } from "../../../test/support/render-page.ts";
+import { crossField, sealContent } from "../../../test/support/seal-content.ts";
+import { ownKey } from "../../../test/support/signing-keys.ts";
+import { hasTool, runTool } from "../../../test/support/tools.ts";
+import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
+import type { InspectedPdf } from "../intake/inspect-pdf.ts";
+import { fingerprintOf } from "../verification/fingerprint.ts";
+import { verifyPdf } from "../verification/verify-pdf.ts";
+import { sealFile } from "./seal-file.ts";
+
+const LARGEST = 20 * 1024 * 1024;
+const FILES = 25;
+const REASONS = /^(NOT_A_PDF|PASSWORD_PROTECTED|CORRUPT_PDF|ALREADY_SIGNED|XFA_DYNAMIC|TOO_LARGE)$/;
+
+/** Fixtures, and what other people's PDFs there are: those of Debian packages, and of a folder that is named. */
+function findFiles(): string[] {
+	const fixtures = fileURLToPath(new URL("../../../test/fixtures", import.meta.url));
+	const folders = [fixtures, "/usr/share/doc", ...(process.env.REAL_PDFS ? [process.env.REAL_PDFS] : [])];
+	return folders
+		.flatMap((folder) => readFolder(folder).map((name) => join(folder, name)))
+		.filter((path) => path.endsWith(".pdf") && statSync(path).size < LARGEST)
+		.slice(0, FILES);
+}
+
+function readFolder(folder: string): string[] {
+	try {
+		return readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
+	} catch {
+		return [];
+	}
+}
+
+describe("a PDF that somebody else made", () => {
+	const key = ownKey();
+	let folder: string;
+	let processes: PdfProcesses;
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), "strangers-"));
+		processes = openPdfProcesses({ size: 1, timeLimitMs: 30_000, memoryLimitBytes: 1024 * 1024 * 1024 });
+	});
+	afterAll(async () => {
+		await processes.close();
+		await rm(folder, { recursive: true });
+	});
+
+	test.each(findFiles())("is sealed soundly, or refused with a reason: %s", async (path) => {
+		let found: InspectedPdf;
+		try {
+			found = await processes.run("inspect", { path, maxBytes: LARGEST });
+		} catch (error) {
+			expect(error).toMatchObject({ name: "UnusableFile", code: expect.stringMatching(REASONS) });
+			return;
+		}
+		const { width = 0, height = 0 } = found.pages[0] ?? {};
+		const rect = { x: 20, y: 30, width: 30, height: 20 };
+		const cross = crossField(rect, { width: width * 0.3, height: height * 0.2 });
+		const outputPath = join(folder, "sealed.pdf");
+		const content = sealContent({ fields: [cross] });
+		await sealFile(processes, { inputPath: path, outputPath, key, content, timeStamp: null });
+		const [original, sealed] = [await readFile(path), await readFile(outputPath)];
+		expect(sealed.subarray(0, original.length).equals(original)).toBe(found.appendable);
+		const verification = await verifyPdf(sealed, [fingerprintOf(key.certificate)]);
+		expect(verification).toMatchObject({ status: "intact", ours: true });
+		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", outputPath]).output).not.toContain("ERROR");
+		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
+		// A form's fields look a little different once they are part of the page.
+		if (found.formFields.length > 0) return;
+		const changed = difference(await renderPage(original, 1), await renderPage(sealed, 1));
+		expect(changed?.left).toBeGreaterThan(rect.x - 1.5);
+		expect(changed?.top).toBeGreaterThan(rect.y - 1.5);
+		expect(changed?.right).toBeLessThan(rect.x + rect.width + 1.5);
+		expect(changed?.bottom).toBeLessThan(rect.y + rect.height + 1.5);
+	});
+});

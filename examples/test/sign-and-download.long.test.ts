@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { visitor } from "@repo/infra-local/testing";
 import { runExample } from "./run-service.ts";
 import { type SigningService, startSigningService } from "./signing-service.ts";
-import { visitor } from "./visitor.ts";
 
 const examples = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { createTestDatabase } from "@repo/infra-local/testing";
+import { createTestDatabase, visitor } from "@repo/infra-local/testing";
 import { freePort, type Running, runExample, serviceOf } from "./run-service.ts";
-import { visitor } from "./visitor.ts";
 
 const running: Running[] = [];
 let app: string;

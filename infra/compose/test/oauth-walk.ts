@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { visitor } from "@repo/infra-local/testing";
 import { freePort, runExample } from "./example.ts";
 import type { Stack } from "./stack.ts";
-import { visitor } from "./visitor.ts";
 
 const logo = fileURLToPath(new URL("../../../examples/test/logo.png", import.meta.url));
 

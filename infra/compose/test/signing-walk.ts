@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { visitor } from "@repo/infra-local/testing";
 import { runExample } from "./example.ts";
 import type { Stack } from "./stack.ts";
-import { visitor } from "./visitor.ts";
 
 const lease = fileURLToPath(new URL("../../../examples/lease.pdf", import.meta.url));
 const patience = 120_000;

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { constants, deflateRawSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { fixture } from "../../../test/support/pdf-files.ts";
@@ -75,11 +76,31 @@ describe("the PDF processes", () => {
 		).toEqual([]);
 	});
 
+	test("leave the processor to those who are more in a hurry", async () => {
+		await shared.run("inspect", { path, maxBytes });
+		for (const pid of childPids()) {
+			const threads = readdirSync(`/proc/${pid}/task`).map((id) => getPriority(Number(id)));
+			expect(new Set(threads)).toEqual(new Set([getPriority() + 5]));
+		}
+	});
+
 	test("end what takes too long", async () => {
 		await expect(open({ timeLimitMs: 1 }).run("inspect", { path, maxBytes })).rejects.toMatchObject({
 			name: "LimitReached",
 			limit: "time",
 		});
+	});
+
+	test("take a file for no worse when the machine has no time for it", async () => {
+		const others = childPids();
+		const pool = open({ timeLimitMs: 2_000 });
+		await pool.run("inspect", { path, maxBytes });
+		const [child = 0] = childPids().filter((pid) => !others.includes(pid));
+		process.kill(child, "SIGSTOP");
+		const work = pool.run("inspect", { path, maxBytes });
+		await delay(2_500);
+		process.kill(child, "SIGCONT");
+		await expect(work).resolves.toMatchObject({ pageCount: 3 });
 	});
 
 	test("count a file that outgrows its limits as damaged, for the person who uploaded it", async () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { webcrypto } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Client } from "minio";
@@ -67,7 +67,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 		): Promise<Digest & { bytes: Buffer }> {
 			const stream = await open(key);
 			const bytes = await attempt(key, () => collect(key, stream, maxBytes));
-			return { bytes, ...digest(bytes) };
+			return { bytes, ...(await digest(bytes)) };
 		},
 
 		/** A part of an upload, as it is now. Fewer bytes where it ends earlier. Untrusted. */
@@ -101,7 +101,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			const bytes = await attempt(key, () => collect(key, stream, recorded.size)).catch((error: unknown) => {
 				throw error instanceof StoredObjectTooLarge ? new StoredBytesAltered(key) : error;
 			});
-			if (digest(bytes).sha256 !== recorded.sha256) throw new StoredBytesAltered(key);
+			if ((await digest(bytes)).sha256 !== recorded.sha256) throw new StoredBytesAltered(key);
 			return bytes;
 		},
 
@@ -162,8 +162,10 @@ async function collect(key: string, stream: Readable, maxBytes: number): Promise
 	return Buffer.concat(pieces);
 }
 
-function digest(bytes: Buffer): Digest {
-	return { sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
+/** On a thread of its own: 50 MB take some 200 ms, in which nobody else would be answered. */
+async function digest(bytes: Buffer): Promise<Digest> {
+	const hash = await webcrypto.subtle.digest("SHA-256", bytes);
+	return { sha256: Buffer.from(hash).toString("hex"), size: bytes.length };
 }
 
 function present(stat: Awaited<ReturnType<Client["statObject"]>>): StoredObject {

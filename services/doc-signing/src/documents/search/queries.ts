@@ -54,7 +54,7 @@ export async function listMatchesByWalk(
 }
 
 /**
- * The newest matches, looked up by `pieces` of the text in one segment of ids after the other (migrations/0002), as far
+ * The newest matches, looked up by `pieces` of the text in one segment of ids after the other (migrations/0005), as far
  * as the owner has documents there.
  */
 export async function listMatchesBySegment(

@@ -121,6 +121,19 @@ describe("a forgotten password", () => {
 		expect((await again.get("/password/reset").expect(400)).text).toContain("This link is over");
 	});
 
+	it("lets its owner in while others' guesses keep sign-in closed, and as often as they ask for links themselves", async () => {
+		for (let guess = 0; guess < 10; guess += 1) await signInStatus(person.username, "wrong");
+		expect(await signInStatus(person.username, PASSWORD)).toBe(429);
+		await linkFor(person.email);
+		const { address } = await linkFor(person.email);
+		const browser = newBrowser(app);
+		await browser.get(address).expect(303);
+		const form = await browser.get("/password/reset").expect(200);
+		const filled = { ...hiddenFields(form.text), password: NEXT };
+		await browser.post("/password/reset").type("form").send(filled).expect(303);
+		await browser.get("/account").expect(200);
+	});
+
 	it("takes one of ten that use the link at once", async () => {
 		const { address } = await linkFor(person.email);
 		const browser = newBrowser(app);

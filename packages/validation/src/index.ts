@@ -25,6 +25,7 @@ export {
 	pageSize,
 	text,
 	timeZone,
+	unlessEmpty,
 } from "./primitives.ts";
 export { type BodyReader, bodyReader } from "./read-body.ts";
 export { flag, readSettings, SettingsInvalid, wholeNumber } from "./settings.ts";

@@ -49,6 +49,11 @@ export function pageSize({ max, fallback }: { max: number; fallback: number }) {
 		});
 }
 
+/** `?status=` says as much as no status at all: so forms and other programs send what nobody filled in. */
+export function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
+}
+
 /** `true` or `false` in a query, also as other languages write them: `True`, `1`. */
 export const booleanText = z
 	.string()

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, idText, integerText, pageSize } from "@repo/validation";
+import { type Endpoint, endpoint, idText, integerText, pageSize, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../api-tokens/api-token-caller.ts";
 import { idempotent } from "../api-tokens/idempotent.ts";
@@ -29,9 +29,9 @@ const notFound = { 404: "There is no such document." };
 const listQuery = z.object({
 	page: integerText({ min: 1, max: 100_000_000, fallback: 1 }),
 	perPage: pageSize({ max: 100, fallback: 10 }),
-	status: z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`).optional(),
-	externalId: z.string().min(1, "must not be empty").max(255).optional(),
-	query: z.string().trim().min(1, "must not be empty").max(200).optional().meta({
+	status: unlessEmpty(z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`)),
+	externalId: unlessEmpty(z.string().max(255)),
+	query: unlessEmpty(z.string().trim().min(1, "must not be white space").max(200)).meta({
 		description:
 			"Part of the title, in any case. A search counts and pages through its newest 1,000 matches.",
 	}),

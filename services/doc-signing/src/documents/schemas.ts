@@ -12,11 +12,10 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
 }
 
 export const titleSchema = text({ max: 255 }).meta({ example: "Lease for 12 Elm Street" });
-export const externalIdSchema = z
-	.string()
-	.max(255, "must have at most 255 characters")
-	.nullish()
-	.meta({ description: "Your own identifier.", example: "lease-4711" });
+export const externalIdSchema = blankable(z.string().max(255, "must have at most 255 characters")).meta({
+	description: "Your own identifier.",
+	example: "lease-4711",
+});
 
 const dateFormat = z
 	.string()

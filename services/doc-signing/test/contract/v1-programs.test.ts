@@ -106,6 +106,19 @@ it.each(["documents", "templates", "webhooks"])(
 	},
 );
 
+it("a filter that is left empty is none", async () => {
+	const all = await own.request("get", "/documents").expect(200);
+	const { body } = await own.request("get", "/documents?status=&externalId=&query=").expect(200);
+	expect(body).toEqual(all.body);
+	expect(body.documents.length).toBeGreaterThan(0);
+});
+
+it("an external id of no characters is none", async () => {
+	const { documentId } = await createDraft(own, { externalId: "" });
+	const { body } = await own.request("get", `/documents/${documentId}`).expect(200);
+	expect(body.externalId).toBeNull();
+});
+
 describe("sending", () => {
 	it.each([
 		["nothing, as JSON", "application/json", ""],

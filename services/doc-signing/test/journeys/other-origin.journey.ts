@@ -1,0 +1,62 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { type LivingService, openWindow, startLivingService } from "../support/browser.ts";
+import { fixture } from "../support/pdf-files.ts";
+
+let service: LivingService;
+let account: TestAccount;
+let elsewhere: Server;
+beforeAll(async () => {
+	service = await startLivingService();
+	account = await createAccount(service.app);
+	elsewhere = createServer((_request, response) => void response.end("somebody else's page"));
+	await new Promise<void>((listening) => elsewhere.listen(0, "localhost", listening));
+});
+afterAll(async () => {
+	elsewhere.close();
+	await service.close();
+});
+
+it("a program on somebody else's page creates, uploads, reads, downloads and deletes", async () => {
+	const { page, complaints } = await openWindow(service.browser, { width: 1280 });
+	await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}`);
+	// What the compiler names functions with, which a page does not have.
+	await page.evaluate("globalThis.__name = (named) => named");
+	const file = fixture("three-pages.pdf");
+	const seen = await page.evaluate(program, {
+		api: `${service.baseUrl}/api/v1`,
+		token: account.token,
+		file: file.toString("base64"),
+	});
+	expect(seen).toEqual({ put: 200, uploadStatus: "READY", etag: true, bytes: file.length, deleted: 200 });
+	expect(complaints).toEqual([]);
+});
+
+/** Runs in the browser. */
+async function program({ api, token, file }: { api: string; token: string; file: string }) {
+	const call = (method: string, path: string, payload?: object) =>
+		fetch(api + path, {
+			method,
+			headers: {
+				Authorization: `Bearer ${token}`,
+				"Content-Type": "application/json",
+				...(method === "POST" && { "Idempotency-Key": String(Math.random()) }),
+			},
+			...(payload && { body: JSON.stringify(payload) }),
+		});
+	const recipients = [{ name: "Ada", email: "ada@example.com" }];
+	const { documentId, uploadUrl } = await (
+		await call("POST", "/documents", { title: "A", recipients })
+	).json();
+	const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
+	const body = new Blob([bytes], { type: "application/pdf" });
+	const { status: put } = await fetch(uploadUrl, { method: "PUT", body });
+	const read = await call("GET", `/documents/${documentId}`);
+	const { uploadStatus } = await read.json();
+	const download = await call("GET", `/documents/${documentId}/download?downloadOriginalDocument=true`);
+	const original = await (await fetch((await download.json()).downloadUrl)).arrayBuffer();
+	const { status: deleted } = await call("DELETE", `/documents/${documentId}`);
+	return { put, uploadStatus, etag: read.headers.has("ETag"), bytes: original.byteLength, deleted };
+}

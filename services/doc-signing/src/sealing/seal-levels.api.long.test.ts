@@ -10,6 +10,7 @@ import { sendNewDocument } from "../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../test/support/time-stamp-server.ts";
 import { hasTool, runTool } from "../../test/support/tools.ts";
+import { fetchOwedRevocationData } from "./add-revocation-data.ts";
 import { findSealing } from "./queries/sealings.ts";
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
@@ -206,6 +207,40 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		expect(await findSealing(db, documentId)).toMatchObject({ level: "B-LT", pendingKey: null });
 		expect([await storage.find(leftover), await storage.find(before)]).toEqual([undefined, undefined]);
 		await download(app, documentId);
+	});
+
+	it("two attempts at once end with one file: the overtaken one takes nothing away", async () => {
+		authority.setDown(true);
+		const documentId = await signOne(app);
+		authority.setDown(false);
+		const { dependencies } = app;
+		const put = dependencies.storage.put;
+		const written: string[] = [];
+		// The slow one is overtaken while it writes its object.
+		const slow = async (...given: Parameters<typeof put>) => {
+			const kept = await put(...given);
+			written.push(given[0]);
+			if (written.length === 1) {
+				authority.setDown(true);
+				await fetchOwedRevocationData(dependencies, documentId).catch(() => {});
+				authority.setDown(false);
+				await fetchOwedRevocationData(dependencies, documentId);
+			}
+			return kept;
+		};
+		await fetchOwedRevocationData(
+			{ ...dependencies, storage: { ...dependencies.storage, put: slow } },
+			documentId,
+		);
+		const sealing = await findSealing(dependencies.db, documentId);
+		expect(sealing).toMatchObject({ level: "B-LT", pendingKey: null });
+		expect(await verify(app, await download(app, documentId))).toMatchObject({ level: "B-LT" });
+		const events = await app.eventTypes(documentId);
+		expect(events.filter((type) => type === "REVOCATION_DATA_ADDED")).toHaveLength(1);
+		for (const key of written)
+			if (key !== sealing?.sealedKey)
+				expect(await dependencies.storage.find(key as `files/${string}`)).toBeUndefined();
+		await tryAgain(app);
 	});
 
 	it("answers that are missing are told once, and only they are owed", async () => {

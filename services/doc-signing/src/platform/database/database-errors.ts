@@ -36,4 +36,5 @@ export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undef
 }
 
 // Node's errors of a socket, and PostgreSQL's classes 08, 53 and 57P: no connection, no room, shutting down.
-const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08|53|57P)/;
+const lostConnection =
+	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|53|57P)/;

@@ -3,7 +3,7 @@ import type { Logger } from "../log.ts";
 import type { Database } from "./database.ts";
 import { databaseUnavailable } from "./database-errors.ts";
 
-const PAUSE_MS = 500;
+const PAUSE_MS = 1_000;
 
 /** The database answers, and does not let us in: waiting mends nothing. Its message is one line to show as it is. */
 export class DatabaseRefuses extends Error {

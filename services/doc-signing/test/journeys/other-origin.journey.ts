@@ -36,8 +36,8 @@ it("a program on somebody else's page creates, uploads, reads, downloads and del
 
 /** Runs in the browser. */
 async function program({ api, token, file }: { api: string; token: string; file: string }) {
-	const call = (method: string, path: string, payload?: object) =>
-		fetch(api + path, {
+	const call = async (method: string, path: string, payload?: object) => {
+		const answer = await fetch(api + path, {
 			method,
 			headers: {
 				Authorization: `Bearer ${token}`,
@@ -46,17 +46,19 @@ async function program({ api, token, file }: { api: string; token: string; file:
 			},
 			...(payload && { body: JSON.stringify(payload) }),
 		});
+		const { status, headers } = answer;
+		return { status, headers, body: (await answer.json()) as Record<string, string> };
+	};
 	const recipients = [{ name: "Ada", email: "ada@example.com" }];
-	const { documentId, uploadUrl } = await (
-		await call("POST", "/documents", { title: "A", recipients })
-	).json();
+	const created = await call("POST", "/documents", { title: "A", recipients });
+	const { documentId, uploadUrl } = created.body;
 	const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
 	const body = new Blob([bytes], { type: "application/pdf" });
-	const { status: put } = await fetch(uploadUrl, { method: "PUT", body });
+	const { status: put } = await fetch(String(uploadUrl), { method: "PUT", body });
 	const read = await call("GET", `/documents/${documentId}`);
-	const { uploadStatus } = await read.json();
 	const download = await call("GET", `/documents/${documentId}/download?downloadOriginalDocument=true`);
-	const original = await (await fetch((await download.json()).downloadUrl)).arrayBuffer();
+	const original = await (await fetch(String(download.body.downloadUrl))).arrayBuffer();
 	const { status: deleted } = await call("DELETE", `/documents/${documentId}`);
+	const { uploadStatus } = read.body;
 	return { put, uploadStatus, etag: read.headers.has("ETag"), bytes: original.byteLength, deleted };
 }

@@ -1,11 +1,10 @@
 import { createWriteStream } from "node:fs";
-import type { IncomingHttpHeaders } from "node:http";
-import { type Readable, Transform } from "node:stream";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "@repo/http-errors";
 
-type Upload = Readable & { headers: IncomingHttpHeaders };
+type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> };
 
 /**
  * Writes the PDF of a request to `path`: the body itself (application/pdf), or the first file of a form
@@ -13,14 +12,21 @@ type Upload = Readable & { headers: IncomingHttpHeaders };
  */
 export async function receiveFile(upload: Upload, path: string, limit: number): Promise<void> {
 	const type = (upload.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
-	// A form's frame comes on top of the file.
-	if (Number(upload.headers["content-length"]) > limit + 10_000) throw new ContentTooLarge(limit);
-	if (type === "multipart/form-data") return receiveForm(upload, path, limit);
-	if (type !== "application/pdf" && type !== "application/octet-stream")
+	const isForm = type === "multipart/form-data";
+	if (!isForm && type !== "application/pdf" && type !== "application/octet-stream")
 		throw new UnsupportedMediaType(["application/pdf", "multipart/form-data"]);
-	const size = await write(upload, path, limit);
-	if (size === 0) throw new NoFileSent();
+	// A form's frame comes on top of the file.
+	const pieces = piecesOf(upload, isForm ? limit + FRAME : limit);
+	try {
+		const size = isForm ? await receiveForm(upload, pieces, path) : await write(pieces, path);
+		if (!size) throw new NoFileSent();
+	} catch (error) {
+		await readToEnd(upload, limit);
+		throw error;
+	}
 }
+
+const FRAME = 10_000;
 
 class NoFileSent extends BadRequest {
 	constructor() {
@@ -28,8 +34,12 @@ class NoFileSent extends BadRequest {
 	}
 }
 
-async function receiveForm(upload: Upload, path: string, limit: number): Promise<void> {
-	const contentType = upload.headers["content-type"] ?? "";
+async function receiveForm(
+	{ headers }: Upload,
+	pieces: AsyncIterable<Buffer>,
+	path: string,
+): Promise<number | undefined> {
+	const contentType = headers["content-type"] ?? "";
 	let writing: Promise<number> | undefined;
 	try {
 		const form = new Busboy({
@@ -37,28 +47,46 @@ async function receiveForm(upload: Upload, path: string, limit: number): Promise
 			limits: { files: 1, fields: 20, parts: 30, headerPairs: 50 },
 		});
 		form.on("file", (_name, file) => {
-			writing = write(file, path, limit);
+			writing = write(file, path);
 			// Told by `await writing` below; the form has to end first.
 			writing.catch((error: unknown) => form.destroy(error as Error));
 		});
-		await pipeline(upload, form);
+		await pipeline(pieces, form);
 	} catch (error) {
 		if (error instanceof ContentTooLarge) throw error;
 		throw new BadRequest("malformed_body", "The form arrived incomplete or damaged.");
 	}
-	const size = await writing;
-	if (!size) throw new NoFileSent();
+	return writing;
 }
 
-async function write(from: Readable, path: string, limit: number): Promise<number> {
+/** Throws ContentTooLarge beyond the limit, and leaves the connection as it is: the answer is still to go there. */
+async function* piecesOf(upload: Upload, limit: number): AsyncGenerator<Buffer> {
+	if (Number(upload.headers["content-length"]) > limit) throw new ContentTooLarge(limit);
 	let size = 0;
-	const counter = new Transform({
-		transform(piece: Buffer, _encoding, done) {
-			size += piece.length;
-			if (size > limit) done(new ContentTooLarge(limit));
-			else done(null, piece);
-		},
-	});
-	await pipeline(from, counter, createWriteStream(path, { mode: 0o600 }));
-	return size;
+	for await (const piece of upload.iterator({ destroyOnReturn: false })) {
+		size += piece.length;
+		if (size > limit) throw new ContentTooLarge(limit);
+		yield piece;
+	}
+}
+
+/**
+ * A refused body is read on and dropped, as an answer to somebody who still sends is lost when the connection closes
+ * (RFC 9112 §9.6). There is an end to it: after `most` bytes more it is closed nevertheless.
+ */
+async function readToEnd(upload: Upload, most: number): Promise<void> {
+	if (upload.readableEnded || upload.destroyed) return;
+	let size = 0;
+	for await (const piece of upload.iterator({ destroyOnReturn: false })) {
+		size += piece.length;
+		if (size <= most) continue;
+		upload.res?.setHeader("Connection", "close");
+		return;
+	}
+}
+
+async function write(from: AsyncIterable<Buffer>, path: string): Promise<number> {
+	const file = createWriteStream(path, { mode: 0o600 });
+	await pipeline(from, file);
+	return file.bytesWritten;
 }

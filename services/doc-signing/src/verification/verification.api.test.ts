@@ -1,13 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
 import { sealContent } from "../../test/support/seal-content.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createApp } from "../app.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { sealFile } from "../pdf/sealing/seal-file.ts";
+import { listen } from "../platform/http/listen.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { rotateCertificate } from "../sealing/rotate-certificate.ts";
@@ -172,6 +177,29 @@ describe("sending a file to be checked", () => {
 		const large = Buffer.alloc(12_000_000);
 		await verify(large).expect(413);
 		await post("/api/v1/verify").attach("file", large, "large.pdf").expect(413);
+	});
+
+	it("that is too large and comes in pieces of no declared length is refused by an answer, not by a reset", async () => {
+		const service = await listen(createApp(app.dependencies), "127.0.0.1", 0);
+		const piece = Buffer.alloc(1_000_000, "x");
+		const answerTo = (type: string, path: string, pieces: number) =>
+			new Promise<string>((resolve, reject) => {
+				const { authorization } = sample.sender;
+				const headers = { "content-type": type, authorization, "x-forwarded-for": `192.0.2.${++callers}` };
+				const sending = request({ port: service.port, method: "POST", path, headers }, (answer) => {
+					answer.resume().on("end", () => resolve(`${answer.statusCode} ${answer.headers.connection}`));
+				});
+				sending.on("error", reject);
+				pipeline(Readable.from(Array.from({ length: pieces }, () => piece)), sending).catch(reject);
+			});
+		expect(await answerTo("application/pdf", "/api/v1/verify", 20)).toBe("413 keep-alive");
+		expect(await answerTo("application/pdf", "/verify", 20)).toBe("413 keep-alive");
+		expect(await answerTo("multipart/form-data; boundary=x", "/api/v1/verify", 20)).toBe("413 keep-alive");
+		expect(await answerTo("application/json", "/api/v1/documents", 20)).toBe("413 keep-alive");
+		// Nobody is read forever.
+		const endless = answerTo("application/pdf", "/api/v1/verify", 500).catch(({ code }) => code);
+		expect(["413 close", "ECONNRESET", "EPIPE"]).toContain(await endless);
+		await service.stop(0);
 	});
 
 	it("too often is refused for a while", async () => {

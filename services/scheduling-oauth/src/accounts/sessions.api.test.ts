@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { listAuditLog } from "../audit-log/list-audit-log.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,6 +40,25 @@ describe("sessions", () => {
 		await ada.browser.post("/account/sessions/end-others").type("form").send({ csrf }).expect(303);
 		for (const other of others) await other.get("/account").expect(303);
 		await ada.browser.get("/account").expect(200);
+	});
+
+	it("that end are in the audit log, each time with how many", async () => {
+		const joan = await newPerson(app, "joan");
+		await signInAgain("joan");
+		await signInAgain("joan");
+		const end = (path: string, purpose: string) =>
+			joan.browser
+				.post(path)
+				.type("form")
+				.send({ csrf: joan.token(purpose) })
+				.expect(303);
+		for (let time = 0; time < 2; time += 1) await end("/account/sessions/end-others", "sessions");
+		await end("/sign-out", "sign-out");
+		const events = await listAuditLog(app.dependencies, { user: "joan", type: "account.sessions_ended" });
+		expect(events).toEqual([
+			expect.objectContaining({ actor: "joan", details: { ended: 1 }, ipAddress: expect.any(String) }),
+			expect.objectContaining({ actor: "joan", details: { ended: 2 } }),
+		]);
 	});
 
 	it("of somebody else are not there", async () => {

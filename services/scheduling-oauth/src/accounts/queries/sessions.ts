@@ -70,15 +70,17 @@ export async function listSessions(db: Queryable, userId: number, now: Date) {
 		.orderBy(desc(sessions.lastSeenAt));
 }
 
-export async function deleteSession(db: Queryable, userId: number, id: string): Promise<boolean> {
+/** Gives how many there were: one or none. */
+export async function deleteSession(db: Queryable, userId: number, id: string): Promise<number> {
 	const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
-	return rowCount === 1;
+	return rowCount ?? 0;
 }
 
-/** All of a user's, or all but one. */
-export async function deleteSessions(db: Queryable, userId: number, except?: string): Promise<void> {
+/** All of a user's, or all but one. Gives how many there were. */
+export async function deleteSessions(db: Queryable, userId: number, except?: string): Promise<number> {
 	const others = except === undefined ? undefined : ne(sessions.id, except);
-	await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+	const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+	return rowCount ?? 0;
 }
 
 export async function deleteSessionBySecret(db: Queryable, secretHash: Buffer): Promise<void> {

@@ -5,9 +5,10 @@ import { page } from "../../platform/html/page.tsx";
 import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
 import { doneQuery, formRequest } from "../../platform/http/forms.ts";
 import { checkCsrf } from "../csrf.ts";
+import { endSessions } from "../end-sessions.ts";
 import { NoSuchSession } from "../errors.ts";
 import { SessionsPage } from "../pages/sessions-page.tsx";
-import { deleteSession, deleteSessions, listSessions } from "../queries/sessions.ts";
+import { listSessions } from "../queries/sessions.ts";
 import { signedIn } from "../sessions.ts";
 
 export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
@@ -38,9 +39,9 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			request: formRequest,
 			responses: pageAnswers,
-			handle: async ({ caller: session, body }) => {
+			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "sessions", body.csrf);
-				await deleteSessions(db, session.user.id, session.id);
+				await endSessions(dependencies, session.user, { except: session.id }, request.ip);
 				return done;
 			},
 		}),
@@ -53,9 +54,10 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			request: { ...formRequest, params: z.object({ sessionId: z.guid() }) },
 			responses: pageAnswers,
-			handle: async ({ caller: session, body, params }) => {
+			handle: async ({ caller: session, body, params, request }) => {
 				checkCsrf(session, "sessions", body.csrf);
-				if (!(await deleteSession(db, session.user.id, params.sessionId))) throw new NoSuchSession();
+				const only = { only: params.sessionId };
+				if (!(await endSessions(dependencies, session.user, only, request.ip))) throw new NoSuchSession();
 				return done;
 			},
 		}),

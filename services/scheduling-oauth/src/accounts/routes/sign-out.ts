@@ -4,7 +4,7 @@ import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
 import { clearCookie } from "../../platform/http/cookies.ts";
 import { formRequest } from "../../platform/http/forms.ts";
 import { checkCsrf } from "../csrf.ts";
-import { deleteSession } from "../queries/sessions.ts";
+import { endSessions } from "../end-sessions.ts";
 import { safeReturnTo, signInAddress } from "../rules/return-to.ts";
 import { findSession, SESSION_COOKIE } from "../sessions.ts";
 
@@ -23,7 +23,7 @@ export function signOutRoutes(dependencies: Dependencies): Endpoint[] {
 				const session = await findSession(dependencies, request);
 				if (session) {
 					checkCsrf(session, "sign-out", body.csrf);
-					await deleteSession(dependencies.db, session.user.id, session.id);
+					await endSessions(dependencies, session.user, { only: session.id }, request.ip);
 				}
 				const cleared = { "Set-Cookie": clearCookie(dependencies.config, SESSION_COOKIE) };
 				return seeOther(signInAddress(safeReturnTo(body.return_to)), cleared);

@@ -7,7 +7,7 @@ export type Worker = {
 	stop(seconds: number): Promise<void>;
 };
 
-const FIRST_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**

@@ -158,7 +158,8 @@ describe("with the keyboard alone", () => {
 		await pressUntil(page, "Tab", (focused) => focused === "Use this signature");
 		await page.keyboard.press("Enter");
 		await page.getByText("2 of 2 filled in").waitFor();
-		await pressUntil(page, "Tab", (focused) => focused === "Finish");
+		// The pressed button is gone, and the focus is on what comes next.
+		expect(await page.evaluate(FOCUSED)).toBe("Finish");
 		await page.keyboard.press("Enter");
 		// The focus is on the heading, so that pressing twice does not sign.
 		await page.locator("h2:focus", { hasText: "Everything is filled in." }).waitFor();
@@ -169,7 +170,48 @@ describe("with the keyboard alone", () => {
 	});
 });
 
+describe("what the server refuses", () => {
+	it("says why, and does not count as filled in until it is mended", async () => {
+		const rent = {
+			...place(20),
+			type: "NUMBER",
+			fieldMeta: { type: "number", label: "Rent", required: true, maxValue: 900 },
+		};
+		const who = await signer({ fields: [rent, { of: 0, ...signatureField }] });
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		const control = page.getByLabel("Rent, page 1");
+		await control.fill("9000");
+		await page.getByText("Must be at most 900.").waitFor();
+		await page.getByText("0 of 2 filled in").waitFor();
+		expect(await page.locator(".field.open").count()).toBe(2);
+		await control.fill("850");
+		await page.getByText("1 of 2 filled in").waitFor();
+		expect(await page.getByText("Must be at most 900.").count()).toBe(0);
+		await context.close();
+	});
+});
+
 describe("without a connection", () => {
+	it("what is being typed while the page is left is there when it is opened again", async () => {
+		const who = await signer({ fields: [place(20), { of: 0, ...signatureField }] });
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		await page.getByLabel("Occupation, optional, page 1").fill("Nurse");
+		await page.goto(`${service.baseUrl}/verify`);
+		const other = await context.newPage();
+		const kept = other.locator("[data-field]").filter({ hasText: "Nurse" });
+		// What was sent on leaving may still be on its way.
+		for (let tries = 0; tries < 20 && (await kept.count()) === 0; tries++)
+			await other.goto(service.baseUrl + who.path, { waitUntil: "networkidle" });
+		await kept.waitFor();
+		await context.close();
+	});
+
 	it("nothing that was filled in is lost, not by a reload either", async () => {
 		const who = await signer({ fields: [place(20), { of: 0, ...signatureField }] });
 		const { page, context } = await openWindow(service.browser, { width: 360 });

@@ -21,7 +21,7 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 			</a>
 			<header class="bar">
 				<div class="bar-title">
-					<h1>{view.title}</h1>
+					<h1 dir="auto">{view.title}</h1>
 					<p class="soft">{words.from(view.sender)}</p>
 				</div>
 				<button type="button" class="quiet danger" onClick={() => setDeclining(true)}>

@@ -26,6 +26,7 @@ export function DeclineDialog({ busy, failure, onDecline, onClose }: Props) {
 				<label for="decline-reason">{words.declineReason}</label>
 				<textarea
 					id="decline-reason"
+					dir="auto"
 					rows={3}
 					maxLength={1000}
 					required

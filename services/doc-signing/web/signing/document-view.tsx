@@ -6,7 +6,8 @@ import { PageView } from "./pdf/page-view.tsx";
 import { pdfAddress } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
 
-const ZOOMS = [1, 1.5, 2, 3];
+// Up to where the smallest print of a plan can be read on a phone.
+const ZOOMS = [1, 1.5, 2, 3, 5, 8];
 
 /** The document as it is, page after page, with the fields in place. */
 export function DocumentView({ signing }: { signing: Signing }) {

@@ -38,7 +38,12 @@ function Shown({ field }: { field: FieldView }) {
 	if (isSignature(field) && field.signature)
 		return <SignatureImage fieldId={field.id} signature={field.signature} />;
 	if (field.type === "RADIO" || field.type === "CHECKBOX") return <Options field={field} />;
-	if (field.value) return <span class="value">{field.value}</span>;
+	if (field.value)
+		return (
+			<span class="value" dir="auto">
+				{field.value}
+			</span>
+		);
 	return (
 		<span class="hint" aria-hidden="true">
 			{field.label ?? field.placeholder ?? words.fieldNames[field.type]}
@@ -62,9 +67,10 @@ function Options({ field }: { field: FieldView }) {
 /** Text as large as it will be in the PDF: points of the page, in hundredths of its shown width. */
 function textStyle(field: FieldView, page: Props["pageSize"]) {
 	const rows = field.direction === "vertical" ? Math.max(field.options.length, 1) : 1;
-	const largest = ((field.height / 100) * page.height * 0.75) / rows;
-	const points = Math.min(field.fontSize ?? 14, largest);
-	return { fontSize: `${(100 * points) / page.width}cqw`, textAlign: field.textAlign };
+	const height = (field.height / 100) * page.height;
+	const points = Math.min(field.fontSize ?? 14, (height * 0.75) / rows);
+	const shown = (size: number) => `${(100 * size) / page.width}cqw`;
+	return { fontSize: shown(points), "--tallest": shown(height * 0.85), textAlign: field.textAlign };
 }
 
 function stateWords(field: FieldView, state: string): string {

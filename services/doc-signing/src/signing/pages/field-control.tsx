@@ -56,6 +56,7 @@ function Input({ field, id, error }: Props & { id: string }) {
 	const shared = {
 		id,
 		name: controlName(field.id),
+		dir: "auto" as const,
 		required: field.required,
 		placeholder: field.placeholder ?? undefined,
 		"aria-invalid": error ? (true as const) : undefined,

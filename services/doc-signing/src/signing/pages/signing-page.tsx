@@ -20,7 +20,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 		<Document title={view.title} head={<Assets entry="signing/main.tsx" />}>
 			<div id="signing">
 				<header>
-					<h1>{view.title}</h1>
+					<h1 dir="auto">{view.title}</h1>
 					<p class="soft">
 						{words.from(view.sender)} · {view.recipient.name || view.recipient.email}
 					</p>
@@ -54,7 +54,7 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 					<form method="post" action={base}>
 						<p>{words.declineExplained}</p>
 						<label for="reason">{words.declineReason}</label>
-						<textarea id="reason" name="reason" rows={3} maxLength={1000} required />
+						<textarea id="reason" name="reason" dir="auto" rows={3} maxLength={1000} required />
 						<p class="actions">
 							<button type="submit" name="action" value="decline" class="danger">
 								{words.declineConfirm}

@@ -46,6 +46,7 @@ export function TextControl({ signing, field, id, error, describedBy }: ControlP
 	const shared = {
 		id,
 		"data-first": true,
+		dir: "auto" as const,
 		placeholder: field.placeholder ?? undefined,
 		"aria-required": field.required,
 		"aria-invalid": error !== undefined,

@@ -14,6 +14,7 @@ export function TypePad({ id, type, name, onGive }: Props) {
 			<label for={id}>{type === "SIGNATURE" ? words.typeToSign : words.typeInitials}</label>
 			<input
 				id={id}
+				dir="auto"
 				value={text}
 				maxLength={type === "INITIALS" ? 20 : 255}
 				autocomplete={type === "SIGNATURE" ? "name" : "off"}

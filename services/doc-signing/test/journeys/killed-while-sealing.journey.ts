@@ -1,7 +1,10 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import { holdLock } from "../support/hold-lock.ts";
 import { type SealingService, startSealingService } from "../support/sealing-service.ts";
+import type { WorkerProcess } from "../support/worker-process.ts";
 
 let service: SealingService;
 beforeAll(async () => {
@@ -88,3 +91,21 @@ it("a storage that goes away during sealing delays it, and nothing is done twice
 	await worker.kill();
 	await service.expectSealedOnce(sample);
 });
+
+it("a worker that starts removes the files that a killed one worked on", async () => {
+	const sample = await service.finishDocument();
+	const held = await requested("PUT", "before");
+	const killed = await service.startWorker();
+	await held.reached;
+	await killed.kill();
+	await held.release();
+	expect(await workFoldersOf(killed)).toHaveLength(1);
+	await service.startWorker();
+	expect(await workFoldersOf(killed)).toEqual([]);
+	await service.untilDone();
+	await service.expectSealedOnce(sample);
+});
+
+async function workFoldersOf({ pid }: WorkerProcess): Promise<string[]> {
+	return (await readdir(tmpdir())).filter((name) => name.startsWith(`doc-signing-${pid}-`));
+}

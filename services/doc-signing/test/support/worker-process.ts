@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
 export type WorkerProcess = {
+	pid: number;
 	/** kill -9. Resolves when the process is gone. */
 	kill(): Promise<void>;
 };
@@ -13,11 +15,19 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export async function startWorkerProcess(settings: Record<string, string>): Promise<WorkerProcess> {
 	const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
 		cwd: root,
-		env: { PATH: process.env.PATH, ROLE: "worker", PORT: "0", METRICS_PORT: "0", ...settings },
+		env: {
+			PATH: process.env.PATH,
+			TMPDIR: tmpdir(),
+			ROLE: "worker",
+			PORT: "0",
+			METRICS_PORT: "0",
+			...settings,
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	await listening(child);
 	return {
+		pid: child.pid ?? 0,
 		async kill() {
 			if (child.exitCode !== null || child.signalCode !== null) return;
 			const gone = once(child, "exit");

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { listKeys } from "./queries/signing-keys.ts";
-import { addKey } from "./signing-keys.ts";
+import { addFirstKeys } from "./signing-keys.ts";
 
 type PublicKey = { kty: string; kid: string; [member: string]: unknown };
 
@@ -15,8 +15,7 @@ export async function listPublicKeys({
 	const list = () => listKeys(db, secondsAfter(now, -config.ACCESS_TOKEN_SECONDS));
 	let rows = await list();
 	if (rows.filter(({ retiredAt }) => retiredAt === null).length < 2) {
-		await addKey(db, config, { createdAt: now, signsFrom: now });
-		await addKey(db, config, { createdAt: now, signsFrom: null });
+		await addFirstKeys(db, config, now);
 		rows = await list();
 	}
 	return rows.map(({ publicJwk }) => JSON.parse(publicJwk) as PublicKey);

@@ -27,8 +27,7 @@ export async function getCurrentKey(
 	const cached = kid && known.get(dependencies.db)?.get(kid);
 	if (cached) return cached;
 	const { db, config, clock } = dependencies;
-	const now = clock();
-	if (!(await findCurrentKey(db))) await addKey(db, config, { createdAt: now, signsFrom: now });
+	if (!(await findCurrentKey(db))) await addFirstKeys(db, config, clock());
 	const row = await findCurrentKey(db);
 	if (!row) throw new Error("there is no signing key after one was made");
 	return remember(dependencies, row);
@@ -58,6 +57,12 @@ export async function checkSigningKeySecret(dependencies: Pick<Needs, "config" |
 			"SIGNING_KEY_SECRET is not the one that the signing key in the database was encrypted with";
 		throw new SettingsInvalid(`Wrong settings: ${message}.`, { cause });
 	}
+}
+
+/** The key that signs and the next one, where they are missing. */
+export async function addFirstKeys(db: Queryable, config: Dependencies["config"], at: Date): Promise<void> {
+	await addKey(db, config, { createdAt: at, signsFrom: at });
+	await addKey(db, config, { createdAt: at, signsFrom: null });
 }
 
 /** Makes a key and stores it, unless there is one in its place. Its kid is the thumbprint of RFC 7638. */

@@ -61,6 +61,14 @@ describe("a mail", () => {
 		expect(await statuses(sample)).toEqual([{ status: "SENT", last_error: null }]);
 	});
 
+	it("names the last day as the document's zone has it", async () => {
+		const expiresAt = new Date("2027-02-19T23:30:00Z");
+		const sample = await insertSentDocument(app.dependencies, { people: [{ expiresAt }] });
+		await queue(sample);
+		await app.workOff();
+		expect(server.received[0]?.text).toContain("Please do so by 20 February 2027.");
+	});
+
 	it("of the same `once` is written and sent once, however often it is asked for", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample, { once: "request:same" });

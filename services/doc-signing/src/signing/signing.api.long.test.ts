@@ -21,7 +21,7 @@ describe("the page of a signing link", () => {
 			],
 		});
 		const { text } = await app.agent.get(people[0]?.path ?? "").expect(200);
-		for (const part of ["<h1>Lease</h1>", "From User", "Berta Signer", "Occupation"])
+		for (const part of ['<h1 dir="auto">Lease</h1>', "From User", "Berta Signer", "Occupation"])
 			expect(text).toContain(part);
 		for (const id of fieldIds) expect(text).toContain(`name="field.${id}"`);
 		expect(text).toContain('name="consent"');

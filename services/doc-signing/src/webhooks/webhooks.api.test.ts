@@ -132,6 +132,7 @@ describe("a delivery", () => {
 			},
 		});
 		expect(() => new Webhook(secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
+		expect(app.logged.join("\n")).not.toContain(secret.slice("whsec_".length));
 	});
 
 	it("never carries a signing token", async () => {

@@ -35,6 +35,13 @@ function crashWhereAnswersAreKept() {
 		CREATE TRIGGER leave BEFORE DELETE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION leave()`);
 }
 
+/** The same a moment later: as the document is committed. */
+async function crashAtTheCommit() {
+	await crashWhereAnswersAreKept();
+	await sql(`DROP TRIGGER cut ON idempotency_keys;
+		CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut()`);
+}
+
 function recover() {
 	return sql("DROP FUNCTION IF EXISTS cut, leave CASCADE");
 }
@@ -110,7 +117,7 @@ const cases: Record<string, Case> = {
 	},
 	createDocumentFromTemplate: {
 		changes: "documents",
-		prepare: () => ofTemplate("create-document", () => ({ recipients: [signer] })),
+		prepare: () => ofTemplate("create-document", () => ({ title: "Once", recipients: [signer] })),
 	},
 	createWebhook: { changes: "webhooks", prepare: async () => ({ path: "/webhooks", body: webhook }) },
 	redeliverWebhook: {
@@ -146,7 +153,8 @@ describe("a crash where the answer is kept", () => {
 		};
 		const before = await count();
 		await crashWhereAnswersAreKept();
-		expect((await request()).status).toBeGreaterThanOrEqual(500);
+		const cut = await request();
+		expect([cut.status, cut.body.code]).toEqual([503, "database_unavailable"]);
 		await recover();
 		expect(await count()).toBe(before);
 
@@ -159,4 +167,21 @@ describe("a crash where the answer is kept", () => {
 		expect(again.body).toEqual(first);
 		expect(await count()).toBe(after);
 	});
+});
+
+it("a crash as the change is committed leaves neither the change nor an answer", async () => {
+	const create = () =>
+		account
+			.request("post", "/documents")
+			.set("Idempotency-Key", "commit")
+			.send({ title: "Committed once", recipients: [ada] });
+	const count = async () =>
+		(await sql("SELECT count(*)::int AS n FROM documents WHERE title = 'Committed once'")).rows[0].n;
+	await crashAtTheCommit();
+	expect((await create()).status).toBeGreaterThanOrEqual(500);
+	await recover();
+	expect(await count()).toBe(0);
+	await sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
+	await create().expect(200);
+	expect(await count()).toBe(1);
 });

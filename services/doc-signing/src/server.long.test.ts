@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { opensslKey, P256 } from "../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../test/support/tools.ts";
@@ -75,18 +75,19 @@ describe("a start", () => {
 		},
 	);
 
-	it("with a wrong passphrase ends at once in either role, and repeats nothing of it", async () => {
-		if (!hasTool("openssl")) return;
-		const { key, certificates } = opensslKey(P256);
-		const [pem, path] = [file("both.pem", key + certificates), join(folder, "key.p12")];
-		runTool("openssl", ["pkcs12", "-export", "-in", pem, "-out", path, "-passout", "pass:correct"]);
-		for (const ROLE of ["server", "worker"]) {
+	test.each(["server", "worker"])(
+		"with a wrong passphrase ends at once as %s, repeating nothing of it",
+		async (ROLE) => {
+			if (!hasTool("openssl")) return;
+			const { key, certificates } = opensslKey(P256);
+			const [pem, path] = [file("both.pem", key + certificates), join(folder, "key.p12")];
+			runTool("openssl", ["pkcs12", "-export", "-in", pem, "-out", path, "-passout", "pass:correct"]);
 			const given = { ROLE, SIGNING_KEY_FILE: path, SIGNING_KEY_PASSPHRASE: "hunter2" };
 			const { code, lines } = await start(given);
 			expect([code, lines]).toEqual([1, [expect.stringContaining("The PKCS#12 file cannot be opened")]]);
 			expect(lines.join()).not.toContain("hunter2");
-		}
-	});
+		},
+	);
 
 	test.each([
 		["no address of a time-stamp server", { TIMESTAMP_URLS: "http://a.example/,later" }, "TIMESTAMP_URLS"],

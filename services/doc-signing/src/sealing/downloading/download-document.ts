@@ -17,7 +17,7 @@ import { findSealing } from "../queries/sealings.ts";
 type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
 
 const LOOK_AGAIN_MS = 250;
-const LOOKS = 20;
+const LOOKS = 30;
 
 /** An address that gives the sealed file, or the uploaded one, for five minutes; who got it is written down. */
 export async function downloadDocument(

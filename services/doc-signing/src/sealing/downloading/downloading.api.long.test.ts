@@ -6,7 +6,10 @@ import { queueSealing } from "../queue-sealing.ts";
 let app: TestApp;
 beforeAll(async () => {
 	app = await startApp();
-});
+	// The first seal makes a certificate and starts the child processes, which takes its seconds.
+	await signed();
+	await app.workOff();
+}, 60_000);
 afterAll(() => app.close());
 
 describe("downloading what everyone has just signed", () => {

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { type Filled, openFilled } from "./filled-service.ts";
 import { type Comparison, compare } from "./measure.ts";
 import { plansOf } from "./plans.ts";
@@ -24,12 +24,19 @@ const requests: [string, (filled: Filled) => string][] = [
 	["by externalId", () => "/documents?externalId=ext-700"],
 	["by title, one match", () => "/documents?query=Contract%20700%20of"],
 	["by title, no match", () => "/documents?query=nothing%20like%20it"],
+	["by title, one in a hundred", () => "/documents?query=700"],
+	["by title, one in six", () => "/documents?query=70"],
 	["by title, all match", () => "/documents?query=contract"],
+	["by title, none of common parts", () => "/documents?query=contract%20of"],
+	["by title and status", () => "/documents?query=contract&status=COMPLETED"],
+	["by title, one character", () => "/documents?query=z"],
 	["templates, first page", () => "/templates"],
 ];
 
+const loadNow = () => loadavg()[0]?.toFixed(1);
 const small = await openFilled(few);
 const large = await openFilled(many);
+const loadBefore = loadNow();
 try {
 	const compared: Comparison[] = [];
 	for (const [name, path] of requests) {
@@ -57,6 +64,9 @@ function head(compared: Comparison[]): string {
 the machine does falls on both. Medians of ${compared[0]?.samples} requests each, in ms. Written by the run itself.
 
 Asked for: at most twice the time. Largest ratio of this run: **${worst.toFixed(2)}**.
+
+Load of the machine as it began: ${loadBefore}, as it ended: ${loadNow()} (1 minute; ${cpus().length} cores, shared). With more load than
+cores both wait for a core, which makes all times longer and the ratios smaller than on a machine of one's own.
 
 Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GB, PostgreSQL 18.
 

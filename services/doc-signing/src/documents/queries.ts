@@ -77,7 +77,7 @@ export async function deleteDocumentRow(tx: Transaction, id: number): Promise<vo
 }
 
 /** Team documents are the team's; a user's own have no team. */
-export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
+function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 	return teamId === null
 		? and(eq(documents.userId, userId), isNull(documents.teamId))
 		: eq(documents.teamId, teamId);

@@ -51,14 +51,16 @@ export async function prepareWorker() {
 				WHERE datname = current_database() AND application_name = 'doc-signing' AND ${which}`,
 			);
 		},
-		/** That nobody takes jobs any more, no connection is in use, and the worker is no longer reported alive. */
-		async findLeftovers(): Promise<{ begun: number; inUse: number; alive: number }> {
+		/** What a worker that has ended may not do. Waits for ever when it keeps a connection. */
+		async findLeftovers(): Promise<{ begun: number; alive: number }> {
+			const { $client: pool } = db;
+			// The listener's may just be about to be opened, and is given back then.
+			await until(() => pool.totalCount === pool.idleCount);
 			const before = begun.length;
 			await addJob("left");
 			await delay(50);
 			const { rowCount } = await operator.query("SELECT FROM job_workers");
-			const { totalCount, idleCount } = db.$client;
-			return { begun: begun.length - before, inUse: totalCount - idleCount, alive: rowCount ?? 0 };
+			return { begun: begun.length - before, alive: rowCount ?? 0 };
 		},
 		async close(): Promise<void> {
 			await stop();

@@ -18,6 +18,8 @@ type Needs = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage"
 
 /** Larger files are fetched: many mail servers refuse mails from 10 MB on, and base64 adds a third. */
 const ATTACH_UP_TO_BYTES = 5 * 1024 * 1024;
+/** As long as S3 lets an address last. */
+const SEVEN_DAYS = 7 * 24 * 3600;
 
 /**
  * Sends a queued mail. At least once: dying after the server took it and before that is written down sends it again,
@@ -47,12 +49,16 @@ async function prepare({ config, db, storage }: Needs, mail: MailRow) {
 	const state = recipientId === null ? undefined : await findRecipientState(db, recipientId);
 	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))
 		return undefined;
-	const file =
-		kind === "finished" && documentId !== null ? await readSealed({ db, storage }, documentId) : undefined;
 	const facts = mail.data as MailFacts;
+	const filename = `${filenameOf(facts.documentTitle)}.pdf`;
+	const sealed =
+		kind === "finished" && documentId !== null ? await findSealedFile(db, documentId) : undefined;
+	const file = sealed && sealed.bytes <= ATTACH_UP_TO_BYTES ? await readSealed(storage, sealed) : undefined;
 	const link = state
 		? `${config.BASE_URL}/sign/${state.token}`
-		: `${config.BASE_URL}/documents/${documentId}`;
+		: sealed && !file
+			? await linkToSealed(storage, sealed, filename)
+			: null;
 	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone) : null;
 	// The row was written by queueMail, which holds `data` to its kind.
 	const content = writeMail(kind, facts as never, { link, actBefore, attached: file !== undefined });
@@ -66,18 +72,22 @@ async function prepare({ config, db, storage }: Needs, mail: MailRow) {
 			replyTo: { name: facts.senderName, address: facts.senderEmail },
 		}),
 		...(file && {
-			attachments: [
-				{ filename: `${filenameOf(facts.documentTitle)}.pdf`, contentType: "application/pdf", content: file },
-			],
+			attachments: [{ filename, contentType: "application/pdf", content: file }],
 		}),
 	};
 }
 
-async function readSealed({ db, storage }: Pick<Needs, "db" | "storage">, documentId: number) {
-	const sealed = await findSealedFile(db, documentId);
-	if (!sealed || sealed.bytes > ATTACH_UP_TO_BYTES) return undefined;
-	requireFileKey(sealed.key);
-	return storage.read(sealed.key, { sha256: sealed.hash.toString("hex"), size: sealed.bytes });
+type Sealed = NonNullable<Awaited<ReturnType<typeof findSealedFile>>>;
+
+async function readSealed(storage: Needs["storage"], { key, hash, bytes }: Sealed) {
+	requireFileKey(key);
+	return storage.read(key, { sha256: hash.toString("hex"), size: bytes });
+}
+
+/** For the sender, who has no signing page to fetch it from. */
+async function linkToSealed(storage: Needs["storage"], { key }: Sealed, filename: string) {
+	requireFileKey(key);
+	return storage.presignDownload(key, { filename, contentType: "application/pdf", seconds: SEVEN_DAYS });
 }
 
 function isKind(kind: string): kind is (typeof mailKinds)[number] {

@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { PDF } from "@libpdf/core";
 import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
+import { fixture } from "../../test/support/pdf-files.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
@@ -91,6 +94,22 @@ describe("a finished document", () => {
 			expect(attachments[0]?.filename).toBe("Lease agreement.pdf");
 			expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(bytes)).toBe(true);
 		}
+	});
+
+	it("too large for a mail is fetched: by its sender for seven days", async () => {
+		const pdf = await PDF.load(fixture("three-pages.pdf"));
+		pdf.addAttachment("photographs.bin", randomBytes(6 * 1024 * 1024));
+		const sample = await insertSentDocument(app.dependencies, { original: Buffer.from(await pdf.save()) });
+		await signAll(app.dependencies, sample);
+		await queue(sample);
+		await app.workOff();
+		const told = mail.received.find(({ recipients }) => recipients[0] === sample.sender.email);
+		expect(told?.attachments).toEqual([]);
+		const [link = ""] = /^http\S+$/m.exec(told?.text ?? "") ?? [];
+		expect(new URL(link).searchParams.get("X-Amz-Expires")).toBe("604800");
+		const answer = await fetch(link);
+		expect(answer.headers.get("content-disposition")).toContain("Lease agreement.pdf");
+		expect(Buffer.from(await answer.arrayBuffer()).equals(await sealedFile(sample))).toBe(true);
 	});
 
 	it("is told to nobody by mail when the sender wanted it so", async () => {

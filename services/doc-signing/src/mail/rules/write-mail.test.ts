@@ -37,6 +37,17 @@ describe("a mail", () => {
 		expect(renderText(write("declined", { recipientName: null }))).toContain("Hello Grace Hopper,");
 	});
 
+	it("to the sender, who has no page, has no link, but for a file too large to be attached", () => {
+		const toSender = { ...facts, recipientName: null } as never;
+		for (const kind of ["declined", "expired", "finished"] as const) {
+			const content = writeMail(kind, toSender, { link: null, actBefore: null, attached: true });
+			expect(content.button).toBeUndefined();
+		}
+		const content = writeMail("finished", toSender, { ...sending, attached: false });
+		expect(renderText(content)).toContain("for seven days");
+		expect(content.button?.url).toBe(sending.link);
+	});
+
 	it.each([
 		["SIGNER", "sign"],
 		["APPROVER", "approve"],

@@ -4,8 +4,8 @@ import type { MailContent } from "./render.ts";
 
 /** What is looked up when the mail goes out: none of it is kept with the mail. */
 export type SendingFacts = {
-	/** The recipient's signing page, or the sender's page of the document. */
-	link: string;
+	/** The recipient's signing page. The sender has none: a file too large for the mail, for seven days, or nothing. */
+	link: string | null;
 	/** Last day to act, as people write it. */
 	actBefore: string | null;
 	/** The sealed PDF is attached. */
@@ -49,23 +49,26 @@ const writers: { [K in MailKind]: Writer<K> } = {
 			`Everyone has finished “${facts.documentTitle}”. ${
 				attached
 					? "The sealed PDF is attached to this mail."
-					: "The sealed PDF is too large for a mail; you can fetch it here."
+					: facts.recipientName === null
+						? "The sealed PDF is too large for a mail; you can fetch it here for seven days, and by the API for longer."
+						: "The sealed PDF is too large for a mail; you can fetch it here."
 			}`,
 		],
-		button: { label: attached ? "Open it online" : "Get the sealed PDF", url: link },
+		...(link !== null && {
+			button: { label: attached ? "Open it online" : "Get the sealed PDF", url: link },
+		}),
 		closing: [
 			"Keep the file as it is: printing or saving it anew removes the seal that proves what was signed.",
 		],
 	}),
 
-	declined: (facts, { link }) => ({
+	declined: (facts) => ({
 		subject: `${facts.declinedBy} declined “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
 			`${facts.declinedBy} declined “${facts.documentTitle}”, so it can no longer be signed by anyone. The reason given:`,
 			{ quoted: facts.reason },
 		],
-		...(facts.recipientName === null && { button: { label: "See the document", url: link } }),
 	}),
 
 	cancelled: (facts) => ({
@@ -76,13 +79,12 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		],
 	}),
 
-	expired: (facts, { link }) => ({
+	expired: (facts) => ({
 		subject: `Time is up for ${facts.expiredName}: “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
 			`The time ${facts.expiredName} (${facts.expiredEmail}) had to act on “${facts.documentTitle}” is over. Send it again to give them new time.`,
 		],
-		button: { label: "See the document", url: link },
 	}),
 
 	removed: (facts) => ({
@@ -122,7 +124,7 @@ function invitation(
 	return {
 		subject,
 		paragraphs: [greeting(facts), words.opening, ...message, ...until],
-		button: { label: "Open the document", url: link },
+		...(link !== null && { button: { label: "Open the document", url: link } }),
 		closing: [
 			"This link is yours alone: whoever has it can act in your name. Please do not pass this mail on.",
 			`Questions about the document? Answer this mail; it goes to ${facts.senderName}.`,

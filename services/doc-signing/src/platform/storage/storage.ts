@@ -49,15 +49,19 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			return publicClient.presignedUrl("PUT", bucket, key, UPLOAD_SECONDS, {}, clock());
 		},
 
-		/** An address that gives this file for five minutes, as a download of this name and type. */
-		async presignDownload(key: FileKey, as: { filename: string; contentType: string }): Promise<string> {
+		/** An address that gives this file for five minutes, or up to seven days, as a download of this name and type. */
+		async presignDownload(
+			key: FileKey,
+			as: { filename: string; contentType: string; seconds?: number },
+		): Promise<string> {
 			requireFileKey(key);
+			const { seconds = DOWNLOAD_SECONDS } = as;
 			const headers = {
 				"response-content-disposition": attachment(as.filename),
 				"response-content-type": as.contentType,
 				"response-cache-control": "private, no-store",
 			};
-			return publicClient.presignedUrl("GET", bucket, key, DOWNLOAD_SECONDS, headers, clock());
+			return publicClient.presignedUrl("GET", bucket, key, seconds, headers, clock());
 		},
 
 		/** What was sent to an upload address, as it is now. Untrusted; throws StoredObjectTooLarge beyond `maxBytes`. */

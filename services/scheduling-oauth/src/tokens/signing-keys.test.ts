@@ -13,7 +13,11 @@ afterAll(() => app.close());
 async function check(settings: Record<string, string>): Promise<void> {
 	const { DATABASE_URL } = app.dependencies.config;
 	const dependencies = createDependencies(testConfig({ DATABASE_URL, ...settings }));
-	await checkSigningKeySecret(dependencies).finally(() => closeDependencies(dependencies));
+	try {
+		await checkSigningKeySecret(dependencies);
+	} finally {
+		await closeDependencies(dependencies);
+	}
 }
 
 describe("at the start SIGNING_KEY_SECRET", () => {

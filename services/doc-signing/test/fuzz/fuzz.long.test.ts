@@ -61,10 +61,7 @@ it(
 );
 
 async function send({ operation, params, query, headers, body, idPicks }: FuzzRequest) {
-	const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
-		const given = params[name];
-		return typeof given === "string" ? given : ids.pick(name, given ?? 0);
-	});
+	const path = pathOf(operation.path, params);
 	const search = new URLSearchParams(
 		Object.entries(query).flatMap(([name, value]) =>
 			value === undefined ? [] : [[name, value] as [string, string]],
@@ -79,6 +76,17 @@ async function send({ operation, params, query, headers, body, idPicks }: FuzzRe
 		headers: Object.fromEntries(response.headers),
 		text: await response.text(),
 	};
+}
+
+/** Recipients and fields mostly under the document or template that has them, now and then under another. */
+function pathOf(path: string, params: FuzzRequest["params"]): string {
+	const picked = Object.entries(params).map(
+		([name, given]) => [name, typeof given === "string" ? given : ids.pick(name, given)] as const,
+	);
+	const parents = picked.map(([name, id]) => (Number(params[name]) % 4 > 0 ? ids.parentOf(name, id) : {}));
+	const chosen: Record<string, string> = Object.assign(Object.fromEntries(picked), ...parents);
+	for (const [name, given] of Object.entries(params)) if (typeof given === "string") chosen[name] = given;
+	return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => chosen[name] ?? "1");
 }
 
 function contentOf(body: FuzzRequest["body"], idPicks: number[], headers: Record<string, string>) {

@@ -42,6 +42,9 @@ export async function startSealingService(replaced: Record<string, string> = {})
 	};
 	const workOffAsTheNextWorker = async (): Promise<void> => {
 		await db.$client.query("UPDATE job_workers SET seen_at = seen_at - interval '1 minute'");
+		await db.$client.query(
+			"UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute' WHERE locked_by IS NOT NULL",
+		);
 		await reportAlive(db, "the next worker", 30);
 		await app.workOff();
 	};

@@ -50,6 +50,7 @@ it("a job of a worker that has gone silent is handed on, one of a live worker is
 	await db.transaction(async (tx) => {
 		await enqueue(tx, "note", { of: "silent" });
 		await enqueue(tx, "note", { of: "live" });
+		await enqueue(tx, "note", { of: "never heard of" });
 	});
 	await reportAlive(db, "silent", 30);
 	await reportAlive(db, "live", 30);
@@ -65,9 +66,13 @@ it("a job of a worker that has gone silent is handed on, one of a live worker is
 	await db.$client.query(
 		"UPDATE job_workers SET seen_at = now() - interval '31 seconds' WHERE id = 'silent'",
 	);
+	await db.$client.query(
+		"UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '31 seconds'",
+	);
 	await reportAlive(db, "another", 30);
 	await workOffJobs({ db, log, tasks });
-	expect(done).toEqual([{ of: "silent" }]);
+	expect(done).toEqual(expect.arrayContaining([{ of: "silent" }, { of: "never heard of" }]));
+	expect(done).toHaveLength(2);
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
 });
 

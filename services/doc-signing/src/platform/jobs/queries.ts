@@ -39,11 +39,16 @@ export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
 export async function reportAlive(db: Queryable, workerId: string, deadAfterSeconds: number): Promise<void> {
 	await db.execute(sql`
 		INSERT INTO job_workers (id) VALUES (${workerId}) ON CONFLICT (id) DO UPDATE SET seen_at = now()`);
+	// A worker may die holding a job before it has said for the first time that it lives.
 	await db.execute(sql`
 		WITH dead AS (
 			DELETE FROM job_workers WHERE seen_at < now() - ${deadAfterSeconds} * interval '1 second' RETURNING id
-		)
-		SELECT graphile_worker.force_unlock_workers(array(SELECT id FROM dead)) WHERE EXISTS (SELECT 1 FROM dead)`);
+		), unknown AS (
+			SELECT DISTINCT locked_by AS id FROM graphile_worker._private_jobs
+			WHERE locked_at < now() - ${deadAfterSeconds} * interval '1 second'
+				AND locked_by NOT IN (SELECT id FROM job_workers)
+		), gone AS (SELECT id FROM dead UNION SELECT id FROM unknown)
+		SELECT graphile_worker.force_unlock_workers(array(SELECT id FROM gone)) WHERE EXISTS (SELECT 1 FROM gone)`);
 }
 
 /** A worker that has ended; what it could not write off any more is given back. */

@@ -45,20 +45,12 @@ export async function runUntil(stopping: AbortSignal, options: WorkerOptions): P
 	}
 }
 
-/** When it will find no more jobs, or has begun to shut down, which does not always come to an end. */
+/** When it may have lost its footing, or has begun to shut down, which does not always come to an end. */
 function whenLost(events: WorkerEvents): Promise<void> {
 	return new Promise((resolve) => {
-		let hasLooked = false;
-		events.on("job:start", () => {
-			hasLooked = true;
-		});
-		events.on("worker:getJob:empty", () => {
-			hasLooked = true;
-		});
-		// It asks for the numbers of its tasks once; if that fails it keeps the failure, and fails with it for ever.
-		events.on("worker:getJob:error", () => {
-			if (!hasLooked) resolve();
-		});
+		// A job may have been given to it in the answer that was lost. And what it asks once, the numbers of its tasks, it
+		// takes for failed for ever.
+		events.on("worker:getJob:error", () => resolve());
 		events.on("pool:gracefulShutdown", () => resolve());
 	});
 }

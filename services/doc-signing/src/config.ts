@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { flag, readSettings, wholeNumber } from "@repo/validation";
 import { z } from "zod";
 
@@ -40,8 +41,10 @@ const settings = z
 
 		/** The largest PDF that is taken, in bytes. */
 		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),
-		/** Child processes that open and seal PDFs, and what each may use before it is ended. */
-		PDF_PROCESSES: wholeNumber({ min: 1, max: 64 }).default(2),
+		/** Child processes that open and seal PDFs, and what each may use before it is ended. One core is for requests. */
+		PDF_PROCESSES: wholeNumber({ min: 1, max: 64 }).default(() =>
+			Math.min(Math.max(availableParallelism() - 1, 1), 4),
+		),
 		PDF_MEMORY_BYTES: wholeNumber({ min: 200 * MB }).default(1_000 * MB),
 		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
 		/** How long a recipient has, from sending. */

@@ -22,7 +22,7 @@ export function knownIds(): KnownIds {
 	const known = new Map<string, (string | number)[]>();
 	const parents = new Map<string, Record<string, string>>();
 	const add = (name: string, id: unknown) => {
-		if (typeof id !== "number" && typeof id !== "string") return;
+		if (!isId(id)) return;
 		// The newest: what is old is mostly gone.
 		known.set(name, [id, ...(known.get(name) ?? [])].slice(0, 12));
 	};
@@ -30,8 +30,8 @@ export function knownIds(): KnownIds {
 		if (Array.isArray(value)) for (const item of value) learn(item, within);
 		if (typeof value !== "object" || value === null || Array.isArray(value)) return;
 		const { id, documentId, templateId } = value as Record<string, unknown>;
-		if (within && documentId) parents.set(`${within} ${id}`, { documentId: String(documentId) });
-		if (within && templateId) parents.set(`${within} ${id}`, { templateId: String(templateId) });
+		if (within && isId(documentId)) parents.set(`${within} ${id}`, { documentId: String(documentId) });
+		if (within && isId(templateId)) parents.set(`${within} ${id}`, { templateId: String(templateId) });
 		for (const [key, part] of Object.entries(value)) {
 			if (named.includes(key)) add(key, part);
 			if (key === "id" && within) add(within, part);
@@ -46,4 +46,8 @@ export function knownIds(): KnownIds {
 			return String(ids[nth % Math.max(1, ids.length)] ?? "1");
 		},
 	};
+}
+
+function isId(value: unknown): value is number | string {
+	return typeof value === "number" || typeof value === "string";
 }

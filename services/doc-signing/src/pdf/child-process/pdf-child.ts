@@ -23,7 +23,7 @@ const WATCH_EVERY_MS = 50;
 const PATIENCE = 4;
 const KEPT_STDERR = 2_000;
 /** Whoever asks the API something goes before whoever waits for a PDF. */
-const NICER_BY = 5;
+const NICER_BY = 10;
 
 export function startPdfChild(limits: ChildLimits): PdfChild {
 	const child = forkChild(limits.memoryLimitBytes);

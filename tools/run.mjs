@@ -16,7 +16,7 @@ const commands = {
 		process.execPath,
 		["--import", "tsx", "--conditions=source", "infra/local/src/development/start.ts", ...rest],
 	],
-	test: () => ["turbo", ["run", "test", "--continue", "--concurrency=100%", ...testArguments(rest)]],
+	test: () => ["turbo", ["run", "test", "--continue", "--concurrency=10", ...testArguments(rest)]],
 	"test:journeys": () => ["turbo", ["run", "test:journeys", "--continue", "--concurrency=1", ...rest]],
 	check: () => [process.execPath, ["tools/check.mjs", ...rest]],
 };

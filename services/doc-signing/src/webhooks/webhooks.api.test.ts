@@ -3,8 +3,6 @@ import { Webhook } from "standardwebhooks";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
-import { tasksOf } from "../jobs.ts";
-import { startWorker } from "../platform/jobs/worker.ts";
 import { publishEvent } from "./publish-event.ts";
 
 let app: TestApp;
@@ -41,12 +39,6 @@ async function publish(event: "DOCUMENT_SENT" | "DOCUMENT_COMPLETED" = "DOCUMENT
 async function deliveries(id: number) {
 	const { body } = await app.agent.get(`/api/v1/webhooks/${id}/deliveries`).set(as(sender)).expect(200);
 	return body.deliveries;
-}
-async function until(isTrue: () => boolean) {
-	for (let waited = 0; !isTrue(); waited += 20) {
-		if (waited > 10_000) throw new Error("it did not come to that");
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
 }
 const makeDue = () =>
 	app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
@@ -202,27 +194,6 @@ describe("a delivery", () => {
 		await app.workOff();
 		expect(await deliveries(id)).toMatchObject([{ id: failed.id, status: "DELIVERED" }]);
 		expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(failed.id);
-	});
-
-	it("to a slow receiver takes one place of the worker, and leaves the others to the rest", async () => {
-		const { dependencies } = app;
-		const letGo = receiver.hold("/slow");
-		await subscribe(["DOCUMENT_SENT"], sender, `${receiver.url}/slow`);
-		for (let times = 0; times < 3; times++) await publish();
-		await subscribe(["DOCUMENT_COMPLETED"], sender, `${receiver.url}/quick`);
-		for (let times = 0; times < 3; times++) await publish("DOCUMENT_COMPLETED");
-		const worker = startWorker({ ...dependencies, tasks: tasksOf(dependencies), concurrency: 2 });
-		const asked = (path: string) => receiver.received.filter((one) => one.path === path).length;
-		try {
-			await until(() => asked("/quick") === 3);
-			expect(asked("/slow")).toBe(1);
-			letGo();
-			await until(() => asked("/slow") === 3);
-		} finally {
-			letGo();
-			await worker.stop(5);
-		}
-		await app.workOff();
 	});
 
 	it("that nobody takes because nobody is there says so, without naming our network", async () => {

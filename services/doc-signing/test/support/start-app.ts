@@ -61,28 +61,16 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	};
 }
 
-let warm: PdfProcesses | undefined;
-let users = 0;
+let shared: PdfProcesses | undefined;
 
 /**
- * Children that open PDFs, kept warm from one test file to the next: each takes a second to start. A test that sets
- * their limits gets its own.
+ * One child that opens PDFs for all test files: it takes a second to start, and ends with the tests' own process. A test
+ * that sets its limits gets its own.
  */
 function sharedPdf(settings: Record<string, string>): { pdf?: PdfProcesses } {
 	if (Object.keys(settings).some((name) => name.startsWith("PDF_"))) return {};
-	warm ??= openPdfProcesses({ size: 2, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
-	users += 1;
-	return { pdf: { ...warm, close: letGo } };
-}
-
-/** The last one to go closes them, unless another test file comes right away. */
-async function letGo(): Promise<void> {
-	users -= 1;
-	setTimeout(() => {
-		if (users > 0) return;
-		warm?.close().catch(console.error);
-		warm = undefined;
-	}, 1_000).unref();
+	shared ??= openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	return { pdf: { ...shared, close: async () => {} } };
 }
 
 export function testConfig(settings: Record<string, string>): Config {

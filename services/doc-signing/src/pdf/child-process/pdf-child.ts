@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { Socket } from "node:net";
 import { getPriority, setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -69,6 +70,8 @@ function forkChild(memoryLimitBytes: number): ChildProcess {
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
+	// The child is held while it works; what it might say must not hold anyone after that.
+	if (child.stderr instanceof Socket) child.stderr.unref();
 	// From outside and at once: on Linux it holds for one thread and those that it starts from then on.
 	if (child.pid !== undefined) lowerPriority(child.pid);
 	return child;

@@ -2,11 +2,95 @@ import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import type { HeldLock } from "../../../test/support/hold-lock.ts";
 import { prepareWorker, until, type WorkerUnderTest } from "../../../test/support/worker-under-test.ts";
 
+const nothing = { begun: 0, alive: 0 };
+
 let worker: WorkerUnderTest;
 beforeEach(async () => {
 	worker = await prepareWorker();
 });
 afterEach(() => worker.close());
+
+it("a worker goes on after the database threw it out", async () => {
+	worker.start();
+	await worker.addJob("before");
+	await until(() => worker.begun.length === 1);
+	await worker.cutConnections();
+	await worker.addJob("after");
+	await until(() => worker.begun.length === 2);
+	await worker.stop();
+	expect(await worker.findLeftovers()).toEqual(nothing);
+});
+
+it("a worker whose connections are cut while it starts begins again", async () => {
+	// The first that a worker asks of its queue are the numbers of its tasks.
+	const lock = await worker.lock("LOCK graphile_worker._private_tasks");
+	worker.start();
+	await lock.waitedFor();
+	await worker.cutConnections();
+	await lock.release();
+	await worker.addJob();
+	await until(() => worker.begun.length === 1);
+	await worker.stop();
+	expect(await worker.findLeftovers()).toEqual(nothing);
+});
+
+it("a job that was done when its connection was cut is done again, once the others at work have finished", async () => {
+	let cut: HeldLock | undefined;
+	let finish: (() => void) | undefined;
+	worker.start(async (name) => {
+		if (worker.begun.length > 2) return;
+		if (name === "cut") cut = await worker.lock("SELECT FROM graphile_worker._private_jobs FOR UPDATE");
+		else
+			await new Promise<void>((resolve) => {
+				finish = resolve;
+			});
+	});
+	await worker.addJob("cut");
+	await until(() => cut !== undefined);
+	await worker.addJob("other");
+	await until(() => finish !== undefined);
+	await cut?.waitedFor();
+	await worker.cutConnections("wait_event_type = 'Lock'");
+	await cut?.release();
+	await until(() => worker.logged.some((line) => line.includes("Failed to complete jobs")));
+	finish?.();
+	await until(async () => (await worker.countJobs()) === 0);
+	expect(worker.begun).toEqual(["cut", "other", "cut"]);
+	await worker.stop();
+	expect(await worker.findLeftovers()).toEqual(nothing);
+});
+
+it("a worker that starts while the database is away says so, waits, and begins when it comes", async () => {
+	await worker.addJob();
+	await worker.gate.shut();
+	worker.start();
+	await until(() => worker.logged.some((line) => line.includes("ECONNREFUSED")));
+	await worker.gate.open();
+	await until(() => worker.begun.length === 1);
+	await worker.stop();
+	expect(await worker.findLeftovers()).toEqual(nothing);
+});
+
+it("a worker stops also while the database is away", async () => {
+	worker.start();
+	await worker.addJob();
+	await until(() => worker.begun.length === 1);
+	await worker.gate.shut();
+	await worker.stop();
+	await worker.gate.open();
+	// The database learns of it by its silence.
+	expect(await worker.findLeftovers()).toMatchObject({ begun: 0 });
+});
+
+it("a worker that is told to stop while it starts leaves nothing behind", async () => {
+	const lock = await worker.lock("LOCK graphile_worker.migrations");
+	worker.start();
+	await lock.waitedFor();
+	const stopped = worker.stop();
+	await lock.release();
+	await stopped;
+	expect(await worker.findLeftovers()).toEqual(nothing);
+});
 
 it("a runner that cannot come to its end is left behind", async () => {
 	let cut: HeldLock | undefined;

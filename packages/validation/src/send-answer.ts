@@ -9,8 +9,8 @@ type AnyAnswer = Awaited<ReturnType<Endpoint["handle"]>>;
 export function sendAnswer(declared: Endpoint, answer: AnyAnswer, response: Response, check: boolean): void {
 	const spec = declared.responses[answer.status];
 	if (!spec) throw new Error(`${declared.operationId} answered ${answer.status}, which it does not declare`);
-	response.status(answer.status);
-	if (answer.headers) response.set(answer.headers);
+	response.statusCode = answer.status;
+	for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
 
 	if (spec.body) {
 		if (check) checkAnswer(declared, answer);

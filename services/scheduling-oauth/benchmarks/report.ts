@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { type Name, names } from "./contender.ts";
 
-export const operations = ["code exchange", "refresh", "bearer check"] as const;
+export const operations = ["code exchange", "refresh", "first bearer check", "bearer check"] as const;
 export type Operation = (typeof operations)[number];
 /** Of one round: per second, microseconds of CPU a request, SQL statements a request. */
 export type Round = { rate: number; cpu: number; statements: number };
@@ -25,6 +25,8 @@ ${table([head, ...rows])}
   check (bearer) by jsonwebtoken. No validation, limits, metrics, request ids, security headers or errors. The goal is at most 1.15 times its CPU.
 - **oidc-provider** 9 keeps everything in the process's memory, so its figures hold no database at all; its access tokens are opaque, and the one
   ES256 signature is its id token's. Its bearer check is its userinfo address: a look-up, no signature.
+- **bearer check** asks with each access token ten times, as apps do for half an hour. The service remembers whose signature it has checked; what
+  may have ended a token it asks the database each time. **First bearer check** asks once with each of so many new tokens.
 - Statements are counted where pg sends them. Exchange, refresh and bearer check are one each; the audit row and the dates of last use are in it.
 `;
 }

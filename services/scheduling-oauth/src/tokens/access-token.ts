@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import jwt from "jsonwebtoken";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -37,21 +39,27 @@ export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
 	token: string,
 ): Promise<VerifiedAccessToken | undefined> {
-	const head = token.slice(0, token.indexOf("."));
-	const key = seenHeaders.get(dependencies.db)?.get(head) ?? (await findKeyOf(dependencies, head));
+	const digest = createHash("sha256").update(token).digest("base64url");
+	const seen = seenTokens(dependencies.db);
+	const before = seen.get(digest);
+	if (before) return before.exp * 1000 > dependencies.clock().getTime() ? before : undefined;
+	const key = await findKeyOf(dependencies, token.slice(0, token.indexOf(".")));
 	const payload = key && verifiedPayload(token, key, dependencies);
 	const { data } = claims.safeParse(payload);
 	if (!key || !data) return undefined;
-	remember(dependencies.db, head, key);
-	return { ...data, kid: key.kid };
+	const verified = { ...data, kid: key.kid };
+	seen.set(digest, verified);
+	return verified;
 }
 
-// All tokens of a key have one header, so it is read once. Only headers that we signed get in here.
-const seenHeaders = new WeakMap<Database, Map<string, SigningKey>>();
+/** What an app asks with for half an hour need not be checked against its signature each time. By digest: no token is kept. */
+const MOST_SEEN = 5_000;
+const seenOf = new WeakMap<Database, LRUCache<string, VerifiedAccessToken>>();
 
-function remember(db: Database, head: string, key: SigningKey): void {
-	const seen = seenHeaders.get(db) ?? new Map<string, SigningKey>();
-	if (!seen.has(head)) seenHeaders.set(db, seen.set(head, key));
+function seenTokens(db: Database): LRUCache<string, VerifiedAccessToken> {
+	const seen = seenOf.get(db) ?? new LRUCache<string, VerifiedAccessToken>({ max: MOST_SEEN });
+	if (!seenOf.has(db)) seenOf.set(db, seen);
+	return seen;
 }
 
 async function findKeyOf(

@@ -18,7 +18,7 @@ const requestSeconds = new Histogram({
 /** Times every request under its route's pattern, so that no id or token becomes a label. */
 export const measureRequests: RequestHandler = (request, response, next) => {
 	const end = requestSeconds.startTimer();
-	response.once("finish", () => {
+	response.on("finish", () => {
 		const route = typeof request.route?.path === "string" ? request.route.path : "none";
 		end({ method: request.method, route, status: String(response.statusCode) });
 	});

@@ -76,7 +76,8 @@ async function requestsOf(one: Running, operation: Operation): Promise<Asked[]> 
 	const { hello, tokens } = one;
 	const shown = tokens.map(({ access_token: token }) => ({ path: hello.paths.me, token }));
 	if (operation === "first bearer check") return shown;
-	if (operation === "bearer check") return Array.from({ length: 10 }, () => shown.slice(0, REQUESTS / 10)).flat();
+	if (operation === "bearer check")
+		return Array.from({ length: 10 }, () => shown.slice(0, REQUESTS / 10)).flat();
 	const client = { client_id: hello.clientId, client_secret: hello.secret };
 	const path = hello.paths.token;
 	if (operation === "refresh")

@@ -10,13 +10,18 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { packageManager, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const [command, ...rest] = process.argv.slice(2);
+const isLong = process.env.TEST_KIND === "long";
 
 const commands = {
 	start: () => [
 		process.execPath,
 		["--import", "tsx", "--conditions=source", "infra/local/src/development/start.ts", ...rest],
 	],
-	test: () => ["turbo", ["run", "test", "--continue", "--concurrency=10", ...testArguments(rest)]],
+	// Short tests all at once, so that the longest begin at once; each of the long ones fills a core.
+	test: () => [
+		"turbo",
+		["run", "test", "--continue", `--concurrency=${isLong ? 2 : 10}`, ...testArguments(rest)],
+	],
 	"test:journeys": () => ["turbo", ["run", "test:journeys", "--continue", "--concurrency=1", ...rest]],
 	check: () => [process.execPath, ["tools/check.mjs", ...rest]],
 };

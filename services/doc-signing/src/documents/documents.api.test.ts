@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createAccount, outsideTeam, type TestAccount } from "../../test/support/accounts.ts";
 import { ada, copy, createDraft, signatureField, upload } from "../../test/support/documents.ts";
 import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
@@ -159,12 +159,21 @@ describe("reading a document", () => {
 			await account.request("get", `/documents/${id}`).expect(400);
 	});
 
-	it("keeps a team's documents to the team's tokens", async () => {
+	it("keeps a team's documents to the team's tokens, and a member's own to their own", async () => {
 		const team = await createAccount(app, { team: true });
+		const member = await outsideTeam(app, team);
 		const { documentId } = await createDraft(team);
 		const { body } = await team.request("get", `/documents/${documentId}`).expect(200);
 		expect(body.teamId).toBe(team.teamId);
-		await account.request("get", `/documents/${documentId}`).expect(404);
+		const own = (await createDraft(member)).documentId;
+		for (const [who, id] of [
+			[account, documentId],
+			[member, documentId],
+			[team, own],
+		] as const) {
+			await who.request("get", `/documents/${id}`).expect(404);
+			await who.request("post", `/documents/${id}/upload-url`).expect(404);
+		}
 	});
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createAccount, outsideTeam, type TestAccount } from "../../test/support/accounts.ts";
 import { signatureField, textField, upload } from "../../test/support/documents.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { meetAtRow } from "../../test/support/row-lock.ts";
@@ -107,6 +107,16 @@ describe("reading templates", () => {
 		const { body } = await team.request("get", `/templates/${id}`).expect(200);
 		expect(body.teamId).toBe(team.teamId);
 		await account.request("get", `/templates/${id}`).expect(404);
+		const member = await outsideTeam(app, team);
+		const own = (await createTemplate(member)).id;
+		for (const [who, theirs, notTheirs] of [
+			[team, id, own],
+			[member, own, id],
+		] as const) {
+			await who.request("get", `/templates/${notTheirs}`).expect(404);
+			const { body } = await who.request("get", "/templates").expect(200);
+			expect(body.templates.map((one: { id: number }) => one.id)).toEqual([theirs]);
+		}
 	});
 });
 

@@ -17,23 +17,31 @@ let made = 0;
 
 /** An account with an API token, made as an operator makes one. With `team`, the token is that new team's. */
 export async function createAccount(
-	{ agent, dependencies }: TestApp,
+	app: TestApp,
 	{ plan = "free", team = false }: { plan?: Plan; team?: boolean } = {},
 ): Promise<TestAccount> {
+	const { dependencies } = app;
 	const email = `user-${++made}@example.com`;
 	const name = `User ${made}`;
 	const user = await createUser(dependencies, { email, name, password: "correct horse battery", plan });
 	const teamId = team ? (await createTeam(dependencies, { name, plan, ownerId: user.id })).id : null;
-	const { token } = await createApiToken(dependencies, {
-		userId: user.id,
-		teamId,
-		name: "tests",
-		expiresAt: null,
-	});
+	return withToken(app, { userId: user.id, email, teamId });
+}
+
+/** The same person with a token of their own, not the team's. */
+export function outsideTeam(app: TestApp, { userId, email }: TestAccount): Promise<TestAccount> {
+	return withToken(app, { userId, email, teamId: null });
+}
+
+async function withToken(
+	{ agent, dependencies }: TestApp,
+	who: Pick<TestAccount, "userId" | "email" | "teamId">,
+): Promise<TestAccount> {
+	const { userId, teamId } = who;
+	const asked = { userId, teamId, name: "tests", expiresAt: null };
+	const { token } = await createApiToken(dependencies, asked);
 	return {
-		userId: user.id,
-		email,
-		teamId,
+		...who,
 		token,
 		request: (method, path) => agent[method](`/api/v1${path}`).set("Authorization", `Bearer ${token}`),
 	};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { createAccount, outsideTeam, type TestAccount } from "../../../test/support/accounts.ts";
 import { createDraft } from "../../../test/support/documents.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
@@ -64,9 +64,13 @@ describe("a list of documents", () => {
 	it("holds nobody else's documents, and is empty for a newcomer", async () => {
 		const newcomer = await createAccount(app);
 		const team = await createAccount(app, { team: true });
-		await createDraft(team);
+		const member = await outsideTeam(app, team);
+		const { documentId } = await createDraft(team);
 		expect(await list(newcomer, "")).toEqual({ totalPages: 0, ids: [] });
-		expect((await list(team, "")).ids).toHaveLength(1);
+		expect(await list(member, "")).toEqual({ totalPages: 0, ids: [] });
+		const own = (await createDraft(member)).documentId;
+		expect((await list(team, "")).ids).toEqual([documentId]);
+		expect(await list(member, "")).toEqual({ totalPages: 1, ids: [own] });
 		await app.agent.get("/api/v1/documents").expect(401);
 	});
 

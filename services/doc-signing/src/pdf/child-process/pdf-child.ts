@@ -28,7 +28,12 @@ const NICER_BY = 10;
 
 export function startPdfChild(limits: ChildLimits): PdfChild {
 	const child = forkChild(limits.memoryLimitBytes);
-	const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	// One that could not be started at all, for want of processes or memory, has no number and says nothing of an end.
+	const wasStarted = child.pid !== undefined;
+	const exited = new Promise<void>((resolve) => {
+		if (wasStarted) child.once("exit", () => resolve());
+		else resolve();
+	});
 	const ready = awaitReady(child);
 	ready.catch(() => {}); // Told to whoever runs the first job.
 	let nextId = 1;
@@ -40,7 +45,7 @@ export function startPdfChild(limits: ChildLimits): PdfChild {
 		await exited;
 	};
 	return {
-		isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,
+		isAlive: () => wasStarted && child.exitCode === null && child.signalCode === null && child.connected,
 		residentBytes: () => residentBytes(child),
 		end,
 		run: async (job, input) => {
@@ -96,7 +101,10 @@ function awaitReady(child: ChildProcess): Promise<void> {
 			clearTimeout(timer);
 			resolve();
 		});
-		child.once("error", reject);
+		child.once("error", (error) => {
+			clearTimeout(timer);
+			reject(error);
+		});
 		child.once("exit", () => {
 			clearTimeout(timer);
 			reject(new Error(`The PDF process did not start. ${stderr}`));

@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { constants, deflateRawSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { testWith } from "../../../test/support/tools.ts";
 import { inspectFile } from "../intake/inspect-file.ts";
 import { openPdfProcesses, type PdfProcesses, type PdfProcessOptions } from "./pdf-processes.ts";
 
@@ -80,7 +82,7 @@ describe("the PDF processes", () => {
 		await shared.run("inspect", { path, maxBytes });
 		for (const pid of childPids()) {
 			const threads = readdirSync(`/proc/${pid}/task`).map((id) => getPriority(Number(id)));
-			expect(new Set(threads)).toEqual(new Set([getPriority() + 5]));
+			expect(new Set(threads)).toEqual(new Set([Math.min(getPriority() + 10, 19)]));
 		}
 	});
 
@@ -137,12 +139,26 @@ describe("the PDF processes", () => {
 		await expect(pool.run("inspect", { path, maxBytes })).resolves.toMatchObject({ pageCount: 3 });
 	});
 
+	testWith("prlimit", "go on when a process could not be started", async () => {
+		const pool = open();
+		const giveBack = await takeAwayFileDescriptors();
+		const works = [pool.run("inspect", { path, maxBytes }), pool.run("inspect", { path, maxBytes })];
+		const settled = Promise.allSettled(works);
+		await delay(0);
+		await giveBack();
+		for (const result of await settled)
+			expect(result).toMatchObject({ status: "rejected", reason: { code: "EMFILE" } });
+		await expect(pool.run("inspect", { path, maxBytes })).resolves.toMatchObject({ pageCount: 3 });
+	});
+
 	test("turn away work that waits or comes after closing", async () => {
 		const before = childPids();
 		const pool = open();
 		const running = pool.run("inspect", { path, maxBytes });
 		const waiting = pool.run("inspect", { path, maxBytes });
 		const settled = Promise.allSettled([running, waiting]);
+		await delay(0);
+		expect(childPids()).toHaveLength(before.length + 1);
 		await pool.close();
 		for (const result of await settled) expect(result.status).toBe("rejected");
 		await expect(pool.run("inspect", { path, maxBytes })).rejects.toMatchObject({
@@ -159,6 +175,19 @@ function childPids(): number[] {
 		.split("\n")
 		.filter((line) => line.includes("child-process/child"))
 		.map((line) => Number.parseInt(line, 10));
+}
+
+/** Nothing can be opened or started until they are given back, which takes a process that has been started before. */
+async function takeAwayFileDescriptors(): Promise<() => Promise<void>> {
+	const limit = `prlimit --pid ${process.pid} --nofile`;
+	const script = `usual=$(${limit} --noheadings -oSOFT); ${limit}=3:; echo taken; read now; ${limit}=$usual:`;
+	const shell = spawn("sh", ["-c", script], { stdio: ["pipe", "pipe", "inherit"] });
+	await once(shell.stdout, "data");
+	return async () => {
+		const ended = once(shell, "exit");
+		shell.stdin.end("now\n");
+		await ended;
+	};
 }
 
 /** A page whose content is kilobytes in the file and `size` bytes of spaces when unpacked. */

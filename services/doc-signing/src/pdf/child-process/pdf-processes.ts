@@ -18,46 +18,53 @@ export type PdfProcesses = {
 export function openPdfProcesses(options: PdfProcessOptions): PdfProcesses {
 	const children = new Set<PdfChild>();
 	const idle: PdfChild[] = [];
-	const waiting: { resolve: (child: PdfChild) => void; reject: (reason: Error) => void }[] = [];
+	const waiting: (() => void)[] = [];
+	let freePlaces = options.size;
 	let closed = false;
 
+	const takePlace = async (): Promise<void> => {
+		if (freePlaces > 0) freePlaces--;
+		else await new Promise<void>((resolve) => waiting.push(resolve));
+	};
+	const givePlaceBack = (): void => {
+		const next = waiting.shift();
+		if (next) next();
+		else freePlaces++;
+	};
 	const start = (): PdfChild => {
 		const child = startPdfChild(options);
 		children.add(child);
 		return child;
 	};
-	const take = async (): Promise<PdfChild> => {
+	const take = (): PdfChild => {
 		for (let child = idle.pop(); child; child = idle.pop()) {
 			if (child.isAlive()) return child;
 			children.delete(child);
 		}
-		if (children.size < options.size) return start();
-		return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+		return start();
 	};
 	const giveBack = async (child: PdfChild): Promise<void> => {
-		const reusable = child.isAlive() && (await isSlim(child, options.memoryLimitBytes));
-		if (!reusable) {
-			children.delete(child);
-			await child.end();
-		}
-		const next = waiting.shift();
-		if (next) next.resolve(reusable ? child : start());
-		else if (reusable) idle.push(child);
+		if (child.isAlive() && (await isSlim(child, options.memoryLimitBytes))) return void idle.push(child);
+		children.delete(child);
+		await child.end();
 	};
 
 	return {
 		run: async <N extends JobName>(job: N, input: JobInput<N>) => {
-			if (closed) throw new PdfProcessesClosed();
-			const child = await take();
+			await takePlace();
+			let child: PdfChild | undefined;
 			try {
+				if (closed) throw new PdfProcessesClosed();
+				child = take();
 				return (await child.run(job, input)) as JobOutput<N>;
 			} finally {
-				await giveBack(child);
+				if (child) await giveBack(child);
+				// Also when none could be started: those who wait must have their turn.
+				givePlaceBack();
 			}
 		},
 		close: async () => {
 			closed = true;
-			for (const { reject } of waiting.splice(0)) reject(new PdfProcessesClosed());
 			await Promise.all([...children].map((child) => child.end()));
 			children.clear();
 		},

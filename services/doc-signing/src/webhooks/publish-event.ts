@@ -30,19 +30,26 @@ export async function publishEvent(tx: Transaction, published: PublishedEvent): 
 			createdAt: at,
 		})),
 	);
-	for (const delivery of deliveries) await enqueueDelivery(tx, delivery);
+	for (const delivery of deliveries) await enqueueDelivery(tx, owner, delivery);
+}
+
+/** The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. */
+export function enqueueDelivery(
+	tx: Transaction,
+	owner: Owner,
+	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
+): Promise<void> {
+	const options = { key: `webhook:${id}`, maxAttempts: 13, queue: laneOf(owner, webhookId) };
+	return enqueue(tx, "deliver-webhook", { deliveryId: id }, options);
 }
 
 /**
- * The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. One at a time for a webhook,
- * so that a slow receiver takes one of the worker's places and not all.
+ * An owner's webhooks share two lanes, one at a time in each: however many receivers of theirs are slow, the worker's
+ * other places are left to the rest. Two, so that a slow one does not hold up every other receiver of its owner.
  */
-export function enqueueDelivery(
-	tx: Transaction,
-	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
-): Promise<void> {
-	const options = { key: `webhook:${id}`, maxAttempts: 13, queue: `webhook:${webhookId}` };
-	return enqueue(tx, "deliver-webhook", { deliveryId: id }, options);
+function laneOf({ userId, teamId }: Owner, webhookId: number): string {
+	const owner = teamId === null ? `user:${userId}` : `team:${teamId}`;
+	return `webhooks:${owner}:${webhookId % 2}`;
 }
 
 async function readPayload(tx: Transaction, published: PublishedEvent): Promise<Record<string, unknown>> {

@@ -18,7 +18,7 @@ export async function redeliver<Answer>(
 		if (!webhook.enabled) throw new WebhookSwitchedOff();
 		const delivery = await moveDeliveryToPending(tx, webhookId, deliveryId);
 		if (!delivery) throw new DeliveryNotFound();
-		await enqueueDelivery(tx, delivery);
+		await enqueueDelivery(tx, owner, delivery);
 		return answer(tx, delivery);
 	});
 }

@@ -3,6 +3,7 @@ import { contend } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
+import { someoneWaits } from "../../test/support/someone-waits.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
@@ -96,7 +97,7 @@ describe("changing the password", () => {
 		await client.query("BEGIN");
 		await client.query("UPDATE users SET password_hash = 'changed' WHERE id = $1", [person.id]);
 		const signingIn = signInStatus(person.username, PASSWORD);
-		await someoneWaits();
+		await someoneWaits(app);
 		await client.query("COMMIT");
 		client.release();
 		expect(await signingIn).toBe(400);
@@ -150,6 +151,26 @@ describe("a forgotten password", () => {
 		});
 		const statuses = race.map((one) => one.status === "fulfilled" && one.value).sort();
 		expect(statuses).toEqual([303, ...Array.from({ length: 9 }, () => 400)]);
+	});
+
+	it("takes one of two links that are used at once", async () => {
+		const browsers = [await openLink(), await openLink()];
+		const race = await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [person.id] },
+			contenders: browsers.map((open) => async () => (await open()).status),
+		});
+		expect(race.map((one) => one.status === "fulfilled" && one.value).sort()).toEqual([303, 400]);
+	});
+
+	it("is set by a link or with the old one when both come at once", async () => {
+		const open = await openLink();
+		const race = await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM password_resets WHERE user_id = $1 FOR UPDATE", values: [person.id] },
+			contenders: [async () => (await open()).status, async () => (await change(person)).status],
+		});
+		expect(race.map((one) => one.status === "fulfilled" && one.value).sort()).toEqual([303, 400]);
 	});
 
 	it("is over after an hour, and after another link was used", async () => {
@@ -227,21 +248,23 @@ async function linkFor(email: string): Promise<{ address: string }> {
 	return { address: link?.[1] ?? "" };
 }
 
+/** Opens a new link in a browser of its own; what is given sends the form there. */
+async function openLink() {
+	const { address } = await linkFor(person.email);
+	const browser = newBrowser(app);
+	await browser.get(address);
+	const form = await browser.get("/password/reset").expect(200);
+	return () =>
+		browser
+			.post("/password/reset")
+			.type("form")
+			.send({ ...hiddenFields(form.text), password: NEXT });
+}
+
 async function newBrowserOf({ username }: Person): Promise<string> {
 	const browser = newBrowser(app);
 	const form = await browser.get("/sign-in");
 	const filled = { ...hiddenFields(form.text), login: username, password: PASSWORD };
 	const answer = await browser.post("/sign-in").type("form").send(filled);
 	return String(answer.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
-}
-
-/** Waits until a statement waits for a lock. */
-async function someoneWaits(): Promise<void> {
-	const { $client } = app.dependencies.db;
-	for (;;) {
-		const { rowCount } = await $client.query(
-			"SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-		);
-		if (rowCount) return;
-	}
 }

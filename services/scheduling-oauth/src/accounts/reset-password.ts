@@ -6,7 +6,7 @@ import { mailPasswordChanged } from "./mails.ts";
 import { hashPassword } from "./password-hash.ts";
 import { endResets, findReset, redeemReset } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
-import { findUser, setPassword } from "./queries/users.ts";
+import { lockUser, setPassword } from "./queries/users.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
@@ -23,9 +23,10 @@ export async function resetPassword(needs: Needs, secret: string, password: stri
 	const { db, clock } = needs;
 	const passwordHash = await hashPassword(password);
 	const done = await db.transaction(async (tx) => {
-		const redeemed = await redeemReset(tx, hashSecret(secret), clock());
-		const user = redeemed && (await findUser(tx, redeemed.userId));
-		if (!user) throw new ResetLinkSpent();
+		const link = await findReset(tx, hashSecret(secret), clock());
+		// The account before its links, as a change of the password locks them: two at once wait, and do not deadlock.
+		const user = link && (await lockUser(tx, link.userId));
+		if (!user || !(await redeemReset(tx, hashSecret(secret), clock()))) throw new ResetLinkSpent();
 		await setPassword(tx, user.id, passwordHash);
 		await deleteSessions(tx, user.id);
 		await endResets(tx, user.id, clock());

@@ -1,7 +1,8 @@
+import { lockUser } from "../accounts/queries/users.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { BookingOverlaps } from "./errors.ts";
-import { type BookingRow, insertBooking, lockUser } from "./queries.ts";
+import { type BookingRow, insertBooking } from "./queries.ts";
 import type { NewBooking } from "./schemas.ts";
 
 /** Books a time. Throws BookingOverlaps when the user has another accepted booking in it. */
@@ -13,8 +14,10 @@ export async function createBooking(
 	const now = clock();
 	try {
 		return await db.transaction(async (tx) => {
-			const usersZone = await lockUser(tx, userId);
-			const timeZone = time_zone ?? usersZone ?? "UTC";
+			// One of a user's at a time. The exclusion constraint alone keeps two from overlapping; but of two that race, each
+			// might wait for the other, until the database cuts one down as a deadlock.
+			const user = await lockUser(tx, userId);
+			const timeZone = time_zone ?? user?.timeZone ?? "UTC";
 			return insertBooking(tx, {
 				...asked,
 				userId,

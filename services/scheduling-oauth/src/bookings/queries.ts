@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { users } from "../accounts/tables.ts";
 import type { Queryable } from "../platform/database/database.ts";
 import type { Cursor } from "./rules/cursor.ts";
 import { bookings } from "./tables.ts";
@@ -43,19 +42,6 @@ export async function findBooking(
 ): Promise<BookingRow | undefined> {
 	const [found] = await db.select().from(bookings).where(own(userId, uid));
 	return found;
-}
-
-/**
- * One booking of a user at a time, and the user's time zone. The exclusion constraint alone keeps two from
- * overlapping; without the lock, though, two that race may each wait for the other until one is cut down as a deadlock.
- */
-export async function lockUser(db: Queryable, userId: number): Promise<string | undefined> {
-	const [found] = await db
-		.select({ timeZone: users.timeZone })
-		.from(users)
-		.where(eq(users.id, userId))
-		.for("no key update");
-	return found?.timeZone;
 }
 
 export async function insertBooking(db: Queryable, row: typeof bookings.$inferInsert): Promise<BookingRow> {

@@ -21,14 +21,10 @@ export async function findReset(db: Queryable, secretHash: Buffer, now: Date) {
 	return found;
 }
 
-/** Uses up the link. Once: of two uses at once, one gets undefined. */
-export async function redeemReset(db: Queryable, secretHash: Buffer, now: Date) {
-	const [redeemed] = await db
-		.update(passwordResets)
-		.set({ usedAt: now })
-		.where(liveReset(secretHash, now))
-		.returning({ userId: passwordResets.userId });
-	return redeemed;
+/** Uses up the link. Once: of two uses at once, one gets false. */
+export async function redeemReset(db: Queryable, secretHash: Buffer, now: Date): Promise<boolean> {
+	const { rowCount } = await db.update(passwordResets).set({ usedAt: now }).where(liveReset(secretHash, now));
+	return rowCount === 1;
 }
 
 /** The user's other links are good for nothing once the password is set. */

@@ -20,6 +20,16 @@ export async function findUser(db: Queryable, id: number): Promise<SignedInUser 
 	return found;
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
+	const [found] = await db
+		.select(publicColumns)
+		.from(users)
+		.where(and(eq(users.id, id), isNull(users.disabledAt)))
+		.for("no key update");
+	return found;
+}
+
 /** By username or e-mail address, in whatever case; a username holds no "@", so none is both. */
 export async function findCredentials(db: Queryable, login: string) {
 	const [found] = await db

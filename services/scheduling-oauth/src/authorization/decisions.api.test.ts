@@ -13,6 +13,7 @@ import {
 } from "../../test/support/apps.ts";
 import { newBrowser, newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { endSessions } from "../accounts/end-sessions.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
 
@@ -219,6 +220,26 @@ describe("consent that was given before", () => {
 			[one.rowId],
 		);
 		expect(after).toHaveLength(0);
+	});
+
+	it("is asked for by nobody whose session ends at the same moment: they are sent to sign in", async () => {
+		const bob = await newPerson(app, `Bob${Date.now()}`);
+		const one = await newApp(app);
+		const { $client } = app.dependencies.db;
+		const { rows } = await $client.query("SELECT id FROM sessions WHERE user_id = $1", [bob.id]);
+		const results = await contend<unknown>({
+			pool: $client,
+			lock: { text: "SELECT FROM sessions WHERE user_id = $1 FOR UPDATE", values: [bob.id] },
+			contenders: [
+				() => endSessions(app.dependencies, bob, { only: rows[0].id }, undefined),
+				async () =>
+					bob.browser
+						.get(authorizeAddress(one))
+						.expect(303)
+						.expect("location", /^\/sign-in\?/),
+			],
+		});
+		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 	});
 
 	it("leads on by a page when the browser comes from our own form, whose policy a redirect would break", async () => {

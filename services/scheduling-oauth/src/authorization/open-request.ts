@@ -1,3 +1,5 @@
+import { SignInNeeded } from "../accounts/errors.ts";
+import { signInAddress } from "../accounts/rules/return-to.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { lockActiveConnection } from "../grants/queries.ts";
@@ -11,13 +13,13 @@ type Needs = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
  * What a signed-in user's request leads to: back to the app with a code when the user has allowed as much before, or a
- * question to the user, whose request is kept here under `requestId`.
+ * question to the user, whose request is kept here under `requestId`. Throws SignInNeeded when the session ends meanwhile.
  */
 export async function openRequest(
 	dependencies: Needs,
 	session: Session,
 	request: AuthorizationRequest,
-	ipAddress: string | undefined,
+	{ address, ipAddress }: { address: string; ipAddress: string | undefined },
 ): Promise<{ back: string } | { requestId: string }> {
 	const { db, clock, config } = dependencies;
 	const { client, redirectUri, rawState, codeChallenge, alwaysAsk } = request;
@@ -35,6 +37,7 @@ export async function openRequest(
 		createdAt: at,
 		expiresAt: secondsAfter(at, config.AUTHORIZATION_REQUEST_SECONDS),
 	});
+	if (!requestId) throw new SignInNeeded(signInAddress(address));
 	return { requestId };
 }
 

@@ -1,18 +1,24 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { clients } from "../clients/tables.ts";
 import type { Queryable } from "../platform/database/database.ts";
+import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { authorizationCodes, authorizationRequests } from "./tables.ts";
 
+/** The new request's id, or undefined when its session has ended meanwhile. */
 export async function insertRequest(
 	db: Queryable,
 	request: typeof authorizationRequests.$inferInsert,
-): Promise<string> {
-	const [row] = await db
-		.insert(authorizationRequests)
-		.values(request)
-		.returning({ id: authorizationRequests.id });
-	if (!row) throw new Error("an insert that returns its row returned none");
-	return row.id;
+): Promise<string | undefined> {
+	try {
+		const [row] = await db
+			.insert(authorizationRequests)
+			.values(request)
+			.returning({ id: authorizationRequests.id });
+		return row?.id;
+	} catch (error) {
+		if (violatedConstraint(error) !== "authorization_requests_session_id_sessions_id_fk") throw error;
+		return undefined;
+	}
 }
 
 /**

@@ -39,7 +39,8 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				const read = await readAuthorizationRequest(dependencies, address);
 				if ("back" in read) return leaveFor(read.back, wayBack(read.back, "request", request.headers));
 				const session = await user.authenticate(request);
-				const opened = await openRequest(dependencies, session, read.request, request.ip);
+				const from = { address, ipAddress: request.ip };
+				const opened = await openRequest(dependencies, session, read.request, from);
 				if ("back" in opened) return leaveFor(opened.back, wayBack(opened.back, "request", request.headers));
 				const { client, scopes, redirectUri } = read.request;
 				const shown = { session, client, scopes, requestId: opened.requestId, address };

@@ -1,6 +1,7 @@
 import { provePassword } from "../accounts/change-password.ts";
 import { takenError } from "../accounts/create-user.ts";
 import { mailEmailChanged } from "../accounts/mails.ts";
+import { endResets } from "../accounts/queries/password-resets.ts";
 import { updateProfile } from "../accounts/queries/users.ts";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
@@ -9,7 +10,7 @@ import type { ProfileForm } from "./schemas.ts";
 
 /**
  * Another e-mail address needs the password: whoever has it can have a new password sent there. The old address is
- * told. Throws WrongPassword, EmailTaken, TooManyTries.
+ * told, and links that went there are over. Throws WrongPassword, EmailTaken, TooManyTries.
  */
 export async function editProfile(
 	dependencies: Dependencies,
@@ -23,6 +24,7 @@ export async function editProfile(
 	try {
 		await db.transaction(async (tx) => {
 			await updateProfile(tx, user.id, profile);
+			if (moves) await endResets(tx, user.id, clock());
 			await recordEvent(tx, {
 				type: "account.profile_changed",
 				actorType: "user",

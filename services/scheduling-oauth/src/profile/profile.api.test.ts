@@ -3,6 +3,10 @@ import { newApp, newTokens } from "../../test/support/apps.ts";
 import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
 import { newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { insertReset } from "../accounts/queries/password-resets.ts";
+import { isResetLinkGood } from "../accounts/reset-password.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { hashSecret, newSecret } from "../platform/secrets.ts";
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -68,6 +72,18 @@ describe("the profile", () => {
 		await edit({ email: `new-${count}@example.test`, current_password: PASSWORD }).expect(303);
 		await app.dependencies.afterwards.settled();
 		expect(mailbox.mails).toEqual([expect.objectContaining({ to: [person.email] })]);
+	});
+
+	it("leaves no reset link good that went to the address it had before", async () => {
+		const secret = newSecret("reset_");
+		const { db, clock } = app.dependencies;
+		const now = clock();
+		const link = { secretHash: hashSecret(secret), userId: person.id, createdAt: now };
+		await insertReset(db, { ...link, expiresAt: secondsAfter(now, 60) });
+		await edit().expect(303);
+		expect(await isResetLinkGood(app.dependencies, secret)).toBe(true);
+		await edit({ email: `elsewhere-${count}@example.test`, current_password: PASSWORD }).expect(303);
+		expect(await isResetLinkGood(app.dependencies, secret)).toBe(false);
 	});
 
 	it.each([

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -39,11 +39,12 @@ export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
 	token: string,
 ): Promise<VerifiedAccessToken | undefined> {
-	const digest = createHash("sha256").update(token).digest("base64url");
+	const digest = hash("sha256", token, "base64url");
 	const seen = seenTokens(dependencies.db);
 	const before = seen.get(digest);
 	if (before) return before.exp * 1000 > dependencies.clock().getTime() ? before : undefined;
-	const key = await findKeyOf(dependencies, token.slice(0, token.indexOf(".")));
+	const kid = kidOf(token.slice(0, token.indexOf(".")));
+	const key = kid === undefined ? undefined : await findSigningKey(dependencies, kid);
 	const payload = key && verifiedPayload(token, key, dependencies);
 	const { data } = claims.safeParse(payload);
 	if (!key || !data) return undefined;
@@ -60,14 +61,6 @@ function seenTokens(db: Database): LRUCache<string, VerifiedAccessToken> {
 	const seen = seenOf.get(db) ?? new LRUCache<string, VerifiedAccessToken>({ max: MOST_SEEN });
 	if (!seenOf.has(db)) seenOf.set(db, seen);
 	return seen;
-}
-
-async function findKeyOf(
-	dependencies: Pick<Dependencies, "config" | "db">,
-	head: string,
-): Promise<SigningKey | undefined> {
-	const kid = kidOf(head);
-	return kid === undefined ? undefined : findSigningKey(dependencies, kid);
 }
 
 function verifiedPayload(

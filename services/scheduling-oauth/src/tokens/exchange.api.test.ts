@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
-import { exchangeOf, newApp, newCode, newPkce, type ThirdPartyApp } from "../../test/support/apps.ts";
+import {
+	authorizeAddress,
+	exchangeOf,
+	newApp,
+	newCode,
+	newPkce,
+	type ThirdPartyApp,
+} from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { hashSecret } from "../platform/secrets.ts";
@@ -119,6 +126,20 @@ describe("an exchange that is refused", () => {
 		const { body } = await exchange(code).expect(200);
 		await exchange(code, {}, other).expect(400);
 		expect(await statusOf(body.access_token)).toBe(200);
+	});
+
+	it("for a code that was never redeemed is no replay, expired or not", async () => {
+		const one = await newApp(app);
+		const code = await newCode(ada, one);
+		await exchange(code, { redirect_uri: OTHER_URI }, one).expect(400);
+		app.travel(300);
+		await exchange(code, {}, one).expect(400);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT DISTINCT type FROM audit_events WHERE actor = $1",
+			[one.clientId],
+		);
+		expect(rows).toEqual([{ type: "token.refused" }]);
+		await ada.browser.get(authorizeAddress(one)).expect(303);
 	});
 
 	it("for a code that expired, at the second", async () => {

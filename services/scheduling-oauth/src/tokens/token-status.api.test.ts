@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import type { Response } from "supertest";
 import {
 	authorizeAddress,
+	exchangeOf,
 	newApp,
 	newCode,
 	newTokens,
@@ -9,6 +12,7 @@ import {
 	type Tokens,
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
+import { someoneWaits } from "../../test/support/someone-waits.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
@@ -71,6 +75,28 @@ describe("revocation", () => {
 		await newCode(ada, one);
 		await ask("revoke", tokens.refresh_token, one).expect(200);
 		await ada.browser.get(authorizeAddress(one)).expect(303);
+	});
+
+	it("waits for a code that is being issued under the connection, and keeps it", async () => {
+		const one = await newApp(app);
+		const { refresh_token } = await newTokens(app, ada, one);
+		const [issued] = await contend<Response>({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM connections WHERE client_row_id = $1 FOR UPDATE", values: [one.rowId] },
+			contenders: [
+				async () => ada.browser.get(authorizeAddress(one)),
+				async () => {
+					await someoneWaits(app);
+					return ask("revoke", refresh_token, one);
+				},
+			],
+		});
+		if (issued?.status !== "fulfilled") throw issued?.reason;
+		const code = new URL(String(issued.value.headers.location)).searchParams.get("code");
+		await app.agent
+			.post("/api/auth/oauth/token")
+			.send(exchangeOf(one, String(code)))
+			.expect(200);
 	});
 
 	it.each(["unknown", "a.b.c", "rt_unknown", "%00"])("of the unknown token %s is no error", async (token) => {

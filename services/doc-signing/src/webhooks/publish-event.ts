@@ -33,14 +33,21 @@ export async function publishEvent(tx: Transaction, published: PublishedEvent): 
 	for (const delivery of deliveries) await enqueueDelivery(tx, owner, delivery);
 }
 
-/** The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. */
+/**
+ * The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. As a receiver may take its
+ * time, deliveries that have piled up give way to everything else, such as sealing and mail.
+ */
 export function enqueueDelivery(
 	tx: Transaction,
 	owner: Owner,
 	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
 ): Promise<void> {
-	const options = { key: `webhook:${id}`, maxAttempts: 13, queue: laneOf(owner, webhookId) };
-	return enqueue(tx, "deliver-webhook", { deliveryId: id }, options);
+	return enqueue(
+		tx,
+		"deliver-webhook",
+		{ deliveryId: id },
+		{ key: `webhook:${id}`, maxAttempts: 13, queue: laneOf(owner, webhookId), priority: 1 },
+	);
 }
 
 /**

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { until } from "../../test/support/worker-under-test.ts";
 import { tasksOf } from "../jobs.ts";
+import { enqueue, workOffJobs } from "../platform/jobs/jobs.ts";
 import { countJobs } from "../platform/jobs/queries.ts";
 import { startWorker } from "../platform/jobs/worker.ts";
 import { publishEvent } from "./publish-event.ts";
@@ -78,4 +79,18 @@ it("however many receivers of an owner are slow, they take two places of the wor
 	};
 	await workOff({ concurrency: 3, held });
 	expect(asked("/slow")).toBe(4);
+});
+
+it("deliveries that have piled up give way to other work", async () => {
+	const { db } = app.dependencies;
+	const sender = await insertSender(app.dependencies);
+	await subscribe(sender, "DOCUMENT_SENT", "/quick");
+	for (let times = 0; times < 2; times++) await publish(sender, "DOCUMENT_SENT");
+	await db.transaction((tx) => enqueue(tx, "other-work", {}));
+	const delivered: number[] = [];
+	const otherWork = async () => void delivered.push(asked("/quick"));
+	const tasks = { ...tasksOf(app.dependencies), "other-work": otherWork };
+	await workOffJobs({ ...app.dependencies, tasks });
+	expect(delivered).toEqual([0]);
+	expect(asked("/quick")).toBe(2);
 });

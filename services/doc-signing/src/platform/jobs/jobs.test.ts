@@ -29,6 +29,26 @@ it("a job and the change it follows from happen together, or neither", async () 
 	expect(done).toEqual([{ id: 2 }]);
 });
 
+it("a job that gives way waits for what came later", async () => {
+	const done: unknown[] = [];
+	const tasks = { note: async (payload: unknown) => void done.push(payload) };
+	await db.transaction((tx) => enqueue(tx, "note", { id: 1 }, { priority: 1 }));
+	await db.transaction((tx) => enqueue(tx, "note", { id: 2 }));
+	await workOffJobs({ db, log, tasks });
+	expect(done).toEqual([{ id: 2 }, { id: 1 }]);
+});
+
+it("all jobs of a queue are worked off, one after another", async () => {
+	const done: number[] = [];
+	const tasks = { note: async (payload: unknown) => void done.push((payload as { id: number }).id) };
+	const ids = Array.from({ length: 10 }, (_, id) => id);
+	await db.transaction(async (tx) => {
+		for (const id of ids) await enqueue(tx, "note", { id }, { queue: "narrow" });
+	});
+	await workOffJobs({ db, log, tasks });
+	expect(done).toEqual(ids);
+});
+
 it("jobs are worked off when they are written off, not before", async () => {
 	await db.$client.query(`
 		CREATE FUNCTION wait_for_advisory_lock() RETURNS trigger LANGUAGE plpgsql AS

@@ -15,6 +15,8 @@ export type EnqueueOptions = {
 	maxAttempts?: number;
 	/** Jobs of one queue run one after another. */
 	queue?: string;
+	/** Of what is due, the lowest number goes first; 0 when absent. */
+	priority?: number;
 };
 
 /** Adds a job in the transaction of the change it follows from: both happen, or neither. The payload holds ids only. */
@@ -22,7 +24,7 @@ export async function enqueue(
 	tx: Queryable,
 	name: string,
 	payload: Record<string, unknown>,
-	{ key, runAt, maxAttempts = 25, queue }: EnqueueOptions = {},
+	{ key, runAt, maxAttempts = 25, queue, priority = 0 }: EnqueueOptions = {},
 ): Promise<void> {
 	await addJob(tx, {
 		name,
@@ -31,6 +33,7 @@ export async function enqueue(
 		runAt: runAt ?? null,
 		maxAttempts,
 		key: key ?? null,
+		priority,
 	});
 }
 
@@ -47,9 +50,19 @@ export type WorkerOptions = {
 	concurrency?: number;
 };
 
-/** Works off all that is due now, for tests and the operator's command. */
-export async function workOffJobs({ db, log, tasks }: WorkerOptions): Promise<void> {
+/** Works off all that is due now, for tests. */
+export async function workOffJobs(options: WorkerOptions): Promise<void> {
+	// A pass finds a queue's next job only if the one before is written off by then.
+	let begun: number;
+	do begun = await passOverJobs(options);
+	while (begun > 0);
+}
+
+/** Gives how many jobs it began; all of them are written off. */
+async function passOverJobs({ db, log, tasks }: WorkerOptions): Promise<number> {
 	const { events, end } = watchWorkers(db, log);
+	let begun = 0;
+	events.on("job:start", () => begun++);
 	try {
 		await runOnce({
 			pgPool: db.$client,
@@ -62,4 +75,5 @@ export async function workOffJobs({ db, log, tasks }: WorkerOptions): Promise<vo
 	} finally {
 		await end();
 	}
+	return begun;
 }

@@ -8,6 +8,7 @@ export type NewJob = {
 	runAt: Date | null;
 	maxAttempts: number;
 	key: string | null;
+	priority: number;
 };
 
 export type JobRow = {
@@ -31,7 +32,7 @@ export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
 		SELECT graphile_worker.add_job(
 			${job.name}, ${JSON.stringify(job.payload)}::json, queue_name => ${job.queue}::text,
 			run_at => ${job.runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${job.maxAttempts}::int,
-			job_key => ${job.key}::text
+			job_key => ${job.key}::text, priority => ${job.priority}::int
 		)`);
 }
 

@@ -219,7 +219,10 @@ describe("adding fields", () => {
 });
 
 describe("changing and removing a field", () => {
-	it("changes what is given and keeps the rest", async () => {
+	it("changes what is given and keeps the rest, and every other field", async () => {
+		const read = () => account.request("get", `/documents/${documentId}`).expect(200);
+		await add({ ...textField, recipientId }).expect(200);
+		const { fields: others } = (await read()).body;
 		const [field] = (await add({ ...textField, recipientId }).expect(200)).body.fields;
 		const path = `/documents/${documentId}/fields/${field.id}`;
 		const { body } = await account.request("patch", path).send({ pageX: 12.5, pageNumber: 2 }).expect(200);
@@ -227,8 +230,10 @@ describe("changing and removing a field", () => {
 		await account.request("patch", path).send({ pageX: 90 }).expect(400);
 		await account.request("patch", path).send({ type: "NUMBER" }).expect(400);
 		await account.request("patch", path).send({ type: "SIGNATURE", fieldMeta: null }).expect(200);
+		expect((await read()).body.fields.slice(0, -1)).toEqual(others);
 		await account.request("delete", path).expect(200);
 		await account.request("delete", path).expect(404);
+		expect((await read()).body.fields).toEqual(others);
 	});
 
 	it("checks both ids against each other, and the owner", async () => {

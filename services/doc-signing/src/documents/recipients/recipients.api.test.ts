@@ -163,10 +163,11 @@ describe("changing a recipient", () => {
 	});
 
 	it("gives another link with another address once the first was mailed", async () => {
-		const { documentId, first } = await twoSigners();
+		const { documentId, first, recipients } = await twoSigners();
 		const path = `/documents/${documentId}/recipients/${first}`;
 		const draft = (await account.request("patch", path).send({ email: "ada.k@example.com" }).expect(200))
 			.body;
+		expect(draft.token).toBe(recipients[0]?.token);
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
 		const sent = (await read(documentId)).recipients[0];
 		expect(sent).toMatchObject({ token: draft.token, sendStatus: "SENT" });

@@ -37,6 +37,12 @@ async function walk() {
 	const code = new URL(String(headers.location)).searchParams.get("code") ?? "";
 	const exchange = exchangeOf(calendar, code, { code_verifier: verifier });
 	await app.agent.post(token).send({ ...exchange, client_secret: "cs_wrong-guess" });
+	// Put into each other's place by mistake.
+	const { clientId: client_secret, secret: client_id } = calendar;
+	await app.agent
+		.post(token)
+		.send({ ...exchange, client_id, client_secret })
+		.expect(401);
 	await app.agent.post(token).send({ ...exchange, code_verifier: newPkce().verifier });
 	const { body } = await app.agent.post(token).send(exchange).expect(200);
 	secrets.push(
@@ -91,6 +97,7 @@ describe("a code, token, secret, password or key", () => {
 		expect(types).toEqual([
 			"client.registered",
 			"authorization.allowed",
+			"token.refused",
 			"token.refused",
 			"token.refused",
 			"code.exchanged",

@@ -26,7 +26,8 @@ export async function countingFailures<T>(
 		await recordEvent(db, {
 			type: `${what}.refused`,
 			actorType: "app",
-			actor: clientId || "unknown",
+			// Never what was sent: a secret that is put where the id belongs would stay here for good.
+			actor: client?.clientId ?? "unknown",
 			clientRowId: client?.id,
 			ipAddress,
 			details: { error: error.code, reason: error.detail },

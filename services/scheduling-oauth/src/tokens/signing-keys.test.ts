@@ -34,3 +34,12 @@ describe("at the start SIGNING_KEY_SECRET", () => {
 		await expect(wrong).rejects.toThrow(/^Wrong settings: SIGNING_KEY_SECRET is not the one .*\.$/);
 	});
 });
+
+describe("a signing key", () => {
+	it("is retired after it has signed alone, never as the next one", async () => {
+		const { $client } = app.dependencies.db;
+		await app.agent.get("/.well-known/jwks.json").expect(200);
+		const retire = $client.query("UPDATE signing_keys SET retired_at = now() WHERE signs_from IS NULL");
+		await expect(retire).rejects.toMatchObject({ constraint: "signing_keys_retired" });
+	});
+});

@@ -4562,7 +4562,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/pdf": unknown;
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
         responses: {
             /** @description What is known of the file */
             200: {

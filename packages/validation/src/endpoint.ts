@@ -22,6 +22,8 @@ export type RequestSchemas<Params, Query, Body> = {
 	bodyLimit?: number;
 	/** A body may be left out, or be an empty list; the schema then sees `{}`. */
 	bodyOptional?: boolean;
+	/** Media types of a file that `handle` reads from the request itself, as a body or in a form. For the API document. */
+	fileTypes?: readonly string[];
 };
 
 export type BodyType = "application/json" | "application/x-www-form-urlencoded";

@@ -191,3 +191,29 @@ it("the API document comes from the schemas that check requests", () => {
 		expect.arrayContaining(["Problem", "Thing"]),
 	);
 });
+
+it("documents files that an endpoint reads itself", () => {
+	const upload = endpoint({
+		method: "post",
+		path: "/files",
+		operationId: "sendFile",
+		summary: "Send a file",
+		request: { fileTypes: ["application/pdf", "multipart/form-data"] },
+		responses: { 200: { description: "Taken" } },
+		handle: async () => ({ status: 200 }),
+	});
+	const document = openApiDocument([upload], { info: { title: "Files", version: "1" } });
+	expect(document.paths?.["/files"]?.post?.requestBody).toEqual({
+		required: true,
+		content: {
+			"application/pdf": {},
+			"multipart/form-data": {
+				schema: {
+					type: "object",
+					properties: { file: { contentMediaType: "application/octet-stream" } },
+					required: ["file"],
+				},
+			},
+		},
+	});
+});

@@ -56,7 +56,7 @@ function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
 		schemas.params as ZodObjectInput | undefined,
 		schemas.query as ZodObjectInput | undefined,
 	];
-	const { body } = schemas;
+	const { body, fileTypes } = schemas;
 	return {
 		operationId: declared.operationId,
 		summary: declared.summary,
@@ -70,11 +70,24 @@ function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
 				content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body }])),
 			},
 		}),
+		...(fileTypes && {
+			requestBody: {
+				required: true,
+				content: Object.fromEntries(fileTypes.map((type) => [type, fileBodyOf(type)])),
+			},
+		}),
 		responses: {
 			...Object.fromEntries(Object.entries(responses).map(([status, spec]) => [status, responseOf(spec)])),
 			...problemsOf(declared),
 		},
 	};
+}
+
+/** OpenAPI 3.1: bytes that are the whole body have no schema; in a form they are a part with a media type. */
+function fileBodyOf(type: string): { schema?: oas31.SchemaObject } {
+	if (type !== "multipart/form-data") return {};
+	const file = { contentMediaType: "application/octet-stream" };
+	return { schema: { type: "object", properties: { file }, required: ["file"] } };
 }
 
 function responseOf(spec: ResponseSpec): ZodOpenApiResponsesObject[`${1 | 2 | 3 | 4 | 5}${string}`] {

@@ -31,6 +31,7 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 				"Send the file as the body (application/pdf), or as a form's file (multipart/form-data). No token is needed; limited by address.",
 			tags: ["Verification"],
 			use: limited,
+			request: { fileTypes: ["application/pdf", "multipart/form-data"] },
 			responses: { 200: { description: "What is known of the file", body: verificationSchema } },
 			problems: {
 				400: "No file came.",

@@ -15,6 +15,9 @@ const LARGEST_CERTIFICATE = 64 * 1024;
 /** It goes into every file that is sealed. */
 const LARGEST_CRL = 1024 * 1024;
 const MOST_CERTIFICATES = 20;
+/** All answers together, so that /verify takes whatever was sealed. */
+const LARGEST_WHOLE = 4 * 1024 * 1024;
+const MOST_QUESTIONS = 40;
 
 type Gathering = RevocationData & { known: X509Certificate[]; servers: RevocationServers };
 
@@ -41,7 +44,11 @@ export async function gatherRevocationData(
 	chains: readonly X509Certificate[][],
 	servers: RevocationServers,
 ): Promise<RevocationData> {
-	const found: Gathering = { certificates: [], ocspResponses: [], crls: [], known: chains.flat(), servers };
+	const found: Gathering = {
+		...{ certificates: [], ocspResponses: [], crls: [] },
+		known: chains.flat(),
+		servers: limited(servers),
+	};
 	const asked = new Set<string>();
 	const open = chains.flatMap(([first]) => first ?? []);
 	for (let one = open.shift(); one; one = open.shift()) {
@@ -56,6 +63,22 @@ export async function gatherRevocationData(
 	}
 	const { certificates, ocspResponses, crls } = found;
 	return { certificates, ocspResponses, crls };
+}
+
+/** Over http anybody on the way can be the time-stamp server, and name in its certificates what they like. */
+function limited({ ask, now }: RevocationServers): RevocationServers {
+	let questions = 0;
+	let left = LARGEST_WHOLE;
+	return {
+		now,
+		ask: async (url, question) => {
+			questions += 1;
+			if (questions > MOST_QUESTIONS) throw new Error("the certificates name too many addresses");
+			const answer = await ask(url, { ...question, limit: Math.min(question.limit, left) });
+			left -= answer.length;
+			return answer;
+		},
+	};
 }
 
 async function askAbout(

@@ -13,6 +13,8 @@ export type NamedSources = {
 };
 
 const UNIFORM_RESOURCE_IDENTIFIER = 6;
+/** Of each kind; more are left unasked. */
+const MOST_ADDRESSES = 4;
 
 /** RFC 5280 §4.2.1.13, §4.2.2.1. */
 export function readNamedSources(certificate: X509Certificate): NamedSources {
@@ -23,13 +25,16 @@ export function readNamedSources(certificate: X509Certificate): NamedSources {
 	const of = (method: string): string[] =>
 		access
 			.filter(({ accessMethod }) => accessMethod === method)
-			.flatMap(({ accessLocation }) => webAddress(accessLocation));
+			.flatMap(({ accessLocation }) => webAddress(accessLocation))
+			.slice(0, MOST_ADDRESSES);
 	return {
 		ocsp: of(OID.ocsp),
 		issuers: of(OID.caIssuers),
-		crls: (lists ?? []).flatMap(({ distributionPoint }) =>
-			Array.isArray(distributionPoint) ? distributionPoint.flatMap(webAddress) : [],
-		),
+		crls: (lists ?? [])
+			.flatMap(({ distributionPoint }) =>
+				Array.isArray(distributionPoint) ? distributionPoint.flatMap(webAddress) : [],
+			)
+			.slice(0, MOST_ADDRESSES),
 		noCheck: extensions.some(({ extnID }) => extnID === OID.ocspNoCheck),
 	};
 }

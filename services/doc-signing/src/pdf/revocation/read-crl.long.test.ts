@@ -50,6 +50,7 @@ withOpenssl("a list of revoked certificates", () => {
 		["another part", point("fullname = URI:http://authority.example/other.crl")],
 		["authorities alone", point("onlyCA = TRUE")],
 		["some reasons alone", point("onlysomereasons = keyCompromise")],
+		["the last of the reasons alone", point("onlysomereasons = privilegeWithdrawn")],
 		["what others issued", point("indirectCRL = TRUE")],
 	])("that is about %s says nothing of it", (_what, extensions) => {
 		expect(() => read(list(extensions))).toThrow("does not cover");

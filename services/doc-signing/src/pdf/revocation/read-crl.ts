@@ -6,6 +6,8 @@ import { isSigned } from "./check-signature.ts";
 import { type RevocationStatus, requireInForce } from "./revocation-data.ts";
 
 const TIMES = new Set([TAG.utcTime, TAG.generalizedTime]);
+/** A BIT STRING, where the others are BOOLEAN: what it begins with says nothing of whether it is false. */
+const SOME_REASONS = 0x83;
 const ISSUING_POINT = oid(OID.issuingDistributionPoint);
 
 /**
@@ -62,7 +64,9 @@ function requirePoint(point: DerElement, isAuthority: boolean, url: string): voi
 		const covers =
 			tag === 0xa0
 				? namesAddress(content, url)
-				: (tag === 0x81 && !isAuthority) || (tag === 0x82 && isAuthority) || content[0] === 0;
+				: (tag === 0x81 && !isAuthority) ||
+					(tag === 0x82 && isAuthority) ||
+					(tag !== SOME_REASONS && content[0] === 0);
 		if (!covers) throw new Error("the list does not cover this certificate");
 	}
 }

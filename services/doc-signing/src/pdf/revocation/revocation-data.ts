@@ -44,12 +44,17 @@ export type RevocationStatus = { revokedAt: Date | null };
 
 const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 
-/** RFC 6960 §3.2, RFC 5280 §6.3.3: an answer counts from thisUpdate to nextUpdate. */
+const WITHOUT_NEXT_UPDATE_MS = 24 * 3_600_000;
+
+/**
+ * RFC 6960 §3.2, RFC 5280 §6.3.3: an answer counts from thisUpdate to nextUpdate. Without the latter newer ones are to be
+ * had at any time (RFC 6960 §2.4), and an old one was kept by somebody.
+ */
 export function requireInForce(now: Date, thisUpdate: Date, nextUpdate: Date | undefined): void {
 	if (thisUpdate.getTime() > now.getTime() + CLOCKS_DIFFER_BY_MS)
 		throw new Error("the answer is of the future");
-	if (nextUpdate && nextUpdate.getTime() < now.getTime() - CLOCKS_DIFFER_BY_MS)
-		throw new Error("the answer is out of date");
+	const until = nextUpdate?.getTime() ?? thisUpdate.getTime() + WITHOUT_NEXT_UPDATE_MS;
+	if (until < now.getTime() - CLOCKS_DIFFER_BY_MS) throw new Error("the answer is out of date");
 }
 
 function nameOf(certificate: X509Certificate): string {

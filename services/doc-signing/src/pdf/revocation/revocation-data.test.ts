@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import { requireInForce } from "./revocation-data.ts";
+
+const HOUR = 3_600_000;
+const now = new Date("2026-06-15T12:00:00Z");
+const hours = (count: number) => new Date(now.getTime() + count * HOUR);
+
+test("an answer counts until the next one is due", () => {
+	expect(() => requireInForce(now, hours(-1000), hours(1))).not.toThrow();
+	expect(() => requireInForce(now, hours(-1000), hours(-1))).toThrow("out of date");
+	expect(() => requireInForce(now, hours(1), hours(2))).toThrow("of the future");
+});
+
+test("one that does not say when the next is due counts for a day: later somebody has kept it", () => {
+	expect(() => requireInForce(now, hours(-23), undefined)).not.toThrow();
+	expect(() => requireInForce(now, hours(-25), undefined)).toThrow("out of date");
+});

@@ -65,6 +65,9 @@ const settings = z
 			.string()
 			.transform((text) => text.split(",").flatMap((url) => url.trim() || []))
 			.pipe(z.array(z.url({ protocol: /^https?$/, error: "must be http or https addresses" })))
+			.refine((urls) => urls.every((url) => !/^https?:\/\/[^/?#]*@/i.test(url)), {
+				error: "must have no user name or password, which are not sent",
+			})
 			.default([]),
 		/** True: no seal without a time-stamp. False: sealed as B-B when none can be had, and stamped later. */
 		TIMESTAMP_REQUIRED: flag().default(false),

@@ -38,7 +38,7 @@ export async function requestTimeStamp(
 		try {
 			return await askServer(url, signature, servers);
 		} catch (error) {
-			attempts.push({ url, reason: error instanceof Error ? error.message : String(error) });
+			attempts.push({ url: nameOf(url), reason: error instanceof Error ? error.message : String(error) });
 		}
 	}
 	throw new NoTimeStamp(attempts);
@@ -76,8 +76,7 @@ async function askServer(url: string, signature: Uint8Array, servers: TimeStampS
 		signal: AbortSignal.timeout(servers.timeLimitMs),
 	});
 	if (!response.ok) throw new Error(`HTTP ${response.status}`);
-	const bytes = new Uint8Array(await response.arrayBuffer());
-	if (bytes.length > LARGEST_ANSWER) throw new Error("the answer is too large");
+	const bytes = await readAtMost(response, LARGEST_ANSWER);
 	const { offset, result } = fromBER(bytes);
 	if (offset === -1) throw new Error("the answer is no time-stamp response");
 	const answer = new TimeStampResp({ schema: result });
@@ -87,6 +86,24 @@ async function askServer(url: string, signature: Uint8Array, servers: TimeStampS
 	if (!token) throw new Error("the answer has no token");
 	checkTimeStamp(token, signature, nonce);
 	return token;
+}
+
+/** What is written down of it, where the document's owner reads it too. Some servers take their key in the query. */
+function nameOf(url: string): string {
+	const { origin, pathname } = new URL(url);
+	return `${origin}${pathname}`;
+}
+
+/** Counts what comes out where the answer was compressed. Leaving the loop early ends the connection. */
+async function readAtMost({ body }: Response, limit: number): Promise<Uint8Array> {
+	const pieces: Uint8Array[] = [];
+	let size = 0;
+	for await (const piece of body ?? []) {
+		size += piece.length;
+		if (size > limit) throw new Error("the answer is too large");
+		pieces.push(piece);
+	}
+	return new Uint8Array(Buffer.concat(pieces));
 }
 
 function timeStampRequest(signature: Uint8Array, nonce: Uint8Array): Buffer {

@@ -12,7 +12,9 @@ export function usesPageTwice(pdf: PDF): boolean {
 		seen.add(ref.objectNumber);
 		const node = pdf.getObject(ref);
 		const kids = node instanceof PdfDict ? node.get("Kids", (other) => pdf.getObject(other)) : undefined;
-		if (kids instanceof PdfArray) open.push(...kids.toArray().filter((kid) => kid instanceof PdfRef));
+		if (!(kids instanceof PdfArray)) continue;
+		// One by one: a call takes some hundred thousand arguments at most.
+		for (const kid of kids.toArray()) if (kid instanceof PdfRef) open.push(kid);
 	}
 	return false;
 }

@@ -88,7 +88,10 @@ function entriesOfStream(section: Buffer, dictionary: string): Entry[] {
 
 /** From behind `obj` to before `endobj`, found by where the next object starts: strings may hold any word. */
 function bodyOf(file: Buffer, { number, offset }: Entry, entries: Entry[], section: number): string {
-	const next = Math.min(...entries.map((entry) => entry.offset).filter((other) => other > offset), section);
+	const next = entries.reduce(
+		(nearest, other) => (other.offset > offset ? Math.min(nearest, other.offset) : nearest),
+		section,
+	);
 	const object = file.subarray(offset, next).toString("latin1");
 	const start = new RegExp(`^${number} \\d+ obj\n`).exec(object)?.[0].length ?? 0;
 	const body = object.slice(start, -END_OF_OBJECT.length);

@@ -73,6 +73,9 @@ export function readSecurityStore(
 		for (const [, number = ""] of refs.matchAll(/(\d+) 0 R/g))
 			data[kind].push(streams.get(number) ?? new Uint8Array());
 	}
+	// One stream named a thousand times would be written as often.
+	const named = KINDS.flatMap(({ kind }) => data[kind]).reduce((sum, { length }) => sum + length, 0);
+	if (named > file.length - sealedLength) return undefined;
 	try {
 		const written = securityStoreFor(bytes.subarray(0, sealedLength), contents, data);
 		return file.subarray(sealedLength).equals(written) ? data : undefined;

@@ -1,6 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { MailRefused } from "../platform/mail/mailer.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
+import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import type { MailFacts } from "./kinds.ts";
 import { mailKinds } from "./kinds.ts";
 import {
@@ -18,8 +19,6 @@ type Needs = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage"
 
 /** Larger files are fetched: many mail servers refuse mails from 10 MB on, and base64 adds a third. */
 const ATTACH_UP_TO_BYTES = 5 * 1024 * 1024;
-/** As long as S3 lets an address last. */
-const SEVEN_DAYS = 7 * 24 * 3600;
 
 /**
  * Sends a queued mail. At least once: dying after the server took it and before that is written down sends it again,
@@ -87,7 +86,8 @@ async function readSealed(storage: Needs["storage"], { key, hash, bytes }: Seale
 /** For the sender, who has no signing page to fetch it from. */
 async function linkToSealed(storage: Needs["storage"], { key }: Sealed, filename: string) {
 	requireFileKey(key);
-	return storage.presignDownload(key, { filename, contentType: "application/pdf", seconds: SEVEN_DAYS });
+	const seconds = LONGEST_DOWNLOAD_SECONDS;
+	return storage.presignDownload(key, { filename, contentType: "application/pdf", seconds });
 }
 
 function isKind(kind: string): kind is (typeof mailKinds)[number] {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { fetchOwedRevocationData } from "./add-revocation-data.ts";
 import { fetchOwedTimeStamp } from "./add-time-stamp.ts";
+import { removeReplacedFile, replacedFile } from "./replaced-files.ts";
 import { sealDocument } from "./seal-document.ts";
 
 const payload = z.object({ documentId: z.int() });
@@ -10,6 +11,7 @@ const payload = z.object({ documentId: z.int() });
 export function sealingTasks(dependencies: Dependencies): TaskList {
 	return {
 		"seal-document": (given) => sealDocument(dependencies, payload.parse(given).documentId),
+		"remove-replaced-file": (given) => removeReplacedFile(dependencies, replacedFile.parse(given)),
 		"add-revocation-data": (given) => fetchOwedRevocationData(dependencies, payload.parse(given).documentId),
 		"add-time-stamp": (given) => fetchOwedTimeStamp(dependencies, payload.parse(given).documentId),
 	};

@@ -9,6 +9,7 @@ import { inWorkFolder } from "../platform/work-folders.ts";
 import { Overtaken } from "./errors.ts";
 import { lockForSealing } from "./queries/facts.ts";
 import { announceSuccessor, findSealing, replaceSealedFile, type SealingRow } from "./queries/sealings.ts";
+import { removeWhenUnreachable } from "./replaced-files.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "storage">;
 type Step = {
@@ -53,12 +54,11 @@ export async function raiseLevel(
 			const after = { sealedKey: key, sealedHash: hash, sealedBytes: sizeInBytes, level: to };
 			if (!(await replaceSealedFile(tx, documentId, sealedKey, after))) return false;
 			await appendEvent(tx, documentId, { type: event, data: { sha256, level: to }, at });
+			await removeWhenUnreachable(tx, { documentId, key: sealedKey }, at);
 			await afterwards?.(tx);
 			return true;
 		});
-		// The copy that went out by mail verifies as before; ours is not needed any more.
-		if (replaced) await storage.remove(sealedKey);
-		else if ((await findSealing(db, documentId))?.sealedKey !== key) await storage.remove(key);
+		if (!replaced && (await findSealing(db, documentId))?.sealedKey !== key) await storage.remove(key);
 	});
 }
 

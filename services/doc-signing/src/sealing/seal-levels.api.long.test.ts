@@ -61,6 +61,8 @@ withOpenssl("with a time-stamp server set", () => {
 		await signOne(app);
 	});
 	afterAll(async () => {
+		// Files that were replaced wait for their removal.
+		await tryAgain(app);
 		await app.close();
 		await stamps.close();
 	});
@@ -131,6 +133,8 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		await signOne(app);
 	});
 	afterAll(async () => {
+		// Files that were replaced wait for their removal.
+		await tryAgain(app);
 		await app.close();
 		await stamps.close();
 		await authority.close();
@@ -208,8 +212,27 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		authority.setDown(false);
 		await tryAgain(app);
 		expect(await findSealing(db, documentId)).toMatchObject({ level: "B-LT", pendingKey: null });
-		expect([await storage.find(leftover), await storage.find(before)]).toEqual([undefined, undefined]);
+		expect(await storage.find(leftover)).toBeUndefined();
+		await tryAgain(app);
+		expect(await storage.find(before)).toBeUndefined();
 		await download(app, documentId);
+	});
+
+	it("an address of it that somebody has leads to the same file for as long as it lasts", async () => {
+		authority.setDown(true);
+		const documentId = await signOne(app);
+		const { body } = await app.account.request("get", `/documents/${documentId}/download`).expect(200);
+		const copy = Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
+		authority.setDown(false);
+		await tryAgain(app);
+		expect(await levelOf(app, documentId)).toBe("B-LT");
+		await app.workOff();
+		const again = Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
+		expect(again.equals(copy)).toBe(true);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT min(run_at) AS at FROM graphile_worker.jobs WHERE task_identifier = 'remove-replaced-file'",
+		);
+		expect((rows[0].at - Date.now()) / 86_400_000).toBeGreaterThan(7);
 	});
 
 	it("two attempts at once end with one file: the overtaken one takes nothing away", async () => {

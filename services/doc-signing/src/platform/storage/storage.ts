@@ -34,6 +34,8 @@ export type Storage = ReturnType<typeof openStorage>;
 
 const UPLOAD_SECONDS = 3600;
 const DOWNLOAD_SECONDS = 300;
+/** As long as S3 lets an address last. */
+export const LONGEST_DOWNLOAD_SECONDS = 7 * 24 * 3600;
 
 /** Object storage as this service uses it. Connects to nothing until asked; every call may throw StorageUnavailable. */
 export function openStorage(settings: StorageSettings, clock: () => Date) {

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { enqueue } from "../platform/jobs/jobs.ts";
+import { requireFileKey } from "../platform/storage/keys.ts";
+import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
+import { findSealing } from "./queries/sealings.ts";
+
+export const replacedFile = z.object({ documentId: z.int(), key: z.string() });
+type ReplacedFile = z.output<typeof replacedFile>;
+
+const AN_HOUR = 3600;
+
+/** Mails and readers hold addresses of a sealed file that was replaced: it stays until the last of them has run out. */
+export function removeWhenUnreachable(tx: Transaction, replaced: ReplacedFile, at: Date): Promise<void> {
+	const runAt = secondsAfter(at, LONGEST_DOWNLOAD_SECONDS + AN_HOUR);
+	return enqueue(tx, "remove-replaced-file", replaced, { key: `replaced:${replaced.key}`, runAt });
+}
+
+/** Copies of it verify as before; ours is not needed any more. */
+export async function removeReplacedFile(
+	{ db, storage }: Pick<Dependencies, "db" | "storage">,
+	{ documentId, key }: ReplacedFile,
+): Promise<void> {
+	requireFileKey(key);
+	if ((await findSealing(db, documentId))?.sealedKey !== key) await storage.remove(key);
+}

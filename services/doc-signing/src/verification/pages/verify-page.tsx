@@ -59,7 +59,7 @@ function ResultCard({ result }: { result: Result }) {
 	);
 }
 
-const tones: Record<string, string> = { GENUINE: "good", ALTERED: "bad" };
+const tones: Record<string, string> = { GENUINE: "good", ALTERED: "bad", NOT_RECORDED: "bad" };
 
 function DocumentFacts({ document }: { document: NonNullable<Result["document"]> }) {
 	return (
@@ -82,7 +82,7 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 }
 
 function Fingerprints({
-	result: { sha256, original, level, timeStampedAt, certificate },
+	result: { sha256, problems, original, level, timeStampedAt, certificate },
 }: {
 	result: Result;
 }) {
@@ -93,6 +93,7 @@ function Fingerprints({
 			<p>
 				SHA-256 of this file: <code>{sha256}</code>
 			</p>
+			{problems.length > 0 && <p>What was found: {problems.join(" ")}</p>}
 			{original && (
 				<p>
 					SHA-256 of the uploaded file{original.isPrefix && `, the first ${original.bytes} bytes of this one`}

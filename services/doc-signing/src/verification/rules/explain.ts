@@ -32,8 +32,7 @@ export function explain({ verdict, file, document, auditLog, originalKnown }: Ve
 			return {
 				headline: "This file was changed after it was sealed",
 				sentences: [
-					"Do not rely on it. What it shows is not what was sealed here; ask for the original file.",
-					...(file?.problems ?? []),
+					"Do not rely on it: what it shows may not be what was sealed here. Ask whoever gave it to you for the file as it was sealed.",
 				],
 			};
 		case "NOT_RECORDED":

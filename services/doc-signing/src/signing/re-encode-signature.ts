@@ -1,5 +1,8 @@
 import sharp from "sharp";
 import { AnswerRefused } from "./errors.ts";
+import { english } from "./words.ts";
+
+const words = english.refusals;
 
 export const LARGEST_IMAGE_BYTES = 2 * 1024 * 1024;
 const LIMIT_PIXELS = 25_000_000;
@@ -8,9 +11,9 @@ const HEIGHT = 600;
 
 /** A PNG that we drew ourselves of an uploaded PNG or JPEG, told by its content. Throws AnswerRefused. */
 export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
-	if (given.length > LARGEST_IMAGE_BYTES) throw new AnswerRefused("The image is larger than 2 MB.");
+	if (given.length > LARGEST_IMAGE_BYTES) throw new AnswerRefused(words.imageTooLarge);
 	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
-	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused("The image must be a PNG or a JPEG.");
+	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused(words.imageOfOtherKind);
 	try {
 		return await sharp(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
 			.rotate()
@@ -19,7 +22,7 @@ export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
 			.png({ compressionLevel: 9 })
 			.toBuffer();
 	} catch {
-		throw new AnswerRefused("The image cannot be read: it is damaged, or has too many pixels.");
+		throw new AnswerRefused(words.imageUnreadable);
 	}
 }
 

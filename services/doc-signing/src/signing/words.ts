@@ -1,4 +1,5 @@
 import type { RecipientRole } from "../documents/rules/roles.ts";
+import { englishRefusals } from "./rules/refusal-words.ts";
 
 /**
  * Every word of the signing page, server and browser alike. A second language is a second object of this shape, chosen
@@ -163,4 +164,5 @@ export const english = {
 		hint: "Ask the sender to change this, or wait for their mail.",
 	},
 	fixErrors: "Please look at these again:",
+	refusals: englishRefusals,
 };

@@ -16,6 +16,7 @@ import { type FieldView, presentSigning, type SigningView } from "../presenter.t
 import type { AuthenticationMethod } from "../rules/required-authentication.ts";
 import { declineSchema, formSchema, type SigningForm, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
+import { english } from "../words.ts";
 import { sealedOf } from "./files.ts";
 
 type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
@@ -134,7 +135,7 @@ async function submit(
 	const base = `/sign/${signer.token}`;
 	if (form.action === "decline") {
 		const parsed = declineSchema.safeParse(form);
-		if (!parsed.success) return { form: "Say why you decline.", fields: new Map() };
+		if (!parsed.success) return { form: english.refusals.reason, fields: new Map() };
 		await declineSigning(dependencies, signer, visit, parsed.data.reason);
 		return base;
 	}

@@ -1,4 +1,5 @@
 import { type ChoiceMeta, choicesOf } from "../../documents/fields/rules/choices-of.ts";
+import { englishRefusals as words } from "./refusal-words.ts";
 
 /** `final`: adding to the choice cannot mend it. */
 export type ChoiceProblem = { message: string; final: boolean };
@@ -6,13 +7,12 @@ export type ChoiceProblem = { message: string; final: boolean };
 /** What is wrong with choosing these options, if anything. */
 export function findChoiceProblem(meta: ChoiceMeta, ids: readonly number[]): ChoiceProblem | undefined {
 	const known = new Set(choicesOf(meta).map(({ id }) => id));
-	if (ids.some((id) => !known.has(id))) return { message: "Choose one of the options.", final: true };
-	if (meta.type === "radio")
-		return ids.length > 1 ? { message: "Choose one option only.", final: true } : undefined;
+	if (ids.some((id) => !known.has(id))) return { message: words.unknownOption, final: true };
+	if (meta.type === "radio") return ids.length > 1 ? { message: words.oneOption, final: true } : undefined;
 	const [least, most] = countsOf(meta);
-	if (ids.length > most) return { message: `Choose at most ${most}.`, final: true };
+	if (ids.length > most) return { message: words.chooseAtMost(most), final: true };
 	if (ids.length < least && (ids.length > 0 || meta.required))
-		return { message: least === most ? `Choose ${least}.` : `Choose at least ${least}.`, final: false };
+		return { message: least === most ? words.choose(least) : words.chooseAtLeast(least), final: false };
 	return undefined;
 }
 

@@ -3,6 +3,7 @@ import { laterRecipients, type TurnRecipient } from "../../documents/rules/turns
 import { findChoiceProblem } from "./choices.ts";
 import { defaultAnswer, type Occasion } from "./default-answer.ts";
 import type { AnswerableField, KeptAnswer } from "./given-answer.ts";
+import { englishRefusals as words } from "./refusal-words.ts";
 
 export type FieldState = AnswerableField & {
 	id: number;
@@ -60,8 +61,8 @@ export function findFieldProblem(field: FieldState, occasion: Occasion): string 
 		const ids = current?.answer?.type === "chosen" ? current.answer.ids : [];
 		const problem = findChoiceProblem(fieldMeta, ids);
 		if (problem) return problem.message;
-		return isRequired(field) && ids.length === 0 ? "Choose an option." : undefined;
+		return isRequired(field) && ids.length === 0 ? words.chooseOption : undefined;
 	}
 	if (current?.complete || !isRequired(field)) return undefined;
-	return field.type === "SIGNATURE" || field.type === "INITIALS" ? "Sign here." : "Fill this in.";
+	return field.type === "SIGNATURE" || field.type === "INITIALS" ? words.sign : words.fill;
 }

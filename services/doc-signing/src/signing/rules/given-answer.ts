@@ -4,6 +4,7 @@ import { readNumber } from "../../documents/fields/rules/number-format.ts";
 import type { FieldAnswer } from "../../documents/fields/tables.ts";
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
 import { chosenText, findChoiceProblem } from "./choices.ts";
+import { englishRefusals as words } from "./refusal-words.ts";
 import { findDrawingProblem } from "./signature.ts";
 
 /** What a recipient gives for a field. An image is looked at by the action, which has the bytes. */
@@ -34,7 +35,7 @@ export function answerField(field: AnswerableField, given: GivenAnswer): AnswerO
 		case "CHECKBOX":
 			return answerChoices(field, given);
 		case "DATE":
-			return { problem: "The date is set by the service when you finish." };
+			return { problem: words.dateIsSet };
 		default:
 			return "value" in given ? answerText(field, given.value) : otherKind();
 	}
@@ -45,8 +46,8 @@ function answerSignature(type: "SIGNATURE" | "INITIALS", given: GivenAnswer): An
 		const text = given.typed.trim().replaceAll(/\s+/g, " ");
 		const longest = type === "INITIALS" ? 20 : LONGEST_NAME;
 		if (text === "") return nothing();
-		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: "Type your name in letters." };
-		if (text.length > longest) return { problem: `Use at most ${longest} characters.` };
+		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: words.nameInLetters };
+		if (text.length > longest) return { problem: words.tooLong(longest) };
 		return { kept: { customText: text, answer: { type: "typed", text }, complete: true } };
 	}
 	if ("strokes" in given) {
@@ -61,7 +62,7 @@ function answerSignature(type: "SIGNATURE" | "INITIALS", given: GivenAnswer): An
 
 function answerChoices({ fieldMeta }: AnswerableField, given: GivenAnswer): AnswerOutcome {
 	if (!("chosen" in given)) return otherKind();
-	if (fieldMeta?.type !== "radio" && fieldMeta?.type !== "checkbox") return { problem: "Has no options." };
+	if (fieldMeta?.type !== "radio" && fieldMeta?.type !== "checkbox") return { problem: words.noOptions };
 	const ids = [...new Set(given.chosen)].sort((a, b) => a - b);
 	const problem = findChoiceProblem(fieldMeta, ids);
 	if (problem?.final) return { problem: problem.message };
@@ -73,16 +74,14 @@ function answerText({ type, fieldMeta }: AnswerableField, given: string): Answer
 	if (fieldMeta?.type === "select" || fieldMeta?.type === "dropdown") return answerSelect(fieldMeta, given);
 	const value = given.replaceAll("\r\n", "\n").trim();
 	if (value === "") return nothing();
-	if (value.length > LONGEST) return { problem: `Use at most ${LONGEST} characters.` };
-	if (type !== "TEXT" && value.includes("\n")) return { problem: "Keep it on one line." };
-	if (type === "NAME" && value.length > LONGEST_NAME)
-		return { problem: `Use at most ${LONGEST_NAME} characters.` };
-	if (type === "EMAIL" && !isEmail(value))
-		return { problem: "Write an e-mail address, e.g. ada@example.com." };
+	if (value.length > LONGEST) return { problem: words.tooLong(LONGEST) };
+	if (type !== "TEXT" && value.includes("\n")) return { problem: words.oneLine };
+	if (type === "NAME" && value.length > LONGEST_NAME) return { problem: words.tooLong(LONGEST_NAME) };
+	if (type === "EMAIL" && !isEmail(value)) return { problem: words.email };
 	switch (fieldMeta?.type) {
 		case "text": {
 			const limit = fieldMeta.characterLimit ?? 0;
-			if (limit > 0 && [...value].length > limit) return { problem: `Use at most ${limit} characters.` };
+			if (limit > 0 && [...value].length > limit) return { problem: words.tooLong(limit) };
 			return plain(value);
 		}
 		case "number": {
@@ -102,7 +101,7 @@ function answerSelect(
 	const wanted = withoutSpaces(given);
 	if (wanted === "") return nothing();
 	const chosen = (values ?? []).find(({ value }) => withoutSpaces(value) === wanted);
-	return chosen ? plain(chosen.value) : { problem: "Choose one of the options." };
+	return chosen ? plain(chosen.value) : { problem: words.unknownOption };
 }
 
 function withoutSpaces(text: string): string {
@@ -118,7 +117,7 @@ function nothing(): AnswerOutcome {
 }
 
 function otherKind(): AnswerOutcome {
-	return { problem: "That is not an answer for this kind of field." };
+	return { problem: words.otherKind };
 }
 
 /** As HTML's input type=email takes it, with the length of RFC 5321 §4.5.3.1.3. */

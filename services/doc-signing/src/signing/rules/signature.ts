@@ -1,4 +1,5 @@
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
+import { englishRefusals as words } from "./refusal-words.ts";
 
 /** More than any hand draws; keeps what is stored and drawn bounded. */
 export const MOST_STROKES = 200;
@@ -10,11 +11,9 @@ const LEAST_EXTENT = 24;
 /** What is wrong with a drawn signature: dots and ticks of a slipped finger are no signature. Lengths in pad pixels. */
 export function findDrawingProblem(strokes: readonly Stroke[]): string | undefined {
 	const points = strokes.flatMap((stroke) => stroke.points);
-	if (strokes.length > MOST_STROKES || points.length > MOST_POINTS)
-		return "That is too much for a signature. Clear it and draw it again.";
+	if (strokes.length > MOST_STROKES || points.length > MOST_POINTS) return words.drawnTooMuch;
 	const ink = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
-	if (ink < LEAST_INK || extentOf(points) < LEAST_EXTENT)
-		return "That is too little to be a signature. Draw your whole name, or type it.";
+	if (ink < LEAST_INK || extentOf(points) < LEAST_EXTENT) return words.drawnTooLittle;
 	return undefined;
 }
 

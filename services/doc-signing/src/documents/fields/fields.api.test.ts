@@ -270,4 +270,19 @@ describe("changing and removing a field", () => {
 			.send({ ...textField, recipientId: holder })
 			.expect(400);
 	});
+
+	it("is refused once an assistant has filled it", async () => {
+		const draft = await createDraft(account);
+		const field = { ...textField, recipientId: draft.recipients[0]?.recipientId };
+		const fields = `/documents/${draft.documentId}/fields`;
+		const { body } = await account.request("post", fields).send([field, field]).expect(200);
+		const [filled, empty] = body.fields.map(({ id }: { id: number }) => `${fields}/${id}`);
+		await app.dependencies.db.$client.query(
+			"UPDATE fields SET inserted = true, inserted_at = now() WHERE id = $1",
+			[body.fields[0].id],
+		);
+		await account.request("patch", filled).send({ pageX: 1 }).expect(400);
+		await account.request("delete", filled).expect(400);
+		await account.request("patch", empty).send({ pageX: 1 }).expect(200);
+	});
 });

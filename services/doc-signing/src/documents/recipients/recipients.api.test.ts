@@ -143,9 +143,18 @@ describe("changing a recipient", () => {
 		await patch(account, one.documentId, 2_000_000_000).expect(404);
 	});
 
-	it("is refused once they have opened the document", async () => {
+	it.each([
+		[
+			"they have opened the document",
+			"UPDATE recipients SET read_status = 'OPENED', opened_at = now() WHERE id = $1",
+		],
+		[
+			"an assistant has filled one of their fields",
+			"UPDATE fields SET inserted = true, inserted_at = now() WHERE recipient_id = $1",
+		],
+	])("is refused once %s", async (_what, begin) => {
 		const { documentId, first } = await twoSigners();
-		await query("UPDATE recipients SET read_status = 'OPENED', opened_at = now() WHERE id = $1", [first]);
+		await query(begin, [first]);
 		const path = `/documents/${documentId}/recipients/${first}`;
 		const { body } = await account.request("patch", path).send({ name: "Eve" }).expect(400);
 		expect(body.code).toBe("recipient_has_begun");

@@ -37,6 +37,7 @@ describe("resending", () => {
 	it("writes again to those who can act now, and gives them their time anew", async () => {
 		const documentId = await createSent(account, inOrder);
 		const before = await account.request("get", `/documents/${documentId}`);
+		const firstSent = await sentAtOf(documentId);
 		app.travel(89 * DAY);
 		later = 89 * DAY;
 		const ids: number[] = before.body.recipients.map(({ id }: { id: number }) => id);
@@ -50,6 +51,7 @@ describe("resending", () => {
 			Date.parse(after.body.recipients[0].expiresAt) - Date.parse(before.body.recipients[0].expiresAt),
 		).toBe(89 * DAY * 1000);
 		expect(after.body.recipients[0].token).toBe(before.body.recipients[0].token);
+		expect(await sentAtOf(documentId)).toEqual(firstSent);
 		expect(await mailsAbout(app, documentId)).toEqual(["request ada@example.com", "request ada@example.com"]);
 		expect((await eventsOf(account, documentId)).slice(-2)).toEqual([
 			"DOCUMENT_RESENT",
@@ -194,3 +196,12 @@ describe("someone else's document", () => {
 		expect({ ...theirs.body, instance: "" }).toEqual({ ...nobodys.body, instance: "" });
 	});
 });
+
+/** When each recipient was first written to. */
+async function sentAtOf(documentId: number): Promise<(Date | null)[]> {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT sent_at FROM recipients WHERE document_id = $1 ORDER BY id",
+		[documentId],
+	);
+	return rows.map((row) => row.sent_at);
+}

@@ -81,6 +81,12 @@ describe("changing the password", () => {
 		expect(await signInStatus(person.username, PASSWORD)).toBe(303);
 	});
 
+	it("ends the links that were mailed before", async () => {
+		const open = await openLink();
+		await change(person).expect(303);
+		expect((await open()).status).toBe(400);
+	});
+
 	it("is won by one of two that race, and the old password opens no session after it", async () => {
 		const other = { ...person, browser: newBrowser(app) };
 		other.browser.set("Cookie", `session=${person.secret}`);

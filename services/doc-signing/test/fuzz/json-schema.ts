@@ -27,7 +27,7 @@ export type Operation = {
 	method: "get" | "post" | "patch" | "delete";
 	path: string;
 	parameters?: { name: string; in: string; schema: Schema }[];
-	requestBody?: { content: Record<string, { schema: Schema }> };
+	requestBody?: { content: Record<string, { schema?: Schema }> };
 	responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 

@@ -1,12 +1,16 @@
-/** Ids seen in answers, by the name of the path parameter that takes them. */
+/** Ids by the names of the path parameters that take them: a field's place is `{ documentId, fieldId }`. */
+export type Place = Record<string, string>;
+
+/** Ids seen in answers. */
 export type KnownIds = {
-	learn(answer: unknown): void;
-	pick(name: string, nth: number): string;
-	/** Of which document or template the answers said that a recipient or field is. */
-	parentOf(name: string, id: string): Record<string, string>;
+	/** `within` is what the answer itself has the id of, e.g. "templateId". */
+	learn(answer: unknown, within?: string): void;
+	/** A place that has exactly these names, with the ids of `inside` where it has them, or undefined. */
+	pick(names: string[], nth: number, inside?: Place): Place | undefined;
+	/** What was deleted, with all that was in it. */
+	forget(place: Place): void;
 };
 
-const named = ["documentId", "templateId", "recipientId", "fieldId", "webhookId", "deliveryId"];
 const listed: Record<string, string> = {
 	documents: "documentId",
 	templates: "templateId",
@@ -17,35 +21,66 @@ const listed: Record<string, string> = {
 	webhooks: "webhookId",
 	deliveries: "deliveryId",
 };
+const names = new Set(Object.values(listed));
+const parents = ["documentId", "templateId", "webhookId"];
+/** What they tell of may be gone. */
+const histories = ["events", "payload"];
+// The newest: what is old is mostly gone. Each document has several recipients and fields.
+const MOST_PARENTS = 16;
+const MOST_PARTS = 80;
 
 export function knownIds(): KnownIds {
-	const known = new Map<string, (string | number)[]>();
-	const parents = new Map<string, Record<string, string>>();
-	const add = (name: string, id: unknown) => {
-		if (!isId(id)) return;
-		// The newest: what is old is mostly gone.
-		known.set(name, [id, ...(known.get(name) ?? [])].slice(0, 12));
+	const known = new Map<string, Place[]>();
+	const add = (place: Place) => {
+		const kind = kindOf(Object.keys(place));
+		const others = (known.get(kind) ?? []).filter((other) => !isIn(other, place));
+		known.set(kind, [place, ...others].slice(0, parents.includes(kind) ? MOST_PARENTS : MOST_PARTS));
 	};
-	const learn = (value: unknown, within?: string): void => {
-		if (Array.isArray(value)) for (const item of value) learn(item, within);
+	const learn = (value: unknown, within?: string, around: Place = {}): void => {
+		if (Array.isArray(value)) for (const item of value) learn(item, within, around);
 		if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-		const { id, documentId, templateId } = value as Record<string, unknown>;
-		if (within && isId(documentId)) parents.set(`${within} ${id}`, { documentId: String(documentId) });
-		if (within && isId(templateId)) parents.set(`${within} ${id}`, { templateId: String(templateId) });
-		for (const [key, part] of Object.entries(value)) {
-			if (named.includes(key)) add(key, part);
-			if (key === "id" && within) add(within, part);
-			learn(part, listed[key]);
+		const { id, ...rest } = value as Record<string, unknown>;
+		const own = { ...(within && { [within]: id }), ...rest };
+		const parent = parentIn(own) ?? around;
+		for (const [name, part] of Object.entries(own)) {
+			if (histories.includes(name)) continue;
+			if (names.has(name) && isId(part)) add({ [name]: String(part) });
+			if (names.has(name) && isId(part) && !parents.includes(name)) add({ ...parent, [name]: String(part) });
+			learn(part, listed[name], parent);
 		}
 	};
 	return {
 		learn,
-		parentOf: (name, id) => parents.get(`${name} ${id}`) ?? {},
-		pick: (name, nth) => {
-			const ids = known.get(name) ?? [];
-			return String(ids[nth % Math.max(1, ids.length)] ?? "1");
+		pick: (wanted, nth, inside = {}) => {
+			const places = (known.get(kindOf(wanted)) ?? []).filter((place) => isIn(place, inside));
+			return places[nth % Math.max(1, places.length)];
+		},
+		forget: (gone) => {
+			for (const [kind, places] of known)
+				known.set(
+					kind,
+					places.filter((place) => !isIn(place, gone)),
+				);
 		},
 	};
+}
+
+/** The name of the path parameter that takes the ids of such a list, e.g. "recipientId" of "recipients". */
+export function nameOfIdsIn(list: string): string | undefined {
+	return listed[list];
+}
+
+function kindOf(idNames: string[]): string {
+	return idNames.toSorted().join(" ");
+}
+
+function isIn(place: Place, around: Place): boolean {
+	return Object.entries(around).every(([name, id]) => place[name] === id);
+}
+
+function parentIn(value: Record<string, unknown>): Place | undefined {
+	const name = parents.find((parent) => isId(value[parent]));
+	return name ? { [name]: String(value[name]) } : undefined;
 }
 
 function isId(value: unknown): value is number | string {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { fixture } from "../support/pdf-files.ts";
 import { arbitraryOf } from "./arbitrary-of.ts";
+import { fitting } from "./fitting.ts";
 import { hostile, hostileText, mutated, rawBodies } from "./hostile.ts";
 import type { ApiDocument, Operation, Schema } from "./json-schema.ts";
 import { operationsOf } from "./json-schema.ts";
@@ -93,9 +95,11 @@ function headers({ method }: Operation): fc.Arbitrary<Record<string, string>> {
 }
 
 function bodyOf({ requestBody }: Operation, document: ApiDocument): fc.Arbitrary<FuzzRequest["body"]> {
+	if (requestBody?.content["application/pdf"]) return fc.oneof(pdfs(), fc.constantFrom(...rawBodies));
 	const schema = requestBody?.content["application/json"]?.schema;
 	if (!schema) return fc.constant(undefined);
-	const good = arbitraryOf(schema, refsOf(document));
+	const described = arbitraryOf(schema, refsOf(document));
+	const good = fc.oneof(described, described.map(fitting));
 	const faulty = fc
 		.tuple(good, fc.nat(), hostile, fc.boolean())
 		.map(([value, pick, stranger, drop]) => mutated(value, pick, stranger, drop));
@@ -104,6 +108,18 @@ function bodyOf({ requestBody }: Operation, document: ApiDocument): fc.Arbitrary
 		{ weight: 6, arbitrary: faulty.map((json) => ({ json })) },
 		{ weight: 1, arbitrary: fc.constantFrom(...rawBodies, undefined) },
 	);
+}
+
+/** A good file, or one with some of its bytes cut off or changed. */
+function pdfs(): fc.Arbitrary<FuzzRequest["body"]> {
+	const good = fc.constantFrom("three-pages.pdf", "signed.pdf", "password.pdf").map(fixture);
+	const changed = fc.tuple(good, fc.nat(), fc.nat(255)).map(([file, at, byte]) => {
+		const copy = Buffer.from(file);
+		copy[at % copy.length] = byte;
+		return copy;
+	});
+	const cut = fc.tuple(good, fc.nat()).map(([file, at]) => file.subarray(0, at % file.length));
+	return fc.oneof(good, changed, cut).map((body) => ({ type: "application/pdf", body }));
 }
 
 function refsOf({ components }: ApiDocument): (schema: Schema) => Schema {

@@ -1,0 +1,35 @@
+/**
+ * A made-up body whose fields could be placed on the pages of the test's file: what goes together in a field, the schema
+ * cannot say.
+ */
+export function fitting(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(fitting);
+	if (typeof value !== "object" || value === null) return value;
+	const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fitting(part)]));
+	const { pageNumber, pageX, pageY, pageWidth, pageHeight, type, fieldMeta } = parts;
+	const isField = "fieldMeta" in parts || [pageNumber, pageX, pageY, pageWidth, pageHeight].some(isNumber);
+	if (!isField) return parts;
+	return {
+		...parts,
+		...(isNumber(pageNumber) && { pageNumber: 1 + (pageNumber % PAGES) }),
+		// At most 80 and 15: also together with the place or size that a field has already.
+		...(isNumber(pageX) && { pageX: pageX * 0.8 }),
+		...(isNumber(pageY) && { pageY: pageY * 0.8 }),
+		...(isNumber(pageWidth) && { pageWidth: pageWidth * 0.15 }),
+		...(isNumber(pageHeight) && { pageHeight: pageHeight * 0.15 }),
+		...typed(type, fieldMeta),
+	};
+}
+
+const PAGES = 3;
+
+/** The type that its meta says, or the least meta of its type. */
+function typed(type: unknown, meta: unknown): object {
+	if (typeof meta === "object" && meta !== null && "type" in meta)
+		return { type: String(meta.type).toUpperCase() };
+	return typeof type === "string" ? { fieldMeta: { type: type.toLowerCase() } } : {};
+}
+
+function isNumber(value: unknown): value is number {
+	return typeof value === "number";
+}

@@ -21,8 +21,11 @@ let path: string;
 /** Starting a process takes a second, so tests that leave it well share it. */
 let shared: PdfProcesses;
 let own: PdfProcesses | undefined;
+/** The one that the tests of the API share, if such a test ran before. */
+let notOurs: number[] = [];
 
 beforeAll(async () => {
+	notOurs = childPids();
 	folder = await mkdtemp(join(tmpdir(), "pdf-processes-"));
 	path = join(folder, "three-pages.pdf");
 	await writeFile(path, fixture("three-pages.pdf"));
@@ -168,13 +171,14 @@ describe("the PDF processes", () => {
 	});
 });
 
-/** Direct children that run our entry; Linux only, like the limit on resident memory. */
+/** Direct children of these tests that run our entry; Linux only, like the limit on resident memory. */
 function childPids(): number[] {
 	const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
 	return list
 		.split("\n")
 		.filter((line) => line.includes("child-process/child"))
-		.map((line) => Number.parseInt(line, 10));
+		.map((line) => Number.parseInt(line, 10))
+		.filter((pid) => !notOurs.includes(pid));
 }
 
 /** Nothing can be opened or started until they are given back, which takes a process that has been started before. */

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -11,6 +11,8 @@ import { choosePorts } from "./choose-ports.ts";
 import { readConfig } from "./config.ts";
 import { openRemembered } from "./remembered.ts";
 import { runVariable, takeOver } from "./run-file.ts";
+import { readRunningServices, writeRunningServices } from "./running-services.ts";
+import type { Service } from "./services.ts";
 
 let directory: string;
 
@@ -57,6 +59,38 @@ describe("remembered", () => {
 		const later = await (await openRemembered<string>(file)).get("password", make);
 		expect(later).toBe(first);
 		expect((await stat(file)).mode & 0o777).toBe(0o600);
+	});
+});
+
+describe("what runs", () => {
+	const running: Service = {
+		name: "doc-signing",
+		directory: "/checkout/services/doc-signing",
+		address: "http://localhost:4200",
+		environment: { ENCRYPTION_SECRET: "secret" },
+	};
+
+	it("is written down for the operator's commands, for nobody else, and until it stops", async () => {
+		expect(await readRunningServices(directory)).toEqual([]);
+		await writeFile(join(directory, "running-services.json"), "of a run that was cut off");
+		const forget = await writeRunningServices(directory, [running]);
+		expect(await readRunningServices(directory)).toEqual([running]);
+		expect((await stat(join(directory, "running-services.json"))).mode & 0o777).toBe(0o600);
+		await forget();
+		expect(await readRunningServices(directory)).toEqual([]);
+	});
+
+	it("is needed by an operator's command, which says so", async () => {
+		const command = ["--import", "tsx", "--conditions=source", "operator.ts", "doc-signing", "users", "list"];
+		const { status, stderr } = spawnSync(process.execPath, command, {
+			cwd: import.meta.dirname,
+			env: { PATH: process.env.PATH, DEVELOPMENT_DATA: directory },
+			encoding: "utf8",
+		});
+		expect({ status, stderr }).toEqual({
+			status: 1,
+			stderr: "Nothing runs here: `npm start` in another terminal first.\n",
+		});
 	});
 });
 

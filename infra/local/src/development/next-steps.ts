@@ -14,6 +14,9 @@ export function nextSteps(
 		...oauthInTheBrowser(services, demo),
 		...documentByCurl(services, demo),
 		`Mails to anyone are caught and shown: ${mails}`,
+		["An operator's commands:", ...services.map(({ name }) => `  npm run operator -- ${name} --help`)].join(
+			"\n",
+		),
 		`Data and secrets of this checkout: ${dataDirectory}\nCtrl-C stops everything and keeps them.\n`,
 	].join("\n\n");
 }
@@ -47,7 +50,7 @@ function documentByCurl(services: Service[], demo: DemoData): string[] {
 			'    -H \'Content-Type: application/json\' -d \'{"title": "Lease", "recipients":',
 			'      [{"name": "Ada", "email": "ada@example.com", "role": "SIGNER"}]}\')',
 			'  field() { node -p "JSON.parse(process.argv[1]).$1" "$answer"; }',
-			'  curl -T examples/lease.pdf "$(field uploadUrl)"',
+			'  curl -sS -T examples/lease.pdf "$(field uploadUrl)"',
 			'  curl -s $BASE_URL/api/v1/documents/$(field documentId) -H "Authorization: Bearer $API_TOKEN"',
 		].join("\n"),
 		"Or all of it, up to the signing links:",

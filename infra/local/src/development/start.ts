@@ -10,6 +10,7 @@ import { makeDemoData } from "./demo-data.ts";
 import { nextSteps } from "./next-steps.ts";
 import { runCommand } from "./run-command.ts";
 import { takeOver } from "./run-file.ts";
+import { writeRunningServices } from "./running-services.ts";
 import { describeServices } from "./services.ts";
 import { startServices } from "./start-services.ts";
 import { stopRequest } from "./stop-request.ts";
@@ -42,8 +43,10 @@ async function start(): Promise<void> {
 	stops.push(run.release);
 	await endLeftoverServer(join(dataDirectory, "postgres")); // so that its port counts as free
 	const ports = await choosePorts(wanted, say);
+	say("Starting PostgreSQL, object storage, mail catcher and both services …");
 	const services = describeServices(await startSurroundings(dataDirectory, ports, watch));
 	await Promise.all(services.map((one) => runCommand(one, "migrate", { arguments: [], signal: stopping })));
+	stops.push(await writeRunningServices(dataDirectory, services));
 	const demo = await makeDemoData(services, join(dataDirectory, "demo-data.json"), stopping);
 	stopping.throwIfAborted();
 	watch(startServices(services, run.id));

@@ -1,0 +1,26 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Service } from "./services.ts";
+
+/** Writes down what runs, settings and all, readable by its owner alone. Resolves to what forgets it again. */
+export async function writeRunningServices(
+	dataDirectory: string,
+	services: Service[],
+): Promise<() => Promise<void>> {
+	const file = fileIn(dataDirectory);
+	await rm(file, { force: true }); // a mode is for new files only
+	await writeFile(file, JSON.stringify(services), { mode: 0o600 });
+	return () => rm(file, { force: true });
+}
+
+/** What runs on the data; nothing when `npm start` does not. */
+export async function readRunningServices(dataDirectory: string): Promise<Service[]> {
+	try {
+		return JSON.parse(await readFile(fileIn(dataDirectory), "utf8")) as Service[];
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+		throw error;
+	}
+}
+
+const fileIn = (dataDirectory: string) => join(dataDirectory, "running-services.json");

@@ -1,5 +1,5 @@
 // Sends a PDF to two people for signing, with nothing but fetch:
-//   API_TOKEN=api_… node examples/send-document.mjs path/to/lease.pdf
+//   API_TOKEN=api_… node examples/send-document.mjs examples/lease.pdf
 import { readFile } from "node:fs/promises";
 
 const { BASE_URL = "http://localhost:4200", API_TOKEN } = process.env;

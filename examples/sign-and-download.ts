@@ -1,6 +1,6 @@
 // Sends a PDF to be signed, waits until it is, and fetches the sealed file, with a client that is typed by the API's
 // own document (`pnpm --filter @repo/examples generate` makes generated/doc-signing.ts of it):
-//   API_TOKEN=api_… node --import tsx examples/sign-and-download.ts lease.pdf signed.pdf
+//   API_TOKEN=api_… node --import tsx examples/sign-and-download.ts examples/lease.pdf signed.pdf
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import createClient from "openapi-fetch";

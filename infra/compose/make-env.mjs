@@ -29,7 +29,7 @@ SUPPORT_EMAIL=support@example.com
 
 # Keeps the token signing keys unreadable in the database.
 SIGNING_KEY_SECRET=${secret()}
-# Encrypts webhook secrets, second factors and the key that seals.
+# Encrypts webhook secrets and the key that seals.
 ENCRYPTION_SECRET=${secret()}
 
 SCHEDULING_OAUTH_POSTGRES_PASSWORD=${secret()}

@@ -25,7 +25,7 @@ const settings = z
 		DATABASE_URL: databaseUrl,
 		DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 		LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-		/** Encrypts what must be readable again (webhook secrets, second factors) and signs cookies' forms: 32 bytes, base64url. */
+		/** Encrypts what must be readable again (webhook secrets, the signing key): 32 bytes, base64url. */
 		ENCRYPTION_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
 
 		S3_ENDPOINT: address,

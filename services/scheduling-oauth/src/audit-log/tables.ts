@@ -8,7 +8,7 @@ export const auditEvents = pgTable(
 	{
 		id: bigIdentity(),
 		at: instantColumn("at").notNull(),
-		/** `client.registered`, `code.exchanged`, `token.replayed` …. */
+		/** `client.registered`, `code.exchanged`, `code.replayed` …. */
 		type: text("type").notNull(),
 		actorType: text("actor_type", { enum: ["user", "operator", "app", "system"] }).notNull(),
 		/** Username, client_id, or the operating system's user of the command line. */

@@ -147,6 +147,25 @@ describe("finishing", () => {
 		expect((await app.fieldRow(sent.fieldIds[0])).customText).toBe("Ada Lovelace");
 	});
 
+	it("needs a place for a signer's signature, which may have gone or be missing since sending", async () => {
+		const { documentId, fieldIds, people } = await send({ recipients: [berta] });
+		const path = `/documents/${documentId}`;
+		await app.account.request("delete", `${path}/fields/${fieldIds[0]}`).expect(200);
+		const added = await app.account.request("post", `${path}/recipients`).send(carl).expect(200);
+		const late = { ...personOf({ documentId, fieldIds, people }), path: `/sign/${added.body.token}` };
+		for (const who of [...people, late]) {
+			await app.consent(who).expect(200);
+			expect((await app.complete(who).expect(400)).body.code).toBe("signer_without_signature");
+			const form = await app.agent.post(who.path).type("form").send({ action: "finish" }).expect(400);
+			expect(form.text).toContain("no place for your signature");
+		}
+		expect((await app.documentRow(documentId)).status).toBe("PENDING");
+
+		const field = { ...signatureField, recipientId: people[0]?.id };
+		const { body } = await app.account.request("post", `${path}/fields`).send(field).expect(200);
+		await app.sign(personOf({ documentId, fieldIds, people }), body.fields[0].id);
+	});
+
 	it("approvers and viewers finish without a signature", async () => {
 		const sent = await send({
 			recipients: [

@@ -1,11 +1,12 @@
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { holdsSignature } from "../documents/rules/sendable.ts";
 import { notifyWhoseTurn } from "../documents/sending/notify-recipients.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { recipientActor } from "./actor.ts";
-import { ConsentMissing, FieldsMissing, mayNotAct } from "./errors.ts";
+import { ConsentMissing, FieldsMissing, mayNotAct, NowhereToSign } from "./errors.ts";
 import { consent } from "./give-consent.ts";
 import { type ActingSigning, lockForActing, occasionOf, type Signer, type Visit } from "./open-signing.ts";
 import { completeIfEveryoneIsDone, keepAnswer, moveRecipient } from "./queries.ts";
@@ -45,6 +46,7 @@ export async function completeSigning(
 async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): Promise<void> {
 	const { recipient, fields } = signing;
 	if (recipient.role === "ASSISTANT") return;
+	if (recipient.role === "SIGNER" && !holdsSignature(recipient.id, fields)) throw new NowhereToSign();
 	const errors = fields.flatMap((field) => {
 		const message = findFieldProblem(field, occasionOf(signing, field, at));
 		return message ? [{ path: `fields.${field.id}`, message }] : [];

@@ -76,6 +76,13 @@ export class ConsentMissing extends BadRequest {
 	}
 }
 
+/** A SIGNER who was added, or whose field was taken away, after sending. */
+export class NowhereToSign extends BadRequest {
+	constructor() {
+		super("signer_without_signature", words.nowhereToSign);
+	}
+}
+
 /** Each field that keeps the recipient from finishing, as `fields.<id>`. */
 export class FieldsMissing extends BadRequest {
 	constructor(errors: InputError[]) {

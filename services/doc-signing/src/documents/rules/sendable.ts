@@ -115,7 +115,8 @@ function* aboutFields({ file, recipients, fields }: SendableDocument): Generator
 	}
 }
 
-function holdsSignature(recipientId: number, fields: SendableDocument["fields"]): boolean {
+/** Whether a recipient has a place to sign. Fields may change until they begin, so finishing asks again. */
+export function holdsSignature(recipientId: number, fields: SendableDocument["fields"]): boolean {
 	return fields.some((field) => field.recipientId === recipientId && field.type === "SIGNATURE");
 }
 

@@ -19,6 +19,7 @@ export const englishRefusals = {
 	fieldFixed: "This field is fixed and cannot be changed.",
 	fieldsMissing: (count: number) =>
 		`${count === 1 ? "One field is" : `${count} fields are`} not filled in yet.`,
+	nowhereToSign: "The document has no place for your signature yet. Ask the sender to add one.",
 	consent: "Agree to signing electronically first.",
 	reason: "Say why you decline.",
 	sign: "Sign here.",

@@ -18,6 +18,8 @@ export function sendAnswer(declared: Endpoint, answer: AnyAnswer, response: Resp
 		response.setHeader("Content-Type", "application/json; charset=utf-8");
 		// Express' `send` makes the ETag, and the 304 for who has it. Where a service wants neither, it only costs.
 		if (response.app.enabled("etag")) {
+			// RFC 9110 §13.1.2: If-None-Match decides alone. Express passes it over beside no-cache, which fetch() adds.
+			delete response.req.headers["cache-control"];
 			response.send(text);
 			return;
 		}

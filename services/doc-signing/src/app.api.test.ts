@@ -20,10 +20,17 @@ describe("the service", () => {
 	it("answers an unknown address with a page to people and a problem to programs", async () => {
 		const page = await app.agent.get("/nowhere").expect(404).expect("content-type", /html/);
 		expect(page.text).toContain(page.headers["x-request-id"]);
+		expect(page.text).toContain("<title>There is nothing here · Signing</title>");
 		await app.agent
 			.get("/api/nowhere")
 			.expect(404)
 			.expect("content-type", /problem\+json/);
+	});
+
+	it("leads whoever opens it without a link to the page that checks a document", async () => {
+		await app.agent.get("/").expect(303).expect("location", "/verify");
+		const { text } = await app.agent.get("/verify").expect(200);
+		expect(text).toMatch(/open the link in your mail.*<a href="\/api\/v1\/openapi">/i);
 	});
 
 	it("lets no page be framed, stored or scripted", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import supertest from "supertest";
+import { newPerson } from "../test/support/people.ts";
 import { startApp, type TestApp, testConfig } from "../test/support/start-app.ts";
 import { createApp } from "./app.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
@@ -20,10 +21,19 @@ describe("the service", () => {
 	it("answers an unknown address with a page to people and a problem to programs", async () => {
 		const page = await app.agent.get("/nowhere").expect(404).expect("content-type", /html/);
 		expect(page.text).toContain(page.headers["x-request-id"]);
+		expect(page.text).toContain("<title>There is nothing here · Scheduling</title>");
+		expect(page.text).toContain('<a href="/">To the start page</a>');
 		await app.agent
 			.get("/api/nowhere")
 			.expect(404)
 			.expect("content-type", /problem\+json/);
+	});
+
+	it("tells people of an address that cannot be, without our names for its parts", async () => {
+		const { browser } = await newPerson(app, "ada");
+		const { text } = await browser.get("/bookings/the-first").expect(400);
+		expect(text).toContain("Part of this address");
+		expect(text).not.toContain("path.uid");
 	});
 
 	it("lets no page be framed, stored or scripted", async () => {

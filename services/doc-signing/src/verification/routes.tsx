@@ -43,6 +43,15 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 		}),
 		endpoint({
 			method: "get",
+			path: "/",
+			operationId: "getStartPage",
+			summary: "To the one page that needs no link",
+			documented: false,
+			responses: { 303: { description: "Go on there" } },
+			handle: async () => ({ status: 303, headers: { Location: "/verify" } }),
+		}),
+		endpoint({
+			method: "get",
 			path: "/verify",
 			operationId: "getVerifyPage",
 			summary: "The page that checks a PDF",

@@ -41,6 +41,12 @@ export function VerifyPage({ result, problem }: { result?: Result; problem?: str
 					is wise or valid under a law.
 				</p>
 			</div>
+			<p class="soft">
+				<small>
+					Were you asked to sign? Open the link in your mail. For programs, there is an{" "}
+					<a href="/api/v1/openapi">API</a>.
+				</small>
+			</p>
 		</Document>
 	);
 }

@@ -1,14 +1,20 @@
-import type { HttpError } from "@repo/http-errors";
+import { type HttpError, ValidationFailed } from "@repo/http-errors";
 import { Document, type PageAnswer, page } from "./page.tsx";
 
 /** Any error as a page a person understands: what happened, what to do, and the id to tell us. */
 export function errorPage(error: HttpError, requestId: string): PageAnswer<number> {
+	const headline = headlines[error.status] ?? "That did not work";
 	return page(
 		error.status,
-		<Document title={error.title}>
+		<Document title={headline}>
 			<div class="card">
-				<h1>{headlines[error.status] ?? "That did not work"}</h1>
-				<p>{error.detail}</p>
+				<h1>{headline}</h1>
+				<p>{error instanceof ValidationFailed ? notTyped : error.detail}</p>
+				{error.status === 404 && (
+					<p>
+						<a href="/">To the start page</a>
+					</p>
+				)}
 				<p class="soft">
 					<small>
 						If you ask for help, give this id: <code>{requestId}</code>
@@ -20,10 +26,13 @@ export function errorPage(error: HttpError, requestId: string): PageAnswer<numbe
 	);
 }
 
+// Forms say beside each field what is wrong with it. This is about the rest, whose names mean nothing to people.
+const notTyped =
+	"Part of this address, or of what the page before sent, cannot be right. Go back and try again.";
+
 const headlines: Record<number, string> = {
 	403: "You may not do that",
 	404: "There is nothing here",
-	405: "That did not work",
 	410: "This is over",
 	429: "Too many tries",
 	500: "Something went wrong on our side",

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createBooking } from "./create-booking.ts";
+
+let app: TestApp;
+let ada: Person;
+let grace: Person;
+beforeAll(async () => {
+	app = await startApp();
+	ada = await newPerson(app, "ada", { timeZone: "Europe/Berlin" });
+	grace = await newPerson(app, "grace");
+});
+afterAll(() => app.close());
+
+const lunch = {
+	title: "Lunch & talk",
+	start: "2030-06-03T12:00",
+	end: "2030-06-03T13:00",
+	timeZone: "Europe/Berlin",
+	location: "",
+	attendees: "Ben <ben@example.test>",
+	description: "",
+};
+const book = (changed: Partial<typeof lunch> & { csrf?: string } = {}) =>
+	ada.browser
+		.post("/bookings/new")
+		.type("form")
+		.send({ csrf: ada.token("new-booking"), ...lunch, ...changed });
+const cancel = (person: Person, uid: string, csrf = person.token("cancel-booking")) =>
+	person.browser.post(`/bookings/${uid}/cancel`).type("form").send({ csrf });
+const listed = async () => (await ada.browser.get("/bookings").expect(200)).text;
+
+describe("the form for a booking", () => {
+	it("books at the time on the wall, shows it, and cancels it once", async () => {
+		const { location } = (await book().expect(303)).headers;
+		const { text } = await ada.browser.get(String(location)).expect(200);
+		expect(text).toContain("Lunch &amp; talk");
+		expect(text).toContain("2030-06-03T10:00:00.000Z");
+		expect(text).toContain("ben@example.test");
+		expect(await listed()).toContain("Lunch &amp; talk");
+
+		const uid = String(location).split(/[/?]/)[2] ?? "";
+		await cancel(ada, uid).expect(303).expect("location", `/bookings/${uid}?done`);
+		expect((await ada.browser.get(`/bookings/${uid}?done`)).text).toContain("The time is free again.");
+		await cancel(ada, uid).expect(409);
+	});
+
+	it.each([
+		["ends before it starts", { end: "2030-06-03T11:00" }, 400],
+		["is at an hour that summer time skips", { start: "2030-03-31T02:30" }, 400],
+		["has an attendee without an address", { attendees: "Ben" }, 400],
+		["has no title", { title: " " }, 400],
+		["comes from another page", { csrf: "forged" }, 403],
+	])("refuses one that %s, and keeps what was typed", async (_fault, changed, status) => {
+		const before = await listed();
+		const { text } = await book({ location: "At the corner", ...changed }).expect(status);
+		if (status === 400) expect(text).toContain('value="At the corner"');
+		expect(await listed()).toBe(before);
+	});
+
+	it("says beside the start that the time is taken", async () => {
+		await book({ start: "2030-07-01T12:00", end: "2030-07-01T13:00" }).expect(303);
+		const { text } = await book({ start: "2030-07-01T12:30", end: "2030-07-01T13:30" }).expect(409);
+		expect(text).toMatch(/<input[^>]*name="start"[^>]*aria-invalid/);
+	});
+});
+
+it("somebody else's booking is not there: neither its page, its file nor its end", async () => {
+	const { uid } = await createBooking(app.dependencies, ada.id, {
+		title: "Private",
+		description: "",
+		start: new Date("2031-01-01T10:00Z"),
+		end: new Date("2031-01-01T11:00Z"),
+		time_zone: undefined,
+		location: "",
+		attendees: [],
+	});
+	for (const path of [`/bookings/${uid}`, `/bookings/${uid}.ics`]) {
+		await ada.browser.get(path).expect(200);
+		expect((await grace.browser.get(path).expect(404)).text).not.toContain("Private");
+	}
+	await cancel(grace, uid).expect(404);
+	await cancel(ada, uid, grace.token("cancel-booking")).expect(403);
+	expect((await ada.browser.get(`/bookings/${uid}`)).text).not.toContain("cancelled");
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
 	calendar = await newApp(app);
 	await newCode(ada, calendar); // From now on the page is spared.
 	server = createApp(app.dependencies).listen(0);
-	cookie = `session=${ada.secret}`;
+	cookie = `scheduling-session=${ada.secret}`;
 });
 afterAll(async () => {
 	server.close();

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { sessions } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";
@@ -44,7 +44,6 @@ export const authorizationCodes = pgTable(
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		redeemedAt: instantColumn("redeemed_at"),
-		replayed: boolean("replayed").notNull().default(false),
 	},
 	(table) => [index("authorization_codes_connection_id").on(table.connectionId)],
 );

@@ -3,21 +3,14 @@ import { clients } from "../clients/tables.ts";
 import type { Queryable } from "../platform/database/database.ts";
 import { connections } from "./tables.ts";
 
-export type RevokedBy = "user" | "operator" | "app" | "replay";
-
 /** Active → revoked, once. `ownerId` limits it to that user's connections. */
 export async function moveConnectionToRevoked(
 	db: Queryable,
-	{
-		connectionId,
-		by,
-		ownerId,
-		at,
-	}: { connectionId: number; by: RevokedBy; ownerId?: number | undefined; at: Date },
+	{ connectionId, ownerId, at }: { connectionId: number; ownerId?: number | undefined; at: Date },
 ) {
 	const [row] = await db
 		.update(connections)
-		.set({ status: "revoked", revokedAt: at, revokedBy: by })
+		.set({ status: "revoked", revokedAt: at })
 		.where(
 			and(
 				eq(connections.id, connectionId),

@@ -1,11 +1,11 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ConnectionNotFound } from "./errors.ts";
-import { moveConnectionToRevoked, type RevokedBy } from "./queries.ts";
+import { moveConnectionToRevoked } from "./queries.ts";
 
 type Revocation = {
 	connectionId: number;
-	by: RevokedBy;
+	by: "user" | "operator";
 	/** Username, client_id or operator, for the audit log. */
 	actor: string;
 	/** Limits it to this user's connections: a user never ends another's. */
@@ -23,12 +23,11 @@ export async function revokeConnection(
 ): Promise<void> {
 	const at = clock();
 	await db.transaction(async (tx) => {
-		const revoked = await moveConnectionToRevoked(tx, { connectionId, by, ownerId, at });
+		const revoked = await moveConnectionToRevoked(tx, { connectionId, ownerId, at });
 		if (!revoked) throw new ConnectionNotFound();
-		const actorType = by === "replay" ? "system" : by;
 		await recordEvent(tx, {
 			type: "connection.revoked",
-			actorType,
+			actorType: by,
 			actor,
 			...revoked,
 			ipAddress,

@@ -23,7 +23,6 @@ export const connections = pgTable(
 		createdAt: instantColumn("created_at").notNull(),
 		lastUsedAt: instantColumn("last_used_at"),
 		revokedAt: instantColumn("revoked_at"),
-		revokedBy: text("revoked_by", { enum: ["user", "operator", "app", "replay"] }),
 	},
 	(table) => [
 		uniqueIndex("connections_one_active")

@@ -1,11 +1,11 @@
 import { recordEvent } from "../audit-log/record-event.ts";
-import { moveConnectionToRevoked, type RevokedBy } from "../grants/queries.ts";
+import { moveConnectionToRevoked } from "../grants/queries.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { isConnectionSpent } from "./queries/revocation.ts";
 
 type Ending = {
 	connectionId: number;
-	by: RevokedBy & ("app" | "replay");
+	by: "app" | "replay";
 	actor: string;
 	ipAddress: string | undefined;
 	at: Date;
@@ -20,7 +20,7 @@ export async function endSpentConnection(
 	{ connectionId, by, actor, ipAddress, at }: Ending,
 ): Promise<void> {
 	if (!(await isConnectionSpent(tx, connectionId, at))) return;
-	const ended = await moveConnectionToRevoked(tx, { connectionId, by, at });
+	const ended = await moveConnectionToRevoked(tx, { connectionId, at });
 	if (!ended) return;
 	await recordEvent(tx, {
 		type: "connection.revoked",

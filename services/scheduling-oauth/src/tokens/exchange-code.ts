@@ -42,9 +42,9 @@ export async function exchangeCode(dependencies: Needs, exchange: CodeExchange):
 	});
 	if (result.outcome === "no-client") throw new InvalidClient(credentials);
 	if (result.outcome === "refused") {
-		await withdrawReplayedCode(dependencies, { codeHash, clientRowId: result.clientRowId, exchange });
 		const row = await findCode(db, codeHash);
 		const own = row?.clientRowId === result.clientRowId ? row : undefined;
+		if (own?.redeemedAt) await withdrawReplayedCode(dependencies, own, { credentials, ipAddress });
 		throw new InvalidGrant(refusalOfCode(own, { redirectUri, codeVerifier, now }));
 	}
 	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });

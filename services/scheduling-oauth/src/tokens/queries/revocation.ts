@@ -9,26 +9,6 @@ export async function findCode(db: Queryable, codeHash: Buffer) {
 	return row;
 }
 
-/** Marks a code that was redeemed before as offered again; undefined for any other code, or another client's. */
-export async function markReplayed(
-	db: Queryable,
-	codeHash: Buffer,
-	clientRowId: number,
-): Promise<{ connectionId: number } | undefined> {
-	const [row] = await db
-		.update(authorizationCodes)
-		.set({ replayed: true })
-		.where(
-			and(
-				eq(authorizationCodes.codeHash, codeHash),
-				eq(authorizationCodes.clientRowId, clientRowId),
-				sql`${authorizationCodes.redeemedAt} IS NOT NULL`,
-			),
-		)
-		.returning({ connectionId: authorizationCodes.connectionId });
-	return row;
-}
-
 /** Ends what a code bought. The access tokens name the refresh token, so they end with it. */
 export async function moveTokensOfCodeToRevoked(db: Queryable, codeHash: Buffer, at: Date): Promise<boolean> {
 	const rows = await db

@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { flag, readSettings, wholeNumber } from "@repo/validation";
 import { z } from "zod";
 
-const DAY = 86_400;
 const MB = 1_048_576;
 
 const address = z
@@ -51,7 +50,6 @@ const settings = z
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
 		/** Recipients who have not acted are reminded once, so many days after they were told. 0: never. */
 		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
-		SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
 		/** Requests an API token may make in a minute, over all instances. */
 		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),
 		/** Webhooks to private and loopback addresses: for development and closed networks. */

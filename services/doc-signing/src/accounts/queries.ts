@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database/database.ts";
 import { NoSuchUser } from "./errors.ts";
 import type { Plan } from "./plan.ts";
-import { sessions, users } from "./tables.ts";
+import { users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -23,18 +23,17 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert):
 	return inserted;
 }
 
-/** Disables an account and ends its sessions; its tokens no longer count. Undefined when it was disabled before. */
+/** Disables an account: its tokens no longer count. Undefined when it was disabled before. */
 export async function disableUser(db: Queryable, userId: number, at: Date): Promise<UserRow | undefined> {
 	const [disabled] = await db
 		.update(users)
 		.set({ disabledAt: at })
 		.where(and(eq(users.id, userId), isNull(users.disabledAt)))
 		.returning();
-	await db.delete(sessions).where(eq(sessions.userId, userId));
 	return disabled;
 }
 
-/** Undefined when it was not disabled. Its tokens count again; its sessions have ended. */
+/** Undefined when it was not disabled. Its tokens count again. */
 export async function enableUser(db: Queryable, userId: number): Promise<UserRow | undefined> {
 	const [enabled] = await db
 		.update(users)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
+import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { identity, instantColumn } from "../platform/database/columns.ts";
 
 export const users = pgTable(
 	"users",
@@ -19,26 +19,5 @@ export const users = pgTable(
 	(table) => [
 		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
 		check("users_plan", sql`${table.plan} IN ('free', 'enterprise')`),
-	],
-);
-
-/** A browser that is signed in. The cookie holds the secret, the row its hash. */
-export const sessions = pgTable(
-	"sessions",
-	{
-		id: uuid("id").primaryKey().defaultRandom(),
-		secretHash: bytes("secret_hash").notNull(),
-		userId: integer("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		createdAt: instantColumn("created_at").notNull(),
-		lastSeenAt: instantColumn("last_seen_at").notNull(),
-		expiresAt: instantColumn("expires_at").notNull(),
-		userAgent: text("user_agent").notNull(),
-		ipAddress: text("ip_address").notNull(),
-	},
-	(table) => [
-		uniqueIndex("sessions_secret_hash_unique").on(table.secretHash),
-		index("sessions_user_id").on(table.userId, table.lastSeenAt),
 	],
 );

@@ -17,8 +17,10 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	const users = program.command("users").description("People who send documents");
 	users
 		.command("create")
-		.description("create an account; without --password-stdin a password is made and shown once")
-		.requiredOption("--email <address>", "e-mail address, which the person signs in with")
+		.description(
+			"create an account; without --password-stdin a password is made and shown once (nothing asks for it yet)",
+		)
+		.requiredOption("--email <address>", "e-mail address, by which the account is known")
 		.requiredOption("--name <name>", "name, as recipients read it")
 		.option("--plan <plan>", "free or enterprise", "free")
 		.option("--password-stdin", "read the password from standard input")
@@ -53,18 +55,18 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		);
 	users
 		.command("disable <email>")
-		.description("disable an account: its sessions end and its API tokens no longer count, at once")
+		.description("disable an account: its API tokens no longer count, at once")
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);
-				const disabled = await context.db.transaction((tx) => disableUser(tx, id, context.clock()));
+				const disabled = await disableUser(context.db, id, context.clock());
 				if (!disabled) throw new CommandRefused("the account is disabled already");
 				context.print(presentUser(disabled), [`${disabled.email} is disabled.`]);
 			}),
 		);
 	users
 		.command("enable <email>")
-		.description("give a disabled account back: its API tokens count again, and it can sign in")
+		.description("give a disabled account back: its API tokens count again")
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);

@@ -34,7 +34,11 @@ const [form, json] = ["application/x-www-form-urlencoded", "application/json"];
 /** Sends exactly these bytes, as somebody signed in who also has a token and a client: so that the handler is reached. */
 function send(method: string, path: string, { headers = {}, body = "", query = "" }: Raw): Promise<number> {
 	const { port } = server.address() as AddressInfo;
-	const all = { cookie: `session=${ada.secret}`, "content-length": Buffer.byteLength(body), ...headers };
+	const all = {
+		cookie: `scheduling-session=${ada.secret}`,
+		"content-length": Buffer.byteLength(body),
+		...headers,
+	};
 	const options = { port, method: method.toUpperCase(), path: path + query, headers: all, agent };
 	return new Promise((resolve, reject) => {
 		const sent = request(options, (answer) => {
@@ -138,7 +142,10 @@ const awkward: [string, () => Raw][] = [
 	["a Bearer of dots", () => ({ headers: { authorization: "Bearer ..." } })],
 	["a long Bearer", () => ({ headers: { authorization: `Bearer ${"a".repeat(8000)}` } })],
 	["an unknown scheme", () => ({ headers: { authorization: "Digest x=y" } })],
-	["two cookies of a name", () => ({ headers: { cookie: `session=${ada.secret}; session=x; =; ;` } })],
+	[
+		"two cookies of a name",
+		() => ({ headers: { cookie: `scheduling-session=${ada.secret}; scheduling-session=x; =; ;` } }),
+	],
 	[
 		"NUL and broken bytes in the query",
 		() => ({

@@ -33,7 +33,9 @@ describe("a stranger", () => {
 		"gets nowhere with a made-up session or key and %s",
 		async (_name, { method, path }) => {
 			const ask = () => app.agent[method](filled(path));
-			expect(outcome(await ask().set("Cookie", `session=${"x".repeat(43)}`))).toBe(refusalAt(path));
+			expect(outcome(await ask().set("Cookie", `scheduling-session=${"x".repeat(43)}`))).toBe(
+				refusalAt(path),
+			);
 			expect(outcome(await ask().set("X-API-Key", "sched_key_x"))).toBe(refusalAt(path));
 		},
 	);
@@ -73,7 +75,9 @@ describe("a form of another site", () => {
 			.post(filled(path))
 			.type("form")
 			.send({ csrf: "x".repeat(43) });
-		expect(answer.headers["set-cookie"] ?? []).not.toContainEqual(expect.stringMatching(/^session=\w/));
+		expect(answer.headers["set-cookie"] ?? []).not.toContainEqual(
+			expect.stringMatching(/^scheduling-session=\w/),
+		);
 	});
 });
 

@@ -74,7 +74,7 @@ async function anotherBrowser(at: TestApp, { id }: Person) {
 	const somewhere = { ipAddress: "192.0.2.2", userAgent: "test", formerSecret: undefined };
 	const secret = await startSession(at.dependencies, at.dependencies.db, { id, passwordHash }, somewhere);
 	const browser = newBrowser(at);
-	browser.set("Cookie", `session=${secret}`);
+	browser.set("Cookie", `scheduling-session=${secret}`);
 	return browser;
 }
 

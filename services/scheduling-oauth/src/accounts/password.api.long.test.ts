@@ -53,7 +53,7 @@ describe("changing the password", () => {
 		const answer = await change(person).expect(303);
 		const renewed = String(answer.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
 		await elsewhere.get("/account").set("Cookie", other).expect(303);
-		await elsewhere.get("/account").set("Cookie", `session=${person.secret}`).expect(303);
+		await elsewhere.get("/account").set("Cookie", `scheduling-session=${person.secret}`).expect(303);
 		await elsewhere.get("/account").set("Cookie", renewed).expect(200);
 		expect([
 			await signInStatus(person.username, PASSWORD),
@@ -89,7 +89,7 @@ describe("changing the password", () => {
 
 	it("is won by one of two that race, and the old password opens no session after it", async () => {
 		const other = { ...person, browser: newBrowser(app) };
-		other.browser.set("Cookie", `session=${person.secret}`);
+		other.browser.set("Cookie", `scheduling-session=${person.secret}`);
 		const race = await contend({
 			pool: app.dependencies.db.$client,
 			lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [person.id] },

@@ -27,7 +27,9 @@ describe("sign-in", () => {
 		expect(answer.status).toBe(303);
 		expect(answer.headers.location).toBe("/");
 		expect(answer.headers["set-cookie"]).toEqual([
-			expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+			expect.stringMatching(
+				/^scheduling-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+			),
 		]);
 	});
 
@@ -59,9 +61,11 @@ describe("sign-in", () => {
 	it("does not let a browser choose its session, and ends the one it had", async () => {
 		const browser = newBrowser(app);
 		const fixed = "f".repeat(43);
-		browser.set("Cookie", `session=${fixed}`);
-		const first = await app.agent.get("/sign-in").set("Cookie", `session=${fixed}`).expect(200);
-		const cookies = [first.headers["set-cookie"]?.[0]?.split(";")[0], `session=${fixed}`].join("; ");
+		browser.set("Cookie", `scheduling-session=${fixed}`);
+		const first = await app.agent.get("/sign-in").set("Cookie", `scheduling-session=${fixed}`).expect(200);
+		const cookies = [first.headers["set-cookie"]?.[0]?.split(";")[0], `scheduling-session=${fixed}`].join(
+			"; ",
+		);
 		const answer = await app.agent
 			.post("/sign-in")
 			.set("Cookie", cookies)
@@ -89,18 +93,26 @@ describe("sign-in", () => {
 		expect(answer.text).toContain('value="ada"');
 	});
 
+	// Ports share cookies: `npm start` and somebody's Flask, Starlette or Express app are on one host.
+	it("leaves the cookies of an app on the same host alone", async () => {
+		const form = await app.agent.get("/sign-in");
+		const set = [form, await send("/sign-in", ada)].flatMap(({ headers }) => headers["set-cookie"] ?? []);
+		const names = set.map((cookie) => cookie.slice(0, cookie.indexOf("=")));
+		expect(names).toEqual(["scheduling-visitor", "scheduling-session"]);
+	});
+
 	it("marks its cookies for https where the service is on https", async () => {
 		const secure = await startApp({ BASE_URL: "https://scheduling.example" });
 		await newPerson(secure, "Ada");
 		const form = await secure.agent.get("/sign-in");
 		const visitor = form.headers["set-cookie"]?.[0] ?? "";
-		expect(visitor).toMatch(/^__Host-visitor=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(visitor).toMatch(/^__Host-scheduling-visitor=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 		const answer = await secure.agent
 			.post("/sign-in")
 			.set("Cookie", visitor.split(";")[0] ?? "")
 			.type("form")
 			.send({ ...hiddenFields(form.text), ...ada });
-		expect(answer.headers["set-cookie"]?.[0]).toMatch(/^__Host-session=.*; Secure; SameSite=Lax$/);
+		expect(answer.headers["set-cookie"]?.[0]).toMatch(/^__Host-scheduling-session=.*; Secure; SameSite=Lax$/);
 		await secure.close();
 	});
 });

@@ -1,12 +1,12 @@
 import { type Endpoint, openApiDocument } from "@repo/validation";
+import { SESSION_COOKIE } from "../accounts/sessions.ts";
+import { cookieName } from "../platform/http/cookies.ts";
 
-type Settings = { BASE_URL: string };
+type Settings = { BASE_URL: string; secureCookies: boolean };
 
 /** The API document, made from the endpoints themselves. */
-export function describeApi(
-	endpoints: Endpoint[],
-	{ BASE_URL }: Settings,
-): ReturnType<typeof openApiDocument> {
+export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType<typeof openApiDocument> {
+	const { BASE_URL } = config;
 	return openApiDocument(endpoints, {
 		info: {
 			title: "Scheduling",
@@ -30,7 +30,12 @@ export function describeApi(
 				description:
 					"For integrations that cannot set a header. Addresses end up in logs: prefer the header.",
 			},
-			session: { type: "apiKey", in: "cookie", name: "session", description: "A browser that is signed in." },
+			session: {
+				type: "apiKey",
+				in: "cookie",
+				name: cookieName(config, SESSION_COOKIE),
+				description: "A browser that is signed in.",
+			},
 			clientBasic: { type: "http", scheme: "basic", description: "Client id and secret (RFC 6749 §2.3.1)." },
 			oauth2: {
 				type: "oauth2",

@@ -63,7 +63,7 @@ describe("the token address", () => {
 		["a body in chunks", { "content-type": FORM, "transfer-encoding": "chunked" }],
 		["HTTP/1.0's way with connections", { "content-type": FORM, connection: "close" }],
 		["an Origin", { "content-type": FORM, origin: "https://app.example" }],
-		["a cookie of nobody's", { "content-type": FORM, cookie: "session=x; a=b" }],
+		["a cookie of nobody's", { "content-type": FORM, cookie: "scheduling-session=x; a=b" }],
 		["a language", { "content-type": FORM, "accept-language": "xx" }],
 	])("answers JSON to %s", async (_name, headers) => {
 		const body = String(new URLSearchParams(exchangeOf(world.thirdParty, await newCode()) as never));

@@ -5,7 +5,7 @@ import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
-import { DocumentNotChangeable, FileAlreadyTakenIn } from "./errors.ts";
+import { FileAlreadyTakenIn } from "./errors.ts";
 import { reopenUpload } from "./files/queries.ts";
 import { newUpload } from "./insert-document.ts";
 import { lockDocument } from "./queries.ts";
@@ -23,9 +23,9 @@ export async function renewUpload<Answer>(
 	await readDocument(dependencies, owner, documentId);
 	return db.transaction(async (tx) => {
 		const document = await lockDocument(tx, owner, documentId);
-		if (document.status !== "DRAFT") throw new DocumentNotChangeable(document.status);
 		const at = clock();
 		const { id: _new, createdAt: _at, ...upload } = newUpload(at);
+		// What was sent has its file, so this keeps all but drafts out.
 		if (!(await reopenUpload(tx, document.file.id, upload))) throw new FileAlreadyTakenIn();
 		await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
 		await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });

@@ -131,7 +131,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				caller,
 				request: { params },
 				responses: { 200: { description: "PUT the file here", body: uploadAddressSchema } },
-				problems: { ...notFound, 400: "The file is in already, or the document is no draft." },
+				problems: { ...notFound, 400: "The file is in already." },
 				handle: ({ caller: { owner, user, keep }, params: { documentId } }) =>
 					renewUpload(dependencies, { owner, by: userActor(user), documentId }, (tx, uploadUrl) =>
 						keep(tx, { status: 200, body: { documentId, uploadUrl } }),

@@ -26,7 +26,7 @@ export async function createTemplate<Answer>(
 	answer: Answering<{ templateId: number; uploadUrl: string }, Answer>,
 ): Promise<Answer> {
 	requirePlanFor(plan, {
-		globalActionAuth: asked.authOptions?.globalActionAuth,
+		globalActionAuth: authOptionsOf(asked).globalActionAuth,
 		recipients: asked.recipients.map(({ authOptions }) => authOptions ?? {}),
 	});
 	return db.transaction(async (tx) => {
@@ -45,9 +45,10 @@ export async function createTemplate<Answer>(
 async function insertEmptyTemplate(
 	tx: Transaction,
 	owner: Owner,
-	{ title, externalId, type, meta, authOptions }: CreateTemplate,
+	asked: CreateTemplate,
 	at: Date,
 ): Promise<TemplateWithFile> {
+	const { title, externalId, type, meta } = asked;
 	const file = await insertFile(tx, newUpload(at));
 	const row = await insertTemplate(tx, {
 		...owner,
@@ -56,12 +57,20 @@ async function insertEmptyTemplate(
 		type,
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
-		...settingsFrom(meta, authOptions),
+		...settingsFrom(meta, authOptionsOf(asked)),
 		directLinkToken: newSecret(),
 		createdAt: at,
 		updatedAt: at,
 	});
 	return { ...row, file };
+}
+
+/** v1 clients send them beside `authOptions` here, elsewhere inside it. */
+function authOptionsOf({ authOptions, globalAccessAuth, globalActionAuth }: CreateTemplate) {
+	return {
+		globalAccessAuth: authOptions?.globalAccessAuth ?? globalAccessAuth,
+		globalActionAuth: authOptions?.globalActionAuth ?? globalActionAuth,
+	};
 }
 
 function fieldRows(

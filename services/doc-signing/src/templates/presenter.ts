@@ -26,11 +26,15 @@ export function presentTemplateSummary(template: TemplateRow) {
 /** As in a list. `parts` may hold those of other templates too. */
 export function presentListedTemplate(template: TemplateRow, { recipients, fields }: TemplateParts) {
 	const own = ({ templateId }: { templateId: number }) => templateId === template.id;
+	const Field = fields.filter(own).map(presentTemplateField);
+	const Recipient = recipients.filter(own).map(presentTemplateRecipient);
 	return {
 		...presentTemplateSummary(template),
 		directLink: { token: template.directLinkToken, enabled: template.directLinkEnabled },
-		Field: fields.filter(own).map(presentTemplateField),
-		Recipient: recipients.filter(own).map(presentTemplateRecipient),
+		Field,
+		Recipient,
+		fields: Field,
+		recipients: Recipient,
 	};
 }
 

@@ -21,6 +21,7 @@ export const createTemplateSchema = z
 		type: z.enum(templateTypes).default("PRIVATE"),
 		meta: metaSchema.nullish(),
 		authOptions: authOptionsSchema.nullish(),
+		...authOptionsSchema.shape, // v1 clients send them here, and in `authOptions` of documents
 		recipients: z.array(newTemplateRecipientSchema).max(200).default([]),
 		fields: z
 			.array(
@@ -75,6 +76,8 @@ const listedTemplateSchema = templateSummarySchema
 			.meta({ description: "Never enabled: there are no direct links here." }),
 		Field: z.array(templateFieldSchema),
 		Recipient: z.array(templateRecipientSchema),
+		fields: z.array(templateFieldSchema).meta({ description: "`Field` again, as v1 clients read either." }),
+		recipients: z.array(templateRecipientSchema).meta({ description: "`Recipient` again." }),
 	})
 	.meta({ id: "ListedTemplate" });
 

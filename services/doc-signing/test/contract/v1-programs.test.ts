@@ -82,6 +82,39 @@ it("creating a template answers `template`, which is what reading it answers", a
 	expect(body.uploadUrl).toMatch(/^http/);
 });
 
+it("a template can be read by its lower-case keys, alone and in the list", async () => {
+	const { id } = await readyTemplate(own, {});
+	const { body } = await own.request("get", `/templates/${id}`).expect(200);
+	const list = await own.request("get", "/templates").expect(200);
+	const listed = list.body.templates.find((each: { id: number }) => each.id === id);
+	for (const { Field, Recipient, fields, recipients } of [body, listed]) {
+		expect([fields, recipients]).toEqual([Field, Recipient]);
+		expect(recipients[0].role).toBe("SIGNER");
+		expect(fields[0].recipientId).toBe(recipients[0].id);
+	}
+});
+
+it("what a template asks for of everyone may stand beside `authOptions`, and needs the same plan", async () => {
+	const asked = { title: "NDA", globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] };
+	await own.request("post", "/templates").send(asked).expect(403);
+	const rich = await createAccount(app, { plan: "enterprise" });
+	const { body } = await rich.request("post", "/templates").send(asked).expect(200);
+	expect(body.template.authOptions).toEqual({ globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" });
+});
+
+it("a title of no characters is the template's", async () => {
+	const { id } = await readyTemplate(own, { title: "NDA" });
+	const path = `/templates/${id}/generate-document`;
+	const { body } = await own.request("post", path).send({ title: "", recipients: [] }).expect(200);
+	expect((await own.request("get", `/documents/${body.documentId}`)).body.title).toBe("NDA");
+});
+
+it("a program that waits for the finished file finds `not completed` in the message", async () => {
+	const { documentId } = await readyDraft();
+	const path = `/documents/${documentId}/download?version=signed`;
+	expect((await own.request("get", path).expect(400)).body.message).toMatch(/not completed/i);
+});
+
 it("answers to adding, changing and removing fields leave out the meta of a field that has none", async () => {
 	const { documentId, recipients } = await createDraft(own);
 	const path = `/documents/${documentId}/fields`;

@@ -95,6 +95,8 @@ describe("sending", () => {
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect(body).toMatchObject({ uploadStatus: "READY", pageCount: 3 });
 		expect(await rowOf(documentId)).toEqual(before);
+		const renewal = await account.request("post", `/documents/${documentId}/upload-url`).expect(400);
+		expect(renewal.body.code).toBe("file_already_taken_in");
 	});
 
 	it.each([

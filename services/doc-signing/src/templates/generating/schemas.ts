@@ -3,7 +3,13 @@ import { z } from "zod";
 import { authOptionsSchema } from "../../documents/auth-options.ts";
 import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
 import { recipientRoles } from "../../documents/rules/roles.ts";
-import { externalIdSchema, formValuesSchema, metaSchema, titleSchema } from "../../documents/schemas.ts";
+import {
+	blankable,
+	externalIdSchema,
+	formValuesSchema,
+	metaSchema,
+	titleSchema,
+} from "../../documents/schemas.ts";
 
 const label = z.string().max(1000).nullish();
 const words = z.union([z.string().max(10_000), z.number()]).nullish();
@@ -35,7 +41,7 @@ const overrides = {
 
 export const generateDocumentSchema = z
 	.object({
-		title: titleSchema.nullish().meta({ description: "The template's when absent." }),
+		title: blankable(titleSchema).meta({ description: "The template's when absent." }),
 		...overrides,
 		recipients: z
 			.array(

@@ -94,11 +94,18 @@ export function number(value: number): string {
 }
 
 /** The canvas as a form XObject: its resources travel with it and cannot collide with the page's. */
-export function toFormXObject(canvas: Canvas, box: readonly [number, number, number, number]): PdfStream {
+export function toFormXObject(canvas: Canvas, box: Box): PdfStream {
 	const resources = PdfDict.of({
 		Font: namedRefs([...canvas.fonts].map(([font, name]) => [name, font.ref])),
 		XObject: namedRefs([...canvas.xObjects].map(([ref, name]) => [name, ref])),
 	});
+	return formXObject(new TextEncoder().encode(`${canvas.operators.join("\n")}\n`), resources, box);
+}
+
+type Box = readonly [number, number, number, number];
+
+/** Content and what it names, to be painted by `Do`. */
+export function formXObject(content: Uint8Array, resources: PdfDict, box: Box): PdfStream {
 	return PdfStream.fromDict(
 		{
 			Type: PdfName.of("XObject"),
@@ -107,7 +114,7 @@ export function toFormXObject(canvas: Canvas, box: readonly [number, number, num
 			BBox: PdfArray.of(...box.map((edge) => PdfNumber.of(Number(number(edge))))),
 			Resources: resources,
 		},
-		new TextEncoder().encode(`${canvas.operators.join("\n")}\n`),
+		content,
 	);
 }
 

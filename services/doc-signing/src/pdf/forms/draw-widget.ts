@@ -4,7 +4,16 @@ import { drawSign } from "../drawing/draw-choices.ts";
 import { type Align, ASCENT, drawLine, fitText, LINE_HEIGHT } from "../drawing/text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
-import { FIELD_FLAG, fieldAttribute, numberOf, numbersOf, type Resolve, textOf } from "./field-attributes.ts";
+import { choiceLabel, drawList } from "./draw-list.ts";
+import {
+	FIELD_FLAG,
+	fieldAttribute,
+	numberOf,
+	numbersOf,
+	type Resolve,
+	textOf,
+	textsOf,
+} from "./field-attributes.ts";
 
 type Size = { width: number; height: number };
 
@@ -25,16 +34,25 @@ export function drawWidget(
 	const type = fieldAttribute(widget, "FT", resolve);
 	const kind = type instanceof PdfName ? type.value : "";
 	if (kind === "Tx" || kind === "Ch") {
-		const text =
-			value === undefined ? shownValue(widget, resolve) : choiceLabel(widget, String(value), resolve);
-		drawTextWidget(canvas, faces, widget, text, resolve);
+		drawTextWidget(canvas, faces, widget, value === undefined ? undefined : String(value), resolve);
 		return true;
 	}
 	const flags = numberOf(fieldAttribute(widget, "Ff", resolve));
-	if (kind === "Btn" && !(flags & FIELD_FLAG.pushbutton) && value !== undefined) {
-		return setButton(canvas, widget, value, (flags & FIELD_FLAG.radio) !== 0, resolve);
-	}
-	return false;
+	if (kind !== "Btn" || flags & FIELD_FLAG.pushbutton) return false;
+	const set = value ?? (hasAppearance(widget, resolve) ? undefined : isOn(widget, resolve));
+	if (set === undefined) return false;
+	return setButton(canvas, widget, set, (flags & FIELD_FLAG.radio) !== 0, resolve);
+}
+
+/** Without one, a viewer draws the field from its value. */
+export function hasAppearance(widget: PdfDict, resolve: Resolve): boolean {
+	return widget.getDict("AP", resolve)?.get("N", resolve) instanceof PdfDict;
+}
+
+/** Of the buttons of a group, the state alone tells which one is on. */
+function isOn(widget: PdfDict, resolve: Resolve): boolean {
+	const state = widget.get("AS", resolve) ?? widget.get("V", resolve);
+	return state instanceof PdfName && state.value !== "Off";
 }
 
 /** Turns a check box or radio button on or off; draws a mark only where the file has no appearance for "on". */
@@ -74,40 +92,35 @@ function buttonValues(widget: PdfDict, on: string, resolve: Resolve): string[] {
 	return name ? [on, name] : [on];
 }
 
-function shownValue(widget: PdfDict, resolve: Resolve): string {
+/** What a field holds: of a list box, as many as were chosen. */
+function heldValues(widget: PdfDict, resolve: Resolve): string[] {
 	const value = fieldAttribute(widget, "V", resolve);
-	if (value instanceof PdfStream) return Buffer.from(value.getDecodedData()).toString("latin1");
-	return choiceLabel(widget, textOf(value, resolve), resolve);
-}
-
-/** A choice is stored by its export value and shown by its label. */
-function choiceLabel(widget: PdfDict, value: string, resolve: Resolve): string {
-	const options = fieldAttribute(widget, "Opt", resolve);
-	if (options?.type !== "array") return value;
-	for (let index = 0; index < options.length; index++) {
-		const option = options.at(index, resolve);
-		if (option?.type !== "array") continue;
-		if (textOf(option.at(0, resolve), resolve) === value) return textOf(option.at(1, resolve), resolve);
-	}
-	return value;
+	if (value instanceof PdfStream) return [Buffer.from(value.getDecodedData()).toString("latin1")];
+	return textsOf(value, resolve);
 }
 
 function drawTextWidget(
 	canvas: Canvas,
 	faces: Typefaces,
 	widget: PdfDict,
-	text: string,
+	given: string | undefined,
 	resolve: Resolve,
 ): void {
 	const { matrix, size } = upright(widget, resolve);
+	const values = given === undefined ? heldValues(widget, resolve) : [given];
 	const flags = numberOf(fieldAttribute(widget, "Ff", resolve));
 	const appearance = textOf(fieldAttribute(widget, "DA", resolve), resolve);
 	const asked = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0);
 	const alignment = numberOf(fieldAttribute(widget, "Q", resolve));
 	const align: Align = alignment === 1 ? "center" : alignment === 2 ? "right" : "left";
+	const text = values.map((value) => choiceLabel(widget, value, resolve)).join("\n");
 	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : text;
 	within(canvas, matrix, () => {
 		drawBackground(canvas, widget, size, resolve);
+		if (isListBox(widget, flags, resolve)) {
+			drawList(canvas, faces, widget, size, { chosen: values, size: asked || LARGEST_AUTOMATIC }, resolve);
+			return;
+		}
 		const cells = flags & FIELD_FLAG.comb ? numberOf(fieldAttribute(widget, "MaxLen", resolve)) : 0;
 		const wrapped = (flags & FIELD_FLAG.multiline) !== 0;
 		const room = { width: Math.max(1, size.width - 2 * PADDING), height: Math.max(1, size.height - 2) };
@@ -129,6 +142,11 @@ function drawTextWidget(
 			y -= fitted.size * LINE_HEIGHT;
 		}
 	});
+}
+
+function isListBox(widget: PdfDict, flags: number, resolve: Resolve): boolean {
+	const type = fieldAttribute(widget, "FT", resolve);
+	return type instanceof PdfName && type.value === "Ch" && !(flags & FIELD_FLAG.combo);
 }
 
 function drawBackground(canvas: Canvas, widget: PdfDict, size: Size, resolve: Resolve): void {
@@ -158,6 +176,8 @@ function upright(widget: PdfDict, resolve: Resolve): { matrix: Matrix; size: Siz
 function textColor(appearance: string): Color {
 	const rgb = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+rg/.exec(appearance);
 	if (rgb) return [Number(rgb[1]), Number(rgb[2]), Number(rgb[3])];
+	const cmyk = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+k\b/.exec(appearance);
+	if (cmyk) return asColor(cmyk.slice(1).map(Number)) ?? BLACK;
 	const gray = /([\d.]+)\s+g\b/.exec(appearance);
 	return gray ? [Number(gray[1]), Number(gray[1]), Number(gray[1])] : BLACK;
 }

@@ -7,6 +7,7 @@ export const FIELD_FLAG = {
 	password: 1 << 13,
 	radio: 1 << 15,
 	pushbutton: 1 << 16,
+	combo: 1 << 17,
 	comb: 1 << 24,
 };
 export const ANNOTATION_FLAG = { hidden: 1 << 1, noView: 1 << 5 };
@@ -36,17 +37,16 @@ export function numberOf(value: PdfObject | undefined): number {
 	return value instanceof PdfNumber ? value.value : 0;
 }
 
-/** A text string, a name, or the first of several. */
+/** A text string, a name, or several of them on a line each. */
 export function textOf(value: PdfObject | undefined, resolve: Resolve): string {
-	if (value instanceof PdfString) return value.asString();
-	if (value instanceof PdfName) return value.value;
-	if (value instanceof PdfArray) {
-		return value
-			.toArray()
-			.map((_, index) => textOf(value.at(index, resolve), resolve))
-			.join("\n");
-	}
-	return "";
+	return textsOf(value, resolve).join("\n");
+}
+
+export function textsOf(value: PdfObject | undefined, resolve: Resolve): string[] {
+	if (value instanceof PdfString) return [value.asString()];
+	if (value instanceof PdfName) return [value.value];
+	if (!(value instanceof PdfArray)) return [];
+	return value.toArray().map((_, index) => textOf(value.at(index, resolve), resolve));
 }
 
 export function numbersOf(value: PdfObject | undefined, resolve: Resolve): number[] {

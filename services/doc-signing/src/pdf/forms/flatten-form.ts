@@ -4,7 +4,7 @@ import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
 import { bringFonts } from "./appearance-fonts.ts";
 import type { FormValues } from "./check-form-values.ts";
-import { drawWidget } from "./draw-widget.ts";
+import { drawWidget, hasAppearance } from "./draw-widget.ts";
 import {
 	ANNOTATION_FLAG,
 	fieldAttribute,
@@ -55,8 +55,8 @@ export function flattenPage(
 		if (numberOf(annotation.get("F", resolve)) & (ANNOTATION_FLAG.hidden | ANNOTATION_FLAG.noView)) continue;
 		const name = fieldName(annotation, resolve);
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
-		const drawn =
-			value !== undefined || redrawAll ? drawWidget(canvas, faces, annotation, value, resolve) : false;
+		const redraw = value !== undefined || redrawAll || !hasAppearance(annotation, resolve);
+		const drawn = redraw && drawWidget(canvas, faces, annotation, value, resolve);
 		if (!drawn) drawAppearance(canvas, annotation, defaults, resolve);
 	}
 	if (kept.length === annotations.length) return;

@@ -56,6 +56,7 @@ describe("refusing a file before anyone is asked to sign it", () => {
 		["a signature", "ALREADY_SIGNED", () => fixture("signed.pdf")],
 		["no pages", "CORRUPT_PDF", withoutPages],
 		["a page that is counted but missing", "CORRUPT_PDF", withMissingPage],
+		["content that viewers show and nobody could seal", "CORRUPT_PDF", withUnreadableContent],
 		["a dynamic XFA form", "XFA_DYNAMIC", dynamicForm],
 	];
 
@@ -119,4 +120,13 @@ function withMissingPage(): Promise<Uint8Array> {
 
 function dynamicForm(): Promise<Uint8Array> {
 	return changed((catalog) => catalog.set("NeedsRendering", PdfBool.TRUE));
+}
+
+/** Viewers believe /Length; the library also wants the word that follows. */
+async function withUnreadableContent(): Promise<Uint8Array> {
+	const pdf = await PDF.load(plain);
+	const content = pdf.createStream({}, Buffer.from("0 0 99 99 re f %mark"));
+	pdf.getPage(1)?.dict.set("Contents", content);
+	const text = Buffer.from(await pdf.save()).toString("latin1");
+	return Buffer.from(text.replace(/(%mark\s+)endstream/, "$1endxtream"), "latin1");
 }

@@ -4,6 +4,7 @@ import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { rehearseSeal } from "../sealing/rehearse-seal.ts";
+import { findUnreadablePage } from "./page-contents.ts";
 import { usesPageTwice } from "./page-tree.ts";
 import { openWithPdfium } from "./pdfium.ts";
 import { UnusableFile } from "./unusable-file.ts";
@@ -34,6 +35,7 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 	const { pageCount } = await openWithPdfium(bytes);
 	const pdf = await parse(bytes);
 	refuseByStructure(pdf, pageCount);
+	refuseUnreadable(pdf, bytes);
 	await rehearseSeal(bytes);
 	const boxes = readPageBoxes(pdf);
 	return {
@@ -101,6 +103,15 @@ function refuseByStructure(pdf: PDF, pageCount: number): void {
 			"The PDF already carries a digital signature, which any change to the pages would break.",
 		);
 	}
+}
+
+function refuseUnreadable(pdf: PDF, bytes: Uint8Array): void {
+	const page = findUnreadablePage(pdf, bytes);
+	if (page === undefined) return;
+	throw new UnusableFile(
+		"CORRUPT_PDF",
+		`The PDF is damaged: the content of page ${page} cannot be read. Printing it to a new PDF often helps.`,
+	);
 }
 
 /** A certified document, or a signature field that holds a signature. An empty signature field is fine. */

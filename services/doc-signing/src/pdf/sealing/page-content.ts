@@ -1,22 +1,38 @@
-import { type PDF, PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from "@libpdf/core";
-import { type Canvas, isBlank, toFormXObject } from "../drawing/canvas.ts";
-import { countOpenSaves } from "./open-saves.ts";
+import { type PDF, PdfArray, PdfDict, PdfRef, PdfStream } from "@libpdf/core";
+import { type Canvas, formXObject, isBlank, toFormXObject } from "../drawing/canvas.ts";
+import { readContent } from "./read-content.ts";
 
 /** Paints a canvas over what the page already shows, in the page's user space. */
 export function paintOver(pdf: PDF, page: PdfDict, canvas: Canvas): void {
 	if (isBlank(canvas)) return;
-	const form = pdf.register(toFormXObject(canvas, EVERYWHERE));
-	const name = addToResources(pdf, page, form);
+	const overlay = pdf.register(toFormXObject(canvas, EVERYWHERE));
 	const existing = contentStreams(pdf, page);
+	const content = decoded(pdf, existing);
+	const { openSaves, surplusRestores, unfinished } = readContent(content ?? new Uint8Array());
+	if (content && (unfinished || surplusRestores.length > 0)) {
+		const shown = pdf.register(asForm(pdf, page, content, surplusRestores));
+		const paintings = [shown, overlay].map((form) => `q /${addToResources(pdf, page, form)} Do Q\n`);
+		page.set("Contents", stream(pdf, paintings.join("")));
+		return;
+	}
+	const name = addToResources(pdf, page, overlay);
 	// Whatever the page's own content does to the coordinates is undone before ours is painted.
-	const open = countOpenSaves(Buffer.concat(existing.flatMap((ref) => [decoded(pdf, ref), NEWLINE])));
 	const before = stream(pdf, "q\n");
-	const after = stream(pdf, `\n${"Q ".repeat(1 + open)}\nq /${name} Do Q\n`);
+	const after = stream(pdf, `\n${"Q ".repeat(1 + openSaves)}\nq /${name} Do Q\n`);
 	page.set("Contents", PdfArray.of(before, ...existing, after));
 }
 
 const NEWLINE = Buffer.from("\n");
 const EVERYWHERE = [-1_000_000, -1_000_000, 1_000_000, 1_000_000] as const;
+
+/**
+ * What the page shows, as a form: what it leaves unfinished then ends with the form. A `Q` too many is blanked, as
+ * some viewers stop there, and the others pass over it only as long as there is no `q` of ours for it to undo.
+ */
+function asForm(pdf: PDF, page: PdfDict, content: Buffer, surplusRestores: number[]): PdfStream {
+	for (const at of surplusRestores) content.fill(" ", at, at + 1);
+	return formXObject(content, inheritedResources(pdf, page)?.clone() ?? new PdfDict(), EVERYWHERE);
+}
 
 /**
  * Resources are inherited, and often shared between pages: the page gets its own copy with our entry, so that
@@ -50,12 +66,17 @@ function contentStreams(pdf: PDF, page: PdfDict): PdfRef[] {
 	return contents instanceof PdfRef && resolved instanceof PdfStream ? [contents] : [];
 }
 
-function decoded(pdf: PDF, ref: PdfRef): Uint8Array {
-	const content: PdfObject | null = pdf.getObject(ref);
+/** The streams as the one they are read as (PDF 32000-1 §7.8.2); undefined when one of them cannot be decoded. */
+function decoded(pdf: PDF, refs: PdfRef[]): Buffer | undefined {
 	try {
-		return content instanceof PdfStream ? content.getDecodedData() : new Uint8Array();
+		return Buffer.concat(
+			refs.flatMap((ref) => {
+				const content = pdf.getObject(ref);
+				return content instanceof PdfStream ? [content.getDecodedData(), NEWLINE] : [];
+			}),
+		);
 	} catch {
-		return new Uint8Array();
+		return undefined;
 	}
 }
 

@@ -1,35 +1,86 @@
 const SPACE = /[\0\t\n\f\r ]/;
 const DELIMITER = /[\0\t\n\f\r ()<>[\]{}/%]/;
 
-/**
- * How many `q` (save) a content stream leaves without their `Q` (restore). Real files do, viewers do not mind,
- * but whatever is painted afterwards lands in the wrong place unless they are closed first.
- */
-export function countOpenSaves(content: Uint8Array): number {
+/** How a page's content ends. Real files end in all of these ways, and viewers show what came before. */
+export type ContentEnding = {
+	/** `q` (save) that have no `Q` (restore). */
+	openSaves: number;
+	/** Where there is a `Q` without a `q`. */
+	surplusRestores: number[];
+	/** It stops within a string, array, dictionary, image, text object or marked content, which what follows would be part of. */
+	unfinished: boolean;
+};
+
+type Reading = ContentEnding & { openBrackets: number; openMarks: number; inText: boolean };
+
+/** Reads a content stream (PDF 32000-1 §7.8.2) as far as it matters to what is painted after it. */
+export function readContent(content: Uint8Array): ContentEnding {
 	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
-	let open = 0;
-	for (let at = 0; at < text.length; ) {
-		const character = text.charAt(at);
-		if (SPACE.test(character)) at++;
-		else if (character === "%") at = endOf(text, /[\r\n]/g, at);
-		else if (character === "(") at = afterString(text, at);
-		else if (character === "<" && text[at + 1] !== "<") at = endOf(text, />/g, at);
-		else if (DELIMITER.test(character) && character !== "/") at++;
-		else {
-			const end = endOfToken(text, at + 1);
-			const token = text.slice(at, end);
-			if (token === "q") open++;
-			else if (token === "Q") open = Math.max(0, open - 1);
-			at = token === "ID" ? endOf(text, /\sEI(?=\s|$)/g, end) : end;
-		}
+	const reading: Reading = {
+		openSaves: 0,
+		surplusRestores: [],
+		unfinished: false,
+		openBrackets: 0,
+		openMarks: 0,
+		inText: false,
+	};
+	for (let at: number | undefined = 0; at !== undefined && at < text.length; ) {
+		const next = readToken(text, at, reading);
+		if (next === undefined) reading.unfinished = true;
+		at = next;
 	}
-	return open;
+	const { openSaves, surplusRestores, unfinished, openBrackets, openMarks, inText } = reading;
+	return {
+		openSaves,
+		surplusRestores,
+		unfinished: unfinished || inText || openBrackets > 0 || openMarks > 0,
+	};
 }
 
-function endOf(text: string, pattern: RegExp, from: number): number {
+/** Where the next token begins; undefined when this one does not end. */
+function readToken(text: string, at: number, reading: Reading): number | undefined {
+	const character = text.charAt(at);
+	if (SPACE.test(character)) return at + 1;
+	if (character === "%") return endOf(text, /[\r\n]/g, at) ?? text.length;
+	if (character === "(") return afterString(text, at);
+	const pair = text.slice(at, at + 2);
+	if (character === "<" && pair !== "<<") return endOf(text, />/g, at);
+	if (pair === "<<" || character === "[") reading.openBrackets++;
+	else if (pair === ">>" || character === "]") reading.openBrackets = Math.max(0, reading.openBrackets - 1);
+	if (pair === "<<" || pair === ">>") return at + 2;
+	if (DELIMITER.test(character) && character !== "/") return at + 1;
+	const end = endOfToken(text, at + 1);
+	const token = text.slice(at, end);
+	obey(token, at, reading);
+	return token === "ID" ? endOf(text, /\sEI(?=\s|$)/g, end) : end;
+}
+
+function obey(operator: string, at: number, reading: Reading): void {
+	switch (operator) {
+		case "q":
+			reading.openSaves++;
+			break;
+		case "Q":
+			if (reading.openSaves > 0) reading.openSaves--;
+			else reading.surplusRestores.push(at);
+			break;
+		case "BT":
+		case "ET":
+			reading.inText = operator === "BT";
+			break;
+		case "BMC":
+		case "BDC":
+			reading.openMarks++;
+			break;
+		case "EMC":
+			reading.openMarks = Math.max(0, reading.openMarks - 1);
+	}
+}
+
+function endOf(text: string, pattern: RegExp, from: number): number | undefined {
 	pattern.lastIndex = from;
 	const found = pattern.exec(text);
-	return found ? found.index + found[0].length : text.length;
+	return found ? found.index + found[0].length : undefined;
 }
 
 function endOfToken(text: string, from: number): number {
@@ -38,7 +89,7 @@ function endOfToken(text: string, from: number): number {
 	return at;
 }
 
-function afterString(text: string, from: number): number {
+function afterString(text: string, from: number): number | undefined {
 	let depth = 0;
 	for (let at = from; at < text.length; at++) {
 		const character = text[at];
@@ -46,5 +97,5 @@ function afterString(text: string, from: number): number {
 		else if (character === "(") depth++;
 		else if (character === ")" && --depth === 0) return at + 1;
 	}
-	return text.length;
+	return undefined;
 }

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "@jest/globals";
+import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from "@libpdf/core";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { type Bitmap, pageText, renderPage } from "../../../test/support/render-page.ts";
+import { sealContent } from "../../../test/support/seal-content.ts";
+import { drawSeal } from "../sealing/draw-seal.ts";
+
+const name = PdfName.of;
+const text = PdfString.fromString;
+const numbers = (...values: number[]) => PdfArray.of(...values.map((value) => PdfNumber.of(value)));
+const LEFT = 50;
+const BOTTOM = 700;
+
+describe.each([
+	["whose form leaves the drawing to the viewer", true],
+	["that has values and no drawing of them", false],
+])("native fields of a file %s", (_, needAppearances) => {
+	const flatten = (widget: Record<string, PdfObject>) => flattened(widget, needAppearances);
+
+	test("show their text, in any script", async () => {
+		const { shown } = await flatten({ FT: name("Tx"), V: text("Zażółć Иван") });
+		expect(shown).toContain("Zażółć Иван");
+	});
+
+	test("show the options of a list, with the label of each and the chosen ones marked", async () => {
+		const options = ["apple", "bread", "cheese"].map((word) => PdfArray.of(text(word[0] ?? ""), text(word)));
+		const { shown, colorAt } = await flatten({
+			FT: name("Ch"),
+			Ff: PdfNumber.of(1 << 21),
+			V: PdfArray.of(text("a"), text("c")),
+			Opt: PdfArray.of(...options),
+		});
+		expect(shown.split(/\s+/)).toEqual(expect.arrayContaining(["apple", "bread", "cheese"]));
+		const rows = [8, 23, 38].map((down) => colorAt(150, 60 - down));
+		expect(rows).toEqual([[153, 194, 217], WHITE, [153, 194, 217]]);
+	});
+
+	test("show of a combo box the label of what was chosen, and no other", async () => {
+		const options = ["apple", "bread"].map((word) => PdfArray.of(text(word[0] ?? ""), text(word)));
+		const { shown } = await flatten({
+			FT: name("Ch"),
+			Ff: PdfNumber.of(1 << 17),
+			V: text("b"),
+			Opt: PdfArray.of(...options),
+		});
+		expect(shown).toContain("bread");
+		expect(shown).not.toContain("apple");
+	});
+});
+
+describe("native buttons that have no drawing", () => {
+	test("show whether they are on", async () => {
+		const button = (state: string) => flattened({ FT: name("Btn"), AS: name(state) }, false);
+		const [on, off] = [await button("Yes"), await button("Off")];
+		// The tick crosses the middle of the box.
+		expect(on.inkWithin(80, 15, 40, 30)).toBeGreaterThan(20);
+		expect(off.inkWithin(80, 15, 40, 30)).toBe(0);
+	});
+});
+
+const WHITE = [255, 255, 255];
+
+/** A sealed page with one field, 200 points wide and 60 high; distances are from its lower left corner. */
+async function flattened(widget: Record<string, PdfObject>, needAppearances: boolean) {
+	const pdf = await PDF.load(fixture("three-pages.pdf"));
+	const page = pdf.getPage(0)?.dict;
+	if (!page) throw new Error("The fixture has no page.");
+	page.set("Contents", pdf.createStream({}, new Uint8Array()));
+	const field = pdf.register(
+		PdfDict.of({
+			Type: name("Annot"),
+			Subtype: name("Widget"),
+			T: text("field"),
+			DA: text("/Helv 0 Tf 0 g"),
+			Rect: numbers(LEFT, BOTTOM, LEFT + 200, BOTTOM + 60),
+			...widget,
+		}),
+	);
+	page.set("Annots", PdfArray.of(field));
+	const form = PdfDict.of({ Fields: PdfArray.of(field), NeedAppearances: PdfBool.of(needAppearances) });
+	pdf.getCatalog().set("AcroForm", form);
+	const { bytes } = await drawSeal(await pdf.save(), sealContent({}), 4096);
+	const bitmap = await renderPage(bytes, 1);
+	const colorAt = (x: number, y: number) => pixel(bitmap, LEFT + x, bitmap.height - BOTTOM - y);
+	return {
+		shown: await pageText(bytes, 1),
+		colorAt,
+		inkWithin(x: number, y: number, width: number, height: number) {
+			let count = 0;
+			for (let dx = 0; dx < width; dx++)
+				for (let dy = 0; dy < height; dy++) if ((colorAt(x + dx, y + dy)[1] ?? 0) < 128) count++;
+			return count;
+		},
+	};
+}
+
+/** Red, green and blue. */
+function pixel({ width, data }: Bitmap, x: number, y: number): number[] {
+	const at = 4 * (Math.round(y) * width + Math.round(x));
+	return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+}

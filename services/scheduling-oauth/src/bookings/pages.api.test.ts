@@ -49,6 +49,8 @@ describe("the form for a booking", () => {
 	it.each([
 		["ends before it starts", { end: "2030-06-03T11:00" }, 400],
 		["is at an hour that summer time skips", { start: "2030-03-31T02:30" }, 400],
+		["is before the year 1", { start: "0000-01-01T00:00" }, 400],
+		["ends in the year 10000", { end: "9999-12-31T23:30", timeZone: "America/Los_Angeles" }, 400],
 		["has an attendee without an address", { attendees: "Ben" }, 400],
 		["has no title", { title: " " }, 400],
 		["comes from another page", { csrf: "forged" }, 403],

@@ -22,6 +22,14 @@ describe("local times", () => {
 		expect(instantOf(local, timeZone)).toBeUndefined();
 	});
 
+	it.each([
+		["0000-01-01T00:00", "UTC"],
+		["0001-01-01T00:00", "Asia/Tokyo"],
+		["9999-12-31T23:30", "America/Los_Angeles"],
+	])("%s in %s is outside of the years that can be kept", (local, timeZone) => {
+		expect(instantOf(local, timeZone)).toBeUndefined();
+	});
+
 	it("come back as they were shown, outside of the hour that is twice", () => {
 		const zones = fc.constantFrom("UTC", "Asia/Kolkata", "Pacific/Chatham", "America/St_Johns");
 		const minutes = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2060, 0) / 60_000 });

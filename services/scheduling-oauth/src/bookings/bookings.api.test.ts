@@ -116,10 +116,23 @@ describe("making a booking", () => {
 		await post().set("Sec-Fetch-Site", "same-origin").send(lunch).expect(201);
 	});
 
+	it("tells an app whose token has expired to refresh it, before it tells that apps only read", async () => {
+		const bearer = { authorization: await bearerOf(person, "READ_BOOKING") };
+		app.travel(app.dependencies.config.ACCESS_TOKEN_SECONDS + 1);
+		for (const authorization of [bearer.authorization, "Bearer changed"]) {
+			const post = app.agent.post("/api/v1/bookings").set({ authorization });
+			const { body, headers } = await post.send(lunch).expect(401);
+			expect(body.code).toBe("invalid_token");
+			expect(headers["www-authenticate"]).toMatch(/^Bearer .*error="invalid_token"/);
+		}
+		await app.agent.post("/api/v1/bookings").auth("ada", "x").send(lunch).expect(401);
+	});
+
 	it("is closed to apps and strangers", async () => {
 		const bearer = { authorization: await bearerOf(person, "READ_BOOKING READ_PROFILE") };
-		const { body } = await app.agent.post("/api/v1/bookings").set(bearer).send(lunch).expect(403);
+		const { body, headers } = await app.agent.post("/api/v1/bookings").set(bearer).send(lunch).expect(403);
 		expect(body.code).toBe("access_tokens_only_read");
+		expect(headers["www-authenticate"]).toMatch(/^Bearer .*error="insufficient_scope"/);
 		await app.agent.post("/api/v1/bookings").send(lunch).expect(401);
 	});
 });

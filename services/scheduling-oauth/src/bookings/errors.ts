@@ -21,7 +21,10 @@ export class BookingCancelledAlready extends Conflict {
 
 export class NoSuchLocalTime extends BadRequest {
 	constructor(field: "start" | "end") {
-		super(`no_such_${field}`, "Clocks are put forward then: this time does not exist in the time zone.");
+		super(
+			`no_such_${field}`,
+			"This time does not exist in the time zone: clocks are put forward then, or it is not of the years 1 to 9999.",
+		);
 	}
 }
 
@@ -39,12 +42,15 @@ export class ApiKeyNeeded extends Unauthorized {
 	}
 }
 
-/** 403 and not 401, on which clients would only refresh their token and try again. */
+/** With a token that counts: 403 and not 401, on which clients would only refresh it and try again. */
 export class AccessTokensOnlyRead extends Forbidden {
 	constructor() {
-		super(
-			"access_tokens_only_read",
-			"Apps only read bookings. Making and cancelling them needs an API key of the user.",
-		);
+		const description = "Apps only read bookings. Making and cancelling them needs an API key of the user.";
+		super("access_tokens_only_read", description, {
+			// RFC 6750 §3: with a token that does not do, a challenge is a must. There is no scope to name that would.
+			headers: {
+				"WWW-Authenticate": `Bearer realm="scheduling", error="insufficient_scope", error_description="${description}"`,
+			},
+		});
 	}
 }

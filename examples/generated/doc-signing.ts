@@ -929,6 +929,10 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
+            /** @description Also as an array of at most one value. */
+            globalAccessAuth?: "ACCOUNT" | null;
+            /** @description Also as an array of at most one value. */
+            globalActionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
             recipients?: components["schemas"]["NewTemplateRecipient"][];
             fields?: {
                 /** @enum {string} */
@@ -1419,6 +1423,10 @@ export interface components {
             };
             Field: components["schemas"]["TemplateField"][];
             Recipient: components["schemas"]["TemplateRecipient"][];
+            /** @description `Field` again, as v1 clients read either. */
+            fields: components["schemas"]["TemplateField"][];
+            /** @description `Recipient` again. */
+            recipients: components["schemas"]["TemplateRecipient"][];
             templateMeta: {
                 id: string;
                 subject: string;
@@ -1513,6 +1521,10 @@ export interface components {
             };
             Field: components["schemas"]["TemplateField"][];
             Recipient: components["schemas"]["TemplateRecipient"][];
+            /** @description `Field` again, as v1 clients read either. */
+            fields: components["schemas"]["TemplateField"][];
+            /** @description `Recipient` again. */
+            recipients: components["schemas"]["TemplateRecipient"][];
             templateMeta: {
                 id: string;
                 subject: string;
@@ -1573,6 +1585,10 @@ export interface components {
             };
             Field: components["schemas"]["TemplateField"][];
             Recipient: components["schemas"]["TemplateRecipient"][];
+            /** @description `Field` again, as v1 clients read either. */
+            fields: components["schemas"]["TemplateField"][];
+            /** @description `Recipient` again. */
+            recipients: components["schemas"]["TemplateRecipient"][];
         };
         TemplateSummary: {
             id: number;
@@ -2096,7 +2112,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadAddress"];
                 };
             };
-            /** @description The file is in already, or the document is no draft. */
+            /** @description The file is in already. */
             400: {
                 headers: {
                     [name: string]: unknown;

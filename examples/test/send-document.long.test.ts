@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { runExample } from "./run-service.ts";
+import { runExample } from "@repo/infra-local/testing";
 import { type SigningService, startSigningService } from "./signing-service.ts";
 
 let service: SigningService;

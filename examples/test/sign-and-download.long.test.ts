@@ -1,11 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { visitor } from "@repo/infra-local/testing";
-import { runExample } from "./run-service.ts";
+import { runExample, visitor } from "@repo/infra-local/testing";
 import { type SigningService, startSigningService } from "./signing-service.ts";
 
 const examples = fileURLToPath(new URL("..", import.meta.url));
@@ -20,20 +18,6 @@ afterAll(async () => {
 	await service.stop();
 	await rm(folder, { recursive: true });
 });
-
-it("its types are made of today's API: `pnpm --filter @repo/examples generate` makes them anew", async () => {
-	const made = join(folder, "doc-signing.ts");
-	const { scripts } = JSON.parse(await readFile(join(examples, "package.json"), "utf8"));
-	const [program, ...parameters] = scripts.generate.replace("generated/doc-signing.ts", made).split(" ");
-	const { status, stderr } = spawnSync(join(examples, "node_modules/.bin", program), parameters, {
-		cwd: examples,
-		encoding: "utf8",
-	});
-	expect({ status, stderr }).toMatchObject({ status: 0 });
-	expect(await readFile(made, "utf8")).toBe(
-		await readFile(join(examples, "generated/doc-signing.ts"), "utf8"),
-	);
-}, 30_000);
 
 it("a program with a generated client sends a PDF, and gets it back signed by one and approved by another", async () => {
 	const lease = join(examples, "lease.pdf");

@@ -1,5 +1,9 @@
-import { createTestDatabase, startTestObjectStorage } from "@repo/infra-local/testing";
-import { freePort, serviceOf } from "./run-service.ts";
+import {
+	createTestDatabase,
+	findFreePort,
+	serviceOf,
+	startTestObjectStorage,
+} from "@repo/infra-local/testing";
 
 export type SigningService = {
 	/** What the examples need to know: BASE_URL and API_TOKEN. */
@@ -9,7 +13,7 @@ export type SigningService = {
 
 /** doc-signing as it is deployed, with an object storage, a database and an account of its own. */
 export async function startSigningService(): Promise<SigningService> {
-	const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
+	const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
 	const files = await startTestObjectStorage({ buckets: ["documents"] });
 	const baseUrl = `http://localhost:${port}`;
 	const service = serviceOf("doc-signing", {

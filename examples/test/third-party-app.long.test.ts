@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { createTestDatabase, visitor } from "@repo/infra-local/testing";
-import { freePort, type Running, runExample, serviceOf } from "./run-service.ts";
+import {
+	createTestDatabase,
+	findFreePort,
+	type Running,
+	runExample,
+	serviceOf,
+	visitor,
+} from "@repo/infra-local/testing";
 
 const running: Running[] = [];
 let app: string;
 let user: Record<string, string>;
 
 beforeAll(async () => {
-	const [port, metricsPort, appPort] = await Promise.all([freePort(), freePort(), freePort()]);
+	const [port, metricsPort, appPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
 	const issuer = `http://localhost:${port}`;
 	app = `http://localhost:${appPort}`;
 	const service = serviceOf("scheduling-oauth", {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { visitor } from "@repo/infra-local/testing";
-import { freePort, runExample } from "./example.ts";
+import { findFreePort, runExample, visitor } from "@repo/infra-local/testing";
 import type { Stack } from "./stack.ts";
 
 const logo = fileURLToPath(new URL("../../../examples/test/logo.png", import.meta.url));
@@ -10,7 +9,7 @@ const logo = fileURLToPath(new URL("../../../examples/test/logo.png", import.met
 export async function walkOauth(stack: Stack): Promise<string> {
 	const { compose, command, proxies, engine } = stack;
 	const proxy = proxies["scheduling-oauth"];
-	const appPort = await freePort();
+	const appPort = await findFreePort();
 	const app = `http://localhost:${appPort}`;
 	const registered = await compose(
 		...["run", "--rm", "--no-deps", "-T", "--volume", `${logo}:/tmp/logo.png:ro`],
@@ -23,14 +22,13 @@ export async function walkOauth(stack: Stack): Promise<string> {
 		"scheduling-oauth",
 		...["users", "create", "--username", "grace", "--email", "grace@example.test", "--name", "Grace"],
 	);
-	const example = runExample("third-party-app.mjs", [], {
+	const example = await runExample("third-party-app.mjs", [], {
 		ISSUER: proxy.address,
 		PORT: String(appPort),
 		CLIENT_ID: String(client.client_id),
 		CLIENT_SECRET: String(client.client_secret),
-	});
+	}).serve(app);
 	try {
-		await example.serve(app);
 		const browser = visitor();
 		const signIn = await browser.open(`${app}/connect`);
 		const consent = await browser.submit(signIn, "/sign-in", {
@@ -52,6 +50,6 @@ export async function walkOauth(stack: Stack): Promise<string> {
 		await stack.route();
 		return "connected; the instance killed before the code was redeemed is back";
 	} finally {
-		example.stop();
+		await example.stop();
 	}
 }

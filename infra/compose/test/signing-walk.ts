@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { visitor } from "@repo/infra-local/testing";
-import { runExample } from "./example.ts";
+import { runExample, visitor } from "@repo/infra-local/testing";
 import type { Stack } from "./stack.ts";
 
 const lease = fileURLToPath(new URL("../../../examples/lease.pdf", import.meta.url));

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { findFreePort } from "@repo/infra-local/testing";
 import type { Engine, Finished } from "./engine.ts";
-import { freePort } from "./example.ts";
 import type { ServiceName } from "./images.ts";
 import { type ReverseProxy, startProxy } from "./proxy.ts";
 
@@ -38,7 +38,7 @@ export async function prepareStack(engine: Engine, images: Record<ServiceName, s
 	const directory = await mkdtemp(join(tmpdir(), `${project}-`));
 	const environmentFile = join(directory, ".env");
 	const proxies = { "scheduling-oauth": await startProxy(), "doc-signing": await startProxy() };
-	const [storagePort, mailPort] = await Promise.all([freePort(), freePort()]);
+	const [storagePort, mailPort] = await Promise.all([findFreePort(), findFreePort()]);
 	const environment = {
 		COMPOSE_PROJECT_NAME: project,
 		SCHEDULING_OAUTH_IMAGE: images["scheduling-oauth"],

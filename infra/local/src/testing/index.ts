@@ -1,5 +1,7 @@
+export { findFreePort } from "../processes/ports.ts";
 export { type Contention, contend } from "./contend.ts";
 export { createTestDatabase } from "./create-test-database.ts";
 export * as handSigned from "./hand-signed-request.ts";
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
+export { type Running, runExample, serviceOf } from "./run-program.ts";
 export { type Visit, type Visitor, visitor } from "./visitor.ts";

@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -10,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PDF } from "@libpdf/core";
 import { startPostgres } from "@repo/infra-local/postgres";
-import { startTestObjectStorage } from "@repo/infra-local/testing";
+import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { migrateDatabase } from "../../src/platform/database/migrate.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
@@ -84,10 +82,15 @@ try {
 }
 
 async function startService() {
-	const port = await freePort();
+	const port = await findFreePort();
 	const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
 		cwd: root,
-		env: { PATH: process.env.PATH, ...settings, PORT: String(port), METRICS_PORT: String(await freePort()) },
+		env: {
+			PATH: process.env.PATH,
+			...settings,
+			PORT: String(port),
+			METRICS_PORT: String(await findFreePort()),
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	await new Promise<void>((resolve) => {
@@ -226,12 +229,4 @@ All sealed after ${seconds.toFixed(1)} s, ${((seconds * 1000) / DOCUMENTS).toFix
 
 function at(times: number[], part: number): string {
 	return (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1);
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
 }

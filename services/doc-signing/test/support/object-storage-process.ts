@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findFreePort } from "@repo/infra-local/testing";
 
 export type ObjectStorageProcess = {
 	/** For the service. */
@@ -27,7 +26,7 @@ const program = `
 /** An object storage as a process of its own, which can be killed. */
 export async function startObjectStorageProcess(): Promise<ObjectStorageProcess> {
 	const directory = await mkdtemp(join(tmpdir(), "object-storage-"));
-	const port = await freePort();
+	const port = await findFreePort();
 	const credentials = [{ accessKeyId: "killed", secretAccessKey: "killed-while-sealing" }];
 	const options = JSON.stringify({ directory, port, credentials });
 	let running: ChildProcess | undefined;
@@ -63,13 +62,4 @@ export async function startObjectStorageProcess(): Promise<ObjectStorageProcess>
 			await rm(directory, { recursive: true, force: true });
 		},
 	};
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
 }

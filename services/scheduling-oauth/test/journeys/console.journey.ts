@@ -1,6 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Browser, Page } from "playwright-core";
 import { sessionCookie } from "../../src/accounts/browser.ts";
@@ -14,7 +11,7 @@ let app: ServedApp;
 let browser: Browser;
 let root: Person;
 let client: ThirdPartyApp;
-const logo = join(tmpdir(), `console-logo-${process.pid}.png`);
+let logo: { name: string; mimeType: string; buffer: Buffer };
 
 beforeAll(async () => {
 	app = await serveApp();
@@ -28,7 +25,7 @@ beforeAll(async () => {
 	await rotateSecret(app.dependencies, client.clientId, {}, { operator: "root" });
 	await newTokens(app, root, client, { scope: "READ_BOOKING READ_PROFILE" });
 	await newTokens(app, await newPerson(app, "ada"), client);
-	await writeFile(logo, await logoPng());
+	logo = { name: "logo.png", mimeType: "image/png", buffer: await logoPng() };
 });
 afterAll(async () => {
 	await browser?.close();

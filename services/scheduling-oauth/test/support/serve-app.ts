@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from "node:net";
+import { findFreePort } from "@repo/infra-local/testing";
 import { createApp } from "../../src/app.ts";
 import { listen } from "../../src/platform/http/listen.ts";
 import { startApp, type TestApp } from "./start-app.ts";
@@ -7,7 +7,7 @@ export type ServedApp = TestApp & { baseUrl: string };
 
 /** The whole service at an address that browsers and other programs can open. */
 export async function serveApp(settings: Record<string, string> = {}): Promise<ServedApp> {
-	const port = await freePort();
+	const port = await findFreePort();
 	const baseUrl = `http://localhost:${port}`;
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const server = await listen(createApp(app.dependencies, { checkAnswers: true }), "localhost", port);
@@ -16,12 +16,4 @@ export async function serveApp(settings: Record<string, string> = {}): Promise<S
 		await app.close();
 	};
 	return { ...app, baseUrl, close };
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -14,7 +13,7 @@ export type Running = { stop(): Promise<void> };
 
 /** One of the services as it is deployed: migrated, made ready by its operator's commands, answering over HTTP. */
 export function serviceOf(name: string, environment: Environment) {
-	const cwd = fileURLToPath(new URL(`../../services/${name}`, import.meta.url));
+	const cwd = fileURLToPath(new URL(`../../../../services/${name}`, import.meta.url));
 	const start = (entry: string, ...parameters: string[]) =>
 		spawn(process.execPath, [...run, `src/${entry}.ts`, ...parameters], {
 			cwd,
@@ -38,7 +37,7 @@ export function serviceOf(name: string, environment: Environment) {
 
 /** An example as the README runs it: `node examples/<file>`, with `--import tsx` for TypeScript. */
 export function runExample(file: string, parameters: string[], environment: Environment) {
-	const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+	const path = fileURLToPath(new URL(`../../../../examples/${file}`, import.meta.url));
 	const loader = file.endsWith(".ts") ? ["--import", import.meta.resolve("tsx")] : [];
 	const child = spawn(process.execPath, [...loader, path, ...parameters], {
 		env: { PATH: process.env.PATH, ...environment },
@@ -58,16 +57,6 @@ export function runExample(file: string, parameters: string[], environment: Envi
 			return stoppable(child);
 		},
 	};
-}
-
-export async function freePort(): Promise<number> {
-	const server = createServer();
-	server.listen(0, "localhost");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
 }
 
 async function finished(child: ChildProcess): Promise<string> {

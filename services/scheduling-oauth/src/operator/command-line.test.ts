@@ -105,6 +105,8 @@ describe("clients", () => {
 		expect(faults).toContain("redirectUris.0 must be https");
 		expect(faults).toContain("logo");
 		expect((await run("clients", "show", "app_unknown")).code).toBe(1);
+		const { client_id } = await json("clients", "register", ...items);
+		expect((await run("clients", "update", client_id)).faults).toBe("error: must change something");
 		expect((await run("clients", "register", ...items.slice(0, -1), "/nowhere.png")).faults).toContain(
 			"cannot be read",
 		);
@@ -141,6 +143,13 @@ describe("a fault of the service", () => {
 		expect([code, faults]).toEqual([3, expect.stringContaining('relation "clients" does not exist')]);
 		expect(faults).not.toContain("app_that-was-typed");
 	});
+
+	it("is one line when the database does not answer", () => {
+		const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+		const lines: string[] = [];
+		expect(exitCodeOf(new Error("failed", { cause: refused }), (line) => void lines.push(line))).toBe(3);
+		expect(lines).toEqual(["error: the database does not let us in or does not answer: ECONNREFUSED"]);
+	});
 });
 
 describe("the audit log", () => {
@@ -158,7 +167,7 @@ describe("the audit log", () => {
 		expect(
 			await json("audit", "list", "--type", "client.suspended", "--from", "2999-01-01T00:00:00Z"),
 		).toEqual([]);
-		expect(await json("audit", "list", "--user", "nobody")).toEqual([]);
+		expect((await run("audit", "list", "--user", "nobody")).output).toBe("No event matches.");
 		expect(await json("audit", "list", "--operator", "nobody")).toEqual([]);
 		expect(await json("audit", "list", "--operator", "root", "--client", client_id)).toHaveLength(2);
 		const { output } = await run("audit", "list", "--csv", "--client", client_id, "--limit", "1");

@@ -40,7 +40,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 					event.ipAddress ?? "-",
 					JSON.stringify(event.details),
 				]);
-				context.print(events, columns(rows));
+				context.print(events, rows.length > 0 ? columns(rows) : ["No event matches."]);
 			}),
 		);
 };

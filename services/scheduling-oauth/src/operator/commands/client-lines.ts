@@ -23,7 +23,7 @@ export function clientLines(client: ReturnType<typeof presentClient>): string[] 
 		`Logo:         ${client.logo}`,
 		`Registered:   ${client.created_at}`,
 		`Changed:      ${client.updated_at}`,
-		...client.secrets.map(
+		...(client.secrets ?? []).map(
 			({ id, created_at, last_used_at }) =>
 				`Secret ${id}: made ${created_at}, ${last_used_at ? `last used ${last_used_at}` : "never used"}`,
 		),

@@ -94,7 +94,8 @@ describe("users list", () => {
 		const { value: second } = await run(["list", "--after", String(id)]);
 		expect(second).toEqual([expect.objectContaining({ username: "opal" })]);
 		expect((await run(["list", "--search", "OP@"])).value).toEqual(second);
-		expect((await run(["list", "--search", "nobody"])).value).toEqual([]);
+		const none = await run(["list", "--search", "nobody"]);
+		expect([none.value, none.lines]).toEqual([[], ["No account matches."]]);
 	});
 
 	it.each([["--limit"], ["--after"]])("refuses %s x", async (option) => {

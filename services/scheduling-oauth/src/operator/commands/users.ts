@@ -51,7 +51,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 					disabled_at: user.disabledAt?.toISOString() ?? null,
 				}));
 				const lines = columns(all.map(({ id, username, email, role }) => [id, username, email, role]));
-				context.print(all, lines);
+				context.print(all, all.length > 0 ? lines : ["No account matches."]);
 			}),
 		);
 };

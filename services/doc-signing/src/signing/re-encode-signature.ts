@@ -8,12 +8,20 @@ export const LARGEST_IMAGE_BYTES = 2 * 1024 * 1024;
 const LIMIT_PIXELS = 25_000_000;
 const WIDTH = 1200;
 const HEIGHT = 600;
+/** Of 255: as light as that nobody sees it beside white. */
+const FAINTEST = 235;
 
 /** A PNG that we drew ourselves of an uploaded PNG or JPEG, told by its content. Throws AnswerRefused. */
 export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
 	if (given.length > LARGEST_IMAGE_BYTES) throw new AnswerRefused(words.imageTooLarge);
 	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
 	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused(words.imageOfOtherKind);
+	const image = await redraw(given);
+	if (await isBlank(image)) throw new AnswerRefused(words.imageBlank);
+	return image;
+}
+
+async function redraw(given: Buffer): Promise<Buffer> {
 	try {
 		return await sharp(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })
 			.rotate()
@@ -24,6 +32,12 @@ export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
 	} catch {
 		throw new AnswerRefused(words.imageUnreadable);
 	}
+}
+
+/** On paper there would be nothing to see, as with white ink or an image that is all transparent. */
+async function isBlank(png: Buffer): Promise<boolean> {
+	const onPaper = sharp(png).flatten({ background: "white" }).greyscale();
+	return (await onPaper.raw().toBuffer()).every((brightness) => brightness >= FAINTEST);
 }
 
 function isPng(bytes: Buffer): boolean {

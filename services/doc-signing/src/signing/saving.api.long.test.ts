@@ -17,8 +17,8 @@ function personOf({ people }: SentDocument, index = 0) {
 	if (!person) throw new Error("nobody");
 	return person;
 }
-const png = (width: number) =>
-	sharp({ create: { width, height: 40, channels: 3, background: "#12204a" } })
+const png = (width: number, background = "#12204a") =>
+	sharp({ create: { width, height: 40, channels: 3, background } })
 		.png()
 		.toBuffer();
 
@@ -131,6 +131,23 @@ describe("saving a field", () => {
 					.toBuffer(),
 		],
 		["half a PNG", async () => (await png(90)).subarray(0, 60)],
+		["an empty sheet", async () => png(90, "#fafafa")],
+		[
+			"white ink",
+			async () =>
+				sharp(await png(90, "#fff"))
+					.ensureAlpha(0.5)
+					.png()
+					.toBuffer(),
+		],
+		[
+			"ink that is all transparent",
+			async () =>
+				sharp(await png(90))
+					.ensureAlpha(0)
+					.png()
+					.toBuffer(),
+		],
 	])("refuses %s as an image", async (_name, made) => {
 		const sent = await send();
 		const image = (await made()).toString("base64");

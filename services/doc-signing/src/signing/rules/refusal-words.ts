@@ -41,5 +41,6 @@ export const englishRefusals = {
 	drawnTooLittle: "That is too little to be a signature. Draw your whole name, or type it.",
 	imageTooLarge: "The image is larger than 2 MB.",
 	imageOfOtherKind: "The image must be a PNG or a JPEG.",
+	imageBlank: "Nothing can be seen on the image. Choose another one, or draw your signature.",
 	imageUnreadable: "The image cannot be read: it is damaged, or has too many pixels.",
 };

@@ -618,7 +618,7 @@ export interface components {
                 documentCompleted?: boolean | null;
             } | null;
         };
-        /** @description `globalActionAuth` needs the enterprise plan. */
+        /** @description `globalActionAuth` needs the enterprise plan. Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed. */
         AuthOptionsInput: {
             /** @description Also as an array of at most one value. */
             globalAccessAuth?: "ACCOUNT" | null;
@@ -660,7 +660,7 @@ export interface components {
             signingOrder?: number | null;
             authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
         };
-        /** @description Needs the enterprise plan. */
+        /** @description Needs the enterprise plan. Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed. */
         RecipientAuthOptionsInput: {
             /** @description Also as an array of at most one value. */
             accessAuth?: "ACCOUNT" | null;

@@ -3,13 +3,16 @@ import { z } from "zod";
 const accessAuthMethods = ["ACCOUNT"] as const;
 const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
 
+const closed =
+	"Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed.";
+
 /** A document's `authOptions`. */
 export const authOptionsSchema = z
 	.object({
 		globalAccessAuth: authSetting(accessAuthMethods),
 		globalActionAuth: authSetting(actionAuthMethods),
 	})
-	.meta({ id: "AuthOptionsInput", description: "`globalActionAuth` needs the enterprise plan." });
+	.meta({ id: "AuthOptionsInput", description: `\`globalActionAuth\` needs the enterprise plan. ${closed}` });
 export type AuthOptionsInput = z.output<typeof authOptionsSchema>;
 
 /** A recipient's own, which goes before the document's. */
@@ -18,7 +21,7 @@ export const recipientAuthOptionsSchema = z
 		accessAuth: authSetting(accessAuthMethods),
 		actionAuth: authSetting(actionAuthMethods),
 	})
-	.meta({ id: "RecipientAuthOptionsInput", description: "Needs the enterprise plan." });
+	.meta({ id: "RecipientAuthOptionsInput", description: `Needs the enterprise plan. ${closed}` });
 
 /** v1 clients send a value alone, null, or an array that holds at most one. */
 function authSetting<const Allowed extends readonly [string, ...string[]]>(allowed: Allowed) {

@@ -46,7 +46,7 @@ function drawHeading(sheet: Sheet, { outcome, issuer, title }: Certificate): voi
 		outcome === "completed" ? "Certificate of completion" : "Certificate: declined, not completed";
 	write(sheet, heading, { size: 20, typeface: "bold" });
 	sheet.y -= 4;
-	write(sheet, title, { size: 12 });
+	write(sheet, inOneLine(title), { size: 12 });
 	sheet.y -= 10;
 }
 
@@ -83,7 +83,7 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, timeZone: st
 	sheet.y -= 10;
 	rule(current(sheet), sheet.y);
 	sheet.y -= 8;
-	write(sheet, party.name || party.email, { size: 12, typeface: "bold" });
+	write(sheet, inOneLine(party.name) || party.email, { size: 12, typeface: "bold" });
 	if (party.name) write(sheet, party.email, { size: 9, color: GREY });
 	sheet.y -= 4;
 	const [canvas, top] = [current(sheet), sheet.y];
@@ -114,6 +114,11 @@ function drawRows(sheet: Sheet, rows: Row[], width: number): void {
 		}
 		sheet.y -= 2;
 	}
+}
+
+/** What senders write freely must not look like a row of ours. */
+function inOneLine(text: string): string {
+	return text.replaceAll(/\s+/g, " ").trim();
 }
 
 /** Browsers may send anything for a name. */

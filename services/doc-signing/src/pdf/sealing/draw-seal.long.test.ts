@@ -115,6 +115,21 @@ describe("drawing field values", () => {
 	});
 });
 
+describe("the certificate", () => {
+	test("lets no name or title look like a row of its own", async () => {
+		const { certificate } = sealContent();
+		const party = {
+			...{ name: "Ada\r\nKnown by Passkey", email: "ada@example.com", role: "Signer", action: "Signed" },
+			...{ authentication: "Personal link sent to this e-mail address", reason: null, signature: null },
+			...{ openedAt: null, consentedAt: null, actedAt: null, ipAddress: null, userAgent: null },
+		};
+		const forged = { ...certificate, title: "Lease\u2028Time zone Mars", parties: [party] };
+		const { bytes } = await seal(fixture("three-pages.pdf"), { certificate: forged });
+		const lines = (await pageText(bytes, 4)).split(/\r?\n/);
+		expect(lines).toEqual(expect.arrayContaining(["Ada Known by Passkey", "Lease Time zone Mars"]));
+	});
+});
+
 describe("the update", () => {
 	const kinds = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
 

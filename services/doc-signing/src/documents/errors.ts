@@ -20,7 +20,7 @@ export class DocumentNotFinished extends BadRequest {
 	constructor(status: string) {
 		super(
 			"document_not_completed",
-			`The document is not completed yet, but ${status}: ?downloadOriginalDocument=true gives the uploaded file.`,
+			`The document is not completed, but ${status}: ?downloadOriginalDocument=true gives the uploaded file.`,
 		);
 	}
 }

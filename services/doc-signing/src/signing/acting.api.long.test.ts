@@ -161,9 +161,18 @@ describe("finishing", () => {
 		}
 		expect((await app.documentRow(documentId)).status).toBe("PENDING");
 
-		const field = { ...signatureField, recipientId: people[0]?.id };
-		const { body } = await app.account.request("post", `${path}/fields`).send(field).expect(200);
-		await app.sign(personOf({ documentId, fieldIds, people }), body.fields[0].id);
+		// Both have opened their links by now, and can still be given what they need.
+		const place = async (recipientId: number | undefined) => {
+			const asked = { ...signatureField, recipientId };
+			return (await app.account.request("post", `${path}/fields`).send(asked)).body;
+		};
+		for (const [who, id] of [...people.map((each) => [each, each.id] as const), [late, added.body.id]]) {
+			await app.agent.get(who.path).expect(200);
+			const { fields } = await place(id);
+			expect((await place(id)).errors[0].message).toMatch(/has opened the document already/);
+			await app.sign(who, fields[0].id);
+		}
+		expect((await app.documentRow(documentId)).status).toBe("COMPLETED");
 	});
 
 	it("approvers and viewers finish without a signature", async () => {

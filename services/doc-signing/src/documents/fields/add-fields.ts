@@ -29,10 +29,10 @@ export async function addFields<Answer>(
 	return db.transaction(async (tx) => {
 		const { file } = await lockChangeable(tx, owner, documentId);
 		const recipients = await listRecipients(tx, documentId);
-		requirePlaceable(given, { file, recipients }, (index) =>
+		const present = await listFields(tx, documentId);
+		requirePlaceable(given, { file, recipients, present }, (index) =>
 			Array.isArray(asked) ? `body.${index}` : "body",
 		);
-		const present = await listFields(tx, documentId);
 		if (present.length + given.length > MOST_FIELDS) throw new TooManyFields(MOST_FIELDS);
 		const at = clock();
 		const added = await insertFields(tx, documentId, given.map(rowOf), at);

@@ -22,9 +22,9 @@ export async function changeField(
 	const { db, clock } = dependencies;
 	await readDocument(dependencies, owner, documentId);
 	return db.transaction(async (tx) => {
-		const { document, field, recipients } = await lockField(tx, owner, documentId, fieldId);
+		const { document, field, present, recipients } = await lockField(tx, owner, documentId, fieldId);
 		const wanted = merged(field, asked);
-		requirePlaceable([wanted], { file: document.file, recipients }, () => "body");
+		requirePlaceable([wanted], { file: document.file, recipients, present }, () => "body");
 		const changed = await updateField(tx, { documentId, id: fieldId }, rowOf(wanted));
 		if (!changed) throw new Error("a field under the document's lock was not there");
 		const at = clock();

@@ -254,7 +254,7 @@ describe("changing and removing a field", () => {
 		const fields = `/documents/${draft.documentId}/fields`;
 		const { body } = await account
 			.request("post", fields)
-			.send({ ...textField, recipientId: holder })
+			.send([textField, signatureField].map((field) => ({ ...field, recipientId: holder })))
 			.expect(200);
 		await app.dependencies.db.$client.query(
 			"UPDATE recipients SET read_status = 'OPENED', opened_at = now() WHERE id = $1",
@@ -269,6 +269,16 @@ describe("changing and removing a field", () => {
 			.request("post", fields)
 			.send({ ...textField, recipientId: holder })
 			.expect(400);
+		const { body: other } = await account
+			.request("post", `/documents/${draft.documentId}/recipients`)
+			.send({ name: "Grace", email: "grace@example.com" })
+			.expect(200);
+		const added = await account
+			.request("post", fields)
+			.send({ ...textField, recipientId: other.id })
+			.expect(200);
+		const moved = account.request("patch", `${fields}/${added.body.fields[0].id}`);
+		await moved.send({ recipientId: holder }).expect(400);
 	});
 
 	it("is refused once an assistant has filled it", async () => {

@@ -18,12 +18,13 @@ export async function lockField(
 	owner: Owner,
 	documentId: number,
 	fieldId: number,
-): Promise<{ document: DocumentWithFile; field: FieldRow; recipients: RecipientRow[] }> {
+): Promise<{ document: DocumentWithFile; field: FieldRow; present: FieldRow[]; recipients: RecipientRow[] }> {
 	const document = await lockChangeable(tx, owner, documentId);
-	const field = (await listFields(tx, documentId)).find(({ id }) => id === fieldId);
+	const present = await listFields(tx, documentId);
+	const field = present.find(({ id }) => id === fieldId);
 	if (!field) throw new FieldNotFound();
 	const recipients = await listRecipients(tx, documentId);
 	const holder = recipients.find(({ id }) => id === field.recipientId);
 	if (field.inserted || (holder && hasBegun(holder))) throw new RecipientHasBegun();
-	return { document, field, recipients };
+	return { document, field, present, recipients };
 }

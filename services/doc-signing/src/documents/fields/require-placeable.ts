@@ -2,23 +2,27 @@ import { ValidationFailed } from "@repo/http-errors";
 import type { DocumentDataRow, FieldRow, RecipientRow } from "../queries.ts";
 import { hasBegun } from "../rules/recipient-status.ts";
 import { mayHoldFields } from "../rules/roles.ts";
+import { holdsSignature } from "../rules/sendable.ts";
 import { findFieldProblems, type PlacedField, type Problem } from "./rules/field-problems.ts";
 
 export type FieldToPlace = PlacedField & { recipientId: number };
 type On = {
 	file: Pick<DocumentDataRow, "pages">;
-	recipients: Pick<RecipientRow, "id" | "role" | "readStatus" | "signingStatus">[];
+	recipients: Recipient[];
+	/** The document's. */
+	present: FieldRow[];
 };
+type Recipient = Pick<RecipientRow, "id" | "role" | "readStatus" | "signingStatus">;
 
 /** Throws ValidationFailed with everything that is wrong with the fields; `pathOf` names the place of each. */
 export function requirePlaceable(
 	fields: FieldToPlace[],
-	{ file, recipients }: On,
+	{ file, recipients, present }: On,
 	pathOf: (index: number) => string,
 ): void {
 	const faults = fields.flatMap((field, index) =>
 		[
-			...recipientProblems(field.recipientId, recipients),
+			...recipientProblems(field.recipientId, recipients, present),
 			...findFieldProblems(field, file.pages?.length ?? null),
 		].map(({ path, message }) => ({ path: `${pathOf(index)}.${path}`, message })),
 	);
@@ -39,7 +43,11 @@ export function rowOf(field: FieldToPlace) {
 	} satisfies Partial<FieldRow>;
 }
 
-function* recipientProblems(recipientId: number, recipients: On["recipients"]): Generator<Problem> {
+function* recipientProblems(
+	recipientId: number,
+	recipients: Recipient[],
+	present: FieldRow[],
+): Generator<Problem> {
 	const recipient = recipients.find(({ id }) => id === recipientId);
 	if (!recipient) {
 		yield { path: "recipientId", message: "is not a recipient of this document" };
@@ -47,6 +55,11 @@ function* recipientProblems(recipientId: number, recipients: On["recipients"]): 
 	}
 	if (!mayHoldFields(recipient.role))
 		yield { path: "recipientId", message: `is ${recipient.role}, who fills no fields` };
-	if (hasBegun(recipient))
+	if (hasBegun(recipient) && !awaitsPlaceToSign(recipient, present))
 		yield { path: "recipientId", message: "has opened the document already, so gets no more fields" };
+}
+
+/** Who joins after sending is told at once, and may open the document before their fields are there. */
+function awaitsPlaceToSign({ id, role, signingStatus }: Recipient, present: FieldRow[]): boolean {
+	return role === "SIGNER" && signingStatus === "NOT_SIGNED" && !holdsSignature(id, present);
 }

@@ -12,6 +12,15 @@ const origin = z
 	})
 	.transform(({ origin }) => origin);
 
+// `Name <address>` or an address alone (RFC 5322 §3.4); a comma would make it two senders.
+const mailbox = z.string().refine(
+	(text) => {
+		const [, bracketed] = /^(?:"[^"]*" *|[^<>,;:"]*)<([^<>]*)>$/.exec(text) ?? [];
+		return z.email({ pattern: z.regexes.html5Email }).safeParse(bracketed ?? text).success;
+	},
+	{ error: "must be an e-mail address, or a name and one, such as Scheduling <no-reply@scheduling.example>" },
+);
+
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 const settings = z.object({
@@ -31,7 +40,7 @@ const settings = z.object({
 	SIGNING_ALGORITHM: z.enum(["ES256", "RS256"]).default("ES256"),
 	/** Where app owners ask for a client. */
 	SUPPORT_EMAIL: z.email("must be an e-mail address"),
-	MAIL_FROM: z.string().default("Scheduling <no-reply@localhost>"),
+	MAIL_FROM: mailbox.default("Scheduling <no-reply@localhost>"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
 	/** How long a user may take to decide on the authorization page. */
 	AUTHORIZATION_REQUEST_SECONDS: wholeNumber({ min: 60, max: DAY }).default(3_600),

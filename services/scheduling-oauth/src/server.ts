@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { keepHouseHourly } from "./housekeeping.ts";
+import { checkDatabaseUrl } from "./platform/database/check-database-url.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
 import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
@@ -10,8 +11,7 @@ import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 try {
 	await serve();
 } catch (error) {
-	const known = error instanceof SettingsInvalid || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-	console.error(known ? (error as Error).message : error);
+	console.error(error instanceof SettingsInvalid ? error.message : error);
 	process.exit(1);
 }
 
@@ -19,6 +19,7 @@ async function serve(): Promise<void> {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
 	const { log } = dependencies;
+	await checkDatabaseUrl(dependencies.db);
 	await checkSigningKeySecret(dependencies);
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT);
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);

@@ -1,7 +1,7 @@
 import type { ClientRow, SecretRow } from "./queries.ts";
 
-/** A client as the command line and the console show it; `secrets` by number and dates, never by content. */
-export function presentClient(client: ClientRow, secrets: SecretRow[] = []) {
+/** A client as the command line shows it; `secrets`, where they were looked up, by number and dates, never by content. */
+export function presentClient(client: ClientRow, secrets?: SecretRow[]) {
 	return {
 		client_id: client.clientId,
 		name: client.name,
@@ -11,11 +11,13 @@ export function presentClient(client: ClientRow, secrets: SecretRow[] = []) {
 		status: client.status,
 		created_at: client.createdAt.toISOString(),
 		updated_at: client.updatedAt.toISOString(),
-		secrets: secrets.map(({ id, createdAt, lastUsedAt }) => ({
-			id,
-			created_at: createdAt.toISOString(),
-			last_used_at: lastUsedAt?.toISOString() ?? null,
-		})),
+		...(secrets && {
+			secrets: secrets.map(({ id, createdAt, lastUsedAt }) => ({
+				id,
+				created_at: createdAt.toISOString(),
+				last_used_at: lastUsedAt?.toISOString() ?? null,
+			})),
+		}),
 	};
 }
 

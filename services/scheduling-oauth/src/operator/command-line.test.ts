@@ -148,7 +148,7 @@ describe("a fault of the service", () => {
 		const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
 		const lines: string[] = [];
 		expect(exitCodeOf(new Error("failed", { cause: refused }), (line) => void lines.push(line))).toBe(3);
-		expect(lines).toEqual(["error: the database does not let us in or does not answer: ECONNREFUSED"]);
+		expect(lines).toEqual(["error: the database cannot be reached: ECONNREFUSED"]);
 	});
 });
 

@@ -1,7 +1,7 @@
 import { HttpError } from "@repo/http-errors";
 import { SettingsInvalid } from "@repo/validation";
 import { Command, CommanderError } from "commander";
-import { withoutValues } from "../platform/database/database-errors.ts";
+import { databaseFault, withoutValues } from "../platform/database/database-errors.ts";
 import { type CommandGroup, CommandRefused, type WithDependencies } from "./command-context.ts";
 
 /** The exit codes scripts may rely on. */
@@ -28,13 +28,18 @@ export function exitCodeOf(thrown: unknown, standardError: (line: string) => voi
 	// Commander has told already.
 	if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 	if (thrown instanceof HttpError && thrown.status < 500) {
-		const faults = thrown.errors?.map(({ path, message }) => `${path} ${message}`) ?? [thrown.detail];
+		const faults = thrown.errors?.map(({ path, message }) => `${path} ${message}`.trim()) ?? [thrown.detail];
 		for (const fault of faults) standardError(`error: ${fault}`);
 		return exitCodes.refused;
 	}
 	if (thrown instanceof CommandRefused || thrown instanceof SettingsInvalid) {
 		standardError(`error: ${thrown.message}`);
 		return exitCodes.refused;
+	}
+	const unreachable = databaseFault(thrown);
+	if (unreachable) {
+		standardError(`error: ${unreachable}`);
+		return exitCodes.fault;
 	}
 	const fault = withoutValues(thrown);
 	standardError(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));

@@ -20,11 +20,7 @@ export function withoutValues(thrown: unknown): unknown {
 
 /** What to answer when a request failed because the database could not be reached; undefined for any other error. */
 export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undefined {
-	if (!(thrown instanceof Error)) return undefined;
-	const { code = "" } = thrown as { code?: unknown };
-	const lost =
-		lostConnection.test(String(code)) || /^timeout exceeded|^Connection terminated/.test(thrown.message);
-	if (!lost) return databaseUnavailable(thrown.cause);
+	if (!lostConnectionIn(thrown)) return undefined;
 	return new ServiceUnavailable(
 		"database_unavailable",
 		"The service is busy or cannot reach its database. Try again.",
@@ -34,5 +30,29 @@ export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undef
 	);
 }
 
-// Node's errors of a socket, and PostgreSQL's classes 08, 53 and 57P: no connection, no room, shutting down.
-const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08|53|57P)/;
+/** Why the database does not let us in, in its own words; undefined for any other error. */
+export function databaseRefusal(thrown: unknown): string | undefined {
+	const lost = lostConnectionIn(thrown);
+	return /^(28|3D)/.test(lost?.code ?? "") ? lost?.message : undefined;
+}
+
+/** That the database cannot be reached, in one line for an operator; undefined for any other error. */
+export function databaseFault(thrown: unknown): string | undefined {
+	const lost = lostConnectionIn(thrown);
+	// Of several addresses that all failed, Node says the code alone.
+	return lost && `the database cannot be reached: ${lost.message || lost.code}`;
+}
+
+function lostConnectionIn(thrown: unknown): (Error & { code?: string }) | undefined {
+	if (!(thrown instanceof Error)) return undefined;
+	const { code = "" } = thrown as { code?: unknown };
+	return lostCodes.test(String(code)) || lostMessages.test(thrown.message)
+		? thrown
+		: lostConnectionIn(thrown.cause);
+}
+
+// Node's errors of a socket, and PostgreSQL's classes: 08 no connection, 28 and 3D not let in, 53 no room, 57 stopped.
+const lostCodes =
+	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|28|3D|53|57)/;
+// Those of pg itself, which have no code.
+const lostMessages = /^(timeout exceeded|Query read timeout|Connection terminated)/;

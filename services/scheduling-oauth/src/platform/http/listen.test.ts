@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, it } from "@jest/globals";
+import { SettingsInvalid } from "@repo/validation";
 import { listen } from "./listen.ts";
 
 it("answers what is in flight and waits for no connection that is kept alive after that", async () => {
@@ -15,6 +16,16 @@ it("answers what is in flight and waits for no connection that is kept alive aft
 	expect((await answer.toArray()).join("")).toBe("here you are");
 	await stopped; // the test's own time limit is far below the sixty seconds
 	agent.destroy();
+});
+
+it.each([
+	["192.0.2.1", /EADDRNOTAVAIL/],
+	["no host", /ENOTFOUND|EAI_AGAIN/],
+])("says in one line that HOST cannot be %s", async (host, reason) => {
+	const start = listen(() => undefined, host, 0);
+	await expect(start).rejects.toThrow(SettingsInvalid);
+	await expect(start).rejects.toThrow(/^Wrong settings: HOST .*\.$/);
+	await expect(start).rejects.toThrow(reason);
 });
 
 function withResolver<T>() {

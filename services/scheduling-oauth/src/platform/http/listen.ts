@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { SettingsInvalid } from "@repo/validation";
 
 export type Listening = {
 	port: number;
@@ -7,14 +8,17 @@ export type Listening = {
 	stop(seconds: number): Promise<void>;
 };
 
-/** Serves `listener` on `host`:`port` (0 picks a free one). Rejects with EADDRINUSE when the port is taken. */
+/** Serves `listener` on `host`:`port` (0 picks a free one). Rejects with SettingsInvalid when they cannot be had. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
 	const server = createServer(
 		{ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
 		listener,
 	);
 	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject);
+		server.once("error", (cause) => {
+			const fault = `HOST ${host} and port ${port} cannot be listened on: ${cause.message}`;
+			reject(new SettingsInvalid(`Wrong settings: ${fault}.`, { cause }));
+		});
 		server.listen(port, host, resolve);
 	});
 	return { port: (server.address() as AddressInfo).port, stop: (seconds) => stop(server, seconds) };

@@ -5,6 +5,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { newSecret } from "../platform/secrets.ts";
 import { uploadKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
+import type { DocumentSettings } from "./document-settings.ts";
 import { insertFields } from "./fields/queries.ts";
 import {
 	type DocumentDataRow,
@@ -17,23 +18,7 @@ import {
 } from "./queries.ts";
 import { insertRecipients } from "./recipients/queries.ts";
 
-type Settings = Pick<
-	DocumentRow,
-	| "externalId"
-	| "title"
-	| "templateId"
-	| "subject"
-	| "message"
-	| "timeZone"
-	| "dateFormat"
-	| "redirectUrl"
-	| "signingOrder"
-	| "globalAccessAuth"
-	| "globalActionAuth"
-	| "sendEmail"
-	| "sendCompletionEmails"
-	| "formValues"
->;
+type Settings = DocumentSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
 export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
 	Partial<
 		Pick<RecipientRow, "signingOrder" | "accessAuth" | "actionAuth" | "isPlaceholder" | "templateRecipientId">

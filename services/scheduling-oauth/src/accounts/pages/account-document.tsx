@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Places } from "../../platform/html/places.tsx";
 import type { Session } from "../sessions.ts";
 import { SignedInDocument } from "./signed-in-document.tsx";
 
@@ -20,17 +21,7 @@ const places = [
 export function AccountDocument({ session, title, current, children, done = false }: Props) {
 	return (
 		<SignedInDocument session={session} title={title} width="wide" current="/account">
-			<nav aria-label="Account" class="tabs">
-				<ul>
-					{places.map(([address, name]) => (
-						<li key={address}>
-							<a href={address} {...(address === current && { "aria-current": "page" as const })}>
-								{name}
-							</a>
-						</li>
-					))}
-				</ul>
-			</nav>
+			<Places label="Account" class="tabs" places={places} current={current} />
 			<h1>{title}</h1>
 			{done && (
 				<p class="notice" role="status">

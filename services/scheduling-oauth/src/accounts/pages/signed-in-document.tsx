@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Hidden } from "../../platform/html/form.tsx";
 import { Document } from "../../platform/html/page.tsx";
+import { Places } from "../../platform/html/places.tsx";
 import { csrfToken } from "../csrf.ts";
 import type { Session } from "../sessions.ts";
 
@@ -28,28 +29,13 @@ const places = [
 	["/account/api-keys", "API keys"],
 	["/account", "Account"],
 ] as const;
+const operatorsPlace = ["/operator", "Operator"] as const;
 
 function Navigation({ session, current }: { session: Session; current: string | undefined }) {
+	const isOperator = session.user.role === "operator";
 	return (
 		<>
-			<nav aria-label="Main">
-				<ul>
-					{places.map(([address, name]) => (
-						<li key={address}>
-							<a href={address} {...(address === current && { "aria-current": "page" as const })}>
-								{name}
-							</a>
-						</li>
-					))}
-					{session.user.role === "operator" && (
-						<li>
-							<a href="/operator" {...(current === "/operator" && { "aria-current": "page" as const })}>
-								Operator
-							</a>
-						</li>
-					)}
-				</ul>
-			</nav>
+			<Places label="Main" places={isOperator ? [...places, operatorsPlace] : places} current={current} />
 			<form method="post" action="/sign-out" class="who">
 				<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />
 				<span>{session.user.username}</span>

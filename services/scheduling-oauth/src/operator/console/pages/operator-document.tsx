@@ -3,6 +3,7 @@ import { csrfToken } from "../../../accounts/csrf.ts";
 import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
 import { Hidden } from "../../../platform/html/form.tsx";
+import { Places } from "../../../platform/html/places.tsx";
 
 type Props = {
 	session: Session;
@@ -27,17 +28,7 @@ const places = [
 export function OperatorDocument({ session, title, current, children, beside, done }: Props) {
 	return (
 		<SignedInDocument session={session} title={title} current="/operator">
-			<nav aria-label="Operator" class="tabs">
-				<ul>
-					{places.map(([address, name]) => (
-						<li key={address}>
-							<a href={address} {...(address === current && { "aria-current": "page" as const })}>
-								{name}
-							</a>
-						</li>
-					))}
-				</ul>
-			</nav>
+			<Places label="Operator" class="tabs" places={places} current={current} />
 			<div class="heading">
 				<h1>{title}</h1>
 				{beside}

@@ -231,14 +231,16 @@ describe("without a connection", () => {
 		await context.close();
 	});
 
-	it("and without script, a document is signed by the plain form", async () => {
-		const who = await signer({});
+	it("and without script, a document is signed by the plain form, also one whose title is a single long word", async () => {
+		const who = await signer({ title: "Lease_for_12_Harbour_Street_with_all_annexes_final_2.pdf" });
 		const { page, context } = await openWindow(service.browser, { width: 360, javaScript: false });
 		await page.goto(service.baseUrl + who.path);
+		expect(await page.evaluate<boolean>(FITS)).toBe(true);
 		await page.getByLabel(/^Signature/).fill("Berta Signer");
 		await page.getByRole("checkbox").check();
 		await page.getByRole("button", { name: "Sign and finish" }).click();
 		await page.getByRole("heading", { name: "Thank you, all done" }).waitFor();
+		expect(await page.evaluate<boolean>(FITS)).toBe(true);
 		await context.close();
 	});
 });

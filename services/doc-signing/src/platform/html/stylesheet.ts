@@ -5,7 +5,7 @@ export const stylesheet = `
 :root{color-scheme:light dark;--ink:#1c2430;--soft:#5a6675;--line:#d5dbe3;--paper:#fff;--ground:#f5f7f9;--accent:#1f5fbf;--on-accent:#fff;--bad:#a5251b;--bad-ground:#fdeeec;--good:#1d6b3a}
 @media (prefers-color-scheme:dark){:root{--ink:#e8ecf1;--soft:#a3afbd;--line:#3a4450;--paper:#1b2129;--ground:#12161b;--accent:#8ab8ff;--on-accent:#0d1b30;--bad:#ffb1a8;--bad-ground:#3a1c19;--good:#8fd6a8}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{margin:0 auto;padding:1.5rem 1rem 3rem}
 main.narrow{max-width:28rem}
 main.wide{max-width:60rem}
@@ -42,7 +42,7 @@ th,td{text-align:left;vertical-align:top;padding:.6rem .5rem;border-bottom:1px s
 .scroll{overflow-x:auto}
 ul.plain{list-style:none;padding:0;margin:0}
 ul.plain>li{padding:.6rem 0;border-bottom:1px solid var(--line)}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
+code,pre{font-family:ui-monospace,monospace;font-size:.9em}
 pre{overflow-x:auto;background:var(--ground);border:1px solid var(--line);border-radius:.5rem;padding:.75rem;white-space:pre-wrap}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0;margin:0}
 nav a{display:inline-block;padding:.5rem 0}

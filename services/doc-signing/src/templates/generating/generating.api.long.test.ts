@@ -138,7 +138,7 @@ describe("generating a document", () => {
 			"body.prefillFields.0.id",
 			"2147483647",
 		],
-		["an empty title", () => ({ recipients: [], title: "" }), "body.title", ""],
+		["a blank title", () => ({ recipients: [], title: " " }), "body.title", ""],
 	])("refuses %s and names it", async (_what, payload, path, told) => {
 		const { id, ids } = await readyTemplate(account);
 		const { body } = await generate(id, payload(ids)).expect(400);

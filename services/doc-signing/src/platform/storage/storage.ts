@@ -1,6 +1,5 @@
 import { webcrypto } from "node:crypto";
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { Client } from "minio";
 import { attachment } from "./content-disposition.ts";
 import {
@@ -11,7 +10,6 @@ import {
 } from "./errors.ts";
 import { type FileKey, requireFileKey, requireUploadKey, type UploadKey } from "./keys.ts";
 import { storageClient, translateError } from "./storage-client.ts";
-import { verifiedStream } from "./verified-stream.ts";
 
 export type StorageSettings = {
 	/** Where this service reaches object storage: scheme, host and port. */
@@ -76,25 +74,9 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			return { bytes, ...(await digest(bytes)) };
 		},
 
-		/** A part of an upload, as it is now. Fewer bytes where it ends earlier. Untrusted. */
-		async readUploadRange(
-			key: UploadKey,
-			{ offset, length }: { offset: number; length: number },
-		): Promise<Buffer> {
-			return attempt(key, async () => {
-				return collect(key, await client.getPartialObject(bucket, key, offset, length), length);
-			});
-		},
-
 		/** Keeps bytes, whole or not at all. The digest is for the database: no read works without it. */
-		async put(
-			key: FileKey,
-			body: Buffer | Readable,
-			{ contentType }: { contentType: string },
-		): Promise<Digest> {
+		async put(key: FileKey, bytes: Buffer, { contentType }: { contentType: string }): Promise<Digest> {
 			requireFileKey(key);
-			// Signing needs the hash before the first byte goes out, so a stream is gathered here.
-			const bytes = Buffer.isBuffer(body) ? body : await buffer(body);
 			await attempt(key, () =>
 				client.putObject(bucket, key, bytes, bytes.length, { "Content-Type": contentType }),
 			);
@@ -109,18 +91,6 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			});
 			if ((await digest(bytes)).sha256 !== recorded.sha256) throw new StoredBytesAltered(key);
 			return bytes;
-		},
-
-		/** The same as a stream, which fails before its end when the bytes are not those recorded. */
-		async readStream(key: FileKey, recorded: Pick<Digest, "sha256">): Promise<Readable> {
-			return verifiedStream(key, await open(key), recorded.sha256);
-		},
-
-		/** Copies a file within the storage. Never an upload: it could change between being checked and being copied. */
-		async copy(from: FileKey, to: FileKey): Promise<void> {
-			requireFileKey(from);
-			requireFileKey(to);
-			await attempt(from, () => client.copyObject(bucket, to, `/${bucket}/${from}`));
 		},
 
 		async find(key: UploadKey | FileKey): Promise<StoredObject | undefined> {

@@ -1,11 +1,12 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { WrongPassword } from "./errors.ts";
+import { PredictablePassword, WrongPassword } from "./errors.ts";
 import { mailPasswordChanged } from "./mails.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
 import { endResets } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
 import { findPasswordHash, movePassword } from "./queries/users.ts";
+import { isPredictablePassword } from "./rules/predictable-password.ts";
 import type { SignedInUser } from "./sessions.ts";
 import { takeTry } from "./sign-in.ts";
 import { type Browser, startSession } from "./start-session.ts";
@@ -14,7 +15,7 @@ type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwar
 
 /**
  * A new password ends every session of the account at once, here with a new one for this browser, whose secret is
- * given. Throws WrongPassword, TooManyTries.
+ * given. Throws PredictablePassword, WrongPassword, TooManyTries.
  */
 export async function changePassword(
 	needs: Needs,
@@ -23,6 +24,7 @@ export async function changePassword(
 	browser: Browser,
 ): Promise<string> {
 	const { db, clock } = needs;
+	if (isPredictablePassword(next, user)) throw new PredictablePassword();
 	const from = await provePassword(needs, user, current, browser.ipAddress);
 	const to = await hashPassword(next);
 	const secret = await db.transaction(async (tx) => {

@@ -46,6 +46,12 @@ export class WrongPassword extends BadRequest {
 	}
 }
 
+export class PredictablePassword extends BadRequest {
+	constructor() {
+		super("predictable_password", "Must not be your username, name or e-mail address.");
+	}
+}
+
 export class TooManyTries extends TooManyRequests {
 	constructor(seconds: number) {
 		super(seconds, `Too many tries. Please wait ${inWords(seconds)}, then try again.`);

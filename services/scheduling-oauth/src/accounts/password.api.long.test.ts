@@ -81,6 +81,12 @@ describe("changing the password", () => {
 		expect(await signInStatus(person.username, PASSWORD)).toBe(303);
 	});
 
+	it("refuses one that whoever knows the account tries first", async () => {
+		const { text } = await change(person, { password: person.email.toUpperCase() }).expect(400);
+		expect(text).toContain("Must not be your username, name or e-mail address.");
+		expect(await signInStatus(person.username, PASSWORD)).toBe(303);
+	});
+
 	it("ends the links that were mailed before", async () => {
 		const open = await openLink();
 		await change(person).expect(303);
@@ -117,8 +123,13 @@ describe("a forgotten password", () => {
 		const first = await browser.get(address).expect(303).expect("location", "/password/reset");
 		expect(first.headers["referrer-policy"] ?? "no page").toBe("no page");
 		const form = await browser.get("/password/reset").expect(200).expect("referrer-policy", "no-referrer");
-		const filled = { ...hiddenFields(form.text), password: NEXT };
-		await browser.post("/password/reset").type("form").send(filled).expect(303).expect("location", "/");
+		const set = (password: string) =>
+			browser
+				.post("/password/reset")
+				.type("form")
+				.send({ ...hiddenFields(form.text), password });
+		expect((await set(person.email).expect(400)).text).toContain("Must not be your username");
+		await set(NEXT).expect(303).expect("location", "/");
 		await browser.get("/account").expect(200);
 		expect(await signInStatus(person.username, NEXT)).toBe(303);
 		await person.browser.get("/account").expect(303);

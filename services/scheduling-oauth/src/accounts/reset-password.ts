@@ -1,12 +1,13 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../platform/secrets.ts";
-import { ResetLinkSpent } from "./errors.ts";
+import { PredictablePassword, ResetLinkSpent } from "./errors.ts";
 import { mailPasswordChanged } from "./mails.ts";
 import { hashPassword } from "./password-hash.ts";
 import { endResets, findReset, redeemReset } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
 import { lockUser, setPassword } from "./queries/users.ts";
+import { isPredictablePassword } from "./rules/predictable-password.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
@@ -17,7 +18,7 @@ export async function isResetLinkGood({ db, clock }: Needs, secret: string | und
 
 /**
  * Sets a password by a link from a mail, once; every session ends. The new session's secret is given: whoever reads the
- * mail is in, even while others' guesses keep sign-in closed. Throws ResetLinkSpent.
+ * mail is in, even while others' guesses keep sign-in closed. Throws ResetLinkSpent, PredictablePassword.
  */
 export async function resetPassword(needs: Needs, secret: string, password: string, browser: Browser) {
 	const { db, clock } = needs;
@@ -26,6 +27,7 @@ export async function resetPassword(needs: Needs, secret: string, password: stri
 		const link = await findReset(tx, hashSecret(secret), clock());
 		// The account before its links, as a change of the password locks them: two at once wait, and do not deadlock.
 		const user = link && (await lockUser(tx, link.userId));
+		if (user && isPredictablePassword(password, user)) throw new PredictablePassword();
 		if (!user || !(await redeemReset(tx, hashSecret(secret), clock()))) throw new ResetLinkSpent();
 		await setPassword(tx, user.id, passwordHash);
 		await deleteSessions(tx, user.id);

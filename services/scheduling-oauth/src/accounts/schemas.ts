@@ -1,5 +1,6 @@
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
+import { isPredictablePassword } from "./rules/predictable-password.ts";
 
 const username = z
 	.string()
@@ -14,7 +15,8 @@ const password = z
 	.min(10, "must have at least 10 characters")
 	.max(200, "must have at most 200 characters");
 
-export const personName = text({ max: 100 });
+// Names begin our mails: a line break would let a stranger write a paragraph of their own into somebody's mailbox.
+export const personName = text({ max: 100 }).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
 
 export const newUser = z.object({
 	username,
@@ -24,14 +26,16 @@ export const newUser = z.object({
 	password,
 });
 
-export const signUpForm = newUser.refine((one) => !isPredictable(one), {
+export const signUpForm = newUser.refine((one) => !isPredictablePassword(one.password, one), {
 	path: ["password"],
 	message: "must not be your username, name or e-mail address",
 });
 
+const givenPassword = z.string().min(1, "must be filled in").max(200, "must have at most 200 characters");
+
 export const signInForm = z.object({
-	login: z.string().trim().min(1, "must be filled in").max(254),
-	password: z.string().min(1, "must be filled in").max(200),
+	login: z.string().trim().min(1, "must be filled in").max(254, "must have at most 254 characters"),
+	password: givenPassword,
 });
 
 export const forgottenForm = z.object({ email: emailAddress });
@@ -39,13 +43,8 @@ export const forgottenForm = z.object({ email: emailAddress });
 export const newPasswordForm = z.object({ password });
 
 export const changePasswordForm = z.object({
-	current_password: z.string().min(1, "must be filled in").max(200),
+	current_password: givenPassword,
 	password,
 });
 
 export type NewUser = z.output<typeof newUser>;
-
-function isPredictable(one: NewUser): boolean {
-	const typed = one.password.toLowerCase();
-	return [one.username, one.name, one.email].some((known) => known.toLowerCase() === typed);
-}

@@ -49,6 +49,7 @@ describe("sign-up", () => {
 			"password",
 			"not be",
 		],
+		["a name of two lines", { name: "Grace,\nread this" }, 400, "name", "one line"],
 		["no name", { name: "" }, 400, "name", "Must not be empty."],
 		["a field that comes twice", { name: ["a", "b"] }, 400, "name", "filled in"],
 		["a made-up time zone", { timeZone: "Mars" }, 400, "timeZone", "IANA"],

@@ -97,6 +97,7 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 					check: () => checkCsrf(visitor, "reset", body.csrf),
 					act: ({ password }) =>
 						resetPassword(dependencies, secret, password, browserOf(dependencies, request)),
+					fieldOf: { predictable_password: "password" },
 				});
 				if (!refused) {
 					const cookies = [sessionCookie(dependencies, done), clearCookie(config, COOKIE)];

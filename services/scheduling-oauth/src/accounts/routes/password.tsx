@@ -39,7 +39,7 @@ export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
 					check: () => checkCsrf(session, "password", body.csrf),
 					act: ({ current_password: current, password: next }) =>
 						changePassword(dependencies, session.user, { current, next }, browserOf(dependencies, request)),
-					fieldOf: { wrong_password: "current_password" },
+					fieldOf: { wrong_password: "current_password", predictable_password: "password" },
 				});
 				if (!refused)
 					return seeOther("/account/password?done", { "Set-Cookie": sessionCookie(dependencies, done) });

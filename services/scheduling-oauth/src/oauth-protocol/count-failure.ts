@@ -10,21 +10,26 @@ const PER_ADDRESS_AND_CLIENT = 30;
 /** Higher, as many apps may share one address. */
 const PER_ADDRESS = 120;
 
+type Failure = {
+	ipAddress: string | undefined;
+	/** The client whose secret was wrong. Nothing else is a guess at it: a client may well hold many ended grants. */
+	guessedClientId: string | undefined;
+};
+
 /**
- * Counts a failing token request; throws TooManyRequests (429) from the thirty-first of a client, or the 121st of an
- * address, within five minutes. It is asked after the answer is known, so a good request passes whatever was counted:
- * nobody can lock a client out, from the same address or another.
+ * Counts a failing token request; throws TooManyRequests (429) from the thirty-first guess at a client, or the 121st
+ * failure of an address, within five minutes. It is asked after the answer is known, so a good request passes whatever
+ * was counted: nobody can lock a client out, from the same address or another.
  */
 export async function countFailure(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ ipAddress, clientId }: { ipAddress: string | undefined; clientId: string },
+	{ ipAddress, guessedClientId }: Failure,
 ): Promise<void> {
 	const at = clock();
 	const block = addressBlock(ipAddress);
-	const limits = new Map([
-		[`address ${block}`, PER_ADDRESS],
-		[`address ${block} client ${clientId}`, PER_ADDRESS_AND_CLIENT],
-	]);
+	const limits = new Map([[`address ${block}`, PER_ADDRESS]]);
+	if (guessedClientId !== undefined)
+		limits.set(`address ${block} client ${guessedClientId}`, PER_ADDRESS_AND_CLIENT);
 	const byHash = new Map([...limits].map(([key, limit]) => [hashSecret(key).toString("hex"), limit]));
 	const keyHashes = [...byHash.keys()].map((key) => Buffer.from(key, "hex"));
 	const counted = await countFailures(db, { keyHashes, at, endsAt: secondsAfter(at, WINDOW_SECONDS) });

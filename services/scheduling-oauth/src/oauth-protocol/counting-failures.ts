@@ -3,6 +3,7 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import { findClient } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countFailure } from "./count-failure.ts";
+import { InvalidClient } from "./errors.ts";
 
 type Facts = { clientId: string; ipAddress: string | undefined; what: string };
 
@@ -19,7 +20,8 @@ export async function countingFailures<T>(
 		return await work();
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
-		await countFailure(dependencies, { ipAddress, clientId });
+		const guessedClientId = error instanceof InvalidClient ? clientId : undefined;
+		await countFailure(dependencies, { ipAddress, guessedClientId });
 		const { db, clock } = dependencies;
 		// Looked up whether the secret was right or not, so that both take as long.
 		const client = await findClient(db, clientId);

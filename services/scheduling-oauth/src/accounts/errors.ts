@@ -36,7 +36,10 @@ export class NoSuchSession extends NotFound {
 /** Says not which of the two was wrong. */
 export class WrongCredentials extends BadRequest {
 	constructor() {
-		super("wrong_credentials", "That is not a username or e-mail address and password we know together.");
+		super(
+			"wrong_credentials",
+			"The username or e-mail address and the password do not match. Check both, or ask for a new password.",
+		);
 	}
 }
 

@@ -21,6 +21,7 @@ describe("the service", () => {
 		const page = await app.agent.get("/nowhere").expect(404).expect("content-type", /html/);
 		expect(page.text).toContain(page.headers["x-request-id"]);
 		expect(page.text).toContain("<title>There is nothing here · Signing</title>");
+		expect(page.text).toContain('<a href="/">To the start page</a>');
 		await app.agent
 			.get("/api/nowhere")
 			.expect(404)

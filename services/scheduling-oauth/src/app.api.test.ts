@@ -29,11 +29,16 @@ describe("the service", () => {
 			.expect("content-type", /problem\+json/);
 	});
 
-	it("tells people of an address that cannot be, without our names for its parts", async () => {
+	it("speaks to people of addresses that cannot be opened without our names for their parts", async () => {
 		const { browser } = await newPerson(app, "ada");
-		const { text } = await browser.get("/bookings/the-first").expect(400);
-		expect(text).toContain("Part of this address");
-		expect(text).not.toContain("path.uid");
+		const pages = [
+			await browser.get("/bookings/the-first").expect(400),
+			await browser.get("/auth/oauth2/decisions").expect(405),
+		];
+		for (const { text } of pages) {
+			expect(text).toContain("cannot be opened like this");
+			expect(text).not.toMatch(/path\.uid|POST/);
+		}
 	});
 
 	it("lets no page be framed, stored or scripted", async () => {

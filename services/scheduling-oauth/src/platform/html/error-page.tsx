@@ -1,4 +1,4 @@
-import { type HttpError, ValidationFailed } from "@repo/http-errors";
+import { type HttpError, MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
 import { Document, type PageAnswer, page } from "./page.tsx";
 
 /** Any error as a page a person understands: what happened, what to do, and the id to tell us. */
@@ -9,8 +9,8 @@ export function errorPage(error: HttpError, requestId: string): PageAnswer<numbe
 		<Document title={headline}>
 			<div class="card">
 				<h1>{headline}</h1>
-				<p>{error instanceof ValidationFailed ? notTyped : error.detail}</p>
-				{error.status === 404 && (
+				<p>{isOfPrograms(error) ? wrongWayIn : error.detail}</p>
+				{(error.status === 404 || isOfPrograms(error)) && (
 					<p>
 						<a href="/">To the start page</a>
 					</p>
@@ -26,9 +26,10 @@ export function errorPage(error: HttpError, requestId: string): PageAnswer<numbe
 	);
 }
 
-// Forms say beside each field what is wrong with it. This is about the rest, whose names mean nothing to people.
-const notTyped =
-	"Part of this address, or of what the page before sent, cannot be right. Go back and try again.";
+// Forms say beside each field what is wrong with it. The rest, in its own words, is for who writes programs.
+const isOfPrograms = (error: HttpError): boolean =>
+	error instanceof ValidationFailed || error instanceof MethodNotAllowed;
+const wrongWayIn = "This page cannot be opened like this. Go back and try again.";
 
 const headlines: Record<number, string> = {
 	403: "You may not do that",

@@ -34,8 +34,8 @@ export function asHttpError(thrown: unknown): HttpError | undefined {
 		case "stream.encoding.set":
 			return new BadRequest("malformed_body", "The body arrived incomplete or damaged.");
 	}
-	// zlib errors of an inflated body carry only a status, set by the body parser.
-	if (status === 400 && "code" in thrown && String(thrown.code).startsWith("Z_"))
+	// Errors of an inflated body carry only a status, set by the body parser: zlib's begin with Z_, Brotli's with ERR__.
+	if (status === 400 && "code" in thrown && /^(Z_|ERR__)/.test(String(thrown.code)))
 		return new BadRequest("malformed_body", "The compressed body cannot be unpacked.");
 	return undefined;
 }

@@ -87,6 +87,15 @@ describe("an endpoint", () => {
 		await post("title=A", "application/x-www-form-urlencoded").expect(201, { id: 1, title: "A", owner: 7 });
 	});
 
+	it.each([
+		'application/json;charset="UTF-8"',
+		"application/json; charset=utf8",
+		"application/x-www-form-urlencoded; charset=UTF8",
+	])("reads UTF-8 that is called so in %s", async (type) => {
+		const body = type.includes("json") ? '{"title":"é"}' : "title=%C3%A9";
+		await post(body, type).expect(201, { id: 1, title: "é", owner: 7 });
+	});
+
 	it("refuses a stranger before it looks at the body", async () => {
 		await agent().post("/things").set("content-type", "application/json").send('{"a":').expect(401);
 	});

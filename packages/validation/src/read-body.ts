@@ -21,9 +21,16 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 		// Each parser looks at the type again, so the others are not asked.
 		const parser = parsers.get(types.find((type) => request.is(type)));
 		if (!parser) throw new UnsupportedMediaType([...types]);
+		nameCharset(request);
 		await run(parser, request, response);
 		return request.body;
 	};
+}
+
+/** `utf8` is no registered name, and what many a client writes; the parsers know `utf-8` alone. */
+function nameCharset({ headers }: Request): void {
+	const written = headers["content-type"];
+	if (written) headers["content-type"] = written.replace(/(;\s*charset="?)utf8\b/i, "$1utf-8");
 }
 
 function parserOf(type: BodyType, limit: number): RequestHandler {

@@ -170,6 +170,28 @@ describe("with the keyboard alone", () => {
 	});
 });
 
+describe("a signature on the pad", () => {
+	it("is taken when somebody goes on without pressing its button, and not when it is too little", async () => {
+		const who = await signer({ fields: [0, 20].map((pageY) => ({ of: 0, ...signatureField, pageY })) });
+		const { page, context } = await openWindow(service.browser, { width: 360 });
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Start" }).click();
+		const pad = page.getByRole("img", { name: "Draw your signature here" });
+		await pad.click({ position: { x: 20, y: 20 } });
+		await page.getByRole("button", { name: "Next field" }).click();
+		await page.getByText("That is too little to be a signature.").waitFor();
+		await pad.dragTo(pad, { sourcePosition: { x: 30, y: 20 }, targetPosition: { x: 200, y: 60 } });
+		await page.getByRole("button", { name: "Next field" }).click();
+		await page.getByText("1 of 2 filled in").waitFor();
+		await page.getByRole("button", { name: "Type" }).click();
+		await page.getByLabel("Type your name to sign").press("Enter");
+		await page.getByText("2 of 2 filled in").waitFor();
+		await page.getByRole("heading", { name: "Everything is filled in." }).waitFor();
+		await context.close();
+	});
+});
+
 describe("what the server refuses", () => {
 	it("says why, and does not count as filled in until it is mended", async () => {
 		const rent = {

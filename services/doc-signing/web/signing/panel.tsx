@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { english as words } from "../../src/signing/words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
+import type { Pending } from "./controls/pending.ts";
 import { isSignature, nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
@@ -78,6 +79,7 @@ function Start({ signing }: { signing: Signing }) {
 
 function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 	const field = signing.fields.find((one) => one.id === id);
+	const pending: Pending = useRef(undefined);
 	if (!field) return null;
 	const isLast = nextToFill(signing.fields, id) === undefined;
 	// Before a signature is given, giving it is what the step is about, not going on.
@@ -87,10 +89,12 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 			noValidate
 			onSubmit={(event) => {
 				event.preventDefault();
+				// Whoever draws and goes on means what was drawn.
+				if (pending.current?.() === false) return;
 				signing.toNext(id);
 			}}
 		>
-			<FieldControl signing={signing} field={field} idPrefix="panel" />
+			<FieldControl signing={signing} field={field} idPrefix="panel" pending={pending} />
 			<p class="actions steps">
 				<button type="button" onClick={() => signing.toPrevious(id)}>
 					{words.back}

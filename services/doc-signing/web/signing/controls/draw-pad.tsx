@@ -4,11 +4,12 @@ import { findDrawingProblem } from "../../../src/signing/rules/signature.ts";
 import { english as words } from "../../../src/signing/words.ts";
 import type { Answer } from "../state/answer.ts";
 import { scaled } from "../strokes.ts";
+import { type Pending, usePending } from "./pending.ts";
 
-type Props = { type: string; onGive: (answer: Answer) => void };
+type Props = { type: string; onGive: (answer: Answer) => void; pending: Pending | undefined };
 
 /** Draws strokes. They are kept apart from the canvas, which forgets them whenever its size changes. */
-export function DrawPad({ type, onGive }: Props) {
+export function DrawPad({ type, onGive, pending }: Props) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const pad = useRef<SignaturePad>(undefined);
 	const [drawn, setDrawn] = useState(false);
@@ -39,14 +40,16 @@ export function DrawPad({ type, onGive }: Props) {
 		};
 	}, []);
 
-	const give = () => {
+	const give = (): boolean => {
 		const strokes = (pad.current?.toData() ?? []).map(({ points }) => ({
 			points: points.map(({ x, y }) => ({ x, y })),
 		}));
 		const found = findDrawingProblem(strokes);
 		setProblem(found);
 		if (!found) onGive({ strokes });
+		return !found;
 	};
+	usePending(pending, drawn ? give : undefined);
 	const clear = () => {
 		pad.current?.clear();
 		setDrawn(false);

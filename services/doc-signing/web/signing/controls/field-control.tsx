@@ -5,6 +5,7 @@ import { detailsOf } from "../caption.ts";
 import { isSignature } from "../state/answer.ts";
 import type { Signing } from "../state/use-signing.ts";
 import { ChoiceControl } from "./choice-control.tsx";
+import type { Pending } from "./pending.ts";
 import { SignatureControl } from "./signature-control.tsx";
 import { TextControl } from "./text-control.tsx";
 
@@ -15,6 +16,7 @@ export type ControlProps = {
 	id: string;
 	error: string | undefined;
 	describedBy: string | undefined;
+	pending: Pending | undefined;
 };
 
 /** A field as a labelled control, with what it asks for and what is wrong. */
@@ -22,16 +24,18 @@ export function FieldControl({
 	signing,
 	field,
 	idPrefix,
+	pending,
 }: {
 	signing: Signing;
 	field: FieldView;
 	idPrefix: "panel" | "list";
+	pending?: Pending;
 }) {
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
 	const hint = hintOf(field);
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
-	const props = { signing, field, id, error, describedBy };
+	const props = { signing, field, id, error, describedBy, pending };
 	if (field.readOnly)
 		return (
 			<p>

@@ -12,7 +12,7 @@ const ways = ["draw", "type", "upload"] as const;
 type Way = (typeof ways)[number];
 
 /** A signature or initials: drawn, typed or uploaded. What was given stands there until it is changed. */
-export function SignatureControl({ signing, field, id }: ControlProps) {
+export function SignatureControl({ signing, field, id, pending }: ControlProps) {
 	const [way, setWay] = useState<Way>("draw");
 	const [changing, setChanging] = useState(false);
 	const given = useRef<HTMLDivElement>(null);
@@ -64,9 +64,15 @@ export function SignatureControl({ signing, field, id }: ControlProps) {
 					{words.sameAsBefore}
 				</button>
 			)}
-			{way === "draw" && <DrawPad type={field.type} onGive={give} />}
+			{way === "draw" && <DrawPad type={field.type} onGive={give} pending={pending} />}
 			{way === "type" && (
-				<TypePad id={id} type={field.type} name={signing.view.recipient.name} onGive={give} />
+				<TypePad
+					id={id}
+					type={field.type}
+					name={signing.view.recipient.name}
+					onGive={give}
+					pending={pending}
+				/>
 			)}
 			{way === "upload" && <UploadPad id={id} onGive={give} />}
 		</>

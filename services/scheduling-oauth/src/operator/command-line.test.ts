@@ -110,6 +110,9 @@ describe("clients", () => {
 		expect((await run("clients", "register", ...items.slice(0, -1), "/nowhere.png")).faults).toContain(
 			"cannot be read",
 		);
+		expect((await run("clients", "register", ...items.slice(0, -1), "/dev/zero")).faults).toContain(
+			"larger than 512 kB",
+		);
 	});
 });
 

@@ -1,9 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import type { Command } from "commander";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
 import { listClients, listSecrets } from "../../clients/queries.ts";
+import { LOGO_LIMIT_BYTES } from "../../clients/re-encode-logo.ts";
 import { registerClient } from "../../clients/register-client.ts";
 import type { ClientMove } from "../../clients/rules/client-state.ts";
 import { changeSchema, checked, registrationSchema } from "../../clients/schemas.ts";
@@ -107,7 +109,8 @@ async function readItems({ name, link, redirectUri, logo }: Items) {
 
 async function readLogo(path: string): Promise<Buffer> {
 	try {
-		return await readFile(path);
+		// One byte more than may be, so that it shows; and no more of a device that never ends.
+		return await buffer(createReadStream(path, { end: LOGO_LIMIT_BYTES }));
 	} catch (error) {
 		throw new CommandRefused(`the logo cannot be read: ${(error as Error).message}`);
 	}

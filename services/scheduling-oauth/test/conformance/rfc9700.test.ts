@@ -71,6 +71,17 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		await world.app.agent.get("/api/v1/bookings").auth(access_token, { type: "bearer" }).expect(403);
 	});
 
+	it("§2.6: MUST NOT let scripts of other origins at the authorization endpoint", async () => {
+		const { browser } = world.ada;
+		const address = authorizeAddress(world.client);
+		for (const asked of [browser.get(address), browser.options(address)]) {
+			const { headers } = await asked
+				.set("Origin", "https://app.example")
+				.set("Access-Control-Request-Method", "GET");
+			expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^access-control-/));
+		}
+	});
+
 	it("§4.2.4, §4.3: code and state do not leak by Referer, and a code is good once", async () => {
 		const address = authorizeAddress(world.client, { prompt: "consent" });
 		const page = await world.ada.browser.get(address).expect(200);

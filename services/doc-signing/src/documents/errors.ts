@@ -39,7 +39,7 @@ export class SealingUnderWay extends BadRequest {
 
 export class FileNotUploaded extends BadRequest {
 	constructor() {
-		super("file_not_uploaded", "The file has not been uploaded yet: PUT it to the document's uploadUrl.");
+		super("file_not_uploaded", "The file has not been uploaded yet: PUT it to its uploadUrl.");
 	}
 }
 

@@ -1,8 +1,10 @@
 import { isIPv6 } from "node:net";
 
 /** What limits by address count: an IPv4 address, or the /64 of an IPv6 one, which is what one household or host gets. */
-export function addressBlock(address: string | undefined): string {
-	if (!address) return "unknown";
+export function addressBlock(written: string | undefined): string {
+	if (!written) return "unknown";
+	// Some proxies write the port, too (RFC 7239 §6): another one with each connection.
+	const [, address = written] = /^\[(.+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 	if (mapped) return mapped;
 	const [bare = ""] = address.split("%");

@@ -119,6 +119,16 @@ describe("finishing", () => {
 		expect((await app.complete(who).expect(200)).body).toEqual({ location: redirectUrl });
 	});
 
+	it.each([
+		["https://example.com/danke-für-漢字?ł", "https://example.com/danke-f%C3%BCr-%E6%BC%A2%E5%AD%97?%C5%82"],
+		["https://exämple.com/\r\nSet-Cookie: a=b", "https://xn--exmple-cua.com/Set-Cookie:%20a=b"],
+	])("goes on from the form to %j, whatever it is written in", async (redirectUrl, location) => {
+		const sent = await send({ meta: { redirectUrl } });
+		const form = { [`field.${sent.fieldIds[0]}`]: "Ada", consent: "yes", action: "finish" };
+		const answer = await app.agent.post(personOf(sent).path).type("form").send(form).expect(303);
+		expect(answer.headers.location).toBe(location);
+	});
+
 	it.each(["https://a;script-src/", "https://a,b/", "https://*/"])(
 		"an address such as %s adds nothing to the page's policy",
 		async (redirectUrl) => {

@@ -150,7 +150,8 @@ async function submit(
 		if (error instanceof HttpError && error.status === 400) return faultsOf(error);
 		throw error;
 	}
-	return row.document.redirectUrl ?? base;
+	// As ASCII, which a header must be: the sender's own may hold any character (WHATWG URL).
+	return row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href;
 }
 
 function faultsOf({ detail, errors = [] }: HttpError): FormErrors {

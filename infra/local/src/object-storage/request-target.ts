@@ -44,7 +44,7 @@ export function encodePath(path: string): string {
 }
 
 /** Percent-decodes UTF-8; anything else is the caller's error. */
-export function decode(text: string): string {
+function decode(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {

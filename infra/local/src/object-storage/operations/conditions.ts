@@ -3,9 +3,9 @@ import type { ObjectFacts } from "../store/object-file.ts";
 
 export type Verdict = "proceed" | "not-modified" | "failed";
 
-/** RFC 9110 §13.2.2, in its order. `prefix` reads the x-amz-copy-source-if-* form of the same headers. */
-export function evaluateConditions(request: IncomingMessage, facts: ObjectFacts, prefix = ""): Verdict {
-	const header = (name: string) => request.headersDistinct[`${prefix}${name}`]?.join(",");
+/** RFC 9110 §13.2.2, in its order. */
+export function evaluateConditions(request: IncomingMessage, facts: ObjectFacts): Verdict {
+	const header = (name: string) => request.headersDistinct[name]?.join(",");
 	const ifMatch = header("if-match");
 	const ifNoneMatch = header("if-none-match");
 	const modified = Math.floor(Date.parse(facts.lastModified) / 1000) * 1000;

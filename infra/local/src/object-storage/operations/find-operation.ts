@@ -3,7 +3,6 @@ import type { RequestTarget } from "../request-target.ts";
 import { notImplemented } from "../s3-error.ts";
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from "./buckets.ts";
 import type { Answer, Call } from "./call.ts";
-import { copyObject } from "./copy-object.ts";
 import { deleteObject } from "./delete-object.ts";
 import { getObject, RESPONSE_OVERRIDES } from "./get-object.ts";
 import { LIST_PARAMETERS, listObjects } from "./list-objects.ts";
@@ -22,17 +21,6 @@ const OPERATIONS: Record<string, Operation> = {
 	"GET bucket location": { run: getBucketLocation, parameters: ["location"] },
 	"DELETE bucket": { run: deleteBucket },
 	"PUT object": { run: putObject, headers: ["x-amz-decoded-content-length"] },
-	"PUT object copy": {
-		run: copyObject,
-		headers: [
-			"x-amz-copy-source",
-			"x-amz-metadata-directive",
-			"x-amz-copy-source-if-match",
-			"x-amz-copy-source-if-none-match",
-			"x-amz-copy-source-if-modified-since",
-			"x-amz-copy-source-if-unmodified-since",
-		],
-	},
 	"GET object": { run: getObject, parameters: RESPONSE_OVERRIDES },
 	"HEAD object": { run: getObject, parameters: RESPONSE_OVERRIDES },
 	"DELETE object": { run: deleteObject },
@@ -65,9 +53,8 @@ export function findOperation(request: IncomingMessage, target: RequestTarget): 
 	return operation.run;
 }
 
-function nameOperation(request: IncomingMessage, { bucket, key, query }: RequestTarget): string {
-	if (bucket === "") return `${request.method} service`;
-	if (key === "") return `${request.method} bucket${query.has("location") ? " location" : ""}`;
-	const isCopy = request.headers["x-amz-copy-source"] !== undefined;
-	return `${request.method} object${isCopy ? " copy" : ""}`;
+function nameOperation({ method }: IncomingMessage, { bucket, key, query }: RequestTarget): string {
+	if (bucket === "") return `${method} service`;
+	if (key === "") return `${method} bucket${query.has("location") ? " location" : ""}`;
+	return `${method} object`;
 }

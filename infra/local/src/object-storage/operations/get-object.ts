@@ -45,7 +45,7 @@ export async function getObject({ request, target, store }: Call): Promise<Answe
 }
 
 /** Closes the file when it ends or is destroyed. */
-export function readRange({ file }: OpenObject, first: number, last: number): Readable {
+function readRange({ file }: OpenObject, first: number, last: number): Readable {
 	if (last >= first) return file.createReadStream({ start: first, end: last });
 	void file.close();
 	return Readable.from([]);

@@ -61,13 +61,9 @@ describe("an object", () => {
 		expect(body.equals((await get()).body)).toBe(true);
 	});
 
-	it("that is missing is a NoSuchKey, also for a HEAD, a copy and in a missing bucket", async () => {
+	it("that is missing is a NoSuchKey, also for a HEAD and in a missing bucket", async () => {
 		expect(await get()).toMatchObject({ status: 404, code: "NoSuchKey" });
 		expect((await ask({ method: "HEAD", path })).status).toBe(404);
-		expect(await put("", { "x-amz-copy-source": `${path}-missing` })).toMatchObject({
-			status: 404,
-			code: "NoSuchKey",
-		});
 		const elsewhere = await ask({ method: "GET", path: `/no-such-bucket-${randomUUID()}/key` });
 		expect(elsewhere).toMatchObject({ status: 404, code: "NoSuchBucket" });
 	});
@@ -182,35 +178,6 @@ describe("Content-MD5", () => {
 		expect((await put("bytes", { "content-md5": "no digest" })).code).toBe("InvalidDigest");
 		expect((await get()).status).toBe(404);
 		expect((await put("bytes", { "content-md5": md5("bytes").toString("base64") })).status).toBe(200);
-	});
-});
-
-describe("a copy", () => {
-	it("has the bytes, type and metadata of its source, and is independent of it", async () => {
-		const source = path;
-		await put("original", { "content-type": "application/pdf", "x-amz-meta-owner": "ada" });
-		path = `${path}-copy`;
-		const answer = await put("", { "x-amz-copy-source": source });
-		expect(answer.body.toString()).toContain("<CopyObjectResult");
-		await ask({ method: "PUT", path: source, body: "changed since" });
-		const read = await get();
-		expect(read.body.toString()).toBe("original");
-		expect(read.headers).toMatchObject({ "content-type": "application/pdf", "x-amz-meta-owner": "ada" });
-	});
-
-	it("takes new metadata when told to", async () => {
-		const source = path;
-		await put("original", { "content-type": "text/html", "x-amz-meta-owner": "ada" });
-		path = `${path}-copy`;
-		const copy = {
-			"x-amz-copy-source": source,
-			"x-amz-metadata-directive": "REPLACE",
-			"content-type": "application/pdf",
-		};
-		expect((await put("", copy)).status).toBe(200);
-		const read = await get();
-		expect(read.headers["content-type"]).toBe("application/pdf");
-		expect(read.headers).not.toHaveProperty("x-amz-meta-owner");
 	});
 });
 

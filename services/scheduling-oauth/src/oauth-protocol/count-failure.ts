@@ -7,8 +7,8 @@ import { countFailures } from "./queries.ts";
 
 const WINDOW_SECONDS = 300;
 const PER_ADDRESS_AND_CLIENT = 30;
-/** Higher, as many apps may share one address. */
-const PER_ADDRESS = 120;
+/** Higher: many apps may share an address, and a platform's apps hear of every user who disconnected from one. */
+const PER_ADDRESS = 600;
 
 type Failure = {
 	ipAddress: string | undefined;
@@ -17,7 +17,7 @@ type Failure = {
 };
 
 /**
- * Counts a failing token request; throws TooManyRequests (429) from the thirty-first guess at a client, or the 121st
+ * Counts a failing token request; throws TooManyRequests (429) from the thirty-first guess at a client, or the 601st
  * failure of an address, within five minutes. It is asked after the answer is known, so a good request passes whatever
  * was counted: nobody can lock a client out, from the same address or another.
  */

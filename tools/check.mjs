@@ -15,6 +15,7 @@ const steps = [
 	{ name: "arrows", command: ["node", "--import", "tsx", "tools/arrows/main.ts"] },
 	{ name: "sizes", command: ["node", "tools/check-sizes.mjs"] },
 	{ name: "registries", command: ["node", "tools/check-registries.mjs"] },
+	{ name: "documents", command: ["node", "tools/check-documents.mjs"] },
 	{ name: "types", command: ["tsc", "-b"] },
 	{ name: "generated", command: ["node", "tools/generated.mjs"] },
 	{ name: "unused", command: ["knip", "--no-config-hints"] },

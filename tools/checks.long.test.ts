@@ -54,6 +54,38 @@ describe("check-registries", () => {
 	});
 });
 
+describe("check-documents", () => {
+	it("refuses links to files and headings that are not there", () => {
+		write("docs/there.md", "# The one\n");
+		write("README.md", "[a](docs/there.md#the-one) [b](https://example.com/gone) [c](#two)\n\n## Two\n");
+		expect(check("check-documents.mjs")).toEqual({ status: 0, output: "" });
+		write("docs/astray.md", "[a](gone.md) [b](there.md#the-other) [c](#three)\n");
+		const { status, output } = check("check-documents.mjs");
+		expect([status, output.trim().split("\n")]).toEqual([
+			1,
+			[
+				"docs/astray.md: there is no docs/gone.md",
+				"docs/astray.md: docs/there.md has no heading #the-other",
+				"docs/astray.md: docs/astray.md has no heading #three",
+			],
+		]);
+	});
+
+	it("refuses a README whose settings are not those of the service", () => {
+		write(
+			"services/a/src/config.ts",
+			"const settings = z.object({\n\tHOST: z.string(),\n\tPORT: z.string(),\n});\n",
+		);
+		write("services/a/README.md", "| `HOST`, `PORT` | | |\n");
+		expect(check("check-documents.mjs")).toEqual({ status: 0, output: "" });
+		write("services/a/README.md", "| `HOST` | | where `PORT` was |\n| `PATIENCE` | | |\n");
+		const { status, output } = check("check-documents.mjs");
+		expect(status).toBe(1);
+		expect(output).toContain("services/a/README.md: does not name PORT");
+		expect(output).toContain("services/a/README.md: names PATIENCE");
+	});
+});
+
 describe("generated", () => {
 	const service = "services/a";
 	const manifest = (openapi: string) => JSON.stringify({ name: "a", type: "module", scripts: { openapi } });

@@ -52,7 +52,7 @@ describe("RFC 8414", () => {
 });
 
 describe("RFC 9207", () => {
-	it("§2, §3 (RFC 9700 §2.6): where it is switched on, every answer names the issuer, and the metadata says so", async () => {
+	it("§2, §3 (RFC 9700 §2.1, §4.4): where it is switched on, every answer names the issuer, and the metadata says so", async () => {
 		const app = await startApp({ AUTHORIZATION_RESPONSE_ISS: "true" });
 		const ada = await newPerson(app, "Ada");
 		const address = authorizeAddress(await newApp(app));

@@ -51,6 +51,22 @@ describe("Go's x/oauth2, which tries Basic first and then the body", () => {
 	}
 });
 
+describe("Spring's issuer-uri, which asks at OpenID Connect's address first and then nowhere else", () => {
+	it("finds all that Nimbus requires of the document, and nothing of id tokens", async () => {
+		const path = "/.well-known/openid-configuration";
+		const { status, body } = await send({ method: "GET", path, headers: {}, body: "" });
+		expect(status).toBe(200);
+		expect(body).toMatchObject({
+			issuer: world.baseUrl,
+			jwks_uri: `${world.baseUrl}/.well-known/jwks.json`,
+			subject_types_supported: ["public"],
+			userinfo_endpoint: `${world.baseUrl}/api/auth/oauth/userinfo`,
+		});
+		// Libraries ask for the scope `openid` where they see it.
+		expect(body).not.toHaveProperty("id_token_signing_alg_values_supported");
+	});
+});
+
 describe("the token address", () => {
 	it.each<[string, Record<string, string>]>([
 		["a form", { "content-type": FORM }],

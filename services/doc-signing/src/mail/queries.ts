@@ -79,6 +79,7 @@ export async function noteMailError(db: Queryable, id: string, lastError: string
 export async function findRecipientState(db: Queryable, recipientId: number) {
 	const [row] = await db
 		.select({
+			email: recipients.email,
 			token: recipients.token,
 			signingStatus: recipients.signingStatus,
 			expiresAt: recipients.expiresAt,

@@ -45,7 +45,9 @@ export async function sendMail(dependencies: Needs, mailId: string): Promise<voi
 async function prepare({ config, db, storage }: Needs, mail: MailRow) {
 	const { kind, documentId, recipientId } = mail;
 	if (!isKind(kind)) throw new Error(`there is no mail of kind ${kind}`);
-	const state = recipientId === null ? undefined : await findRecipientState(db, recipientId);
+	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
+	// The address may have changed since: the link is for the new one alone.
+	const state = found?.email === mail.to ? found : undefined;
 	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))
 		return undefined;
 	const facts = mail.data as MailFacts;

@@ -3,6 +3,8 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { mayHoldFields } from "../rules/roles.ts";
@@ -27,16 +29,18 @@ export function changeRecipient(
 		const locked = await lockRecipient(tx, owner, documentId, recipientId);
 		const change = changeOf(locked, asked);
 		if (Object.keys(change).length === 0) return locked.recipient;
+		const at = clock();
+		const movesLink = change.token !== undefined;
+		if (movesLink) await tellOldAddress(tx, locked, at);
 		const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
 		if (!changed) throw new Error("a recipient under the document's lock was not there");
 		if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))
 			throw new NobodyLeftToAct();
-		const at = clock();
-		const { token: _secret, ...facts } = change;
+		const { token: _secret, expiresAt: _anew, ...facts } = change;
 		const data = { by: userActor(user), recipientId, changed: facts };
 		await appendEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
 		await updateDocument(tx, documentId, { updatedAt: at });
-		await notifyWhoseTurn(tx, config, locked.document, { kind: "turn", at });
+		await notifyWhoseTurn(tx, config, locked.document, { kind: movesLink ? "request" : "turn", at });
 		return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId) ?? changed;
 	});
 }
@@ -52,7 +56,14 @@ function changeOf({ recipient, fields }: LockedRecipient, asked: ChangeRecipient
 		...(signingOrder !== undefined && { signingOrder }),
 		...(authOptions?.accessAuth !== undefined && { accessAuth: authOptions.accessAuth }),
 		...(authOptions?.actionAuth !== undefined && { actionAuth: authOptions.actionAuth }),
-		// The link is in the mail to the old address: whoever reads that must not sign for the new one.
-		...(moved && recipient.sendStatus === "SENT" && { token: newSecret() }),
+		// The link is in the mail to the old address: whoever reads that must not sign for the new one, who is told anew.
+		...(moved && recipient.sendStatus === "SENT" && { token: newSecret(), expiresAt: null }),
 	};
+}
+
+/** Before the change, as what the mail says of the recipient is for the old address. */
+async function tellOldAddress(tx: Transaction, { document, recipient }: LockedRecipient, at: Date) {
+	const { id: recipientId, email: to } = recipient;
+	const once = `removed:${document.id}:${recipientId}:${at.toISOString()}`;
+	await queueMail(tx, { kind: "removed", documentId: document.id, recipientId, to, once, data: {}, at });
 }

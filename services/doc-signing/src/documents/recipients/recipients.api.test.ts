@@ -183,6 +183,17 @@ describe("changing a recipient", () => {
 		const moved = (await account.request("patch", path).send({ email: "eve@example.com" }).expect(200)).body;
 		expect(moved.token).not.toBe(sent.token);
 		expect(moved.signingUrl).toContain(moved.token);
+
+		// The first invitation had not left yet.
+		await app.workOff();
+		const mails = mail.received.map(({ recipients: [to], text, subject }) => ({ to, text, subject }));
+		expect(mails.filter(({ text }) => text?.includes(moved.token)).map(({ to }) => to)).toEqual([
+			"eve@example.com",
+		]);
+		expect(mails.filter(({ to }) => to === "ada.k@example.com").map(({ subject }) => subject)).toEqual([
+			"You no longer need to act on “Lease”",
+		]);
+		expect(Date.parse(moved.expiresAt)).toBeGreaterThanOrEqual(Date.parse(sent.expiresAt));
 	});
 });
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { expect, it } from "@jest/globals";
 import { SettingsInvalid } from "@repo/validation";
 import { listen } from "./listen.ts";
@@ -16,6 +17,14 @@ it("answers what is in flight and waits for no connection that is kept alive aft
 	expect((await answer.toArray()).join("")).toBe("here you are");
 	await stopped; // the test's own time limit is far below the sixty seconds
 	agent.destroy();
+});
+
+it("waits for no connection on which nothing was ever asked", async () => {
+	const server = await listen(() => undefined, "127.0.0.1", 0);
+	const early = connect(server.port, "127.0.0.1");
+	await once(early, "connect");
+	await server.stop(60); // the test's own time limit is far below
+	early.destroy();
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SettingsInvalid } from "@repo/validation";
 
 export type Listening = {
@@ -14,6 +14,11 @@ export async function listen(listener: RequestListener, host: string, port: numb
 		{ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
 		listener,
 	);
+	const sockets = new Set<Socket>();
+	server.on("connection", (socket) => {
+		sockets.add(socket);
+		socket.once("close", () => sockets.delete(socket));
+	});
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (cause) => {
 			const fault = `HOST ${host} and port ${port} cannot be listened on: ${cause.message}`;
@@ -21,12 +26,15 @@ export async function listen(listener: RequestListener, host: string, port: numb
 		});
 		server.listen(port, host, resolve);
 	});
-	return { port: (server.address() as AddressInfo).port, stop: (seconds) => stop(server, seconds) };
+	const { port: chosen } = server.address() as AddressInfo;
+	return { port: chosen, stop: (seconds) => stop(server, sockets, seconds) };
 }
 
-async function stop(server: Server, seconds: number): Promise<void> {
+async function stop(server: Server, sockets: ReadonlySet<Socket>, seconds: number): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();
+	// Browsers and proxies connect before they have anything to ask. Node takes these connections for busy ones.
+	for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 	// A connection that was in use is kept alive by its other end, and idle as soon as its request is answered.
 	const answered = setInterval(() => server.closeIdleConnections(), 50);
 	const cutOff = setTimeout(() => server.closeAllConnections(), seconds * 1000);

@@ -10,12 +10,20 @@ const MOST_BYTES = 128 * 1024 * 1024;
  * pieces gets every piece from bytes that were checked, and the storage is asked once.
  */
 export function keepFiles(storage: Pick<Storage, "read">, mostBytes = MOST_BYTES) {
-	const kept = new Map<string, { size: number; bytes: Promise<Buffer> }>();
-
+	const keep = keepBytes(mostBytes);
 	return async ({ key, sha256, size }: RecordedFile): Promise<Buffer> => {
 		requireFileKey(key);
-		if (size > mostBytes) return storage.read(key, { sha256, size });
-		const entry = kept.get(key) ?? { size, bytes: storage.read(key, { sha256, size }) };
+		return keep(key, size, () => storage.read(key, { sha256, size }));
+	};
+}
+
+/** Makes what is asked for once, and keeps what was asked for last. What fails is not kept. */
+export function keepBytes(mostBytes = MOST_BYTES) {
+	const kept = new Map<string, { size: number; bytes: Promise<Buffer> }>();
+
+	return async (key: string, size: number, make: () => Promise<Buffer>): Promise<Buffer> => {
+		if (size > mostBytes) return make();
+		const entry = kept.get(key) ?? { size, bytes: make() };
 		// A map gives its keys in the order they were set: what was read last goes to the end.
 		kept.delete(key);
 		kept.set(key, entry);

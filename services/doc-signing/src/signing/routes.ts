@@ -6,7 +6,7 @@ import { actingRoutes } from "./routes/acting.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { pageRoutes } from "./routes/pages.tsx";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
 
 /** Everything under a signing link. A wrong token is refused by each in the same way, before anything else is looked at. */
 export function signingRoutes(dependencies: Needs): Endpoint[] {

@@ -11,6 +11,7 @@ import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
 import { appendPage } from "./append-page.ts";
 import { paintOver } from "./page-content.ts";
+import { saveUpdate } from "./save-update.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
 import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
@@ -50,7 +51,7 @@ export async function drawSeal(
 	raiseVersion(pdf);
 	addSignature(pdf, lastOf(certificate), { ...content.signature, signedAt }, reservedBytes);
 
-	const bytes = await save(pdf, reference.appendOnly);
+	const bytes = await saveUpdate(pdf, reference.appendOnly);
 	const from = reference.appendOnly ? original.length : 0;
 	const slot = fillByteRange(bytes, from, reservedBytes);
 	return {
@@ -100,13 +101,6 @@ function drawPages(pdf: PDF, faces: Typefaces, content: SealContent): void {
 /** ETSI.CAdES.detached needs a reader of PDF 1.7; a catalog may overrule the header (§7.5.2). */
 function raiseVersion(pdf: PDF): void {
 	if (Number(pdf.version) < 1.7) pdf.getCatalog().set("Version", PdfName.of("1.7"));
-}
-
-async function save(pdf: PDF, appendOnly: boolean): Promise<Uint8Array> {
-	// The library appends to linearized files only when told they are none. Appending is allowed and ends the
-	// linearization (PDF 32000-1 Annex F.4.6): readers then follow the last cross-reference section.
-	if (pdf.isLinearized) Reflect.set(pdf, "_isLinearized", false);
-	return pdf.save({ incremental: appendOnly, subsetFonts: true });
 }
 
 function lastOf(pages: PdfRef[]): PdfRef {

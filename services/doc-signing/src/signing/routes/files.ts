@@ -13,14 +13,16 @@ import { readSigning } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
 import { showsDocument } from "../rules/standing.ts";
 import { tokenParams } from "../schemas.ts";
+import { hasForm, showForms } from "../shown-forms.ts";
 import { signingLink } from "../signing-link.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
 
 /** What a link lets its holder read: the document from our own origin, the sealed copy, and their own signature. */
 export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
 	const { db, clock, storage } = dependencies;
 	const read = keepFiles(storage);
+	const show = showForms(dependencies);
 	const caller = signingLink(dependencies);
 	const shared = { method: "get", documented: false, use, caller } as const;
 	return [
@@ -34,7 +36,11 @@ export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 			handle: async ({ caller: { row }, request }) => {
 				const { standing, file, document } = await readSigning(db, row, clock());
 				if (!showsDocument(standing)) throw new DocumentNotShown();
-				return rangeOf(request, await read(originalOf(file)), document.title);
+				const original = await read(originalOf(file));
+				if (!hasForm({ file })) return rangeOf(request, original, document.title);
+				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
+				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
+				return { status: 200, headers, body: await show({ document, file }, original) };
 			},
 		}),
 		endpoint({

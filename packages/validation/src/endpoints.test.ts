@@ -91,6 +91,8 @@ describe("an endpoint", () => {
 		'application/json;charset="UTF-8"',
 		"application/json; charset=utf8",
 		"application/x-www-form-urlencoded; charset=UTF8",
+		"application/x-www-form-urlencoded; charset=US-ASCII",
+		"application/x-www-form-urlencoded;charset=ascii",
 	])("reads UTF-8 that is called so in %s", async (type) => {
 		const body = type.includes("json") ? '{"title":"é"}' : "title=%C3%A9";
 		await post(body, type).expect(201, { id: 1, title: "é", owner: 7 });

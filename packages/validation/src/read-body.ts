@@ -27,10 +27,11 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 	};
 }
 
-/** `utf8` is no registered name, and what many a client writes; the parsers know `utf-8` alone. */
+/** `utf8` is no registered name, and what many a client writes; ASCII is a part of it. The parsers know `utf-8` alone. */
 function nameCharset({ headers }: Request): void {
 	const written = headers["content-type"];
-	if (written) headers["content-type"] = written.replace(/(;\s*charset="?)utf8\b/i, "$1utf-8");
+	if (written)
+		headers["content-type"] = written.replace(/(;\s*charset="?)(?:utf8|(?:us-)?ascii)\b/i, "$1utf-8");
 }
 
 function parserOf(type: BodyType, limit: number): RequestHandler {

@@ -2,6 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { endpointsOf } from "../app.ts";
 
+type Operation = {
+	operationId: string;
+	security?: Record<string, string[]>[];
+	responses: Record<string, { description: string }>;
+};
+
 let app: TestApp;
 beforeAll(async () => {
 	app = await startApp();
@@ -52,6 +58,16 @@ describe("the API document", () => {
 		const { get, post } = body.paths["/api/v1/bookings"];
 		expect(get.security).toContainEqual({ oauth2: ["READ_BOOKING"] });
 		expect(JSON.stringify(post.security)).not.toContain("oauth2");
+	});
+
+	it("says of all that needs a scope what a token without it is told", async () => {
+		const { body } = await app.agent.get("/api/openapi.json");
+		const operations = Object.values<Record<string, Operation>>(body.paths).flatMap((path) =>
+			Object.values(path),
+		);
+		const scoped = operations.filter(({ security = [] }) => security.some(({ oauth2 }) => oauth2?.length));
+		expect(scoped.map(({ operationId }) => operationId)).toContain("listBookings");
+		for (const { responses } of scoped) expect(responses[403]?.description).toContain("insufficient_scope");
 	});
 
 	it("is shown by pages of our own with a policy that allows nothing from elsewhere", async () => {

@@ -26,6 +26,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			tags: ["Profile"],
 			caller: apiKeyOrBearer(dependencies, "READ_PROFILE"),
 			responses: { 200: { description: "The profile", body: profileSchema } },
+			problems: { 403: "`insufficient_scope`: the access token does not carry READ_PROFILE." },
 			handle: async ({ caller: { user } }) => {
 				const found = await findUser(dependencies.db, user.id);
 				if (!found) throw new NoSuchUser();

@@ -13,6 +13,7 @@ import { bookingListSchema, bookingSchema, bookingUid, listQuery, newBooking } f
 
 const tags = ["Bookings"];
 const noStore = { "Cache-Control": "no-store" };
+const scopeMissing = "`insufficient_scope`: the access token does not carry READ_BOOKING.";
 const noSuchBooking = "No such booking, or somebody else's.";
 
 export function bookingApiRoutes(dependencies: Dependencies): Endpoint[] {
@@ -33,6 +34,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			request: { query: listQuery },
 			responses: { 200: { description: "A page of bookings", body: bookingListSchema } },
+			problems: { 403: scopeMissing },
 			handle: async ({ caller: { user }, query }) => {
 				const rows = await listBookings(db, user.id, { ...query, limit: query.limit + 1 });
 				return { status: 200, body: presentBookings(rows, query.limit), headers: noStore };
@@ -47,7 +49,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			request: { params: bookingUid },
 			responses: { 200: { description: "The file", contentType: "text/calendar; charset=utf-8" } },
-			problems: { 404: noSuchBooking },
+			problems: { 403: scopeMissing, 404: noSuchBooking },
 			handle: async ({ caller: { user }, params }) => {
 				const [booking, organizer] = [
 					await findBooking(db, user.id, params.uid),
@@ -67,7 +69,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			caller,
 			request: { params: bookingUid },
 			responses: { 200: { description: "The booking", body: bookingSchema } },
-			problems: { 404: noSuchBooking },
+			problems: { 403: scopeMissing, 404: noSuchBooking },
 			handle: async ({ caller: { user }, params }) => {
 				const booking = await findBooking(db, user.id, params.uid);
 				if (!booking) throw new NoSuchBooking();

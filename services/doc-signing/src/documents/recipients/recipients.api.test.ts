@@ -9,6 +9,7 @@ import {
 	upload,
 } from "../../../test/support/documents.ts";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
+import { mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -195,6 +196,22 @@ describe("changing a recipient", () => {
 		]);
 		expect(Date.parse(moved.expiresAt)).toBeGreaterThanOrEqual(Date.parse(sent.expiresAt));
 	});
+});
+
+it("who is put behind somebody in a sequence is told again when their turn comes back", async () => {
+	const { documentId, first, second } = await twoSigners({ meta: { signingOrder: "SEQUENTIAL" } });
+	const path = `/documents/${documentId}`;
+	await account.request("post", `${path}/send`).expect(200);
+	await account.request("patch", `${path}/recipients/${first}`).send({ signingOrder: 7 }).expect(200);
+	expect((await read(documentId)).recipients[0]).toMatchObject({ sendStatus: "SENT", expiresAt: null });
+	await account.request("delete", `${path}/recipients/${second}`).expect(200);
+	expect((await mailsAbout(app, documentId)).sort()).toEqual([
+		`removed ${grace.email}`,
+		`request ${ada.email}`,
+		`turn ${ada.email}`,
+		`turn ${grace.email}`,
+	]);
+	expect((await read(documentId)).recipients[0].expiresAt).toEqual(expect.any(String));
 });
 
 describe("removing a recipient", () => {

@@ -56,6 +56,13 @@ export function whomToNotify<R extends TurnRecipient>(document: TurnDocument, re
 	return whoseTurn(document, recipients).filter(({ expiresAt }) => expiresAt === null);
 }
 
+/** Whose turn went to somebody who was put before them. */
+export function whoLostTurn<R extends TurnRecipient>(document: TurnDocument, recipients: readonly R[]): R[] {
+	const turn = whoseTurn(document, recipients);
+	if (turn.length === 0) return [];
+	return recipients.filter((one) => isLeft(one) && one.expiresAt !== null && !turn.includes(one));
+}
+
 /** Nobody is left who has to act. */
 export function isEveryoneDone(
 	recipients: readonly Pick<TurnRecipient, "role" | "signingStatus">[],

@@ -4,8 +4,8 @@ import { queueMail } from "../../mail/queue-mail.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type DocumentRow, listRecipients, type RecipientRow } from "../queries.ts";
-import { whomToNotify } from "../rules/turns.ts";
-import { grantTime, markSent } from "./queries.ts";
+import { whoLostTurn, whomToNotify } from "../rules/turns.ts";
+import { grantTime, markSent, takeTimeBack } from "./queries.ts";
 
 type Notice = {
 	kind: "request" | "turn";
@@ -18,7 +18,8 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Gives those whose turn has come their time to sign and tells them: on sending, after each signature, and when a
- * recipient joins a document that is under way. The caller holds the document's row lock. Nobody is told twice.
+ * recipient joins a document that is under way. Nobody is told twice, but for who was put behind somebody meanwhile.
+ * The caller holds the document's row lock.
  */
 export async function notifyWhoseTurn(
 	tx: Transaction,
@@ -26,7 +27,10 @@ export async function notifyWhoseTurn(
 	document: Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail">,
 	{ kind, at }: Omit<Notice, "byMail">,
 ): Promise<RecipientRow[]> {
-	const next = whomToNotify(document, await listRecipients(tx, document.id));
+	const recipients = await listRecipients(tx, document.id);
+	const waiting = whoLostTurn(document, recipients).map(({ id }) => id);
+	if (waiting.length > 0) await takeTimeBack(tx, waiting);
+	const next = whomToNotify(document, recipients);
 	await notifyRecipients(tx, config, document.id, next, { kind, byMail: document.sendEmail, at });
 	return next;
 }

@@ -30,6 +30,11 @@ export async function grantTime(tx: Transaction, ids: number[], expiresAt: Date)
 		.where(and(inArray(recipients.id, ids), eq(recipients.signingStatus, "NOT_SIGNED")));
 }
 
+/** Their time begins anew when their turn comes back. */
+export async function takeTimeBack(tx: Transaction, ids: number[]): Promise<void> {
+	await tx.update(recipients).set({ expiresAt: null }).where(inArray(recipients.id, ids));
+}
+
 /** NOT_SENT → SENT. Who was sent to before stays as it is. */
 export async function markSent(tx: Transaction, ids: number[], sentAt: Date): Promise<void> {
 	await tx

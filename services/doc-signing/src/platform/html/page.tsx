@@ -63,13 +63,12 @@ const scriptPolicy = [
 type DocumentProps = {
 	title: string;
 	children: ComponentChildren;
-	width?: "narrow" | "wide";
 	/** Links and scripts of a scripted page. */
 	head?: ComponentChildren;
 };
 
-/** The frame of every page. `narrow` is for one form or message, `wide` for lists. */
-export function Document({ title, children, width = "narrow", head }: DocumentProps) {
+/** The frame of every page. */
+export function Document({ title, children, head }: DocumentProps) {
 	return (
 		<html lang="en">
 			<head>
@@ -81,7 +80,7 @@ export function Document({ title, children, width = "narrow", head }: DocumentPr
 				{head}
 			</head>
 			<body>
-				<main class={width}>{children}</main>
+				<main>{children}</main>
 			</body>
 		</html>
 	);

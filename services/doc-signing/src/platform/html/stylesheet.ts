@@ -6,9 +6,7 @@ export const stylesheet = `
 @media (prefers-color-scheme:dark){:root{--ink:#e8ecf1;--soft:#a3afbd;--line:#3a4450;--paper:#1b2129;--ground:#12161b;--accent:#8ab8ff;--on-accent:#0d1b30;--bad:#ffb1a8;--bad-ground:#3a1c19;--good:#8fd6a8}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-main{margin:0 auto;padding:1.5rem 1rem 3rem}
-main.narrow{max-width:28rem}
-main.wide{max-width:60rem}
+main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font-size:1.4rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.1rem;margin:2rem 0 .5rem}
 p{margin:.5rem 0}
@@ -27,26 +25,19 @@ input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;vertical
 button,.button{display:inline-block;min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--accent);background:transparent;border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}
 button.primary,.button.primary{color:var(--on-accent);background:var(--accent)}
 button.danger{color:var(--bad);border-color:var(--bad)}
-button.link{min-height:0;padding:0;border:0;font-weight:400;text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 fieldset{border:0;padding:0;margin:1rem 0 0;min-width:0}
 legend{padding:0;font-weight:600}
 label.choice{display:flex;align-items:center;gap:.5rem;min-height:2.75rem;margin:0;font-weight:400}
 label.choice input{flex:none;margin:0}
+form>p{margin:1rem 0}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.25rem}
 .actions>*{flex:1 1 8rem}
 .error{color:var(--bad);background:var(--bad-ground);border-radius:.5rem;padding:.75rem 1rem}
 .notice{color:var(--good)}
-table{width:100%;border-collapse:collapse}
-th,td{text-align:left;vertical-align:top;padding:.6rem .5rem;border-bottom:1px solid var(--line)}
-.scroll{overflow-x:auto}
 ul.plain{list-style:none;padding:0;margin:0}
 ul.plain>li{padding:.6rem 0;border-bottom:1px solid var(--line)}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em}
-pre{overflow-x:auto;background:var(--ground);border:1px solid var(--line);border-radius:.5rem;padding:.75rem;white-space:pre-wrap}
-nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0;margin:0}
-nav a{display:inline-block;padding:.5rem 0}
-img.logo{width:4rem;height:4rem;object-fit:contain;border-radius:.75rem}
+code{font-family:ui-monospace,monospace;font-size:.9em}
 `;
 
 /** What the policy allows as style: this text and no other. */

@@ -33,9 +33,6 @@ button.link{min-height:0;padding:0;border:0;font-weight:400;text-decoration:unde
 .actions>*{flex:1 1 8rem}
 .error{color:var(--bad);background:var(--bad-ground);border-radius:.5rem;padding:.75rem 1rem}
 .notice{color:var(--good)}
-table{width:100%;border-collapse:collapse}
-th,td{text-align:left;vertical-align:top;padding:.6rem .5rem;border-bottom:1px solid var(--line)}
-.scroll{overflow-x:auto}
 ul.plain{list-style:none;padding:0;margin:0}
 ul.plain>li{padding:.6rem 0;border-bottom:1px solid var(--line)}
 code,pre{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}

@@ -153,8 +153,10 @@ describe("with the keyboard alone", () => {
 		await page.locator(".panel input:focus").waitFor();
 		await page.keyboard.type("Nurse");
 		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Type", exact: true }).waitFor();
 		await pressUntil(page, "Tab", (focused) => focused === "Type");
 		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Use this signature" }).and(page.locator(":enabled")).waitFor();
 		await pressUntil(page, "Tab", (focused) => focused === "Use this signature");
 		await page.keyboard.press("Enter");
 		await page.getByText("2 of 2 filled in").waitFor();

@@ -94,7 +94,7 @@ export function ApiKeyMadePage({ session, apiKey, baseUrl }: MadeProps) {
 			<p>
 				<strong>Copy it now.</strong> It is shown this once; we keep only what is needed to recognise it.
 			</p>
-			<pre class="secret">{apiKey}</pre>
+			<pre>{apiKey}</pre>
 			<p>Try it:</p>
 			<pre>{`curl -H "X-API-Key: ${apiKey}" ${baseUrl}/api/v1/bookings`}</pre>
 			<div class="actions">

@@ -32,6 +32,8 @@ export async function listen(listener: RequestListener, host: string, port: numb
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>, seconds: number): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	// A proxy that always has another request would never let its connection fall idle, and be cut off amid one.
+	server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
 	server.closeIdleConnections();
 	// Browsers and proxies connect before they have anything to ask. Node takes these connections for busy ones.
 	for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

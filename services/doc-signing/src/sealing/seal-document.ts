@@ -9,6 +9,7 @@ import { Overtaken } from "./errors.ts";
 import { finishSealing } from "./finish-sealing.ts";
 import { readSealFacts, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queries/sealings.ts";
+import { readImages } from "./read-images.ts";
 import { sealContentOf } from "./rules/seal-content.ts";
 import { timeStampServersOf } from "./time-stamp-servers.ts";
 
@@ -73,7 +74,7 @@ async function makeSealedFile(
 	const inputPath = join(folder, "original.pdf");
 	const recorded = { sha256: originalHash.toString("hex"), size: originalBytes };
 	await writeFile(inputPath, await storage.read(originalKey, recorded));
-	const images = await readImages(storage, facts);
+	const images = await readImages(storage, facts.fields);
 	const key = await signingKeys.current();
 	const path = join(folder, "sealed.pdf");
 	const file = await sealFile(pdf, {
@@ -85,21 +86,6 @@ async function makeSealedFile(
 		revocation: { ask: authorities.ask, now: clock() },
 	});
 	return { path, file, certificate: fingerprintOf(key.certificate) };
-}
-
-/** Uploaded signatures, checked against what was recorded when they were given. */
-async function readImages(
-	storage: Needs["storage"],
-	{ fields }: SealFacts,
-): Promise<Map<string, Uint8Array>> {
-	const images = new Map<string, Uint8Array>();
-	for (const { answer } of fields) {
-		if (answer?.type !== "image") continue;
-		const { key, sha256, size } = answer;
-		requireFileKey(key);
-		images.set(key, await storage.read(key, { sha256, size }));
-	}
-	return images;
 }
 
 async function removeLeftover(

@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from "../platform/database/database.ts";
 import { AuthenticationMissing, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
 import type { Occasion } from "./rules/default-answer.ts";
-import { type FieldState, fieldsToFill } from "./rules/field-state.ts";
+import { type FieldState, fieldsGivenBefore, fieldsToFill } from "./rules/field-state.ts";
 import { type AuthenticationMethod, missingAuthentication } from "./rules/required-authentication.ts";
 import { type Standing, standingOf } from "./rules/standing.ts";
 
@@ -27,6 +27,8 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	recipients: RecipientRow[];
 	/** Those this recipient fills. */
 	fields: SigningField[];
+	/** Of those who have finished: what this recipient has to see before acting. */
+	given: SigningField[];
 	standing: Standing;
 };
 
@@ -46,8 +48,14 @@ export async function readSigning(db: Queryable, row: SigningRow, now: Date): Pr
 	requireAuthentication(row);
 	const { document, recipient } = row;
 	const recipients = await listRecipients(db, document.id);
-	const fields = fieldsToFill(recipient, recipients, (await listFields(db, document.id)).map(toSigningField));
-	return { ...row, recipients, fields, standing: standingOf(document, recipients, recipient.id, now) };
+	const all = (await listFields(db, document.id)).map(toSigningField);
+	return {
+		...row,
+		recipients,
+		fields: fieldsToFill(recipient, recipients, all),
+		given: fieldsGivenBefore(recipient, recipients, all),
+		standing: standingOf(document, recipients, recipient.id, now),
+	};
 }
 
 export type ActingSigning = {

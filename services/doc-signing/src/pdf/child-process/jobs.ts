@@ -2,20 +2,19 @@ import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { PDF } from "@libpdf/core";
 import { checkImage, type ImageCheck } from "../drawing/check-image.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
-import type { FormValues } from "../forms/check-form-values.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
 import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import { checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
 import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
-import { showForm } from "../sealing/show-form.ts";
+import { type ShownContent, showDocument } from "../sealing/show-document.ts";
 import { securityStoreFor } from "../security-store/security-store.ts";
 import { readSeal, type SealParts } from "../verification/read-seal.ts";
 import { type Verification, verifyPdf } from "../verification/verify-pdf.ts";
 
 type DrawSealInput = { inputPath: string; outputPath: string; content: SealContent; reservedBytes: number };
-type ShowFormInput = { inputPath: string; outputPath: string; values: FormValues };
+type ShowDocumentInput = { inputPath: string; outputPath: string; content: ShownContent };
 type DrawnSeal = Omit<UnsignedSeal, "bytes"> & { sizeInBytes: number };
 type AddSecurityStoreInput = Pick<SignatureSlot, "contentsOffset" | "reservedBytes"> & {
 	path: string;
@@ -37,8 +36,8 @@ export const jobs = {
 		return { ...drawn, sizeInBytes: bytes.length };
 	},
 
-	showForm: async ({ inputPath, outputPath, values }: ShowFormInput): Promise<void> => {
-		await writeFile(outputPath, await showForm(await readFile(inputPath), values));
+	showDocument: async ({ inputPath, outputPath, content }: ShowDocumentInput): Promise<void> => {
+		await writeFile(outputPath, await showDocument(await readFile(inputPath), content));
 	},
 
 	addSecurityStore: async ({ path, contentsOffset, reservedBytes, data }: AddSecurityStoreInput) => {

@@ -83,7 +83,11 @@ function describeOriginal(pdf: PDF, original: Uint8Array, { certificate }: SealC
 	};
 }
 
-function drawPages(pdf: PDF, faces: Typefaces, content: SealContent): void {
+export function drawPages(
+	pdf: PDF,
+	faces: Typefaces,
+	content: Pick<SealContent, "fields" | "formValues" | "stamp">,
+): void {
 	const form = formFlattening(pdf, content.formValues);
 	const byPage = new Map<number, PlacedField[]>();
 	for (const field of content.fields) byPage.set(field.page, [...(byPage.get(field.page) ?? []), field]);

@@ -3,6 +3,8 @@ import type { FieldMark, PlacedField, SignatureMark } from "../../pdf/drawing/fi
 import type { SealFacts } from "../queries/facts.ts";
 
 type FieldRow = SealFacts["fields"][number];
+export type DrawnField = Pick<FieldRow, "type" | "fieldMeta" | "customText" | "inserted" | "answer"> &
+	Pick<FieldRow, "page" | "positionX" | "positionY" | "width" | "height">;
 /** Bytes of uploaded signatures, by their storage key. */
 export type Images = ReadonlyMap<string, Uint8Array>;
 
@@ -14,7 +16,7 @@ type Meta = {
 };
 
 /** Fields as they are drawn. What nobody filled in is left out, but for options that nobody chose: they stand empty. */
-export function placeFields(fields: readonly FieldRow[], images: Images): PlacedField[] {
+export function placeFields(fields: readonly DrawnField[], images: Images): PlacedField[] {
 	return fields.flatMap((field) => {
 		const mark = markOf(field, images);
 		if (!mark) return [];
@@ -30,7 +32,7 @@ export function placeFields(fields: readonly FieldRow[], images: Images): Placed
 }
 
 /** The signature a recipient gave, in whatever form; null when there is none. */
-export function signatureOf(field: Pick<FieldRow, "answer">, images: Images): SignatureMark | null {
+export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): SignatureMark | null {
 	const { answer } = field;
 	switch (answer?.type) {
 		case "strokes":
@@ -47,7 +49,7 @@ export function signatureOf(field: Pick<FieldRow, "answer">, images: Images): Si
 	}
 }
 
-function markOf(field: FieldRow, images: Images): FieldMark | undefined {
+function markOf(field: DrawnField, images: Images): FieldMark | undefined {
 	const meta = (field.fieldMeta ?? {}) as Meta;
 	if (field.type === "RADIO" || field.type === "CHECKBOX") return choicesMark(field, meta);
 	if (!field.inserted) return undefined;
@@ -65,7 +67,7 @@ function markOf(field: FieldRow, images: Images): FieldMark | undefined {
 	};
 }
 
-function choicesMark({ type, answer, inserted }: FieldRow, meta: Meta): FieldMark {
+function choicesMark({ type, answer, inserted }: DrawnField, meta: Meta): FieldMark {
 	const chosen = inserted && answer?.type === "chosen" ? answer.ids : [];
 	return {
 		kind: "choices",

@@ -13,7 +13,7 @@ import { readSigning } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
 import { showsDocument } from "../rules/standing.ts";
 import { tokenParams } from "../schemas.ts";
-import { hasForm, showForms } from "../shown-forms.ts";
+import { isDrawnUpon, showDocuments } from "../shown-documents.ts";
 import { signingLink } from "../signing-link.ts";
 
 type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
@@ -22,7 +22,7 @@ type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
 export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
 	const { db, clock, storage } = dependencies;
 	const read = keepFiles(storage);
-	const show = showForms(dependencies);
+	const show = showDocuments(dependencies);
 	const caller = signingLink(dependencies);
 	const shared = { method: "get", documented: false, use, caller } as const;
 	return [
@@ -30,17 +30,18 @@ export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 			...shared,
 			path: "/sign/:token/document.pdf",
 			operationId: "readDocumentToSign",
-			summary: "The document as it was sent, whole or in ranges",
+			summary: "The document as it stands, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
 			handle: async ({ caller: { row }, request }) => {
-				const { standing, file, document } = await readSigning(db, row, clock());
+				const signing = await readSigning(db, row, clock());
+				const { standing, file, document } = signing;
 				if (!showsDocument(standing)) throw new DocumentNotShown();
 				const original = await read(originalOf(file));
-				if (!hasForm({ file })) return rangeOf(request, original, document.title);
+				if (!isDrawnUpon(signing)) return rangeOf(request, original, document.title);
 				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
-				return { status: 200, headers, body: await show({ document, file }, original) };
+				return { status: 200, headers, body: await show(signing, original) };
 			},
 		}),
 		endpoint({

@@ -43,6 +43,19 @@ export function fieldsToFill<F extends FieldState>(
 	return fields.filter((field) => later.has(field.recipientId) && mayAssist(field));
 }
 
+/** The fields of the others who have finished: they change no more, and stand on the page. */
+export function fieldsGivenBefore<F extends FieldState>(
+	recipient: TurnRecipient,
+	recipients: readonly TurnRecipient[],
+	fields: readonly F[],
+): F[] {
+	const finished = recipients.filter(
+		({ id, signingStatus }) => id !== recipient.id && signingStatus === "SIGNED",
+	);
+	const ids = new Set(finished.map(({ id }) => id));
+	return fields.filter(({ recipientId }) => ids.has(recipientId));
+}
+
 /** What is kept of a field as it stands: what was given, else its default; undefined when there is neither. */
 export function currentAnswer(field: FieldState, occasion: Occasion): KeptAnswer | undefined {
 	const { customText, inserted, answer } = field;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
+import { signatureField, textField } from "../../test/support/documents.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
-import { sendNewDocument } from "../../test/support/sent-document.ts";
+import { berta, carl, sendNewDocument } from "../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 const original = fixture("tax-form.pdf");
@@ -40,4 +41,25 @@ it("every document shows its own values, and a form is never given in pieces", a
 		expect.stringContaining("First 1"),
 		expect.stringContaining("Second 2"),
 	]);
+});
+
+it("who signs sees what others gave who have finished, and not what they only began with", async () => {
+	const fields = [
+		{ of: 0, ...signatureField, pageY: 60 },
+		{ of: 0, ...textField, pageY: 20 },
+		{ of: 1, ...signatureField, pageY: 80 },
+	];
+	const { people, fieldIds } = await sendNewDocument(app.account, { recipients: [berta, carl], fields });
+	const [first, second] = people;
+	if (!first || !second) throw new Error("nobody");
+	const address = `${second.path}/document.pdf`;
+	const seen = async () => (await app.agent.get(address).buffer(true).expect(200)).body;
+	await app.save(first, fieldIds[1], { value: "Rent 4711" }).expect(200);
+	expect(fixture("three-pages.pdf").equals(await seen())).toBe(true);
+	await app.sign(first, fieldIds[0]);
+	const text = await pageText(await seen(), 1);
+	for (const given of ["Rent 4711", "Ada Lovelace"]) expect(text).toContain(given);
+	// What is one's own stands in the fields of the page.
+	await app.save(second, fieldIds[2], { typed: "Carl Second" }).expect(200);
+	expect(await pageText(await seen(), 1)).not.toContain("Carl Second");
 });

@@ -45,7 +45,7 @@ export function mayNotAct(standing: Exclude<Standing, "READY">) {
 		case "NOT_SENT_YET":
 			return new Conflict("document_not_sent", words.notSent);
 		default:
-			return new Conflict("document_not_pending", words.over(standing));
+			return new Conflict("document_not_pending", words.over[standing]);
 	}
 }
 

@@ -103,6 +103,15 @@ it("a second tab that is behind is told so, and changes nothing", async () => {
 	);
 });
 
+it("who comes too late reads what happened, in the words of the page", async () => {
+	const sent = await sendNewDocument(app.account, { recipients: [berta, carl] });
+	const [first, second] = sent.people;
+	if (!first || !second) throw new Error("nobody");
+	await app.decline(first).expect(200);
+	const { body } = await app.consent(second).expect(409);
+	expect(body.detail).toBe("The document was declined. Nobody can sign it any more.");
+});
+
 /** What an act could change: the document, its recipients and fields, the audit trail, mails and jobs. */
 async function everything(documentId: number) {
 	const { rows } = await app.dependencies.db.$client.query(

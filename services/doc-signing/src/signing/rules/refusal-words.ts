@@ -14,7 +14,11 @@ export const englishRefusals = {
 	nothingToDo: "There is nothing for you to do: you get a copy.",
 	expired: "Your time to sign is over. Ask the sender to send the document again.",
 	notSent: "The document has not been sent yet. You get a mail when it is ready.",
-	over: (standing: string) => `The document is ${standing.toLowerCase()}.`,
+	over: {
+		COMPLETED: "The document is completed.",
+		REJECTED: "The document was declined. Nobody can sign it any more.",
+		CANCELLED: "The sender has cancelled the document.",
+	},
 	fieldNotFound: "There is no such field for you to fill.",
 	fieldFixed: "This field is fixed and cannot be changed.",
 	fieldsMissing: (count: number) =>

@@ -28,5 +28,5 @@ export {
 	unlessEmpty,
 } from "./primitives.ts";
 export { type BodyReader, bodyReader } from "./read-body.ts";
-export { flag, readSettings, SettingsInvalid, wholeNumber } from "./settings.ts";
+export { flag, mailbox, readSettings, SettingsInvalid, wholeNumber } from "./settings.ts";
 export { unstorableText } from "./storable-text.ts";

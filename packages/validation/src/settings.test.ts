@@ -1,6 +1,6 @@
-import { expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { flag, readSettings, SettingsInvalid, wholeNumber } from "./index.ts";
+import { flag, mailbox, readSettings, SettingsInvalid, wholeNumber } from "./index.ts";
 
 const schema = z.object({
 	PORT: wholeNumber({ min: 1, max: 65535 }).default(3000),
@@ -25,4 +25,19 @@ it("names every wrong setting in one line and repeats no value", () => {
 		/^Wrong settings: PORT: .*; DATABASE_URL is not set; SECURE: must be true or false\.$/,
 	);
 	expect(read).not.toThrow(/hunter2/);
+});
+
+describe("a mailbox", () => {
+	const isTaken = (text: string) => mailbox().safeParse(text).success;
+
+	it.each([
+		"no-reply@localhost",
+		"Scheduling <no-reply@scheduling.example>",
+		'"Ada, Inc." <ada@ada.example>',
+	])("may be %s", (text) => expect(isTaken(text)).toBe(true));
+
+	it.each(["Scheduling", "Scheduling <", "Scheduling <no-reply>", "Ada, Inc. <ada@ada.example>", "a@b c@d"])(
+		"is not %s",
+		(text) => expect(isTaken(text)).toBe(false),
+	);
 });

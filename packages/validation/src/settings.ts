@@ -34,6 +34,17 @@ export function wholeNumber({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) {
 		.pipe(z.number().min(min).max(max));
 }
 
+/** Whom mail comes from: an address, or `Name <address>` (RFC 5322 §3.4). A comma would make it two senders. */
+export function mailbox() {
+	return z.string().refine(
+		(text) => {
+			const [, bracketed] = /^(?:"[^"]*" *|[^<>,;:"]*)<([^<>]*)>$/.exec(text) ?? [];
+			return z.email({ pattern: z.regexes.html5Email }).safeParse(bracketed ?? text).success;
+		},
+		{ error: "must be an e-mail address, or a name and one, such as Mail <no-reply@service.example>" },
+	);
+}
+
 /** `true` or `false` in text. */
 export function flag() {
 	return z.enum(["true", "false"], "must be true or false").transform((text) => text === "true");

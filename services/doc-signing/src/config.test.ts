@@ -11,3 +11,7 @@ test("a time-stamp server's address with a password stops the start, and the pas
 	expect(problem).toContain("TIMESTAMP_URLS: must have no user name or password");
 	expect(problem).not.toContain("hush");
 });
+
+test("a MAIL_FROM that no mail server takes stops the start", () => {
+	expect(() => readConfig({ MAIL_FROM: "Signing" })).toThrow("MAIL_FROM: must be an e-mail address");
+});

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { flag, readSettings, wholeNumber } from "@repo/validation";
+import { flag, mailbox, readSettings, wholeNumber } from "@repo/validation";
 import { z } from "zod";
 
 const MB = 1_048_576;
@@ -36,7 +36,7 @@ const settings = z
 		S3_SECRET_KEY: z.string(),
 
 		SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
-		MAIL_FROM: z.string().default("Signing <no-reply@localhost>"),
+		MAIL_FROM: mailbox().default("Signing <no-reply@localhost>"),
 
 		/** The largest PDF that is taken, in bytes. */
 		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),

@@ -16,9 +16,8 @@ try {
 	const known =
 		error instanceof SettingsInvalid ||
 		error instanceof DatabaseRefuses ||
-		error instanceof UnusableSigningKey ||
-		(error as NodeJS.ErrnoException).code === "EADDRINUSE";
-	console.error(known ? (error as Error).message : error);
+		error instanceof UnusableSigningKey;
+	console.error(known ? error.message : error);
 	process.exit(1);
 }
 

@@ -28,17 +28,7 @@ describe("BASE_URL", () => {
 	});
 });
 
-describe("MAIL_FROM", () => {
-	const withSender = (MAIL_FROM: string) => testConfig({ DATABASE_URL: "postgres://localhost/x", MAIL_FROM });
-
-	it.each([
-		"no-reply@localhost",
-		"Scheduling <no-reply@scheduling.example>",
-		'"Ada, Inc." <ada@ada.example>',
-	])("may be %s", (given) => expect(withSender(given).MAIL_FROM).toBe(given));
-
-	it.each(["Scheduling", "Scheduling <", "Scheduling <no-reply>", "Ada, Inc. <ada@ada.example>", "a@b c@d"])(
-		"%s stops the start, as no mail would leave",
-		(given) => expect(() => withSender(given)).toThrow(/^Wrong settings: MAIL_FROM: must be an e-mail .*\.$/),
-	);
+it("a MAIL_FROM that no mail server takes stops the start", () => {
+	const wrong = () => testConfig({ DATABASE_URL: "postgres://localhost/x", MAIL_FROM: "Scheduling" });
+	expect(wrong).toThrow(/^Wrong settings: MAIL_FROM: must be an e-mail .*\.$/);
 });

@@ -1,4 +1,4 @@
-import { flag, readSettings, wholeNumber } from "@repo/validation";
+import { flag, mailbox, readSettings, wholeNumber } from "@repo/validation";
 import { z } from "zod";
 
 const DAY = 86_400;
@@ -11,15 +11,6 @@ const origin = z
 		error: "must be a scheme and a host alone, such as https://scheduling.example: no path, query or user",
 	})
 	.transform(({ origin }) => origin);
-
-// `Name <address>` or an address alone (RFC 5322 §3.4); a comma would make it two senders.
-const mailbox = z.string().refine(
-	(text) => {
-		const [, bracketed] = /^(?:"[^"]*" *|[^<>,;:"]*)<([^<>]*)>$/.exec(text) ?? [];
-		return z.email({ pattern: z.regexes.html5Email }).safeParse(bracketed ?? text).success;
-	},
-	{ error: "must be an e-mail address, or a name and one, such as Scheduling <no-reply@scheduling.example>" },
-);
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
@@ -40,7 +31,7 @@ const settings = z.object({
 	SIGNING_ALGORITHM: z.enum(["ES256", "RS256"]).default("ES256"),
 	/** Where app owners ask for a client. */
 	SUPPORT_EMAIL: z.email("must be an e-mail address"),
-	MAIL_FROM: mailbox.default("Scheduling <no-reply@localhost>"),
+	MAIL_FROM: mailbox().default("Scheduling <no-reply@localhost>"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
 	/** How long a user may take to decide on the authorization page. */
 	AUTHORIZATION_REQUEST_SECONDS: wholeNumber({ min: 60, max: DAY }).default(3_600),

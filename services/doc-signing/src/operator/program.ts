@@ -1,7 +1,7 @@
 import { HttpError } from "@repo/http-errors";
 import { SettingsInvalid } from "@repo/validation";
 import { Command, CommanderError } from "commander";
-import { databaseUnavailable, withoutValues } from "../platform/database/database-errors.ts";
+import { databaseFault, withoutValues } from "../platform/database/database-errors.ts";
 import { type CommandGroup, CommandRefused, type WithDependencies } from "./command-context.ts";
 
 /** The exit codes scripts may rely on. */
@@ -36,19 +36,12 @@ export function exitCodeOf(thrown: unknown, standardError: (line: string) => voi
 		standardError(`error: ${thrown.message}`);
 		return exitCodes.refused;
 	}
-	if (databaseUnavailable(thrown)) {
-		standardError(`error: the database cannot be reached (${reasonOf(thrown)})`);
+	const unreachable = databaseFault(thrown);
+	if (unreachable) {
+		standardError(`error: ${unreachable}`);
 		return exitCodes.fault;
 	}
 	const fault = withoutValues(thrown);
 	standardError(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
 	return exitCodes.fault;
-}
-
-function reasonOf(thrown: unknown): string {
-	return thrown instanceof Error && thrown.cause
-		? reasonOf(thrown.cause)
-		: thrown instanceof Error
-			? thrown.message
-			: String(thrown);
 }

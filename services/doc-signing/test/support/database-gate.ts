@@ -7,6 +7,8 @@ export type DatabaseGate = {
 	/** As if the database were gone: connections are cut, new ones refused. */
 	shut(): Promise<void>;
 	open(): Promise<void>;
+	/** As if its host had vanished: connections stand, and nothing comes over them any more. */
+	fallSilent(): void;
 };
 
 /** Stands in front of a real database and passes on what it is sent. Open to begin with. */
@@ -35,6 +37,9 @@ export async function startDatabaseGate(target: string): Promise<DatabaseGate> {
 	return {
 		url: url.href,
 		open: () => listen(own),
+		fallSilent() {
+			for (const end of ends) end.unpipe();
+		},
 		async shut() {
 			const closed = new Promise((resolve) => server.close(resolve));
 			for (const end of ends) end.destroy();

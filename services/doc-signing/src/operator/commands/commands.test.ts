@@ -143,5 +143,5 @@ it("says in one line that the database cannot be reached, and that it is a fault
 	});
 	const errors: string[] = [];
 	expect(exitCodeOf(refused, (line) => errors.push(line))).toBe(3);
-	expect(errors).toEqual(["error: the database cannot be reached (connect)"]);
+	expect(errors).toEqual(["error: the database cannot be reached: connect"]);
 });

@@ -21,11 +21,7 @@ export function withoutValues(thrown: unknown): unknown {
 
 /** What to answer when a request failed because the database could not be reached; undefined for any other error. */
 export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undefined {
-	if (!(thrown instanceof Error)) return undefined;
-	const { code = "" } = thrown as { code?: unknown };
-	const lost =
-		lostConnection.test(String(code)) || /^timeout exceeded|^Connection terminated/.test(thrown.message);
-	if (!lost) return databaseUnavailable(thrown.cause);
+	if (!findError(thrown, isLost)) return undefined;
 	return new ServiceUnavailable(
 		"database_unavailable",
 		"The service is busy or cannot reach its database. Try again.",
@@ -35,6 +31,30 @@ export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undef
 	);
 }
 
-// Node's errors of a socket, and PostgreSQL's classes 08, 53 and 57P: no connection, no room, shutting down.
-const lostConnection =
-	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|53|57P)/;
+/** That the database cannot be reached or does not let us in, in one line for an operator; undefined for any other error. */
+export function databaseFault(thrown: unknown): string | undefined {
+	const lost = findError(thrown, isLost) ?? findError(thrown, isRefusal);
+	// Of several addresses that all failed, Node says the code alone.
+	return lost && `the database cannot be reached: ${lost.message || lost.code}`;
+}
+
+type ErrorWithCode = Error & { code?: string };
+
+function findError(thrown: unknown, is: (error: ErrorWithCode) => boolean): ErrorWithCode | undefined {
+	if (!(thrown instanceof Error)) return undefined;
+	return is(thrown) ? thrown : findError(thrown.cause, is);
+}
+
+function isLost({ code, message }: ErrorWithCode): boolean {
+	return lostCodes.test(String(code)) || lostMessages.test(message);
+}
+
+function isRefusal({ code }: ErrorWithCode): boolean {
+	return /^(28|3D)/.test(String(code));
+}
+
+// Node's errors of a socket, and PostgreSQL's classes 08, 53 and 57: no connection, no room, stopped.
+const lostCodes =
+	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|53|57)/;
+// Those of pg itself, which have no code.
+const lostMessages = /^(timeout exceeded|Query read timeout|Connection terminated)/;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { SettingsInvalid } from "@repo/validation";
 
 export type Listening = {
 	port: number;
@@ -7,22 +8,35 @@ export type Listening = {
 	stop(seconds: number): Promise<void>;
 };
 
-/** Serves `listener` on `host`:`port` (0 picks a free one). Rejects with EADDRINUSE when the port is taken. */
+/** Serves `listener` on `host`:`port` (0 picks a free one). Rejects with SettingsInvalid when they cannot be had. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
 	const server = createServer(
 		{ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
 		listener,
 	);
+	const sockets = new Set<Socket>();
+	server.on("connection", (socket) => {
+		sockets.add(socket);
+		socket.once("close", () => sockets.delete(socket));
+	});
 	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject);
+		server.once("error", (cause) => {
+			const fault = `HOST ${host} and port ${port} cannot be listened on: ${cause.message}`;
+			reject(new SettingsInvalid(`Wrong settings: ${fault}.`, { cause }));
+		});
 		server.listen(port, host, resolve);
 	});
-	return { port: (server.address() as AddressInfo).port, stop: (seconds) => stop(server, seconds) };
+	const { port: chosen } = server.address() as AddressInfo;
+	return { port: chosen, stop: (seconds) => stop(server, sockets, seconds) };
 }
 
-async function stop(server: Server, seconds: number): Promise<void> {
+async function stop(server: Server, sockets: ReadonlySet<Socket>, seconds: number): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	// A proxy that always has another request would never let its connection fall idle, and be cut off amid one.
+	server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
 	server.closeIdleConnections();
+	// Browsers and proxies connect before they have anything to ask. Node takes these connections for busy ones.
+	for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 	// A connection that was in use is kept alive by its other end, and idle as soon as its request is answered.
 	const answered = setInterval(() => server.closeIdleConnections(), 50);
 	const cutOff = setTimeout(() => server.closeAllConnections(), seconds * 1000);

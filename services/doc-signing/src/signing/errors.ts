@@ -1,4 +1,12 @@
-import { BadRequest, Conflict, Forbidden, Gone, type InputError, NotFound } from "@repo/http-errors";
+import {
+	BadRequest,
+	Conflict,
+	Forbidden,
+	Gone,
+	type InputError,
+	NotFound,
+	ServiceUnavailable,
+} from "@repo/http-errors";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
 import type { Standing } from "./rules/standing.ts";
 import { english } from "./words.ts";
@@ -28,6 +36,13 @@ export class ForeignForm extends Forbidden {
 export class DocumentNotShown extends Forbidden {
 	constructor() {
 		super("document_not_shown", words.notShown);
+	}
+}
+
+/** Drawing it took more than a process may take, or the service is stopping. */
+export class DocumentNotDrawn extends ServiceUnavailable {
+	constructor(cause: unknown) {
+		super("document_not_drawn", words.notDrawn, { headers: { "Retry-After": "10" }, cause });
 	}
 }
 

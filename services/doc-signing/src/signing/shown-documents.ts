@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
+import { LimitReached, PdfProcessesClosed } from "../pdf/child-process/failures.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
 import { placeFields } from "../sealing/rules/place-fields.ts";
+import { DocumentNotDrawn } from "./errors.ts";
 import { keepBytes } from "./kept-files.ts";
 import type { Signing } from "./open-signing.ts";
 
-type Shown = Pick<Signing, "document" | "file" | "given">;
+export type Shown = Pick<Signing, "document" | "file" | "given">;
 
 /** Whether there is more to see than the file itself: its own form, or what others gave. */
 export function isDrawnUpon({ file, given }: Pick<Shown, "file" | "given">): boolean {
@@ -28,7 +30,11 @@ export function showDocuments({ pdf, storage }: Pick<Dependencies, "pdf" | "stor
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
 				await writeFile(inputPath, original);
 				const fields = placeFields(given, await readImages(storage, given));
-				await pdf.run("showDocument", { inputPath, outputPath, content: { fields, formValues } });
+				const content = { fields, formValues };
+				await pdf.run("showDocument", { inputPath, outputPath, content }).catch((error: unknown) => {
+					const isPassing = error instanceof LimitReached || error instanceof PdfProcessesClosed;
+					throw isPassing ? new DocumentNotDrawn(error) : error;
+				});
 				return readFile(outputPath);
 			}),
 		);

@@ -9,6 +9,7 @@ export const englishRefusals = {
 	},
 	foreignForm: "This came from another site. Open your signing link and try there.",
 	notShown: "The document cannot be read with this link now.",
+	notDrawn: "The document cannot be shown at the moment. Try again shortly.",
 	notYourTurn: "It is somebody else's turn. You get a mail when it is yours.",
 	alreadySigned: "You have finished this document already.",
 	nothingToDo: "There is nothing for you to do: you get a copy.",

@@ -16,6 +16,9 @@ function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 			(issues) => issues.length > 0 && issues.every((one) => one.path.length > 0),
 		);
 		if (meant) return meant.flatMap((one) => faultsOf(one, path));
+		const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));
+		if (options.length > 0)
+			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];
 	}
 	if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
 		return [{ path, message: `is missing (expected ${issue.expected})` }];

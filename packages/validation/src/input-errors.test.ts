@@ -1,0 +1,19 @@
+import { expect, it } from "@jest/globals";
+import { z } from "zod";
+import { inputErrors } from "./input-errors.ts";
+
+const rule = z.object({ rule: z.union([z.enum(["at least", "at most"]), z.literal("")]).nullish() });
+const parts = z.object({
+	parts: z.union([z.object({ size: z.int() }), z.array(z.object({ size: z.int() }))]),
+});
+
+it.each([
+	["one of several words", rule, { rule: "about" }, "body.rule", "must be one of at least, at most"],
+	["the form that was meant", parts, { parts: [{ size: "x" }] }, "body.parts.0.size", /expected number/],
+	["what is missing", parts, { parts: {} }, "body.parts.size", /^is missing/],
+])("names %s", (_name, schema, given, path, message) => {
+	const { error } = schema.safeParse(given);
+	const [fault, ...others] = inputErrors(error as z.ZodError, "body");
+	expect(fault).toEqual({ path, message: expect.stringMatching(message) });
+	expect(others).toEqual([]);
+});

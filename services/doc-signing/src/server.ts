@@ -32,6 +32,7 @@ async function serve(): Promise<void> {
 		config.ROLE === "server"
 			? undefined
 			: startWorker({ ...dependencies, tasks: tasksOf(dependencies), crontab });
+	if (worker) dependencies.pdf.start();
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT);
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");

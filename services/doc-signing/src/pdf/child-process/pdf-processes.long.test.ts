@@ -55,6 +55,16 @@ describe("the PDF processes", () => {
 		expect(childPids()).toHaveLength(2);
 	});
 
+	test("do the first job in the one that was started ahead", async () => {
+		const before = childPids();
+		const processes = open();
+		processes.start();
+		const withOneAhead = childPids();
+		expect(withOneAhead).toHaveLength(before.length + 1);
+		await processes.run("inspect", { path, maxBytes });
+		expect(childPids()).toEqual(withOneAhead);
+	});
+
 	test("say why a file is unusable", async () => {
 		const empty = join(folder, "empty.pdf");
 		await writeFile(empty, "");

@@ -8,13 +8,15 @@ export type PdfProcessOptions = ChildLimits & {
 };
 
 export type PdfProcesses = {
+	/** Starts one child ahead, so that the first job finds it warm. */
+	start(): void;
 	/** Rejects with UnusableFile, LimitReached or PdfJobFailed. */
 	run<N extends JobName>(job: N, input: JobInput<N>): Promise<JobOutput<N>>;
 	/** Ends every child; resolves when none is left. */
 	close(): Promise<void>;
 };
 
-/** Child processes for work on strangers' PDFs. They start when first needed and are kept warm. */
+/** Child processes for work on strangers' PDFs. They start when first needed, or are told to, and are kept warm. */
 export function openPdfProcesses(options: PdfProcessOptions): PdfProcesses {
 	const children = new Set<PdfChild>();
 	const idle: PdfChild[] = [];
@@ -50,6 +52,7 @@ export function openPdfProcesses(options: PdfProcessOptions): PdfProcesses {
 	};
 
 	return {
+		start: () => void idle.push(start()),
 		run: async <N extends JobName>(job: N, input: JobInput<N>) => {
 			await takePlace();
 			let child: PdfChild | undefined;

@@ -3,8 +3,6 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { mayHoldFields } from "../rules/roles.ts";
@@ -14,6 +12,7 @@ import { NobodyLeftToAct, RecipientHoldsFields } from "./errors.ts";
 import { type LockedRecipient, lockRecipient } from "./lock-recipient.ts";
 import { updateRecipient } from "./queries.ts";
 import type { ChangeRecipient } from "./schemas.ts";
+import { tellRemoved } from "./tell-removed.ts";
 
 /** Changes what is given of a recipient who has not begun; what is left out, and everyone else, stays. */
 export function changeRecipient(
@@ -31,7 +30,7 @@ export function changeRecipient(
 		if (Object.keys(change).length === 0) return locked.recipient;
 		const at = clock();
 		const movesLink = change.token !== undefined;
-		if (movesLink) await tellOldAddress(tx, locked, at);
+		if (movesLink) await tellRemoved(tx, locked, at);
 		const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
 		if (!changed) throw new Error("a recipient under the document's lock was not there");
 		if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))
@@ -59,11 +58,4 @@ function changeOf({ recipient, fields }: LockedRecipient, asked: ChangeRecipient
 		// The link is in the mail to the old address: whoever reads that must not sign for the new one, who is told anew.
 		...(moved && recipient.sendStatus === "SENT" && { token: newSecret(), expiresAt: null }),
 	};
-}
-
-/** Before the change, as what the mail says of the recipient is for the old address. */
-async function tellOldAddress(tx: Transaction, { document, recipient }: LockedRecipient, at: Date) {
-	const { id: recipientId, email: to } = recipient;
-	const once = `removed:${document.id}:${recipientId}:${at.toISOString()}`;
-	await queueMail(tx, { kind: "removed", documentId: document.id, recipientId, to, once, data: {}, at });
 }

@@ -2,13 +2,13 @@ import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
 import { type RecipientRow, updateDocument } from "../queries.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
 import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct } from "./errors.ts";
 import { lockRecipient } from "./lock-recipient.ts";
 import { deleteRecipient } from "./queries.ts";
+import { tellRemoved } from "./tell-removed.ts";
 
 /** Takes a recipient who has not begun off the document, with their fields; if they were asked to sign, they are told. */
 export function removeRecipient(
@@ -17,14 +17,12 @@ export function removeRecipient(
 	{ documentId, recipientId }: { documentId: number; recipientId: number },
 ): Promise<RecipientRow> {
 	return db.transaction(async (tx) => {
-		const { document, recipient, others } = await lockRecipient(tx, owner, documentId, recipientId);
+		const locked = await lockRecipient(tx, owner, documentId, recipientId);
+		const { document, recipient, others } = locked;
 		if (document.status === "PENDING" && isEveryoneDone(others)) throw new NobodyLeftToAct();
 		const at = clock();
 		const { email, name, role } = recipient;
-		if (document.status === "PENDING" && recipient.sendStatus === "SENT") {
-			const once = `removed:${documentId}:${recipientId}`;
-			await queueMail(tx, { kind: "removed", documentId, recipientId, to: email, once, data: {}, at });
-		}
+		await tellRemoved(tx, locked, at);
 		await deleteRecipient(tx, { documentId, id: recipientId });
 		const data = { by: userActor(user), recipientId, email, name, role };
 		await appendEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, type X509Certificate } from "node:crypto";
 import { fromBER } from "asn1js";
 import { TimeStampResp, TSTInfo } from "pkijs";
+import { readAtMost } from "../../platform/outbound/read-at-most.ts";
 import { der, integer, octets, oid, readElement, readElements, sequence } from "./der.ts";
 import { OID } from "./oids.ts";
 import { checkCms } from "./read-cms.ts";
@@ -76,7 +77,7 @@ async function askServer(url: string, signature: Uint8Array, servers: TimeStampS
 		signal: AbortSignal.timeout(servers.timeLimitMs),
 	});
 	if (!response.ok) throw new Error(`HTTP ${response.status}`);
-	const bytes = await readAtMost(response, LARGEST_ANSWER);
+	const bytes = await readAtMost(response.body ?? [], LARGEST_ANSWER);
 	const { offset, result } = fromBER(bytes);
 	if (offset === -1) throw new Error("the answer is no time-stamp response");
 	const answer = new TimeStampResp({ schema: result });
@@ -92,18 +93,6 @@ async function askServer(url: string, signature: Uint8Array, servers: TimeStampS
 function nameOf(url: string): string {
 	const { origin, pathname } = new URL(url);
 	return `${origin}${pathname}`;
-}
-
-/** Counts what comes out where the answer was compressed. Leaving the loop early ends the connection. */
-async function readAtMost({ body }: Response, limit: number): Promise<Uint8Array> {
-	const pieces: Uint8Array[] = [];
-	let size = 0;
-	for await (const piece of body ?? []) {
-		size += piece.length;
-		if (size > limit) throw new Error("the answer is too large");
-		pieces.push(piece);
-	}
-	return new Uint8Array(Buffer.concat(pieces));
 }
 
 function timeStampRequest(signature: Uint8Array, nonce: Uint8Array): Buffer {

@@ -45,7 +45,9 @@ export async function gatherRevocationData(
 	servers: RevocationServers,
 ): Promise<RevocationData> {
 	const found: Gathering = {
-		...{ certificates: [], ocspResponses: [], crls: [] },
+		certificates: [],
+		ocspResponses: [],
+		crls: [],
 		known: chains.flat(),
 		servers: limited(servers),
 	};

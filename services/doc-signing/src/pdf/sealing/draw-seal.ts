@@ -51,7 +51,7 @@ export async function drawSeal(
 	raiseVersion(pdf);
 	addSignature(pdf, lastOf(certificate), { ...content.signature, signedAt }, reservedBytes);
 
-	const bytes = await saveUpdate(pdf, reference.appendOnly);
+	const bytes = await saveUpdate(pdf);
 	const from = reference.appendOnly ? original.length : 0;
 	const slot = fillByteRange(bytes, from, reservedBytes);
 	return {

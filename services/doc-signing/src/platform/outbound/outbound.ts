@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
 import { isPublicAddress } from "./public-address.ts";
+import { readAtMost } from "./read-at-most.ts";
 
 export type OutboundOptions = {
 	/** Private and loopback addresses too. */
@@ -76,18 +77,6 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 		},
 		close: () => agent.destroy(),
 	};
-}
-
-/** Leaving the loop early ends the connection. */
-async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
-	const pieces: Uint8Array[] = [];
-	let size = 0;
-	for await (const piece of body) {
-		size += piece.length;
-		if (size > limit) throw new Error("the answer is too large");
-		pieces.push(piece);
-	}
-	return Buffer.concat(pieces);
 }
 
 function publicOnly(find: LookupFunction): LookupFunction {

@@ -1,0 +1,15 @@
+import { queueMail } from "../../mail/queue-mail.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { LockedRecipient } from "./lock-recipient.ts";
+
+/** Tells who was asked to sign that it is over. Before the change, as the mail speaks of who they are until then. */
+export async function tellRemoved(
+	tx: Transaction,
+	{ document, recipient }: LockedRecipient,
+	at: Date,
+): Promise<void> {
+	if (document.status !== "PENDING" || recipient.sendStatus !== "SENT") return;
+	const { id: recipientId, email: to } = recipient;
+	const once = `removed:${document.id}:${recipientId}:${at.toISOString()}`;
+	await queueMail(tx, { kind: "removed", documentId: document.id, recipientId, to, once, data: {}, at });
+}

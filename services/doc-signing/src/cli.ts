@@ -22,6 +22,11 @@ const withDependencies: WithDependencies = async (command, work) => {
 	}
 };
 
+// Whoever reads no further, as `| head` does, has what they wanted.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+	if (error.code !== "EPIPE") throw error;
+});
+
 try {
 	await createProgram(commandGroups, withDependencies).parseAsync();
 } catch (error) {

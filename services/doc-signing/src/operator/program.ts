@@ -28,7 +28,7 @@ export function exitCodeOf(thrown: unknown, standardError: (line: string) => voi
 	// Commander has told already.
 	if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 	if (thrown instanceof HttpError && thrown.status < 500) {
-		const faults = thrown.errors?.map(({ path, message }) => `${path} ${message}`) ?? [thrown.detail];
+		const faults = thrown.errors?.map(({ path, message }) => `${path} ${message}`.trim()) ?? [thrown.detail];
 		for (const fault of faults) standardError(`error: ${fault}`);
 		return exitCodes.refused;
 	}

@@ -44,6 +44,15 @@ it("an IPv6 connection is counted as one, whichever of its addresses it uses", a
 	await ask("192.0.2.9").expect(429);
 });
 
+it("a port that the proxy wrote makes neither another address nor one of all", async () => {
+	const ask = instance("ports");
+	for (const port of [1, 2, 3]) await ask(`192.0.2.7:5123${port}`).expect(200);
+	await ask("192.0.2.7:51234").expect(429);
+	await ask("192.0.2.8:51234").expect(200);
+	for (const port of [1, 2, 3]) await ask(`[2001:db8:1:3::9]:5123${port}`).expect(200);
+	await ask("2001:db8:1:3::1").expect(429);
+});
+
 it("addresses are forgotten after an hour", async () => {
 	await instance("forgotten")("192.0.2.3").expect(200);
 	const sweep = addressLimitTasks(app.dependencies)["sweep-address-usage"];

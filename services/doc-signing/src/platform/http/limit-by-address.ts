@@ -28,8 +28,11 @@ export function limitByAddress(
 }
 
 /** An IPv6 connection has 2^64 addresses of its own (RFC 6177 §2): its network counts. */
-function countedAs(ip: string | undefined): string {
-	if (ip === undefined || !ipaddr.isValid(ip)) return "unknown";
+function countedAs(written: string | undefined): string {
+	if (written === undefined) return "unknown";
+	// Some proxies write the port, too (RFC 7239 §6): another one with each connection.
+	const [, ip = written] = /^\[(.+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
+	if (!ipaddr.isValid(ip)) return "unknown";
 	const parsed = ipaddr.process(ip);
 	if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
 	const network = parsed.parts.map((part, index) => (index < 4 ? part : 0));

@@ -27,7 +27,7 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	recipients: RecipientRow[];
 	/** Those this recipient fills. */
 	fields: SigningField[];
-	/** Of those who have finished: what a recipient has to see before acting. */
+	/** Of those who have finished: what this recipient has to see before acting. */
 	given: SigningField[];
 	standing: Standing;
 };
@@ -53,7 +53,7 @@ export async function readSigning(db: Queryable, row: SigningRow, now: Date): Pr
 		...row,
 		recipients,
 		fields: fieldsToFill(recipient, recipients, all),
-		given: fieldsGivenBefore(recipients, all),
+		given: fieldsGivenBefore(recipient, recipients, all),
 		standing: standingOf(document, recipients, recipient.id, now),
 	};
 }

@@ -43,12 +43,15 @@ export function fieldsToFill<F extends FieldState>(
 	return fields.filter((field) => later.has(field.recipientId) && mayAssist(field));
 }
 
-/** The fields of those who have finished: they change no more, and stand on the page. */
+/** The fields of the others who have finished: they change no more, and stand on the page. */
 export function fieldsGivenBefore<F extends FieldState>(
+	recipient: TurnRecipient,
 	recipients: readonly TurnRecipient[],
 	fields: readonly F[],
 ): F[] {
-	const finished = recipients.filter(({ signingStatus }) => signingStatus === "SIGNED");
+	const finished = recipients.filter(
+		({ id, signingStatus }) => id !== recipient.id && signingStatus === "SIGNED",
+	);
 	const ids = new Set(finished.map(({ id }) => id));
 	return fields.filter(({ recipientId }) => ids.has(recipientId));
 }

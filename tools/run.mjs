@@ -22,6 +22,7 @@ const commands = {
 		"turbo",
 		["run", "test", "--continue", `--concurrency=${isLong ? 2 : 10}`, ...testArguments(rest)],
 	],
+	"test:faults": () => [process.execPath, ["tools/test-faults.mjs", ...rest]],
 	"test:journeys": () => ["turbo", ["run", "test:journeys", "--continue", "--concurrency=1", ...rest]],
 	check: () => [process.execPath, ["tools/check.mjs", ...rest]],
 };

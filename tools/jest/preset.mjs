@@ -18,16 +18,18 @@ export function jestConfig(packageName, own = {}, folders = "{src,test}/**") {
 }
 
 /**
- * `npm test` leaves out what takes many seconds a file, named <what>.long.test.ts; `npm run test:long` runs those alone.
+ * `npm test` leaves out <name>.long.test.ts, which take many seconds each, and <name>.fault.test.ts, which break what the
+ * service depends on. `npm run test:long` and `npm run test:faults` run those.
  * @param {string} folders @returns {import("jest").Config}
  */
 function kindOfTests(folders) {
 	const files = `<rootDir>/${folders}/*`;
-	if (process.env.TEST_KIND === "long")
-		return { testMatch: [`${files}.long.test.{ts,tsx}`], passWithNoTests: true };
+	const kind = process.env.TEST_KIND;
+	if (kind === "long" || kind === "fault")
+		return { testMatch: [`${files}.${kind}.test.{ts,tsx}`], passWithNoTests: true };
 	return {
 		testMatch: [`${files}.test.{ts,tsx}`],
-		testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\."],
+		testPathIgnorePatterns: ["/node_modules/", "\\.(long|fault)\\.test\\."],
 	};
 }
 

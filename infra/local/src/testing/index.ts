@@ -3,5 +3,6 @@ export { type Contention, contend } from "./contend.ts";
 export { createTestDatabase } from "./create-test-database.ts";
 export * as handSigned from "./hand-signed-request.ts";
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
+export { type FaultResult, recordFault } from "./record-fault.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";
 export { type Visit, type Visitor, visitor } from "./visitor.ts";

@@ -479,7 +479,7 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change a webhook's address or events, or switch it off and on */
+        /** Change a webhook's address, events or secret, or switch it off and on */
         patch: operations["changeWebhook"];
         trace?: never;
     };
@@ -1130,6 +1130,13 @@ export interface components {
             events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             /** @default true */
             enabled?: boolean;
+            /** @description Signs the deliveries. Behind `whsec_` it is base64, as Standard Webhooks defines; any other text is used as it is (`format: raw` in its libraries). Use at least 24 random characters. When absent on creation, one is generated. */
+            secret?: string;
+            /**
+             * @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. The receiver and everything that reads or logs its requests then knows the secret, and can forge signed deliveries.
+             * @default false
+             */
+            sendSecretHeader?: boolean;
         };
         /**
          * @example {
@@ -1141,6 +1148,10 @@ export interface components {
             url?: string;
             events?: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled?: boolean;
+            /** @description Signs the deliveries. Behind `whsec_` it is base64, as Standard Webhooks defines; any other text is used as it is (`format: raw` in its libraries). Use at least 24 random characters. When absent on creation, one is generated. */
+            secret?: string;
+            /** @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. The receiver and everything that reads or logs its requests then knows the secret, and can forge signed deliveries. */
+            sendSecretHeader?: boolean;
         };
         Me: {
             /** @description The team's, or the user's: what to show for the connection. */
@@ -1646,6 +1657,9 @@ export interface components {
             url: string;
             events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled: boolean;
+            sendSecretHeader: boolean;
+            /** @description What `sendSecretHeader` gives away; null when it is off. */
+            secretHeaderWarning: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1658,12 +1672,15 @@ export interface components {
             url: string;
             events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled: boolean;
+            sendSecretHeader: boolean;
+            /** @description What `sendSecretHeader` gives away; null when it is off. */
+            secretHeaderWarning: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
             /**
-             * @description Checks signatures, as Standard Webhooks has it. Shown this once.
+             * @description Verifies signatures, as Standard Webhooks defines. Shown only in this answer.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
              */
             secret: string;

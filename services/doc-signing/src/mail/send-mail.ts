@@ -1,4 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
+import { ExpectedFailure } from "../platform/jobs/expected-failure.ts";
 import { MailRefused } from "../platform/mail/mailer.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
@@ -35,7 +36,8 @@ export async function sendMail(dependencies: Needs, mailId: string): Promise<voi
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		await noteMailError(db, mailId, reason);
-		if (!(error instanceof MailRefused)) throw error;
+		if (!(error instanceof MailRefused))
+			throw new ExpectedFailure(`The mail server did not accept a mail: ${reason}`, { cause: error });
 		log.warn({ mailId, kind: mail.kind, documentId: mail.documentId }, "a mail was refused for good");
 		return moveMail(db, mailId, { status: "REFUSED", sentAt: null, lastError: reason });
 	}

@@ -1,22 +1,26 @@
 import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { WebhookEvent } from "./events.ts";
-import { updateWebhookRow, type WebhookRow } from "./queries/webhooks.ts";
+import { getWebhook, updateWebhookRow, type WebhookRow } from "./queries/webhooks.ts";
 import { requireAllowedAddress } from "./require-allowed-address.ts";
+import type { WebhookChange } from "./schemas.ts";
+import { encryptSecret } from "./secret.ts";
 
-/** Changes what is given. Deliveries that wait go to the new address. */
+/** Changes what is given. Pending deliveries use the new address and the new secret. */
 export async function changeWebhook(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	owner: Owner,
 	id: number,
-	change: { url?: string | undefined; events?: WebhookEvent[] | undefined; enabled?: boolean | undefined },
+	{ url, events, enabled, secret, sendSecretHeader }: WebhookChange,
 ): Promise<WebhookRow> {
-	const { url, events, enabled } = change;
 	if (url !== undefined) requireAllowedAddress(url, config);
+	// The secret is encrypted for the user who created the webhook, which never changes.
+	const { userId } = await getWebhook(db, owner, id);
 	return updateWebhookRow(db, owner, id, {
 		...(url !== undefined && { url }),
 		...(events !== undefined && { events }),
 		...(enabled !== undefined && { enabled }),
+		...(secret !== undefined && { encryptedSecret: encryptSecret(secret, userId, config) }),
+		...(sendSecretHeader !== undefined && { sendSecretHeader }),
 		updatedAt: clock(),
 	});
 }

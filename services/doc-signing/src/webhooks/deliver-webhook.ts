@@ -41,6 +41,7 @@ async function post({ config, clock, outbound }: Needs, delivery: DueDelivery): 
 		"content-type": "application/json",
 		"user-agent": "doc-signing-webhooks/1",
 		...signHeaders(secret, { id: delivery.id, sentAt: clock(), body }),
+		...(delivery.sendSecretHeader && { "x-documenso-secret": secret }),
 	};
 	try {
 		const responseStatus = await outbound.post(delivery.url, { headers, body });

@@ -1,4 +1,5 @@
 import { BadRequest, NotFound, ValidationFailed } from "@repo/http-errors";
+import { ExpectedFailure } from "../platform/jobs/expected-failure.ts";
 
 export class WebhookNotFound extends NotFound {
 	constructor() {
@@ -30,7 +31,7 @@ export class WebhookSwitchedOff extends BadRequest {
 	}
 }
 
-/** The receiver did not take a delivery; it is tried again. */
-export class NotTaken extends Error {
+/** The receiver did not accept a delivery; it is retried. */
+export class NotTaken extends ExpectedFailure {
 	override name = "NotTaken";
 }

@@ -85,6 +85,14 @@ function metaOf(row: DocumentSubject["document"] | TemplateSubject["template"]):
 	};
 }
 
+function secretHeaderWarning({ url }: WebhookRow): string {
+	const warning =
+		"Every delivery carries the secret in X-Documenso-Secret. Anyone who sees one, in the receiver, a proxy or a log, can forge deliveries, webhook-signature included. Verify webhook-signature instead, then turn this off and change the secret.";
+	return url.startsWith("http:")
+		? `${warning} The address is http: the network in between sees the secret too.`
+		: warning;
+}
+
 /** Without its secret. */
 export function presentWebhook(row: WebhookRow): z.input<typeof webhookSchema> {
 	return {
@@ -94,6 +102,8 @@ export function presentWebhook(row: WebhookRow): z.input<typeof webhookSchema> {
 		url: row.url,
 		events: row.events,
 		enabled: row.enabled,
+		sendSecretHeader: row.sendSecretHeader,
+		secretHeaderWarning: row.sendSecretHeader ? secretHeaderWarning(row) : null,
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
 	};

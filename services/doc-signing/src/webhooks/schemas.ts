@@ -1,6 +1,7 @@
 import { httpUrl, idText, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { webhookEvents } from "./events.ts";
+import { isWebhookSecret } from "./rules/signing-key.ts";
 
 const event = z.enum(webhookEvents);
 const events = z
@@ -23,15 +24,46 @@ export const deliveryPageSchema = z.object({
 	status: z.enum(["PENDING", "DELIVERED", "FAILED"]).optional(),
 });
 
-export const newWebhookSchema = z.object({ url: httpUrl, events, enabled: z.boolean().default(true) }).meta({
-	id: "NewWebhook",
-	example: { url: "https://example.com/hooks", events: ["DOCUMENT_COMPLETED"] },
+/** v1 clients send null or empty text for no secret of their own. */
+const secret = z
+	.preprocess(
+		(value) => (value === "" || value === null ? undefined : value),
+		z
+			.string()
+			.regex(/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/, "must be 1 to 255 printable ASCII characters")
+			.refine(isWebhookSecret, "starts with whsec_, so the rest must be 24 to 64 bytes in base64")
+			.optional(),
+	)
+	.meta({
+		description:
+			"Signs the deliveries. Behind `whsec_` it is base64, as Standard Webhooks defines; any other text is used as it is (`format: raw` in its libraries). Use at least 24 random characters. When absent on creation, one is generated.",
+	});
+
+const sendSecretHeader = z.boolean().meta({
+	description:
+		"Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. The receiver and everything that reads or logs its requests then knows the secret, and can forge signed deliveries.",
 });
 
+// No v1 program sends these: a misspelled member is refused rather than passed over.
+export const newWebhookSchema = z
+	.strictObject({
+		url: httpUrl,
+		events,
+		enabled: z.boolean().default(true),
+		secret,
+		sendSecretHeader: sendSecretHeader.default(false),
+	})
+	.meta({
+		id: "NewWebhook",
+		example: { url: "https://example.com/hooks", events: ["DOCUMENT_COMPLETED"] },
+	});
+export type NewWebhook = z.output<typeof newWebhookSchema>;
+
 export const webhookChangeSchema = z
-	.object({ url: httpUrl, events, enabled: z.boolean() })
+	.strictObject({ url: httpUrl, events, enabled: z.boolean(), secret, sendSecretHeader })
 	.partial()
 	.meta({ id: "WebhookChange", example: { enabled: false } });
+export type WebhookChange = z.output<typeof webhookChangeSchema>;
 
 export const webhookSchema = z
 	.object({
@@ -41,6 +73,11 @@ export const webhookSchema = z
 		url: z.string(),
 		events: z.array(event),
 		enabled: z.boolean(),
+		sendSecretHeader: z.boolean(),
+		secretHeaderWarning: z
+			.string()
+			.nullable()
+			.meta({ description: "What `sendSecretHeader` gives away; null when it is off." }),
 		createdAt: z.iso.datetime(),
 		updatedAt: z.iso.datetime(),
 	})
@@ -49,7 +86,7 @@ export const webhookSchema = z
 export const createdWebhookSchema = webhookSchema
 	.extend({
 		secret: z.string().meta({
-			description: "Checks signatures, as Standard Webhooks has it. Shown this once.",
+			description: "Verifies signatures, as Standard Webhooks defines. Shown only in this answer.",
 			example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
 		}),
 	})

@@ -15,9 +15,11 @@ export const webhooks = pgTable(
 		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
 		url: text("url").notNull(),
 		events: text("events").array().$type<WebhookEvent[]>().notNull(),
-		/** `whsec_…` under AES-256-GCM, as it has to be used again. */
+		/** Under AES-256-GCM, as every delivery is signed with it. */
 		encryptedSecret: bytes("encrypted_secret").notNull(),
 		enabled: boolean("enabled").notNull().default(true),
+		/** Deliveries also carry the secret in `X-Documenso-Secret`, for receivers that compare it. */
+		sendSecretHeader: boolean("send_secret_header").notNull().default(false),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
 	},

@@ -27,6 +27,11 @@ async function subscribe(events = ["DOCUMENT_SENT"], who = sender, url = `${rece
 	const { body } = await app.agent.post("/api/v1/webhooks").set(as(who)).send({ url, events }).expect(200);
 	return body;
 }
+async function subscribeWith(settings: object, status = 200) {
+	const hook = { url: `${receiver.url}/hook`, events: ["DOCUMENT_SENT"], ...settings };
+	const { body } = await app.agent.post("/api/v1/webhooks").set(as(sender)).send(hook).expect(status);
+	return body;
+}
 async function publish(event: "DOCUMENT_SENT" | "DOCUMENT_COMPLETED" = "DOCUMENT_SENT") {
 	const sample = await insertSentDocument(app.dependencies, { sender });
 	const { db, clock } = app.dependencies;
@@ -72,6 +77,13 @@ describe("webhooks in the API", () => {
 		expect(rows[0].answer).not.toContain(first.body.secret.slice(6));
 	});
 
+	it("refuse a member they do not know, which may have been meant to protect", async () => {
+		const { errors } = await subscribeWith({ sendSecretHeaders: false }, 400);
+		expect(errors).toEqual([{ path: "body.sendSecretHeaders", message: "is not known here" }]);
+		const { id } = await subscribe();
+		await app.agent.patch(`/api/v1/webhooks/${id}`).set(as(sender)).send({ enable: false }).expect(400);
+	});
+
 	it("can be listed, changed and deleted by their owner", async () => {
 		const { id } = await subscribe();
 		const path = `/api/v1/webhooks/${id}`;
@@ -102,6 +114,60 @@ describe("webhooks in the API", () => {
 		[{ events: ["DOCUMENT_SENT"] }],
 	])("refuse %j", async (body) => {
 		await app.agent.post("/api/v1/webhooks").set(as(sender)).send(body).expect(400);
+	});
+});
+
+describe("a webhook's own secret", () => {
+	const headersOf = (index: number) => receiver.received[index]?.headers as Record<string, string>;
+
+	it.each([
+		["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", {}],
+		["a plain text", { format: "raw" as const }],
+	])("%s signs its deliveries", async (secret, options) => {
+		expect((await subscribeWith({ secret })).secret).toBe(secret);
+		await publish();
+		await app.workOff();
+		const [{ headers, body } = { headers: {}, body: "" }] = receiver.received;
+		expect(new Webhook(secret, options).verify(body, headers as Record<string, string>)).toMatchObject({
+			event: "DOCUMENT_SENT",
+		});
+		expect(headers).not.toHaveProperty("x-documenso-secret");
+	});
+
+	it.each([[""], [null]])("is generated for %j", async (secret) => {
+		expect((await subscribeWith({ secret })).secret).toMatch(/^whsec_/);
+	});
+
+	it.each([
+		["whsec_mine"],
+		[`whsec_${"A".repeat(31)}`],
+		[" padded "],
+		["Gru\u00df"],
+		["a\nb"],
+		["x".repeat(256)],
+	])("is refused as %j", async (secret) => {
+		const { errors } = await subscribeWith({ secret }, 400);
+		expect(errors).toMatchObject([{ path: "body.secret" }]);
+	});
+
+	it("is sent in X-Documenso-Secret only where that is set, and the answer says what it gives away", async () => {
+		const created = await subscribeWith({ secret: "mine", sendSecretHeader: true });
+		expect(created.secretHeaderWarning).toMatch(/can forge deliveries.*network in between sees the secret/);
+		await publish();
+		await app.workOff();
+		expect(headersOf(0)["x-documenso-secret"]).toBe("mine");
+
+		const path = `/api/v1/webhooks/${created.id}`;
+		const off = { sendSecretHeader: false, secret: "another" };
+		const { body: changed } = await app.agent.patch(path).set(as(sender)).send(off).expect(200);
+		expect(changed).toMatchObject({ sendSecretHeader: false, secretHeaderWarning: null });
+		expect(JSON.stringify(changed)).not.toContain("another");
+		await publish();
+		await app.workOff();
+		expect(headersOf(1)).not.toHaveProperty("x-documenso-secret");
+		const verify = () =>
+			new Webhook("another", { format: "raw" }).verify(receiver.received[1]?.body ?? "", headersOf(1));
+		expect(verify()).toMatchObject({ event: "DOCUMENT_SENT" });
 	});
 });
 
@@ -202,6 +268,9 @@ describe("a delivery", () => {
 		await app.workOff();
 		const [{ error }] = await deliveries(id);
 		expect(error).toBe("The receiver refused or dropped the connection.");
+		const lines = app.logged.map((line) => JSON.parse(line)).filter(({ name }) => name === "deliver-webhook");
+		expect(lines.at(-1)).toMatchObject({ level: 40, attempts: 1, maxAttempts: 13, reason: error });
+		expect(app.logged.filter((line) => line.includes("NotTaken"))).toEqual([]);
 		await app.agent.delete(`/api/v1/webhooks/${id}`).set(as(sender)).expect(200);
 		await makeDue();
 		await app.workOff();

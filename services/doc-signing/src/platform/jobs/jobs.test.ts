@@ -1,15 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { ServiceUnavailable } from "@repo/http-errors";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { holdLock } from "../../../test/support/hold-lock.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createLog } from "../log.ts";
+import { ExpectedFailure } from "./expected-failure.ts";
 import { enqueue, workOffJobs } from "./jobs.ts";
 import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
 
 let url: string;
 let db: Database;
-const log = createLog("silent");
+const logged: string[] = [];
+const log = createLog("info", { write: (line) => void logged.push(line) });
 beforeAll(async () => {
 	url = await createTestDatabase();
 	db = openDatabase({ url, poolSize: 5, onIdleError: () => {} });
@@ -120,4 +123,19 @@ it("a job that has used up its tries is stuck, is counted, and works again once 
 	broken = false;
 	await workOffJobs({ db, log, tasks });
 	expect(await countJobs(db)).toEqual([]);
+});
+
+it("a fault of ours is logged with its stack, a receiver that is down in one line", async () => {
+	const failures = [
+		[new Error("ours"), { level: 50, msg: expect.stringMatching(/ours.*\n +at /s) }],
+		[new ExpectedFailure("it is down"), { level: 40, name: "note", attempts: 1, reason: "it is down" }],
+		[new ServiceUnavailable("away", "storage is away"), { level: 40, reason: "storage is away" }],
+	] as const;
+	for (const [failure, line] of failures) {
+		logged.length = 0;
+		await db.transaction((tx) => enqueue(tx, "note", {}, { maxAttempts: 1 }));
+		await workOffJobs({ db, log, tasks: { note: async () => Promise.reject(failure) } });
+		expect(logged.map((text) => JSON.parse(text))).toEqual([expect.objectContaining(line)]);
+		if (failure.message !== "ours") expect(logged.join()).not.toMatch(/\\n +at /);
+	}
 });

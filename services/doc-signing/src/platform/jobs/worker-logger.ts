@@ -1,11 +1,25 @@
+import { ServiceUnavailable } from "@repo/http-errors";
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Logger } from "../log.ts";
+import { ExpectedFailure } from "./expected-failure.ts";
 
-/** graphile-worker's messages in our log: its routine chatter only when debugging. */
+type FailedJob = { id: string; task_identifier: string; attempts: number; max_attempts: number };
+
+/** graphile-worker's messages in our log: its routine chatter only when debugging, a stack only for a fault of ours. */
 export function workerLogger(log: Logger): WorkerLogger {
-	return new WorkerLogger(() => (level, message) => {
-		if (level === "error") log.error(message);
+	return new WorkerLogger(() => (level, message, meta) => {
+		const { error, job } = (meta ?? {}) as { error?: unknown; job?: FailedJob };
+		if (job && (error instanceof ExpectedFailure || error instanceof ServiceUnavailable))
+			log.warn(
+				{ ...factsOf(job), reason: error.message },
+				"job failed: something it depends on is down or refuses",
+			);
+		else if (level === "error") log.error(message);
 		else if (level === "warning") log.warn(message);
 		else log.debug(message);
 	});
+}
+
+function factsOf({ id, task_identifier: name, attempts, max_attempts: maxAttempts }: FailedJob) {
+	return { job: id, name, attempts, maxAttempts };
 }

@@ -5,7 +5,7 @@ import { webhookDeliveries, webhooks } from "../tables.ts";
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type DeliveryStatus = DeliveryRow["status"];
 export type DueDelivery = Pick<DeliveryRow, "id" | "payload"> &
-	Pick<typeof webhooks.$inferSelect, "url" | "enabled" | "encryptedSecret" | "userId">;
+	Pick<typeof webhooks.$inferSelect, "url" | "enabled" | "encryptedSecret" | "sendSecretHeader" | "userId">;
 
 export async function insertDeliveries(
 	tx: Queryable,
@@ -24,6 +24,7 @@ export async function findDueDelivery(db: Queryable, id: string): Promise<DueDel
 			url: webhooks.url,
 			enabled: webhooks.enabled,
 			encryptedSecret: webhooks.encryptedSecret,
+			sendSecretHeader: webhooks.sendSecretHeader,
 			userId: webhooks.userId,
 		})
 		.from(webhookDeliveries)

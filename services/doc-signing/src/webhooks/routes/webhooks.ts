@@ -58,7 +58,7 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "patch",
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "changeWebhook",
-			summary: "Change a webhook's address or events, or switch it off and on",
+			summary: "Change a webhook's address, events or secret, or switch it off and on",
 			caller,
 			request: { params: webhookIdSchema, body: webhookChangeSchema },
 			responses: { 200: { description: "The webhook as it is now", body: webhookSchema } },

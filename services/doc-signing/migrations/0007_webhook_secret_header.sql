@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ADD COLUMN "send_secret_header" boolean DEFAULT false NOT NULL;

@@ -1228,7 +1228,10 @@ export interface components {
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
-                /** @example PASSWORD_PROTECTED */
+                /**
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @example PASSWORD_PROTECTED
+                 */
                 code: string;
                 message: string;
             } | null;
@@ -1349,7 +1352,10 @@ export interface components {
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
-                /** @example PASSWORD_PROTECTED */
+                /**
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @example PASSWORD_PROTECTED
+                 */
                 code: string;
                 message: string;
             } | null;
@@ -1467,7 +1473,10 @@ export interface components {
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
-                /** @example PASSWORD_PROTECTED */
+                /**
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @example PASSWORD_PROTECTED
+                 */
                 code: string;
                 message: string;
             } | null;
@@ -1565,7 +1574,10 @@ export interface components {
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
             uploadError: {
-                /** @example PASSWORD_PROTECTED */
+                /**
+                 * @description One of NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE, TOO_EXPENSIVE. More may be added.
+                 * @example PASSWORD_PROTECTED
+                 */
                 code: string;
                 message: string;
             } | null;
@@ -1716,7 +1728,7 @@ export interface components {
              * @description GENUINE: sealed by this service, and not one byte has changed since.
              * @enum {string}
              */
-            verdict: "GENUINE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF";
+            verdict: "GENUINE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF" | "TOO_EXPENSIVE";
             summary: string;
             explanation: string[];
             /** @description Of the file that was sent. */

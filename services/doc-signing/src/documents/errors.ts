@@ -49,7 +49,7 @@ export class FileAlreadyTakenIn extends BadRequest {
 	}
 }
 
-/** 422 with the reason as code: NOT_A_PDF, PASSWORD_PROTECTED, CORRUPT_PDF, ALREADY_SIGNED, XFA_DYNAMIC, TOO_LARGE. */
+/** 422 with the reason as code: one of `unusableCodes`. */
 export class FileUnusable extends UnprocessableContent {
 	constructor(code: string, reason: string) {
 		super(code, reason);

@@ -1,5 +1,6 @@
 import { httpUrl, id, text, timeZone } from "@repo/validation";
 import { z } from "zod";
+import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { authOptionsSchema } from "./auth-options.ts";
 import { fieldSchema } from "./fields/schemas.ts";
 import { newRecipientSchema, recipientSchema } from "./recipients/schemas.ts";
@@ -135,7 +136,13 @@ export const fileStateSchema = z.object({
 		description: "WAITING: no file has arrived. READY: it was taken in. UNUSABLE: `uploadError` says why.",
 	}),
 	uploadError: z
-		.object({ code: z.string().meta({ example: "PASSWORD_PROTECTED" }), message: z.string() })
+		.object({
+			code: z.string().meta({
+				example: "PASSWORD_PROTECTED",
+				description: `One of ${unusableCodes.join(", ")}. More may be added.`,
+			}),
+			message: z.string(),
+		})
 		.nullable(),
 	pageCount: z.int().nullable(),
 });

@@ -2,9 +2,11 @@ import { z } from "zod";
 
 export const verificationSchema = z
 	.object({
-		verdict: z.enum(["GENUINE", "NOT_RECORDED", "ALTERED", "NOT_OURS", "NOT_SEALED", "NOT_A_PDF"]).meta({
-			description: "GENUINE: sealed by this service, and not one byte has changed since.",
-		}),
+		verdict: z
+			.enum(["GENUINE", "NOT_RECORDED", "ALTERED", "NOT_OURS", "NOT_SEALED", "NOT_A_PDF", "TOO_EXPENSIVE"])
+			.meta({
+				description: "GENUINE: sealed by this service, and not one byte has changed since.",
+			}),
 		summary: z.string(),
 		explanation: z.array(z.string()),
 		sha256: z.string().nullable().meta({ description: "Of the file that was sent." }),

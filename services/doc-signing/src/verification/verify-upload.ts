@@ -7,7 +7,14 @@ import { findSealedDocument, listFingerprints, type SealedDocument } from "./que
 
 type SealCheck = Extract<Verification, { sha256: string }>;
 
-export type Verdict = "GENUINE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF";
+export type Verdict =
+	| "GENUINE"
+	| "NOT_RECORDED"
+	| "ALTERED"
+	| "NOT_OURS"
+	| "NOT_SEALED"
+	| "NOT_A_PDF"
+	| "TOO_EXPENSIVE";
 
 export type VerifiedUpload = {
 	verdict: Verdict;
@@ -28,6 +35,7 @@ export async function verifyUpload(
 	const verification = await verifyFile(pdf, { path, ourCertificates });
 	const nothing = { file: null, document: null, auditLog: null, originalKnown: null };
 	if (verification.status === "unreadable") return { verdict: "NOT_A_PDF", ...nothing };
+	if (verification.status === "too expensive") return { verdict: "TOO_EXPENSIVE", ...nothing };
 	if (verification.status === "unsigned") return { verdict: "NOT_SEALED", ...nothing };
 	const file = verification as SealCheck;
 	if (file.status === "altered")

@@ -118,7 +118,7 @@ describe("the PDF processes", () => {
 		await expect(work).resolves.toMatchObject({ pageCount: 3 });
 	});
 
-	test("count a file that outgrows its limits as damaged, for the person who uploaded it", async () => {
+	test("refuse a file that exceeds the limits as TOO_EXPENSIVE, not as damaged", async () => {
 		// A brace where a number belongs sends the library round in circles.
 		const endless = join(folder, "endless.pdf");
 		await writeFile(
@@ -127,7 +127,7 @@ describe("the PDF processes", () => {
 			"latin1",
 		);
 		const inspecting = inspectFile(open({ timeLimitMs: 1_500 }), { path: endless, maxBytes });
-		await expect(inspecting).rejects.toMatchObject({ name: "UnusableFile", code: "CORRUPT_PDF" });
+		await expect(inspecting).rejects.toMatchObject({ name: "UnusableFile", code: "TOO_EXPENSIVE" });
 	});
 
 	test("stop a small file that unpacks to more than the memory limit, and go on working", async () => {

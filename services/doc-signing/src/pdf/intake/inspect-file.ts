@@ -1,11 +1,11 @@
 import { LimitReached } from "../child-process/failures.ts";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
 import type { InspectedPdf } from "./inspect-pdf.ts";
-import { TOO_COMPLEX, UnusableFile } from "./unusable-file.ts";
+import { tooExpensive } from "./unusable-file.ts";
 
 /**
- * Inspects a file on disk (absolute path) in a child process. Throws UnusableFile with the code and the sentence to show; a
- * file that overruns the limits of the child counts as unusable too.
+ * Inspects a file on disk (absolute path) in a child process. Throws UnusableFile with the code and the sentence to
+ * show, TOO_EXPENSIVE if the file exceeds the limits of the child.
  */
 export async function inspectFile(
 	processes: PdfProcesses,
@@ -14,7 +14,7 @@ export async function inspectFile(
 	try {
 		return await processes.run("inspect", file);
 	} catch (error) {
-		if (error instanceof LimitReached) throw new UnusableFile("CORRUPT_PDF", TOO_COMPLEX);
+		if (error instanceof LimitReached) throw tooExpensive();
 		throw error;
 	}
 }

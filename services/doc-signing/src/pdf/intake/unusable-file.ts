@@ -1,10 +1,14 @@
-export type UnusableCode =
-	| "NOT_A_PDF"
-	| "PASSWORD_PROTECTED"
-	| "CORRUPT_PDF"
-	| "ALREADY_SIGNED"
-	| "XFA_DYNAMIC"
-	| "TOO_LARGE";
+export const unusableCodes = [
+	"NOT_A_PDF",
+	"PASSWORD_PROTECTED",
+	"CORRUPT_PDF",
+	"ALREADY_SIGNED",
+	"XFA_DYNAMIC",
+	"TOO_LARGE",
+	"TOO_EXPENSIVE",
+] as const;
+
+export type UnusableCode = (typeof unusableCodes)[number];
 
 /** Why an uploaded file cannot be signed: a stable code and a sentence for the person who uploaded it. */
 export class UnusableFile extends Error {
@@ -17,5 +21,10 @@ export class UnusableFile extends Error {
 	}
 }
 
-export const TOO_COMPLEX =
-	"The file takes too much time or memory to open. Printing it to a new PDF often helps.";
+/** The file is intact as far as anybody knows: it takes more time or memory than a job may use. */
+export function tooExpensive(): UnusableFile {
+	return new UnusableFile(
+		"TOO_EXPENSIVE",
+		"The file takes too much time or memory to process. Printing it to a new PDF often helps.",
+	);
+}

@@ -16,7 +16,8 @@ import { sealFile } from "./seal-file.ts";
 
 const LARGEST = 20 * 1024 * 1024;
 const FILES = 25;
-const REASONS = /^(NOT_A_PDF|PASSWORD_PROTECTED|CORRUPT_PDF|ALREADY_SIGNED|XFA_DYNAMIC|TOO_LARGE)$/;
+const REASONS =
+	/^(NOT_A_PDF|PASSWORD_PROTECTED|CORRUPT_PDF|ALREADY_SIGNED|XFA_DYNAMIC|TOO_LARGE|TOO_EXPENSIVE)$/;
 
 /** Fixtures, and what other people's PDFs there are: those of Debian packages, and of a folder that is named. */
 function findFiles(): string[] {

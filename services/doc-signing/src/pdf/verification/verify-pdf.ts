@@ -11,7 +11,7 @@ import { findSignature } from "./find-signature.ts";
 import { describeCertificate, type SignerCertificate } from "./signer-certificate.ts";
 
 export type Verification =
-	| { status: "unreadable" | "unsigned" }
+	| { status: "unreadable" | "unsigned" | "too expensive" }
 	| {
 			/** `intact`: not one byte of the file differs from what was signed, or is more than a security store. */
 			status: "intact" | "altered";

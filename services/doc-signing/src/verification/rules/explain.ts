@@ -14,6 +14,11 @@ export function explain({ verdict, file, document, auditLog, originalKnown }: Ve
 				headline: "This is not a PDF that can be read",
 				sentences: ["The file is damaged, protected by a password, or something else than a PDF."],
 			};
+		case "TOO_EXPENSIVE":
+			return {
+				headline: "This file could not be checked",
+				sentences: ["The file takes too much time or memory to process, so its seal was not checked."],
+			};
 		case "NOT_SEALED":
 			return {
 				headline: "This file carries no seal",

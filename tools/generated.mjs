@@ -80,7 +80,9 @@ function run(command, args, cwd) {
 	const bins = [join(cwd, "node_modules/.bin"), join(repositoryRoot, "node_modules/.bin")];
 	const PATH = [...bins, process.env.PATH].join(delimiter);
 	// The install is `tools/run.mjs`'s business and done; without the setting pnpm looks again at every run.
-	const env = { ...process.env, PATH, pnpm_config_verify_deps_before_run: "false" };
+	// From the packages' sources: dist/ may be stale.
+	const NODE_OPTIONS = "--conditions=source";
+	const env = { ...process.env, PATH, NODE_OPTIONS, pnpm_config_verify_deps_before_run: "false" };
 	const { status, stdout, stderr, error } = spawnSync(command, args, {
 		cwd,
 		env,

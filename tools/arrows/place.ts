@@ -48,8 +48,8 @@ export function isInFolder(place: Place, folder: string): boolean {
 	return (place.inSource ?? "").split("/").slice(0, -1).includes(folder);
 }
 
-/** True for `platform/name.ts` and for anything in `platform/name/`. */
+/** True for `platform/name.ts`, for anything in `platform/name/`, and for anything in the kit's `name/`. */
 export function isPlatform(place: Place, name?: string): boolean {
-	if (place.topFolder !== "platform") return false;
+	if (place.workspace !== "packages/service-kit" && place.topFolder !== "platform") return false;
 	return name === undefined || isNamed(place, name);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createLog } from "@repo/service-kit/log";
 import supertest from "supertest";
 import { startApp, type TestApp, testConfig } from "../test/support/start-app.ts";
 import { createApp } from "./app.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
-import { createLog } from "./platform/log.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,7 +50,10 @@ it("says that the database is gone, logs why, and is not ready", async () => {
 		S3_SECRET_KEY: "b",
 	});
 	const logged: string[] = [];
-	const log = createLog("error", { write: (line) => void logged.push(line) });
+	const log = createLog(
+		{ service: "doc-signing", level: "error" },
+		{ write: (line) => void logged.push(line) },
+	);
 	const dependencies = createDependencies(config, { log });
 	const agent = supertest(createApp(dependencies));
 	const { body } = await agent.get("/api/v1/documents").set("Authorization", "api_unknown").expect(503);

@@ -6,6 +6,7 @@ import {
 	requestIdOf,
 	sendProblem,
 } from "@repo/http-errors";
+import { databaseUnavailable } from "@repo/service-kit/database";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import express, { type Express } from "express";
 import { referenceRoutes } from "./api-reference/routes.ts";
@@ -16,7 +17,6 @@ import { historyRoutes } from "./documents/history/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
-import { databaseUnavailable } from "./platform/database/database-errors.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { noIcon, serveAssets } from "./platform/http/assets.ts";
 import { allowAnyOrigin } from "./platform/http/cross-origin.ts";

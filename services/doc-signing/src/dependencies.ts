@@ -1,8 +1,8 @@
+import { type Clock, systemClock } from "@repo/service-kit/clock";
+import { type Database, openDatabase } from "@repo/service-kit/database";
+import { createLog, type Logger } from "@repo/service-kit/log";
 import type { Config } from "./config.ts";
 import { openPdfProcesses, type PdfProcesses } from "./pdf/child-process/pdf-processes.ts";
-import { type Clock, systemClock } from "./platform/clock.ts";
-import { type Database, openDatabase } from "./platform/database/database.ts";
-import { createLog, type Logger } from "./platform/log.ts";
 import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, openOutbound } from "./platform/outbound/outbound.ts";
 import { openStorage, type Storage } from "./platform/storage/storage.ts";
@@ -27,12 +27,13 @@ export type Dependencies = {
 
 /** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
 export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
-	const log = overrides.log ?? createLog(config.LOG_LEVEL);
+	const log = overrides.log ?? createLog({ service: "doc-signing", level: config.LOG_LEVEL });
 	const clock = overrides.clock ?? systemClock;
 	const db =
 		overrides.db ??
 		openDatabase({
 			url: config.DATABASE_URL,
+			applicationName: "doc-signing",
 			poolSize: config.DATABASE_POOL_SIZE,
 			onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
 		});

@@ -1,7 +1,7 @@
+import { databaseFault } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/validation";
 import { readDatabaseUrl } from "./config.ts";
-import { databaseFault } from "./platform/database/database-errors.ts";
-import { migrateDatabase } from "./platform/database/migrate.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 
 try {
 	await migrateDatabase(readDatabaseUrl(process.env));

@@ -1,10 +1,10 @@
+import { waitForDatabase } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/validation";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { crontab, tasksOf } from "./jobs.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
-import { DatabaseRefuses, waitForDatabase } from "./platform/database/wait-for-database.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
@@ -13,10 +13,7 @@ import { sweepWorkFolders } from "./platform/work-folders.ts";
 try {
 	await serve();
 } catch (error) {
-	const known =
-		error instanceof SettingsInvalid ||
-		error instanceof DatabaseRefuses ||
-		error instanceof UnusableSigningKey;
+	const known = error instanceof SettingsInvalid || error instanceof UnusableSigningKey;
 	console.error(known ? error.message : error);
 	process.exit(1);
 }

@@ -5,7 +5,7 @@ import { registerClient } from "../src/clients/register-client.ts";
 import { readConfig } from "../src/config.ts";
 import { createDependencies, type Dependencies } from "../src/dependencies.ts";
 import { upsertConnection } from "../src/grants/queries.ts";
-import { migrateDatabase } from "../src/platform/database/migrate.ts";
+import { migrateDatabase } from "../src/migrate-database.ts";
 import { logoPng } from "../test/support/apps.ts";
 
 export const REDIRECT_URI = "https://app.example/callback";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createLog } from "@repo/service-kit/log";
 import supertest from "supertest";
 import { newPerson } from "../test/support/people.ts";
 import { startApp, type TestApp, testConfig } from "../test/support/start-app.ts";
 import { createApp } from "./app.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
-import { createLog } from "./platform/log.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,7 +52,10 @@ describe("the service", () => {
 it("says that the database is gone, logs why, and is not ready", async () => {
 	const config = testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
 	const logged: string[] = [];
-	const log = createLog("error", { write: (line) => void logged.push(line) });
+	const log = createLog(
+		{ service: "scheduling-oauth", level: "error" },
+		{ write: (line) => void logged.push(line) },
+	);
 	const dependencies = createDependencies(config, { log });
 	const agent = supertest(createApp(dependencies));
 	const { body } = await agent.get("/api/v1/bookings").set("X-API-Key", "key_unknown").expect(503);

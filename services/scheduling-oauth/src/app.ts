@@ -6,6 +6,7 @@ import {
 	requestIdOf,
 	sendProblem,
 } from "@repo/http-errors";
+import { databaseUnavailable } from "@repo/service-kit/database";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import express, { type Express } from "express";
 import { SignInNeeded } from "./accounts/errors.ts";
@@ -20,7 +21,6 @@ import { connectedAppsRoutes } from "./grants/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { consoleRoutes } from "./operator/console/routes.ts";
-import { databaseUnavailable } from "./platform/database/database-errors.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { measureRequests } from "./platform/http/metrics.ts";

@@ -1,8 +1,8 @@
+import { type Clock, systemClock } from "@repo/service-kit/clock";
+import { type Database, openDatabase } from "@repo/service-kit/database";
+import { createLog, type Logger } from "@repo/service-kit/log";
 import type { Config } from "./config.ts";
 import { type Afterwards, createAfterwards } from "./platform/afterwards.ts";
-import { type Clock, systemClock } from "./platform/clock.ts";
-import { type Database, openDatabase } from "./platform/database/database.ts";
-import { createLog, type Logger } from "./platform/log.ts";
 import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
@@ -18,7 +18,7 @@ export type Dependencies = {
 
 /** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
 export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
-	const log = overrides.log ?? createLog(config.LOG_LEVEL);
+	const log = overrides.log ?? createLog({ service: "scheduling-oauth", level: config.LOG_LEVEL });
 	return {
 		config,
 		log,
@@ -27,6 +27,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			overrides.db ??
 			openDatabase({
 				url: config.DATABASE_URL,
+				applicationName: "scheduling-oauth",
 				poolSize: config.DATABASE_POOL_SIZE,
 				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
 			}),

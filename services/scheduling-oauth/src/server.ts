@@ -1,9 +1,9 @@
+import { checkDatabaseUrl } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/validation";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { keepHouseHourly } from "./housekeeping.ts";
-import { checkDatabaseUrl } from "./platform/database/check-database-url.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
 import { checkSigningKeySecret } from "./tokens/signing-keys.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
-import { migrateDatabase } from "../src/platform/database/migrate.ts";
+import { migrateDatabase } from "../src/migrate-database.ts";
 import { type Listening, listen } from "../src/platform/http/listen.ts";
 import { metricsListener } from "../src/platform/http/metrics.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";

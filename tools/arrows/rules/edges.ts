@@ -73,7 +73,7 @@ export const clockIsHandedIn: Rule = {
 	name: "clock-is-handed-in",
 	why: "time and chance are dependencies: a test travels in time instead of sleeping, and sees what was drawn",
 	instead:
-		"take `clock` from Dependencies (platform/clock is the one that looks), and random values from platform/",
+		"take `clock` from Dependencies (the kit's clock is the one that looks), and random values from the kit's crypto",
 	*find({ files }) {
 		for (const { path, place, usages } of files) {
 			if (!isProduct(place)) continue;

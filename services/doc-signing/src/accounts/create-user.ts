@@ -1,5 +1,5 @@
+import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { EmailTaken } from "./errors.ts";
 import { hashPassword } from "./password-hash.ts";
 import { insertUser, type UserRow } from "./queries.ts";

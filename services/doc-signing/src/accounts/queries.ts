@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database/database.ts";
 import { NoSuchUser } from "./errors.ts";
 import type { Plan } from "./plan.ts";
 import { users } from "./tables.ts";

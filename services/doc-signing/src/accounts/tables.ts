@@ -1,6 +1,6 @@
+import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { identity, instantColumn } from "../platform/database/columns.ts";
 
 export const users = pgTable(
 	"users",

@@ -1,8 +1,8 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
 import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { hashSecret } from "../platform/secrets.ts";
 import { RateLimitReached, TokenMissing, TokenNotValid } from "./errors.ts";
 import { findTokenHolder, type KeptAnswer } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { secondsAfter } from "@repo/service-kit/clock";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { ada } from "../../test/support/documents.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { disableUser } from "../accounts/queries.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { hashSecret } from "../platform/secrets.ts";
 import { deleteMember } from "../teams/queries.ts";
 import { createApiToken } from "./create-api-token.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Transaction } from "@repo/service-kit/database";
 import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import type { ApiCaller } from "./api-token-caller.ts";
 import { FirstRequestAtWork, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
 import { claimKey, findKey, type KeptAnswer, type KeyClaim, keepAnswer, releaseKey } from "./queries.ts";

@@ -1,6 +1,6 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { TaskList } from "graphile-worker";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { deleteOldKeys } from "./queries.ts";
 
 const DAY_SECONDS = 86_400;

@@ -1,6 +1,6 @@
+import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Plan } from "../accounts/plan.ts";
-import type { Database, Queryable, Transaction } from "../platform/database/database.ts";
 import { apiTokens, idempotencyKeys } from "./tables.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;

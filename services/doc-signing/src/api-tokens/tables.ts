@@ -1,6 +1,6 @@
+import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 import { teams } from "../teams/tables.ts";
 
 /** `api_…`, shown once. Belongs to a user and, when made in a team, works on that team's documents alone. */

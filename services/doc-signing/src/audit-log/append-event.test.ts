@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
-import { type Database, openDatabase } from "../platform/database/database.ts";
+import { type Database, openDatabase } from "@repo/service-kit/database";
 import { appendEvent } from "./append-event.ts";
 import { checkChain } from "./check-chain.ts";
 import { listEvents } from "./queries.ts";
 
 let db: Database;
 beforeAll(async () => {
-	db = openDatabase({ url: await createTestDatabase(), poolSize: 4, onIdleError: () => {} });
+	db = openDatabase({
+		url: await createTestDatabase(),
+		applicationName: "test",
+		poolSize: 4,
+		onIdleError: () => {},
+	});
 });
 afterAll(() => db.$client.end());
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "../platform/database/database.ts";
+import type { Transaction } from "@repo/service-kit/database";
 import type { EventData, EventType } from "./event-types.ts";
 import { findChainHead, insertEvent } from "./queries.ts";
 import { hashEvent } from "./rules/chain.ts";

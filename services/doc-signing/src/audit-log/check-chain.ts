@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/database/database.ts";
+import type { Queryable } from "@repo/service-kit/database";
 import { listEvents } from "./queries.ts";
 import { findBreak } from "./rules/chain.ts";
 

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { asc, desc, eq } from "drizzle-orm";
-import type { Queryable } from "../platform/database/database.ts";
 import { documentEvents } from "./tables.ts";
 
 export type EventRow = typeof documentEvents.$inferSelect;

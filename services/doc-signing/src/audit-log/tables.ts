@@ -1,5 +1,5 @@
+import { bytes, instantColumn } from "@repo/service-kit/database";
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytes, instantColumn } from "../platform/database/columns.ts";
 
 /**
  * What happened to a document, each event with the hash of the one before. Rows are only ever added, under the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
-import { type Database, openDatabase } from "../platform/database/database.ts";
+import { type Database, openDatabase } from "@repo/service-kit/database";
 import { newUpload } from "./insert-document.ts";
 import { insertDocumentRow, insertFile } from "./queries.ts";
 import { insertRecipients, updateRecipient } from "./recipients/queries.ts";
@@ -11,7 +11,12 @@ const at = new Date("2026-11-21T09:30:00Z");
 let db: Database;
 let userId: number;
 beforeAll(async () => {
-	db = openDatabase({ url: await createTestDatabase(), poolSize: 2, onIdleError: () => {} });
+	db = openDatabase({
+		url: await createTestDatabase(),
+		applicationName: "test",
+		poolSize: 2,
+		onIdleError: () => {},
+	});
 	const { rows } = await db.$client.query(
 		"INSERT INTO users (email, name, password_hash, created_at) VALUES ('a@example.com', 'Ada', '', now()) RETURNING id",
 	);

@@ -1,8 +1,8 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import { deleteFile } from "./files/queries.ts";
 import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";

@@ -1,7 +1,7 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { newSecret } from "../platform/secrets.ts";
 import { uploadKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";

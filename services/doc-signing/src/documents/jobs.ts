@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { DocumentNotFound } from "./errors.ts";

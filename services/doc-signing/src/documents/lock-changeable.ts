@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { DocumentNotChangeable } from "./errors.ts";
 import { type DocumentWithFile, lockDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";

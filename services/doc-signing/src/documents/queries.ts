@@ -1,6 +1,6 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
-import type { Queryable, Transaction } from "../platform/database/database.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { fields } from "./fields/tables.ts";
 import { recipients } from "./recipients/tables.ts";

@@ -1,3 +1,4 @@
+import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import {
 	bigint,
@@ -12,7 +13,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import type { NativeField } from "../pdf/forms/describe-form.ts";
-import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 import { teams } from "../teams/tables.ts";
 
 /** What intake learnt of a page: its size as displayed, in points. */

@@ -1,8 +1,8 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, eq } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
-import type { Queryable } from "../platform/database/database.ts";
 import { sealings } from "../sealing/tables.ts";
 import type { MailFacts } from "./kinds.ts";
 import { mails } from "./tables.ts";

@@ -1,6 +1,6 @@
+import { instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instantColumn } from "../platform/database/columns.ts";
 
 /** Mails to send and sent: written with the change they tell of, sent by a job. */
 export const mails = pgTable(

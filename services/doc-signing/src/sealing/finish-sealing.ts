@@ -1,8 +1,8 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { oweRevocationData, oweTimeStamp } from "./owed-to-seals.ts";

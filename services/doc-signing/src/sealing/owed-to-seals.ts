@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 
 type Failures = readonly { url: string; reason: string }[];

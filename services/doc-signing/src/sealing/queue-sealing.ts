@@ -1,4 +1,4 @@
-import type { Transaction } from "../platform/database/database.ts";
+import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import { insertSealing } from "./queries/sealings.ts";
 

@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Transaction } from "@repo/service-kit/database";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
+import type { Clock } from "@repo/service-kit/clock";
+import type { Database, Queryable } from "@repo/service-kit/database";
+import type { Logger } from "@repo/service-kit/log";
 import type { Config } from "../config.ts";
 import { generateSigningKey } from "../pdf/pades/generate-signing-key.ts";
 import { signingKeyFromPem, signingKeyFromPkcs12 } from "../pdf/pades/load-signing-key.ts";
 import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Database, Queryable } from "../platform/database/database.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
-import type { Logger } from "../platform/log.ts";
 import { type CertificateRow, findGenerated, insertCertificate } from "./queries/certificates.ts";
 
 export type SigningKeys = {

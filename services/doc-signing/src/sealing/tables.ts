@@ -1,7 +1,7 @@
+import { bytes, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { documents } from "../documents/tables.ts";
-import { bytes, instantColumn } from "../platform/database/columns.ts";
 
 /** Every certificate that ever sealed, so that a file of years ago is still known as ours. Never removed. */
 export const signingCertificates = pgTable(

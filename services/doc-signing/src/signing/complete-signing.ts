@@ -1,8 +1,8 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { holdsSignature } from "../documents/rules/sendable.ts";
 import { notifyWhoseTurn } from "../documents/sending/notify-recipients.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { recipientActor } from "./actor.ts";

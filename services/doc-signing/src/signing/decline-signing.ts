@@ -1,8 +1,8 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { moveDocument } from "../documents/sending/queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { recipientActor } from "./actor.ts";

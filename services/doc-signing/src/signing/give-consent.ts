@@ -1,6 +1,6 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { keepConsent } from "./queries.ts";

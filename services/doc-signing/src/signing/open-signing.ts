@@ -1,3 +1,4 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import type { FieldMeta } from "../documents/fields/field-meta.ts";
 import {
@@ -7,7 +8,6 @@ import {
 	lockDocumentById,
 	type RecipientRow,
 } from "../documents/queries.ts";
-import type { Queryable, Transaction } from "../platform/database/database.ts";
 import { AuthenticationMissing, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
 import type { Occasion } from "./rules/default-answer.ts";

@@ -1,10 +1,10 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import { fields } from "../documents/fields/tables.ts";
 import type { FieldRow, RecipientRow } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documentData, documents } from "../documents/tables.ts";
-import type { Queryable, Transaction } from "../platform/database/database.ts";
 import { sealings } from "../sealing/tables.ts";
 
 /** The recipient a link belongs to, with the document, its file and its sender. Finished documents stay readable when hidden. */

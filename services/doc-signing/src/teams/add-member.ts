@@ -1,5 +1,5 @@
+import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { AlreadyMember } from "./errors.ts";
 import { getTeam, insertMember, type TeamRole } from "./queries.ts";
 

@@ -1,7 +1,7 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq } from "drizzle-orm";
 import type { Plan } from "../accounts/plan.ts";
 import { users } from "../accounts/tables.ts";
-import type { Queryable, Transaction } from "../platform/database/database.ts";
 import { NoSuchTeam } from "./errors.ts";
 import { teamMembers, teams } from "./tables.ts";
 

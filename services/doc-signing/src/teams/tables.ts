@@ -1,7 +1,7 @@
+import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { identity, instantColumn } from "../platform/database/columns.ts";
 
 export const teams = pgTable(
 	"teams",

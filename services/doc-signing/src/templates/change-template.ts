@@ -1,6 +1,6 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { lockTemplate, type TemplateWithFile, updateTemplate } from "./queries.ts";
 

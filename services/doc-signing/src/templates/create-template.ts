@@ -1,4 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
@@ -6,7 +7,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { settingsFrom } from "../documents/document-settings.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { newSecret } from "../platform/secrets.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";

@@ -1,8 +1,8 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
 import type { DocumentDataRow } from "../documents/queries.ts";
 import { documentData } from "../documents/tables.ts";
-import type { Queryable, Transaction } from "../platform/database/database.ts";
 import { TemplateNotFound } from "./errors.ts";
 import { templateFields, templateRecipients, templates } from "./tables.ts";
 

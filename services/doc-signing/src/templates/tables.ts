@@ -1,3 +1,4 @@
+import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import {
 	boolean,
@@ -13,7 +14,6 @@ import {
 import { users } from "../accounts/tables.ts";
 import type { FieldType } from "../documents/fields/rules/field-types.ts";
 import { documentData } from "../documents/tables.ts";
-import { identity, instantColumn } from "../platform/database/columns.ts";
 import { teams } from "../teams/tables.ts";
 
 /** What documents are generated from. Its row lock guards its recipients and fields too. */

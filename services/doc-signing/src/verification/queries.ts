@@ -1,7 +1,7 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documentData, documents } from "../documents/tables.ts";
-import type { Queryable } from "../platform/database/database.ts";
 import { sealings, signingCertificates } from "../sealing/tables.ts";
 
 /** A sealed document as its file shows it to whoever has it; also one that its owner has hidden. */

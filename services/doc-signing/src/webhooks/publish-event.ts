@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { enqueue } from "../platform/jobs/jobs.ts";
 import type { DocumentEvent, TemplateEvent, WebhookEvent } from "./events.ts";
 import { presentDocumentSubject, presentTemplateSubject } from "./presenter.ts";

@@ -1,7 +1,7 @@
+import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, json, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 import { teams } from "../teams/tables.ts";
 import type { WebhookEvent } from "./events.ts";
 

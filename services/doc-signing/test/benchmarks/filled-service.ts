@@ -8,7 +8,7 @@ import { createApiToken } from "../../src/api-tokens/create-api-token.ts";
 import { createApp } from "../../src/app.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { addUpCounts } from "../../src/documents/listing/queries.ts";
-import { migrateDatabase } from "../../src/platform/database/migrate.ts";
+import { migrateDatabase } from "../../src/migrate-database.ts";
 import { listen } from "../../src/platform/http/listen.ts";
 import { insertManyDocuments } from "../support/many-documents.ts";
 import { testConfig } from "../support/start-app.ts";

@@ -10,7 +10,7 @@ import { PDF } from "@libpdf/core";
 import { startPostgres } from "@repo/infra-local/postgres";
 import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
-import { migrateDatabase } from "../../src/platform/database/migrate.ts";
+import { migrateDatabase } from "../../src/migrate-database.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
 import { fixture } from "../support/pdf-files.ts";
 import {

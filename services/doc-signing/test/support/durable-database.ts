@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@repo/infra-local/postgres";
-import { migrateDatabase } from "../../src/platform/database/migrate.ts";
+import { migrateDatabase } from "../../src/migrate-database.ts";
 
 export type DurableDatabase = {
 	url: string;

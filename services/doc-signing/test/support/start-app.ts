@@ -1,4 +1,5 @@
 import { createTestDatabase, startTestObjectStorage } from "@repo/infra-local/testing";
+import { createLog } from "@repo/service-kit/log";
 import { Client } from "minio";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
@@ -7,7 +8,6 @@ import { closeDependencies, createDependencies, type Dependencies } from "../../
 import { tasksOf } from "../../src/jobs.ts";
 import { openPdfProcesses, type PdfProcesses } from "../../src/pdf/child-process/pdf-processes.ts";
 import { workOffJobs } from "../../src/platform/jobs/jobs.ts";
-import { createLog } from "../../src/platform/log.ts";
 
 export type TestApp = {
 	agent: ReturnType<typeof supertest>;
@@ -38,7 +38,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	const dependencies = createDependencies(config, {
 		...sharedPdf(settings),
 		clock: () => new Date(now),
-		log: createLog("debug", { write: (line) => void logged.push(line) }),
+		log: createLog({ service: "doc-signing", level: "debug" }, { write: (line) => void logged.push(line) }),
 	});
 	await makeBucket(config);
 	return {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { openDatabase } from "@repo/service-kit/database";
+import { createLog } from "@repo/service-kit/log";
+import { startDatabaseGate } from "@repo/service-kit/testing";
 import { Client } from "pg";
-import { openDatabase } from "../../src/platform/database/database.ts";
 import { startWorker } from "../../src/platform/jobs/worker.ts";
-import { createLog } from "../../src/platform/log.ts";
-import { startDatabaseGate } from "./database-gate.ts";
 import { type HeldLock, holdLock } from "./hold-lock.ts";
 
 export type WorkerUnderTest = Awaited<ReturnType<typeof prepareWorker>>;
@@ -15,7 +15,7 @@ export async function prepareWorker() {
 	const operator = new Client({ connectionString: url });
 	await operator.connect();
 	const gate = await startDatabaseGate(url);
-	const db = openDatabase({ url: gate.url, poolSize: 8, onIdleError: () => {} });
+	const db = openDatabase({ url: gate.url, applicationName: "test", poolSize: 8, onIdleError: () => {} });
 	const logged: string[] = [];
 	const begun: string[] = [];
 	let stop = async (): Promise<void> => {};
@@ -30,7 +30,10 @@ export async function prepareWorker() {
 		begun,
 		addJob,
 		start(work: (name: string) => Promise<void> = async () => {}): void {
-			const log = createLog("info", { write: (line) => void logged.push(line) });
+			const log = createLog(
+				{ service: "doc-signing", level: "info" },
+				{ write: (line) => void logged.push(line) },
+			);
 			const note = async (payload: unknown) => {
 				const { name } = payload as { name: string };
 				begun.push(name);

@@ -1,6 +1,6 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import type { Queryable } from "../platform/database/database.ts";
-import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { EmailTaken, UsernameTaken } from "./errors.ts";
 import { hashPassword } from "./password-hash.ts";
 import { insertUser } from "./queries/users.ts";

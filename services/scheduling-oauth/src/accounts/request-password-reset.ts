@@ -1,5 +1,5 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { addressBlock } from "../platform/http/address-block.ts";
 import { takeAllowance } from "../platform/rate-limits/queries.ts";
 import { hashSecret, newSecret } from "../platform/secrets.ts";

@@ -1,6 +1,6 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Queryable } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
-import type { Queryable } from "../platform/database/database.ts";
 import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { deleteSessionBySecret, insertSession } from "./queries/sessions.ts";
 

@@ -1,6 +1,6 @@
+import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 
 export const users = pgTable(
 	"users",

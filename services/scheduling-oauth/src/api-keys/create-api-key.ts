@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { insertApiKey } from "./queries.ts";
 

@@ -1,5 +1,5 @@
+import type { Database, Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { Database, Queryable } from "../platform/database/database.ts";
 import { apiKeys } from "./tables.ts";
 
 // "Last used" is written at most once a minute and key, and by one of the requests that arrive then: the others skip

@@ -1,6 +1,6 @@
+import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 
 export const apiKeys = pgTable(
 	"api_keys",

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database/database.ts";
 import { auditEvents } from "./tables.ts";
 
 export type AuditRow = typeof auditEvents.$inferSelect;

@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/database/database.ts";
+import type { Queryable } from "@repo/service-kit/database";
 import { insertEvent } from "./queries.ts";
 
 export type AuditEvent = {

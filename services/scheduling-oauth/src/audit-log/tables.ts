@@ -1,6 +1,6 @@
+import { bigIdentity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { bigIdentity, instantColumn } from "../platform/database/columns.ts";
 
 /** Who did what, when, from where. Rows are only ever added: the database refuses UPDATE and DELETE. Never a secret. */
 export const auditEvents = pgTable(

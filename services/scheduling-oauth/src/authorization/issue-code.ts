@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { insertCode } from "./queries.ts";
 

@@ -1,9 +1,9 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import { SignInNeeded } from "../accounts/errors.ts";
 import { signInAddress } from "../accounts/rules/return-to.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { lockActiveConnection } from "../grants/queries.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { type Issue, issueCode } from "./issue-code.ts";
 import { insertRequest } from "./queries.ts";
 import { type AuthorizationRequest, issuerOf } from "./read-request.ts";

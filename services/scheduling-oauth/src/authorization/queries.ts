@@ -1,7 +1,7 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { violatedConstraint } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { clients } from "../clients/tables.ts";
-import type { Queryable } from "../platform/database/database.ts";
-import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { authorizationCodes, authorizationRequests } from "./tables.ts";
 
 /** The new request's id, or undefined when its session has ended meanwhile. */

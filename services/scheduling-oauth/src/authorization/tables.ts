@@ -1,8 +1,8 @@
+import { bytes, instantColumn } from "@repo/service-kit/database";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { sessions } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";
-import { bytes, instantColumn } from "../platform/database/columns.ts";
 
 /** What an app asked for, kept here while the user decides, so that the form carries nothing but this row's id. */
 export const authorizationRequests = pgTable(

@@ -1,6 +1,6 @@
+import { violatedConstraint } from "@repo/service-kit/database";
 import { lockUser } from "../accounts/queries/users.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { violatedConstraint } from "../platform/database/database-errors.ts";
 import { BookingOverlaps } from "./errors.ts";
 import { type BookingRow, insertBooking } from "./queries.ts";
 import type { NewBooking } from "./schemas.ts";

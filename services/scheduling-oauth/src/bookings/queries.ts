@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database/database.ts";
 import type { Cursor } from "./rules/cursor.ts";
 import { bookings } from "./tables.ts";
 

@@ -1,7 +1,7 @@
+import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { identity, instantColumn } from "../platform/database/columns.ts";
 
 export type Attendee = { name: string; email: string; timeZone: string };
 

@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/database/database.ts";
+import type { Queryable } from "@repo/service-kit/database";
 import { ClientNotFound } from "./errors.ts";
 import { type ClientRow, findClient } from "./queries.ts";
 import { isClientId } from "./rules/client-id.ts";

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database/database.ts";
 import type { ClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 

@@ -1,6 +1,6 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound } from "./errors.ts";
 import { type ClientRow, insertSecret, listSecrets, lockClient, moveSecretsToRevoked } from "./queries.ts";

@@ -1,6 +1,6 @@
+import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, identity, instantColumn } from "../platform/database/columns.ts";
 
 /** An app that an operator registered. A deleted one keeps its row, so that audit rows keep their name. */
 export const clients = pgTable(

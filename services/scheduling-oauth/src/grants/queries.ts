@@ -1,6 +1,6 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { clients } from "../clients/tables.ts";
-import type { Queryable } from "../platform/database/database.ts";
 import { connections } from "./tables.ts";
 
 /** Active → revoked, once. `ownerId` limits it to that user's connections. */

@@ -1,8 +1,8 @@
+import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
-import { identity, instantColumn } from "../platform/database/columns.ts";
 
 /** A user's connection to a client: what Allow makes and Disconnect ends, with every token under it. */
 export const connections = pgTable(

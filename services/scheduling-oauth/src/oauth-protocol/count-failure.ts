@@ -1,6 +1,6 @@
 import { TooManyRequests } from "@repo/http-errors";
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { addressBlock } from "../platform/http/address-block.ts";
 import { hashSecret } from "../platform/secrets.ts";
 import { countFailures } from "./queries.ts";

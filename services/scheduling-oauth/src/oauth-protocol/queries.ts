@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { lt, sql } from "drizzle-orm";
-import type { Queryable } from "../platform/database/database.ts";
 import { tokenFailures } from "./tables.ts";
 
 /** Counts one more failure under each key, in a window that begins anew once it has ended. */

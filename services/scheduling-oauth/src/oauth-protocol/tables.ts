@@ -1,5 +1,5 @@
+import { bytes, instantColumn } from "@repo/service-kit/database";
 import { integer, pgTable } from "drizzle-orm/pg-core";
-import { bytes, instantColumn } from "../platform/database/columns.ts";
 
 /** Failing token requests, counted for all instances: by address, and by address and client. */
 export const tokenFailures = pgTable("token_failures", {

@@ -1,7 +1,7 @@
 import { HttpError } from "@repo/http-errors";
+import { databaseFault, withoutValues } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/validation";
 import { Command, CommanderError } from "commander";
-import { databaseFault, withoutValues } from "../platform/database/database-errors.ts";
 import { type CommandGroup, CommandRefused, type WithDependencies } from "./command-context.ts";
 
 /** The exit codes scripts may rely on. */

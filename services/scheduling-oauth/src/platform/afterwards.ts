@@ -1,4 +1,4 @@
-import type { Logger } from "./log.ts";
+import type { Logger } from "@repo/service-kit/log";
 
 /** Work that an answer does not wait for, so that how long the answer takes tells nothing of it. */
 export type Afterwards = {

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
+import type { Database } from "@repo/service-kit/database";
 import jwt from "jsonwebtoken";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import type { Database } from "../platform/database/database.ts";
 import { findSigningKey, type SigningKey } from "./signing-keys.ts";
 
 const claims = z.object({

@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { InsufficientScope, TokenInvalid, TokenMissing, TokenSentTwice } from "./errors.ts";
 import { type BearerRow, findBearer } from "./queries/bearer.ts";

@@ -1,6 +1,6 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import { moveConnectionToRevoked } from "../grants/queries.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { isConnectionSpent } from "./queries/revocation.ts";
 
 type Ending = {

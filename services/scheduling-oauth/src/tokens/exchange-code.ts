@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidClient, InvalidGrant } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { blind, hashSecret, newSecret, newUuid } from "../platform/secrets.ts";
 import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
 import { redeemCode } from "./queries/exchange.ts";

@@ -1,5 +1,5 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Dependencies } from "../dependencies.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { listKeys } from "./queries/signing-keys.ts";
 import { addFirstKeys } from "./signing-keys.ts";
 

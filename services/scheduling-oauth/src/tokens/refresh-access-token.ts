@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidClient, InvalidGrant, InvalidScope } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { blind, hashSecret, newUuid } from "../platform/secrets.ts";
 import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
 import { findRefreshToken, touchRefreshToken } from "./queries/refresh.ts";

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import type { Database, Queryable } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import type { Database, Queryable } from "../platform/database/database.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
 import { newKeyPair, type SigningAlgorithm } from "../platform/key-pairs.ts";
 import { findCurrentKey, findKey, insertKey, type SigningKeyRow } from "./queries/signing-keys.ts";

@@ -1,8 +1,8 @@
+import { bytes, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { authorizationCodes } from "../authorization/tables.ts";
 import { connections } from "../grants/tables.ts";
-import { bytes, instantColumn } from "../platform/database/columns.ts";
 
 /** One per code exchange. Access tokens name it (`rti`), so ending it ends them. */
 export const refreshTokens = pgTable(

@@ -1,9 +1,9 @@
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { createLog } from "@repo/service-kit/log";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
-import { createLog } from "../../src/platform/log.ts";
 
 export type TestApp = {
 	agent: ReturnType<typeof supertest>;
@@ -22,7 +22,10 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	let now = Date.now();
 	const dependencies = createDependencies(config, {
 		clock: () => new Date(now),
-		log: createLog("debug", { write: (line) => void logged.push(line) }),
+		log: createLog(
+			{ service: "scheduling-oauth", level: "debug" },
+			{ write: (line) => void logged.push(line) },
+		),
 	});
 	return {
 		agent: supertest(createApp(dependencies, { checkAnswers: true })),

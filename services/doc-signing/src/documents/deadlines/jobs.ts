@@ -1,6 +1,6 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import type { TaskList } from "graphile-worker";
 import type { Dependencies } from "../../dependencies.ts";
-import { secondsAfter } from "../../platform/clock.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { expireRecipient } from "./expire-recipient.ts";
 import { type Due, listExpired, listToRemind } from "./queries.ts";

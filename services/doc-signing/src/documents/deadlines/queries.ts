@@ -1,6 +1,6 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, gt, isNull, lte, ne } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
-import type { Queryable, Transaction } from "../../platform/database/database.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 

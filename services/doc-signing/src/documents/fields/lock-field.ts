@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../../accounts/owner.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import {
 	type DocumentWithFile,

@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
 import type { FieldRow } from "../queries.ts";
 import { fields } from "./tables.ts";
 

@@ -1,7 +1,7 @@
+import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
-import { identity, instantColumn } from "../../platform/database/columns.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 import { fieldTypes } from "./rules/field-types.ts";

@@ -1,5 +1,5 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "../../platform/database/database.ts";
 import type { DocumentDataRow } from "../queries.ts";
 import { documentData, documents } from "../tables.ts";
 

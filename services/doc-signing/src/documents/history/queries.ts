@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { eq } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
 import { documents } from "../tables.ts";
 
 /** Locks a document, hidden or not, so that an event can be added; false when it is gone. */

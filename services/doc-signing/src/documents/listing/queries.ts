@@ -1,6 +1,6 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
-import type { Queryable } from "../../platform/database/database.ts";
 import { type DocumentRow, isListed } from "../queries.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import { holds, MOST_MATCHES } from "../search/queries.ts";

@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { and, eq } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
 import { newSecret } from "../../platform/secrets.ts";
 import type { RecipientRow } from "../queries.ts";
 import { recipients } from "./tables.ts";

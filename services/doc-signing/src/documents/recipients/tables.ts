@@ -1,6 +1,6 @@
+import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { identity, instantColumn } from "../../platform/database/columns.ts";
 import { documents } from "../tables.ts";
 
 /** How a recipient proved who they are, as the certificate of completion prints it. */

@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { queueMail } from "../../mail/queue-mail.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import type { LockedRecipient } from "./lock-recipient.ts";
 
 /** Tells who was asked to sign that it is over. Before the change, as the mail speaks of who they are until then. */

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import type { Owner } from "../../accounts/owner.ts";
-import type { Queryable } from "../../platform/database/database.ts";
 import {
 	listMatchesBySegment,
 	listMatchesByWalk,

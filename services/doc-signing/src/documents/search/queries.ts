@@ -1,7 +1,7 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Owner } from "../../accounts/owner.ts";
-import type { Queryable } from "../../platform/database/database.ts";
 import { isListed } from "../queries.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import { documentCounts, documents } from "../tables.ts";

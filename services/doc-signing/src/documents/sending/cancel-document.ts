@@ -1,10 +1,10 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import { listRecipients, lockDocument } from "../queries.ts";
 import { DocumentNotPending } from "./errors.ts";

@@ -1,8 +1,8 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Config } from "../../config.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { secondsAfter } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { type DocumentRow, listRecipients, type RecipientRow } from "../queries.ts";
 import { whoLostTurn, whomToNotify } from "../rules/turns.ts";
 import { grantTime, markSent, takeTimeBack } from "./queries.ts";

@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
 import type { DocumentRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";

@@ -1,10 +1,10 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
 import { idempotent } from "../../api-tokens/idempotent.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { presentDocument } from "../presenter.ts";
 import { getDocument, listFields, listRecipients } from "../queries.ts";
 import { cancelDocument } from "./cancel-document.ts";

@@ -1,10 +1,10 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { checkFormValues } from "../../pdf/forms/check-form-values.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import { type DocumentWithFile, getDocument, listFields, listRecipients, lockDocument } from "../queries.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";

@@ -1,10 +1,10 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import { text } from "@repo/validation";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked } from "../../accounts/schemas.ts";
 import { createApiToken } from "../../api-tokens/create-api-token.ts";
 import { NoSuchToken } from "../../api-tokens/errors.ts";
 import { type ApiTokenRow, listApiTokens, revokeApiToken } from "../../api-tokens/queries.ts";
-import { secondsAfter } from "../../platform/clock.ts";
 import { type CommandGroup, CommandRefused, columns, rowId } from "../command-context.ts";
 
 type NewTokenOptions = { user: string; team?: string; name: string; expiresInDays?: string };

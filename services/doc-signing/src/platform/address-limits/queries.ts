@@ -1,5 +1,5 @@
+import type { Database, Queryable } from "@repo/service-kit/database";
 import { lt } from "drizzle-orm";
-import type { Database, Queryable } from "../database/database.ts";
 import { addressUsage } from "./tables.ts";
 
 const count = `

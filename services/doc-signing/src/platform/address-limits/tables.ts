@@ -1,5 +1,5 @@
+import { instantColumn } from "@repo/service-kit/database";
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instantColumn } from "../database/columns.ts";
 
 /** Requests of an address in the current minute, counted by all instances. Unlogged: losing it costs a minute. */
 export const addressUsage = pgTable(

@@ -1,7 +1,7 @@
 import { ServiceUnavailable } from "@repo/http-errors";
+import type { Database } from "@repo/service-kit/database";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import type { Database } from "../database/database.ts";
 import type { Storage } from "../storage/storage.ts";
 
 type Needs = {

@@ -1,9 +1,9 @@
 import { TooManyRequests } from "@repo/http-errors";
+import type { Clock } from "@repo/service-kit/clock";
+import type { Database } from "@repo/service-kit/database";
 import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
 import { countRequest } from "../address-limits/queries.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
 
 export type AddressLimit = {
 	/** What is counted together: every endpoint that names it. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
+import type { Database } from "@repo/service-kit/database";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { Database } from "../database/database.ts";
 import { countJobs } from "../jobs/queries.ts";
 
 const registry = new Registry();

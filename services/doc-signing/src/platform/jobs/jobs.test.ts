@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { ServiceUnavailable } from "@repo/http-errors";
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "@repo/service-kit/database";
+import { createLog } from "@repo/service-kit/log";
 import { holdLock } from "../../../test/support/hold-lock.ts";
-import { type Database, openDatabase } from "../database/database.ts";
-import { createLog } from "../log.ts";
 import { ExpectedFailure } from "./expected-failure.ts";
 import { enqueue, workOffJobs } from "./jobs.ts";
 import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
@@ -12,10 +12,10 @@ import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
 let url: string;
 let db: Database;
 const logged: string[] = [];
-const log = createLog("info", { write: (line) => void logged.push(line) });
+const log = createLog({ service: "test", level: "info" }, { write: (line) => void logged.push(line) });
 beforeAll(async () => {
 	url = await createTestDatabase();
-	db = openDatabase({ url, poolSize: 5, onIdleError: () => {} });
+	db = openDatabase({ url, applicationName: "test", poolSize: 5, onIdleError: () => {} });
 });
 afterAll(() => db.$client.end());
 

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../database/database.ts";
 
 export type NewJob = {
 	name: string;

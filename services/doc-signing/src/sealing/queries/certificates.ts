@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, desc, isNotNull, isNull } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/database.ts";
 import { signingCertificates } from "../tables.ts";
 
 export type CertificateRow = typeof signingCertificates.$inferSelect;

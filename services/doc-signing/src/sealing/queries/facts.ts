@@ -1,10 +1,10 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { asc, desc, eq } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { fields } from "../../documents/fields/tables.ts";
 import { recipients } from "../../documents/recipients/tables.ts";
 import { documentData, documents } from "../../documents/tables.ts";
-import type { Queryable, Transaction } from "../../platform/database/database.ts";
 
 export type SealFacts = {
 	document: typeof documents.$inferSelect;

@@ -1,6 +1,6 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { documents } from "../../documents/tables.ts";
-import type { Queryable } from "../../platform/database/database.ts";
 import { sealings } from "../tables.ts";
 
 export type SealingRow = typeof sealings.$inferSelect;

@@ -1,3 +1,4 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { AuthOptionsInput } from "../../documents/auth-options.ts";
@@ -5,7 +6,6 @@ import { settingsFrom } from "../../documents/document-settings.ts";
 import { FileNotUploaded, FileUnusable } from "../../documents/errors.ts";
 import { type InsertedDocument, insertDocument, type KnownFile } from "../../documents/insert-document.ts";
 import type { MetaInput } from "../../documents/schemas.ts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import type { TemplateFieldRow, TemplateParts, TemplateWithFile } from "../queries.ts";
 import { requirePlanFor } from "../require-plan.ts";

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/database.ts";
 import { webhookDeliveries, webhooks } from "../tables.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

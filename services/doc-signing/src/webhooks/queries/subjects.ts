@@ -1,7 +1,7 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
 import { recipients } from "../../documents/recipients/tables.ts";
 import { documents } from "../../documents/tables.ts";
-import type { Queryable } from "../../platform/database/database.ts";
 import { templateRecipients, templates } from "../../templates/tables.ts";
 
 export type DocumentSubject = {

@@ -1,6 +1,6 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, arrayContains, asc, count, desc, eq, isNull } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
-import type { Queryable } from "../../platform/database/database.ts";
 import { WebhookNotFound } from "../errors.ts";
 import type { WebhookEvent } from "../events.ts";
 import { webhooks } from "../tables.ts";

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/database.ts";
 import { passwordResets } from "../tables.ts";
 
 export async function insertReset(db: Queryable, row: typeof passwordResets.$inferInsert): Promise<void> {

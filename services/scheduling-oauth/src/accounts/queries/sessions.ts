@@ -1,5 +1,5 @@
+import type { Database, Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
-import type { Database, Queryable } from "../../platform/database/database.ts";
 import type { SignedInUser } from "../sessions.ts";
 import { sessions } from "../tables.ts";
 

@@ -1,5 +1,5 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/database.ts";
 import type { SignedInUser } from "../sessions.ts";
 import { users } from "../tables.ts";
 

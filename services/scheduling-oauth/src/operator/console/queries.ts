@@ -1,8 +1,8 @@
+import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, count, eq, gt, ilike, inArray, or } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { clients } from "../../clients/tables.ts";
 import { connections } from "../../grants/tables.ts";
-import type { Queryable } from "../../platform/database/database.ts";
 
 export type Page = { after: number; limit: number };
 

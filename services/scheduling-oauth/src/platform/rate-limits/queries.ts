@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts";
+import type { Database } from "@repo/service-kit/database";
 
 /** `burst` at once, then one more each `secondsEach`. `name` keeps one limit's subjects apart from another's. */
 export type RateLimit = { name: string; burst: number; secondsEach: number };

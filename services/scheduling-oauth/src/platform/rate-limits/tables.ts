@@ -1,5 +1,5 @@
+import { instantColumn } from "@repo/service-kit/database";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { instantColumn } from "../database/columns.ts";
 
 /** One leaky bucket a key. It is empty again at `empty_at`; a row past that says nothing and may go. */
 export const rateLimits = pgTable(

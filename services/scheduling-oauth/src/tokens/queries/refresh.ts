@@ -1,7 +1,7 @@
+import type { Database, Queryable } from "@repo/service-kit/database";
 import { eq } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { connections } from "../../grants/tables.ts";
-import type { Database, Queryable } from "../../platform/database/database.ts";
 import { refreshTokens } from "../tables.ts";
 import {
 	answerPart,

@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { authorizationCodes } from "../../authorization/tables.ts";
-import { secondsAfter } from "../../platform/clock.ts";
-import type { Queryable, Transaction } from "../../platform/database/database.ts";
 import { refreshTokens, revokedAccessTokens } from "../tables.ts";
 
 export async function findCode(db: Queryable, codeHash: Buffer) {

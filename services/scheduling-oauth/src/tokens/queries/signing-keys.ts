@@ -1,5 +1,5 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "../../platform/database/database.ts";
 import { signingKeys } from "../tables.ts";
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect;

@@ -1,7 +1,7 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
-import { secondsAfter } from "../../../platform/clock.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
 import { doneQuery, formRequest } from "../../../platform/http/forms.ts";

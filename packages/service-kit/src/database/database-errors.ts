@@ -2,44 +2,50 @@ import { ServiceUnavailable } from "@repo/http-errors";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 
-/** The name of the unique, foreign key, exclusion or check constraint that refused a statement, or undefined for any other error. */
+/** The name of the unique, foreign key, exclusion or check constraint that refused a statement; undefined for any other error. */
 export function violatedConstraint(thrown: unknown): string | undefined {
 	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
 	if (!(error instanceof pg.DatabaseError)) return undefined;
 	return ["23505", "23503", "23P01", "23514"].includes(error.code ?? "") ? error.constraint : undefined;
 }
 
-/**
- * An error as it may be logged: drizzle's own repeat the statement with all that was handed to it, so of those only the
- * database's complaint is kept.
- */
+/** A failed statement as an error without the statement's parameters, which may be secrets; any other value unchanged. */
 export function withoutValues(thrown: unknown): unknown {
 	if (!(thrown instanceof DrizzleQueryError)) return thrown;
-	return thrown.cause ?? new Error("a statement failed");
+	const { query, cause, stack = "" } = thrown;
+	const plain = Object.assign(new Error(`${cause?.message ?? "failed"} (in: ${query})`), constraintOf(cause));
+	plain.name = "DatabaseError";
+	const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
+	plain.stack = [`DatabaseError: ${plain.message}`, ...frames].join("\n");
+	return plain;
 }
 
-/** What to answer when a request failed because the database could not be reached; undefined for any other error. */
+function constraintOf(cause: unknown): { code?: unknown; table?: unknown; constraint?: unknown } {
+	if (!(cause instanceof pg.DatabaseError)) return {};
+	const { code, table, constraint } = cause;
+	return { code, table, constraint };
+}
+
+/** The 503 to answer when a request failed because the database is not reachable; undefined for any other error. */
 export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undefined {
 	if (!lostConnectionIn(thrown)) return undefined;
 	return new ServiceUnavailable(
 		"database_unavailable",
 		"The service is busy or cannot reach its database. Try again.",
-		{
-			headers: { "Retry-After": "5" },
-		},
+		{ headers: { "Retry-After": "5" } },
 	);
 }
 
-/** Why the database does not let us in, in its own words; undefined for any other error. */
+/** PostgreSQL's reason for refusing the connection (user, password, database name); undefined for any other error. */
 export function databaseRefusal(thrown: unknown): string | undefined {
 	const lost = lostConnectionIn(thrown);
 	return /^(28|3D)/.test(lost?.code ?? "") ? lost?.message : undefined;
 }
 
-/** That the database cannot be reached, in one line for an operator; undefined for any other error. */
+/** One line for an operator when the database cannot be reached or refuses the connection; undefined for any other error. */
 export function databaseFault(thrown: unknown): string | undefined {
 	const lost = lostConnectionIn(thrown);
-	// Of several addresses that all failed, Node says the code alone.
+	// When a host has several addresses and all of them fail, Node's error has a code and no message.
 	return lost && `the database cannot be reached: ${lost.message || lost.code}`;
 }
 
@@ -51,8 +57,9 @@ function lostConnectionIn(thrown: unknown): (Error & { code?: string }) | undefi
 		: lostConnectionIn(thrown.cause);
 }
 
-// Node's errors of a socket, and PostgreSQL's classes: 08 no connection, 28 and 3D not let in, 53 no room, 57 stopped.
+// Node's socket errors, and PostgreSQL's classes: 08 connection exception, 28 invalid authorization, 3D invalid catalog
+// name, 53 insufficient resources, 57 operator intervention (PostgreSQL, appendix A).
 const lostCodes =
 	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|28|3D|53|57)/;
-// Those of pg itself, which have no code.
+// pg's own errors, which have no code.
 const lostMessages = /^(timeout exceeded|Query read timeout|Connection terminated)/;

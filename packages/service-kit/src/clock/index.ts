@@ -1,0 +1,1 @@
+export { type Clock, secondsAfter, systemClock } from "./clock.ts";

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { sql } from "drizzle-orm";
+import { createLog } from "../log/index.ts";
+import {
+	databaseFault,
+	databaseRefusal,
+	databaseUnavailable,
+	violatedConstraint,
+} from "./database-errors.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+
+let db: Database;
+beforeAll(async () => {
+	const url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: 1, onIdleError: () => {} });
+});
+afterAll(() => db.$client.end());
+
+describe("a statement that failed", () => {
+	it("is logged with its reason and without its values", async () => {
+		const lines: string[] = [];
+		const log = createLog({ service: "test", level: "info" }, { write: (line) => void lines.push(line) });
+		const failing = db.execute(sql`SELECT ${"secret-link\0"}::text`);
+		await failing.catch((err: unknown) => log.error({ err }, "it failed"));
+		expect(lines.join("")).toContain("invalid byte sequence");
+		expect(lines.join("")).toContain("database-errors.test.ts");
+		expect(lines.join("")).not.toContain("secret-link");
+	});
+
+	it("is logged with the constraint that refused it, and without the row", async () => {
+		await db.execute(sql`CREATE TABLE things (name text CONSTRAINT names_unique UNIQUE)`);
+		const insert = () => db.execute(sql`INSERT INTO things VALUES (${"secret-name"})`);
+		await insert();
+		const refusal = await insert().catch((error: unknown) => error);
+		expect(violatedConstraint(refusal)).toBe("names_unique");
+		const lines: string[] = [];
+		const log = createLog({ service: "test", level: "info" }, { write: (line) => void lines.push(line) });
+		log.error({ err: new Error("saving failed", { cause: refusal }) }, "it failed");
+		expect(JSON.parse(lines.join(""))).toMatchObject({
+			err: {
+				message: "saving failed",
+				cause: { type: "DatabaseError", code: "23505", constraint: "names_unique", table: "things" },
+			},
+		});
+		expect(lines.join("")).not.toContain("secret-name");
+	});
+});
+
+describe("a database that cannot be reached", () => {
+	// In a container the resolver's answer depends on whether the other one was ever there.
+	it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "57P03", "57014"])(
+		"is known by %s",
+		(code) => {
+			const cause = Object.assign(new Error("no"), { code });
+			expect(databaseUnavailable(new Error("failed", { cause }))).toBeDefined();
+			expect(databaseRefusal(cause)).toBeUndefined();
+		},
+	);
+
+	it("is told apart from one that refuses us", () => {
+		const refusal = Object.assign(new Error("no such user"), { code: "28P01" });
+		expect(databaseRefusal(refusal)).toBe("no such user");
+		expect(databaseFault(refusal)).toBe("the database cannot be reached: no such user");
+	});
+
+	it("is not any other error", () => {
+		const other = Object.assign(new Error("syntax error"), { code: "42601" });
+		expect(databaseUnavailable(other)).toBeUndefined();
+		expect(databaseFault(other)).toBeUndefined();
+	});
+});

@@ -1,0 +1,16 @@
+export { bigIdentity, bytes, identity, instantColumn } from "./columns.ts";
+export {
+	databaseFault,
+	databaseUnavailable,
+	violatedConstraint,
+	withoutValues,
+} from "./database-errors.ts";
+export { runMigrations } from "./migrate.ts";
+export {
+	type Database,
+	type DatabaseOptions,
+	openDatabase,
+	type Queryable,
+	type Transaction,
+} from "./open-database.ts";
+export { checkDatabaseUrl, waitForDatabase } from "./wait-for-database.ts";

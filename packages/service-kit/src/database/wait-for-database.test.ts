@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { SettingsInvalid } from "@repo/validation";
+import { createLog } from "../log/index.ts";
+import { quietLog, startDatabaseGate } from "../testing/index.ts";
+import { databaseUnavailable } from "./database-errors.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import { checkDatabaseUrl, waitForDatabase } from "./wait-for-database.ts";
+
+let url: string;
+beforeAll(async () => {
+	url = await createTestDatabase();
+});
+
+const opened: Database[] = [];
+afterAll(() => Promise.all(opened.map(({ $client }) => $client.end())));
+
+function open(at: string): Database {
+	const db = openDatabase({ url: at, applicationName: "test", poolSize: 2, onIdleError: () => {} });
+	opened.push(db);
+	return db;
+}
+
+it("a database that is away is waited for, and the log says so", async () => {
+	const gate = await startDatabaseGate(url);
+	await gate.shut();
+	const db = open(gate.url);
+	await new Promise<void>((resolve, reject) => {
+		const log = createLog(
+			{ service: "test", level: "info" },
+			{ write: (line) => line.includes("cannot be reached") && resolve() },
+		);
+		waitForDatabase(db, log).catch(reject);
+	});
+	await gate.open();
+	await waitForDatabase(db, quietLog);
+	await db.$client.end();
+	opened.pop();
+	await gate.shut();
+});
+
+test("DATABASE_URL may name a database that accepts us, or one that does not answer yet", async () => {
+	await checkDatabaseUrl(open(url));
+	await checkDatabaseUrl(open("postgres://nobody@127.0.0.1:1/nothing"));
+});
+
+describe.each([
+	["password", { password: "guessed" }, "password authentication failed"],
+	["user", { username: "nobody" }, 'password authentication failed for user "nobody"'],
+	["database", { pathname: "/nowhere" }, 'database "nowhere" does not exist'],
+])("a wrong %s in DATABASE_URL", (_part, change, reason) => {
+	it.each([
+		["at the start", checkDatabaseUrl],
+		["while waiting", (db: Database) => waitForDatabase(db, quietLog)],
+	])("%s is one line for the operator", async (_when, start) => {
+		const db = open(Object.assign(new URL(url), change).href);
+		const starting = start(db);
+		await expect(starting).rejects.toThrow(SettingsInvalid);
+		await expect(starting).rejects.toThrow(/^Wrong settings: DATABASE_URL is refused: .*\.$/);
+		await expect(starting).rejects.toThrow(reason);
+		const fault = await db.$client.query("SELECT 1").catch((error: unknown) => error);
+		expect(databaseUnavailable(fault)).toMatchObject({ status: 503 });
+	});
+});

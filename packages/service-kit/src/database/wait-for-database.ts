@@ -1,0 +1,39 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { SettingsInvalid } from "@repo/validation";
+import type { Logger } from "../log/index.ts";
+import { databaseRefusal, databaseUnavailable } from "./database-errors.ts";
+import type { Database } from "./open-database.ts";
+
+const PAUSE_MS = 1_000;
+
+/**
+ * Throws SettingsInvalid when the database refuses the connection, which waiting does not change. Resolves when the
+ * database answers, and also when it does not answer yet: that is for /readyz to report.
+ */
+export async function checkDatabaseUrl(db: Database): Promise<void> {
+	await probe(db);
+}
+
+/**
+ * Resolves once the database answers; asks every second, because containers start in any order. Throws SettingsInvalid
+ * when the database refuses the connection.
+ */
+export async function waitForDatabase(db: Database, log: Logger): Promise<void> {
+	for (let err = await probe(db); err !== undefined; err = await probe(db)) {
+		log.error({ err }, "the database cannot be reached; trying again until it answers");
+		await delay(PAUSE_MS);
+	}
+}
+
+/** Runs a first statement. Resolves to its error when the database cannot be reached. */
+async function probe({ $client }: Database): Promise<unknown> {
+	try {
+		await $client.query("SELECT 1");
+		return undefined;
+	} catch (cause) {
+		const refusal = databaseRefusal(cause);
+		if (refusal) throw new SettingsInvalid(`Wrong settings: DATABASE_URL is refused: ${refusal}.`, { cause });
+		if (databaseUnavailable(cause)) return cause;
+		throw cause;
+	}
+}

@@ -1,0 +1,32 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import { withoutValues } from "../database/database-errors.ts";
+
+export type { Logger };
+
+/**
+ * A logger that writes one JSON object per line, to stdout unless there is a `destination`. Callers choose what they log
+ * field by field; a request or response object is never logged whole. Of an error under `err` the parameters of its
+ * statement are left out.
+ */
+export function createLog(
+	{ service, level }: { service: string; level: string },
+	destination?: DestinationStream,
+): Logger {
+	const options = {
+		level,
+		base: { service },
+		timestamp: pino.stdTimeFunctions.isoTime,
+		serializers: { err: presentError },
+		redact: ["password", "secret", "token", "code", "*.password", "*.secret", "*.token", "*.code_verifier"],
+	};
+	return destination ? pino(options, destination) : pino(options);
+}
+
+function presentError(thrown: unknown): Record<string, unknown> {
+	const error = withoutValues(thrown);
+	if (!(error instanceof Error)) return { type: typeof error };
+	const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
+	const { name: type, message, stack } = error;
+	const cause = error.cause === undefined ? undefined : presentError(error.cause);
+	return { type, message, stack, code, table, constraint, cause };
+}

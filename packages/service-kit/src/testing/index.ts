@@ -1,0 +1,2 @@
+export { type DatabaseGate, startDatabaseGate } from "./database-gate.ts";
+export { quietLog } from "./quiet-log.ts";

@@ -1,0 +1,13 @@
+import { runMigrations } from "@repo/service-kit/database";
+import { migrateJobs } from "./platform/jobs/jobs.ts";
+
+/** Brings the database at `url` up to date. Safe to run concurrently: the second one waits and finds nothing to do. */
+export async function migrateDatabase(url: string): Promise<void> {
+	await runMigrations(url, {
+		// The source and the build are equally deep, so one path serves both.
+		folder: new URL("../migrations", import.meta.url),
+		lock: 7_034_200,
+		applicationName: "doc-signing migrate",
+		afterwards: migrateJobs,
+	});
+}

@@ -1,0 +1,11 @@
+import { runMigrations } from "@repo/service-kit/database";
+
+/** Brings the database at `url` up to date. Safe to run concurrently: the second one waits and finds nothing to do. */
+export async function migrateDatabase(url: string): Promise<void> {
+	await runMigrations(url, {
+		// The source and the build are equally deep, so one path serves both.
+		folder: new URL("../migrations", import.meta.url),
+		lock: 7_034_100,
+		applicationName: "scheduling-oauth migrate",
+	});
+}

@@ -37,6 +37,9 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			poolSize: config.DATABASE_POOL_SIZE,
 			onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
 		});
+	const authorities =
+		overrides.authorities ??
+		openOutbound({ toPrivateAddresses: config.REVOCATION_FROM_PRIVATE_ADDRESSES, timeoutMs: 5_000 });
 	return {
 		config,
 		log,
@@ -60,9 +63,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 		outbound:
 			overrides.outbound ??
 			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
-		authorities:
-			overrides.authorities ??
-			openOutbound({ toPrivateAddresses: config.REVOCATION_FROM_PRIVATE_ADDRESSES, timeoutMs: 5_000 }),
+		authorities,
 		pdf:
 			overrides.pdf ??
 			openPdfProcesses({
@@ -70,7 +71,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 				timeLimitMs: config.PDF_SECONDS * 1000,
 				memoryLimitBytes: config.PDF_MEMORY_BYTES,
 			}),
-		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log }),
+		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities }),
 	};
 }
 

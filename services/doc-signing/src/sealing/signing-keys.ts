@@ -1,14 +1,15 @@
-import { readFile } from "node:fs/promises";
 import type { Clock } from "@repo/service-kit/clock";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 import type { Config } from "../config.ts";
 import { generateSigningKey } from "../pdf/pades/generate-signing-key.ts";
-import { signingKeyFromPem, signingKeyFromPkcs12 } from "../pdf/pades/load-signing-key.ts";
+import { signingKeyFromPem } from "../pdf/pades/load-signing-key.ts";
 import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
+import type { Outbound } from "../platform/outbound/outbound.ts";
 import { type CertificateRow, findGenerated, insertCertificate } from "./queries/certificates.ts";
+import { openSigningKeyFile } from "./signing-key-file.ts";
 
 export type SigningKeys = {
 	/** The key to seal with now, checked. Throws UnusableSigningKey, whose message says what to change. */
@@ -20,6 +21,8 @@ type Needs = {
 	db: Database;
 	clock: Clock;
 	log: Logger;
+	/** Asked for the issuers that the settings' file leaves out. */
+	authorities: Pick<Outbound, "ask">;
 };
 
 /**
@@ -29,11 +32,11 @@ type Needs = {
 export function openSigningKeys(needs: Needs): SigningKeys {
 	const { config, db, clock } = needs;
 	const decrypted = new Map<string, SigningKey>();
-	let fromFile: Promise<SigningKey> | undefined;
+	const { SIGNING_KEY_FILE: path, SIGNING_KEY_PASSPHRASE: passphrase = "" } = config;
+	const readFile = path ? openSigningKeyFile(path, passphrase, needs) : undefined;
 
-	const ofSettings = async (path: string): Promise<SigningKey> => {
-		fromFile ??= readKeyFile(path, config.SIGNING_KEY_PASSPHRASE ?? "");
-		const key = await fromFile;
+	const ofSettings = async (read: () => Promise<SigningKey>): Promise<SigningKey> => {
+		const key = await read();
 		await checkSigningKey(key, clock());
 		await insertCertificate(db, { ...describe(key), createdAt: clock() });
 		return key;
@@ -45,7 +48,7 @@ export function openSigningKeys(needs: Needs): SigningKeys {
 		await checkSigningKey(key, clock());
 		return key;
 	};
-	return { current: () => (config.SIGNING_KEY_FILE ? ofSettings(config.SIGNING_KEY_FILE) : generated()) };
+	return { current: () => (readFile ? ofSettings(readFile) : generated()) };
 }
 
 /** Makes a key and a self-signed certificate and keeps them; unless there is one at work. */
@@ -84,15 +87,6 @@ function openKey({ encryptedKey, fingerprint, chain }: CertificateRow, config: N
 			"The stored signing key cannot be decrypted: ENCRYPTION_SECRET is not the one it was stored with.",
 		);
 	}
-}
-
-async function readKeyFile(path: string, passphrase: string): Promise<SigningKey> {
-	const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-		throw new UnusableSigningKey(`SIGNING_KEY_FILE cannot be read: ${error.code ?? error.message}.`);
-	});
-	if (!file.includes("-----BEGIN")) return signingKeyFromPkcs12(file, passphrase);
-	const pem = file.toString();
-	return signingKeyFromPem({ key: pem, certificates: pem, ...(passphrase && { passphrase }) });
 }
 
 function describe({ certificate, chain }: SigningKey): { fingerprint: string; chain: string } {

@@ -1,23 +1,35 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto";
 import { P12Signer } from "@libpdf/core";
+import { isIssuer, issuersOf, nameOf } from "./certificate-chain.ts";
 import { algorithmOf, belongsTo, type SigningKey, UnusableSigningKey } from "./signing-key.ts";
 
-/** A private key and its certificate, the issuers after it, as PEM. Call checkSigningKey before use. */
+/** A private key, its certificate and the issuers as PEM, in any order. Call checkSigningKey before use. */
 export function signingKeyFromPem(pem: {
 	key: string;
 	certificates: string;
 	passphrase?: string;
 }): SigningKey {
-	const [certificate, ...chain] = parseCertificates(pem.certificates);
-	if (!certificate) throw new UnusableSigningKey("There is no certificate in the signing certificate's PEM.");
-	let privateKey: KeyObject;
-	try {
-		privateKey = createPrivateKey({
-			key: pem.key,
-			...(pem.passphrase ? { passphrase: pem.passphrase } : {}),
-		});
-	} catch (error) {
-		throw new UnusableSigningKey(`The signing key cannot be read: ${messageOf(error)}.`);
+	const certificates = parseCertificates(pem.certificates);
+	const [first] = certificates;
+	if (!first) throw new UnusableSigningKey("There is no certificate in the signing certificate's PEM.");
+	const privateKey = parsePrivateKey(pem.key, pem.passphrase);
+	const certificate = certificates.find((candidate) => candidate.checkPrivateKey(privateKey));
+	if (!certificate) {
+		const subjects = certificates.map((one) => `"${nameOf(one)}"`).join(", ");
+		throw new UnusableSigningKey(
+			`The signing key does not belong to the signing certificate: it fits none of ${subjects}.`,
+		);
+	}
+	const chain = issuersOf(certificate, certificates);
+	const path = [certificate, ...chain];
+	// An authority may have two certificates for one key, by two issuers: either will do.
+	const stranger = certificates.find(
+		(one) => !path.includes(one) && !path.some((issued) => isIssuer(one, issued)),
+	);
+	if (stranger) {
+		throw new UnusableSigningKey(
+			`"${nameOf(stranger)}" is not in the chain of the signing certificate "${nameOf(certificate)}": remove it, or put the right issuer in its place.`,
+		);
 	}
 	return {
 		certificate,
@@ -33,7 +45,9 @@ export async function signingKeyFromPkcs12(file: Uint8Array, password: string): 
 	try {
 		signer = await P12Signer.create(file, password);
 	} catch (error) {
-		throw new UnusableSigningKey(`The PKCS#12 file cannot be opened: ${messageOf(error)}.`);
+		throw new UnusableSigningKey(
+			`The PKCS#12 file cannot be opened: SIGNING_KEY_PASSPHRASE is ${password ? "wrong" : "not set"}, or the file is damaged (${messageOf(error)}).`,
+		);
 	}
 	const certificates = [signer.certificate, ...signer.certificateChain].map(
 		(bytes) => new X509Certificate(bytes),
@@ -44,7 +58,7 @@ export async function signingKeyFromPkcs12(file: Uint8Array, password: string): 
 			return {
 				...key,
 				certificate,
-				chain: chainFrom(certificate, certificates),
+				chain: issuersOf(certificate, certificates),
 				algorithm: algorithmOf(certificate),
 			};
 		}
@@ -52,23 +66,26 @@ export async function signingKeyFromPkcs12(file: Uint8Array, password: string): 
 	throw new UnusableSigningKey("None of the certificates in the PKCS#12 file belongs to its key.");
 }
 
-/** Issuers, nearest first, as far as the file has them. */
-function chainFrom(certificate: X509Certificate, all: X509Certificate[]): X509Certificate[] {
-	const chain: X509Certificate[] = [];
-	let last = certificate;
-	for (;;) {
-		const issued = last;
-		const issuer = all.find((candidate) => candidate !== issued && issued.checkIssued(candidate));
-		if (!issuer || chain.includes(issuer)) return chain;
-		chain.push(issuer);
-		last = issuer;
+function parsePrivateKey(pem: string, passphrase?: string): KeyObject {
+	// The key alone: certificates may stand before it.
+	const block =
+		/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]+?-----END [A-Z ]*PRIVATE KEY-----/.exec(pem)?.[0] ?? "";
+	try {
+		return createPrivateKey({ key: block, ...(passphrase ? { passphrase } : {}) });
+	} catch (error) {
+		if (!block.includes("ENCRYPTED"))
+			throw new UnusableSigningKey(`The signing key cannot be read: ${messageOf(error)}.`);
+		throw new UnusableSigningKey(
+			`The signing key is encrypted, and SIGNING_KEY_PASSPHRASE is ${passphrase ? "wrong" : "not set"}.`,
+		);
 	}
 }
 
 function parseCertificates(pem: string): X509Certificate[] {
 	const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 	try {
-		return blocks.map((block) => new X509Certificate(block));
+		const certificates = blocks.map((block) => new X509Certificate(block));
+		return [...new Map(certificates.map((one) => [one.fingerprint256, one])).values()];
 	} catch (error) {
 		throw new UnusableSigningKey(`The signing certificate cannot be read: ${messageOf(error)}.`);
 	}

@@ -56,10 +56,10 @@ describe("a signing key from PEM", () => {
 		expect(() => signingKeyFromPem(p384)).toThrow("ec secp384r1");
 	});
 
-	test("is refused when it belongs to another certificate", async () => {
+	test("is refused when it belongs to another certificate", () => {
 		const { key } = generateSigningKey("One", now);
 		const { certificates } = generateSigningKey("Other", now);
-		await expect(checkSigningKey(signingKeyFromPem({ key, certificates }), now)).rejects.toThrow(
+		expect(() => signingKeyFromPem({ key, certificates })).toThrow(
 			"does not belong to the signing certificate",
 		);
 	});
@@ -71,12 +71,10 @@ describe("a signing key from PEM", () => {
 		await expect(checkSigningKey(key, years(11))).rejects.toThrow("expired on");
 	});
 
-	test("is refused with a chain of strangers", async () => {
+	test("is refused with a chain of strangers", () => {
 		const own = generateSigningKey("Example", now);
 		const certificates = own.certificates + generateSigningKey("Stranger", now).certificates;
-		await expect(checkSigningKey(signingKeyFromPem({ ...own, certificates }), now)).rejects.toThrow(
-			"CN=Stranger",
-		);
+		expect(() => signingKeyFromPem({ ...own, certificates })).toThrow("CN=Stranger");
 	});
 
 	test("says which part cannot be read", () => {

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, verify, type X509Certificate } from "node:crypto";
+import { nameOf } from "./certificate-chain.ts";
+import { whyNotForDocuments } from "./certificate-purpose.ts";
 
 /** What is to be signed: a key at hand takes the message, a key in an HSM or KMS usually the digest. */
 export type DigestInfo = { digestAlgorithm: "SHA-256"; message: Uint8Array; digest: Uint8Array };
@@ -38,7 +40,7 @@ export function algorithmOf(certificate: X509Certificate): SigningKey["algorithm
 	);
 }
 
-/** The start-up check: the certificate is valid at `now`, and the key signs what the certificate verifies. */
+/** The start-up check: the certificate is valid at `now`, for documents, and verifies what the key signs. */
 export async function checkSigningKey(key: SigningKey, now: Date): Promise<void> {
 	const { certificate } = key;
 	if (now < new Date(certificate.validFrom)) {
@@ -51,13 +53,11 @@ export async function checkSigningKey(key: SigningKey, now: Date): Promise<void>
 	if (!(await belongsTo(key, certificate))) {
 		throw new UnusableSigningKey("The signing key does not belong to the signing certificate.");
 	}
-	for (const [index, issuer] of key.chain.entries()) {
-		const issued = index === 0 ? certificate : key.chain[index - 1];
-		if (issued && !issued.checkIssued(issuer)) {
-			throw new UnusableSigningKey(
-				`The certificate chain is broken: "${issuer.subject.replaceAll("\n", ", ")}" did not issue the one before it.`,
-			);
-		}
+	const misused = whyNotForDocuments(certificate);
+	if (misused) {
+		throw new UnusableSigningKey(
+			`The signing certificate "${nameOf(certificate)}" cannot sign documents: ${misused}. Use one for document signing (a seal) or for email.`,
+		);
 	}
 }
 

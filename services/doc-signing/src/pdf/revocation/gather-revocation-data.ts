@@ -1,5 +1,7 @@
-import { X509Certificate } from "node:crypto";
-import { isSelfSigned, readNamedSources } from "./named-sources.ts";
+import type { X509Certificate } from "node:crypto";
+import { findIssuer as findIssuerAmong, isSelfSigned } from "../pades/certificate-chain.ts";
+import { fetchIssuer } from "./fetch-issuer.ts";
+import { readNamedSources } from "./named-sources.ts";
 import { readCrl } from "./read-crl.ts";
 import { ocspRequest, readOcsp } from "./read-ocsp.ts";
 import {
@@ -11,7 +13,6 @@ import {
 } from "./revocation-data.ts";
 
 const LARGEST_OCSP_RESPONSE = 64 * 1024;
-const LARGEST_CERTIFICATE = 64 * 1024;
 /** It goes into every file that is sealed. */
 const LARGEST_CRL = 1024 * 1024;
 const MOST_CERTIFICATES = 20;
@@ -135,34 +136,15 @@ async function fetchCrl({ servers, crls }: Gathering, url: string, about: About)
 	return true;
 }
 
-/** From those at hand, or from where the certificate says (RFC 5280 §4.2.2.1). */
+/** From those at hand, or from where the certificate says. */
 async function findIssuer(
 	{ known, servers }: Gathering,
 	certificate: X509Certificate,
 ): Promise<X509Certificate> {
 	const atHand = findIssuerAmong(known, certificate);
 	if (atHand) return atHand;
-	const attempts: RevocationAttempt[] = [];
-	for (const url of readNamedSources(certificate).issuers) {
-		try {
-			const fetched = new X509Certificate(await servers.ask(url, { limit: LARGEST_CERTIFICATE }));
-			if (!isIssuer(fetched, certificate)) throw new Error("the certificate there is not its issuer's");
-			known.push(fetched);
-			return fetched;
-		} catch (error) {
-			attempts.push({ url, reason: error instanceof Error ? error.message : String(error) });
-		}
-	}
-	throw new NoRevocationData(certificate, attempts);
-}
-
-function findIssuerAmong(
-	known: X509Certificate[],
-	certificate: X509Certificate,
-): X509Certificate | undefined {
-	return known.find((candidate) => isIssuer(candidate, certificate));
-}
-
-function isIssuer(candidate: X509Certificate, certificate: X509Certificate): boolean {
-	return certificate.checkIssued(candidate) && certificate.verify(candidate.publicKey);
+	const { issuer, attempts } = await fetchIssuer(certificate, servers);
+	if (!issuer) throw new NoRevocationData(certificate, attempts);
+	known.push(issuer);
+	return issuer;
 }

@@ -39,11 +39,6 @@ export function readNamedSources(certificate: X509Certificate): NamedSources {
 	};
 }
 
-/** The root, or a certificate that stands for itself: nobody vouches for it, so nobody can revoke it. */
-export function isSelfSigned(certificate: X509Certificate): boolean {
-	return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey);
-}
-
 function webAddress({ type, value }: GeneralName): string[] {
 	return type === UNIFORM_RESOURCE_IDENTIFIER && typeof value === "string" && /^https?:\/\//i.test(value)
 		? [value]

@@ -1,0 +1,42 @@
+import type { X509Certificate } from "node:crypto";
+import { certificateParts } from "./certificate-parts.ts";
+
+/** The names agree, and the candidate's key signed the certificate. */
+export function isIssuer(candidate: X509Certificate, certificate: X509Certificate): boolean {
+	return certificate.checkIssued(candidate) && certificate.verify(candidate.publicKey);
+}
+
+/** A root, or a certificate that stands for itself: no issuer vouches for it, so none can revoke it. */
+export function isSelfSigned(certificate: X509Certificate): boolean {
+	const { issuer, subject } = certificateParts(certificate);
+	// checkIssued says no where the key usage leaves out signing certificates, as that of a signer's own rightly does.
+	return Buffer.from(issuer).equals(subject) && certificate.verify(certificate.publicKey);
+}
+
+export function findIssuer(
+	among: readonly X509Certificate[],
+	certificate: X509Certificate,
+): X509Certificate | undefined {
+	return among.find((candidate) => isIssuer(candidate, certificate));
+}
+
+/** The issuers of a certificate, nearest first, as far as `among` has them. */
+export function issuersOf(
+	certificate: X509Certificate,
+	among: readonly X509Certificate[],
+): X509Certificate[] {
+	const issuers: X509Certificate[] = [];
+	for (let last = certificate; !isSelfSigned(last); ) {
+		const issuer = findIssuer(among, last);
+		// Two authorities may have certified each other.
+		if (!issuer || issuers.includes(issuer)) break;
+		issuers.push(issuer);
+		last = issuer;
+	}
+	return issuers;
+}
+
+/** The subject on one line. */
+export function nameOf(certificate: X509Certificate): string {
+	return certificate.subject.replaceAll("\n", ", ");
+}

@@ -1,0 +1,37 @@
+import { isSelfSigned, nameOf } from "../pades/certificate-chain.ts";
+import { type SigningKey, UnusableSigningKey } from "../pades/signing-key.ts";
+import { fetchIssuer } from "./fetch-issuer.ts";
+import type { RevocationAttempt, RevocationServers } from "./revocation-data.ts";
+
+const MAX_CHAIN = 10;
+
+export type CompletedChain = {
+	key: SigningKey;
+	/** Where the issuer of the last certificate was looked for in vain; null when the chain is as long as it can be. */
+	unreachable: RevocationAttempt[] | null;
+};
+
+/**
+ * Adds the issuers that a signing key's file leaves out, up to the root, from where the certificates say they are. Throws
+ * UnusableSigningKey when the signing certificate's own issuer is nowhere to be found: readers could not check the seal.
+ */
+export async function completeChain(
+	key: SigningKey,
+	servers: Pick<RevocationServers, "ask">,
+): Promise<CompletedChain> {
+	const chain = [...key.chain];
+	for (let last = chain.at(-1) ?? key.certificate; !isSelfSigned(last) && chain.length < MAX_CHAIN; ) {
+		const { issuer, attempts } = await fetchIssuer(last, servers);
+		if (!issuer && attempts.length > 0) return { key: { ...key, chain }, unreachable: attempts };
+		if (!issuer && last === key.certificate) throw new UnusableSigningKey(missingIssuer(key));
+		if (!issuer) break;
+		chain.push(issuer);
+		last = issuer;
+	}
+	return { key: { ...key, chain }, unreachable: null };
+}
+
+function missingIssuer({ certificate }: SigningKey): string {
+	const issuer = certificate.issuer.replaceAll("\n", ", ");
+	return `The certificate of "${issuer}", which issued the signing certificate "${nameOf(certificate)}", is missing. Add the whole chain to SIGNING_KEY_FILE.`;
+}

@@ -1,0 +1,24 @@
+import { X509Certificate } from "node:crypto";
+import { isIssuer } from "../pades/certificate-chain.ts";
+import { readNamedSources } from "./named-sources.ts";
+import type { RevocationAttempt, RevocationServers } from "./revocation-data.ts";
+
+const MAX_CERTIFICATE_BYTES = 64 * 1024;
+
+/** The issuer's certificate from where the certificate says it is (RFC 5280 §4.2.2.1), or what was tried. */
+export async function fetchIssuer(
+	certificate: X509Certificate,
+	{ ask }: Pick<RevocationServers, "ask">,
+): Promise<{ issuer: X509Certificate | undefined; attempts: RevocationAttempt[] }> {
+	const attempts: RevocationAttempt[] = [];
+	for (const url of readNamedSources(certificate).issuers) {
+		try {
+			const fetched = new X509Certificate(await ask(url, { limit: MAX_CERTIFICATE_BYTES }));
+			if (isIssuer(fetched, certificate)) return { issuer: fetched, attempts };
+			attempts.push({ url, reason: "the certificate there is not its issuer's" });
+		} catch (error) {
+			attempts.push({ url, reason: error instanceof Error ? error.message : String(error) });
+		}
+	}
+	return { issuer: undefined, attempts };
+}

@@ -22,7 +22,6 @@ export type Pki = {
 };
 
 export const AUTHORITY = ["basicConstraints=critical,CA:TRUE", "keyUsage=critical,keyCertSign,cRLSign"];
-export const TIME_STAMPING = ["extendedKeyUsage=critical,timeStamping"];
 
 /** Certification authorities and whom they certify, made by openssl in a folder of their own. */
 export function openPki(): Pki {
@@ -60,7 +59,7 @@ export function openPki(): Pki {
 	};
 }
 
-export function openssl(args: string[]): void {
+function openssl(args: string[]): void {
 	const { status, output } = runTool("openssl", args);
 	if (status !== 0) throw new Error(`openssl ${args.join(" ")}: ${output}`);
 }

@@ -3,7 +3,7 @@ import { BitString } from "asn1js";
 import { Certificate, type ExtKeyUsage } from "pkijs";
 import { OID } from "./oids.ts";
 
-export type CertificatePurpose = {
+type CertificatePurpose = {
 	/** The extended key usages (RFC 5280 §4.2.1.12), dotted; null when any use is allowed. */
 	purposes: readonly string[] | null;
 	/** Verifiers must heed the purposes. */
@@ -14,7 +14,7 @@ export type CertificatePurpose = {
 
 const DIGITAL_SIGNATURE_OR_NON_REPUDIATION = 0xc0;
 
-export function readPurpose(certificate: X509Certificate): CertificatePurpose {
+function readPurpose(certificate: X509Certificate): CertificatePurpose {
 	const { extensions = [] } = Certificate.fromBER(new Uint8Array(certificate.raw));
 	const find = (id: string) => extensions.find(({ extnID }) => extnID === id);
 	const extended = find(OID.extendedKeyUsage);

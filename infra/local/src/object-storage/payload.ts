@@ -1,30 +1,37 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { crc32 } from "node:zlib";
+import { declaredCrc32 } from "./checksum.ts";
+import type { Call } from "./operations/call.ts";
 import { S3Error } from "./s3-error.ts";
 import type { SignedPayload } from "./signature/authenticate.ts";
 import { signedChunks } from "./signature/signed-chunks.ts";
 
 export type VerifiedBody = AsyncIterable<Buffer>;
+type BodyOf = Pick<Call, "request" | "payload" | "target">;
 
 /** Amazon S3's limit for one PUT. */
 const MAX_BYTES = 5 * 1024 ** 3;
 
 /**
  * The body, passed on as it comes. Throws at its end when it is not what was signed, was cut short or fails
- * Content-MD5: whoever reads it must not show anything of it before that end.
+ * its checksum or Content-MD5: a reader must not show anything of it before that end.
  */
-export async function* verifiedBody(request: IncomingMessage, payload: SignedPayload): VerifiedBody {
+export async function* verifiedBody({ request, payload, target }: BodyOf): VerifiedBody {
 	const expectedLength = declaredLength(request, payload);
 	const expectedMd5 = declaredMd5(request);
+	const expectedCrc = declaredCrc32(request, target);
 	const sha256 = createHash("sha256");
 	const md5 = createHash("md5");
 	let length = 0;
+	let crc = 0;
 	// Leaving the loop early must not destroy the socket: the error is still to be answered on it.
 	const bytes: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
 	for await (const piece of payload.kind === "chunks" ? signedChunks(bytes, payload) : bytes) {
 		length += piece.length;
 		sha256.update(piece);
 		md5.update(piece);
+		if (expectedCrc !== undefined) crc = crc32(piece, crc);
 		yield piece;
 	}
 	if (length !== expectedLength)
@@ -41,13 +48,15 @@ export async function* verifiedBody(request: IncomingMessage, payload: SignedPay
 		);
 	if (expectedMd5 && !md5.digest().equals(expectedMd5))
 		throw new S3Error(400, "BadDigest", "The Content-MD5 you specified did not match what we received.");
+	if (expectedCrc !== undefined && expectedCrc !== crc)
+		throw new S3Error(400, "BadDigest", "The CRC32 you specified did not match the calculated checksum.");
 }
 
 /** For operations with little or no body: reads it whole, verified, at most 64 KiB. */
-export async function smallBody(request: IncomingMessage, payload: SignedPayload): Promise<string> {
+export async function smallBody(call: BodyOf): Promise<string> {
 	const pieces: Buffer[] = [];
 	let length = 0;
-	for await (const piece of verifiedBody(request, payload)) {
+	for await (const piece of verifiedBody(call)) {
 		length += piece.length;
 		if (length > 64 * 1024) throw new S3Error(400, "MaxMessageLengthExceeded", "Your request was too big.");
 		pieces.push(piece);

@@ -12,7 +12,7 @@ export type Draft = {
 	headers?: Record<string, string>;
 	body?: Buffer | string;
 	signedAt?: Date;
-	/** The x-amz-content-sha256 of a signed header; the hash of the body unless said otherwise. */
+	/** What is signed of the body; when absent its hash in a header, and UNSIGNED-PAYLOAD in an address. */
 	payloadHash?: string;
 };
 
@@ -59,7 +59,8 @@ export function presign(endpoint: SigningEndpoint, draft: Draft & { expires?: nu
 		"X-Amz-Expires": String(draft.expires ?? 3600),
 		"X-Amz-SignedHeaders": names.join(";"),
 	});
-	const signature = sign(endpoint, timestamp, canonical(draft, query, headers, names, "UNSIGNED-PAYLOAD"));
+	const payloadHash = draft.payloadHash ?? "UNSIGNED-PAYLOAD";
+	const signature = sign(endpoint, timestamp, canonical(draft, query, headers, names, payloadHash));
 	const body = Buffer.from(draft.body ?? "");
 	headers["content-length"] = String(body.length);
 	return { method: draft.method, path: `${draft.path}?${query}&X-Amz-Signature=${signature}`, headers, body };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
-import { ada } from "../../test/support/documents.ts";
+import { ada, textField } from "../../test/support/documents.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { lease } from "../../test/support/templates.ts";
 import { disableUser } from "../accounts/queries.ts";
 import { hashSecret } from "../platform/secrets.ts";
 import { deleteMember } from "../teams/queries.ts";
@@ -150,6 +151,27 @@ describe("the Idempotency-Key", () => {
 		expect(body.code).toBe("idempotency_key_reused");
 		expect(await count("Once")).toBe(1);
 		await create("k1", payload, await createAccount(app)).expect(200);
+	});
+
+	it("gives the first answer again byte for byte", async () => {
+		const { body: draft } = await create("bytes-0").expect(200);
+		const field = { ...textField, recipientId: draft.recipients[0].recipientId };
+		const payloads: [string, object][] = [
+			["/documents", payload],
+			[`/documents/${draft.documentId}/fields`, { ...field, fieldMeta: { label: "b", type: "text" } }],
+			["/templates", lease],
+			["/webhooks", { url: "https://example.com/", events: ["DOCUMENT_SENT"] }],
+		];
+		for (const [index, [path, asked]] of payloads.entries()) {
+			const ask = () =>
+				account
+					.request("post", path)
+					.set("Idempotency-Key", `bytes-${index + 1}`)
+					.send(asked);
+			const first = await ask().expect(200);
+			const again = await ask().expect(200).expect("idempotency-replayed", "true");
+			expect(again.text).toBe(first.text);
+		}
 	});
 
 	it("is forgotten after a day", async () => {

@@ -4,8 +4,9 @@ import * as buckets from "../store/store.ts";
 import { S3_NAMESPACE, XML_DECLARATION } from "../xml.ts";
 import type { Answer, Call } from "./call.ts";
 
-export async function createBucket({ request, target, payload, store, region }: Call): Promise<Answer> {
-	const body = request.headers["content-length"] === undefined ? "" : await smallBody(request, payload);
+export async function createBucket(call: Call): Promise<Answer> {
+	const { request, target, store, region } = call;
+	const body = request.headers["content-length"] === undefined ? "" : await smallBody(call);
 	const [, location = region] = /<LocationConstraint>([^<]*)<\/LocationConstraint>/.exec(body) ?? [];
 	if (location !== region)
 		throw new S3Error(400, "IllegalLocationConstraintException", `This server is the region ${region}.`);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { CHECKSUM_NAMES } from "../checksum.ts";
 import type { RequestTarget } from "../request-target.ts";
 import { notImplemented } from "../s3-error.ts";
 import { createBucket, deleteBucket, getBucketLocation, headBucket } from "./buckets.ts";
@@ -14,19 +15,34 @@ type Operation = {
 	headers?: string[];
 };
 
+// Asks for a checksum in the answer, which none here has.
+const READ_PARAMETERS = [...RESPONSE_OVERRIDES, "x-amz-checksum-mode"];
+
 const OPERATIONS: Record<string, Operation> = {
 	"PUT bucket": { run: createBucket },
 	"HEAD bucket": { run: headBucket },
 	"GET bucket": { run: listObjects, parameters: LIST_PARAMETERS },
 	"GET bucket location": { run: getBucketLocation, parameters: ["location"] },
 	"DELETE bucket": { run: deleteBucket },
-	"PUT object": { run: putObject, headers: ["x-amz-decoded-content-length"] },
-	"GET object": { run: getObject, parameters: RESPONSE_OVERRIDES },
-	"HEAD object": { run: getObject, parameters: RESPONSE_OVERRIDES },
+	"PUT object": {
+		run: putObject,
+		parameters: CHECKSUM_NAMES,
+		headers: ["x-amz-decoded-content-length", ...CHECKSUM_NAMES],
+	},
+	"GET object": { run: getObject, parameters: READ_PARAMETERS },
+	"HEAD object": { run: getObject, parameters: READ_PARAMETERS },
 	"DELETE object": { run: deleteObject },
 };
 
-const AUTHENTICATION = ["algorithm", "credential", "date", "expires", "signedheaders", "signature"];
+const AUTHENTICATION = [
+	"algorithm",
+	"content-sha256",
+	"credential",
+	"date",
+	"expires",
+	"signedheaders",
+	"signature",
+];
 const HARMLESS_HEADERS = ["x-amz-date", "x-amz-content-sha256", "x-amz-user-agent", "x-amz-checksum-mode"];
 
 /** What to do, or 501: a parameter or header that is not known here is never silently ignored. */
@@ -37,7 +53,7 @@ export function findOperation(request: IncomingMessage, target: RequestTarget): 
 
 	for (const parameter of target.query.keys()) {
 		const isKnown =
-			operation.parameters?.includes(parameter) ||
+			operation.parameters?.includes(parameter.toLowerCase()) ||
 			AUTHENTICATION.some((part) => parameter.toLowerCase() === `x-amz-${part}`) ||
 			parameter === "x-id";
 		if (!isKnown) throw notImplemented(`the parameter "${parameter}" of this operation`);

@@ -4,7 +4,8 @@ import { requireBucket, writeObject } from "../store/store.ts";
 import type { Answer, Call } from "./call.ts";
 import { keptHeaders } from "./kept-headers.ts";
 
-export async function putObject({ request, target, payload, store, clock }: Call): Promise<Answer> {
+export async function putObject(call: Call): Promise<Answer> {
+	const { request, target, store, clock } = call;
 	await requireBucket(store, target.bucket);
 	const { "if-none-match": ifNoneMatch, "if-match": ifMatch } = request.headers;
 	if (ifMatch !== undefined) throw notImplemented("If-Match on a PUT");
@@ -19,7 +20,7 @@ export async function putObject({ request, target, payload, store, clock }: Call
 			lastModified: clock(),
 			onlyIfAbsent: ifNoneMatch === "*",
 		},
-		verifiedBody(request, payload),
+		verifiedBody(call),
 	);
 	return { status: 200, headers: { etag: `"${facts.etag}"` } };
 }

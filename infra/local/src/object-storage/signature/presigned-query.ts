@@ -30,10 +30,18 @@ export function readPresignedQuery(request: IncomingMessage, { query }: RequestT
 		signedHeaders: needed("X-Amz-SignedHeaders").split(";"),
 		signature: needed("X-Amz-Signature"),
 		timestamp,
-		// Whoever signs the address does not know the bytes; a hash counts only when it was signed as a header.
-		payloadHash: request.headersDistinct["x-amz-content-sha256"]?.[0] ?? "UNSIGNED-PAYLOAD",
+		payloadHash: payloadHashOf(request, query),
 		malformed,
 	};
+}
+
+/** AWS SDKs put it into the address, others sign it as a header. Without it the body is not part of the signature. */
+function payloadHashOf(request: IncomingMessage, query: RequestTarget["query"]): string {
+	const inAddress = query.get("X-Amz-Content-Sha256");
+	const inHeader = request.headersDistinct["x-amz-content-sha256"]?.[0];
+	if (inAddress !== undefined && inHeader !== undefined && inAddress !== inHeader)
+		throw malformed("X-Amz-Content-Sha256 differs between the query and the header.");
+	return inAddress ?? inHeader ?? "UNSIGNED-PAYLOAD";
 }
 
 function malformed(message: string): S3Error {

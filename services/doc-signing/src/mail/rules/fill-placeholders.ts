@@ -1,10 +1,10 @@
 export type PlaceholderValues = { signerName: string; signerEmail: string; documentName: string };
 
-const names: Record<string, keyof PlaceholderValues> = {
-	"signer.name": "signerName",
-	"signer.email": "signerEmail",
-	"document.name": "documentName",
-};
+const names = new Map<string, keyof PlaceholderValues>([
+	["signer.name", "signerName"],
+	["signer.email", "signerEmail"],
+	["document.name", "documentName"],
+]);
 
 /**
  * `{signer.name}`, `{signer.email}` and `{document.name}` by their values. One pass: what a value holds is never read
@@ -12,7 +12,7 @@ const names: Record<string, keyof PlaceholderValues> = {
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
 	return text.replaceAll(/\{([a-z.]+)\}/g, (whole, name: string) => {
-		const key = names[name];
+		const key = names.get(name);
 		return key ? values[key] : whole;
 	});
 }

@@ -112,6 +112,14 @@ describe("what senders and recipients typed", () => {
 		expect(oneLine("Hello\r\nBcc: everyone@example.com")).toBe("Hello Bcc: everyone@example.com");
 	});
 
+	it.each(["{constructor}", "{signer}", "{__proto__}", "{to.string}"])(
+		"keeps %s as it was typed",
+		(typed) => {
+			const values = { signerName: "Ada", signerEmail: "ada@example.com", documentName: "Lease" };
+			expect(fillPlaceholders(`${typed} {signer.name}`, values)).toBe(`${typed} Ada`);
+		},
+	);
+
 	it("is not read as a placeholder again, nor as a replacement pattern", () => {
 		const values = { signerName: "{signer.email}", signerEmail: "ada@example.com", documentName: "$& $1 $$" };
 		expect(fillPlaceholders("{signer.name}: {document.name}", values)).toBe("{signer.email}: $& $1 $$");

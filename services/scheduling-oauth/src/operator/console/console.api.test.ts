@@ -11,6 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+it("a client's page says only what it has words for", async () => {
+	const { clientId } = await newApp(app);
+	const saying = async (done: string) => {
+		const { text } = await root.browser.get(`/operator/clients/${clientId}`).query({ done }).expect(200);
+		return text.replaceAll(/name="csrf" value="[^"]*"/g, "");
+	};
+	expect(await saying("updated")).toContain("Saved.");
+	expect(await saying("constructor")).toBe(await saying("nothing"));
+});
+
 describe("scopes, users and keys", () => {
 	it("a scope is added, once", async () => {
 		const scope = { csrf: root.token("operator scopes"), name: "READ_NOTES", description: "See your notes" };

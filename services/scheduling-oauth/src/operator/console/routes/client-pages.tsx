@@ -15,13 +15,13 @@ const params = z.object({ clientId: z.string().max(100) });
 const PAGE = 50;
 
 /** What a client's page says after something was done to it. */
-const doneWords: Record<string, string> = {
-	updated: "Saved.",
-	revoked: "The secret is no longer good.",
-	active: "Resumed.",
-	suspended: "Suspended: the app can do nothing until it is resumed.",
-	deleted: "Deleted, with everything it was given.",
-};
+const doneWords = new Map([
+	["updated", "Saved."],
+	["revoked", "The secret is no longer good."],
+	["active", "Resumed."],
+	["suspended", "Suspended: the app can do nothing until it is resumed."],
+	["deleted", "Deleted, with everything it was given."],
+]);
 
 export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
@@ -54,7 +54,7 @@ export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 				const client = await getClient(db, clientId);
 				const secrets = await listSecrets(db, client.id);
 				const connected = await countConnectedUsers(db, client.id);
-				const done = doneWords[query.done ?? ""];
+				const done = doneWords.get(query.done ?? "");
 				return page(200, <ClientPage {...{ session, client, secrets, connected, done }} />);
 			},
 		}),

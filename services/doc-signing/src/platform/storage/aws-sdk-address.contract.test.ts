@@ -42,7 +42,7 @@ async function presign(method: string, key: string): Promise<string> {
 class Sha256 {
 	readonly #hash;
 
-	constructor(secret?: Parameters<typeof createHmac>[1] | ArrayBuffer) {
+	constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
 		this.#hash = secret ? createHmac("sha256", secret as Uint8Array) : createHash("sha256");
 	}
 

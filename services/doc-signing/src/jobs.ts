@@ -1,4 +1,4 @@
-import type { TaskList } from "graphile-worker";
+import type { TaskList } from "@repo/service-kit/jobs";
 import { apiTokenCrontab, apiTokenTasks } from "./api-tokens/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";

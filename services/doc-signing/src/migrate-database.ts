@@ -1,5 +1,5 @@
 import { runMigrations } from "@repo/service-kit/database";
-import { migrateJobs } from "./platform/jobs/jobs.ts";
+import { migrateJobs } from "@repo/service-kit/jobs";
 
 /** Brings the database at `url` up to date. Safe to run concurrently: the second one waits and finds nothing to do. */
 export async function migrateDatabase(url: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { waitForDatabase } from "@repo/service-kit/database";
+import { startWorker } from "@repo/service-kit/jobs";
 import { SettingsInvalid } from "@repo/validation";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -7,7 +8,6 @@ import { crontab, tasksOf } from "./jobs.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { listen } from "./platform/http/listen.ts";
 import { metricsListener } from "./platform/http/metrics.ts";
-import { startWorker } from "./platform/jobs/worker.ts";
 import { sweepWorkFolders } from "./platform/work-folders.ts";
 
 try {

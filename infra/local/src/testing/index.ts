@@ -2,6 +2,7 @@ export { findFreePort } from "../processes/ports.ts";
 export { type Contention, contend } from "./contend.ts";
 export { createTestDatabase } from "./create-test-database.ts";
 export * as handSigned from "./hand-signed-request.ts";
+export { type HeldLock, holdLock } from "./hold-lock.ts";
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
 export { type FaultResult, recordFault } from "./record-fault.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";

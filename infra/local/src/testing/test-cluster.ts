@@ -58,8 +58,10 @@ async function addServiceRole(postgres: Postgres): Promise<{ url(database: strin
 /** Migrated by the service's own function. Closed afterwards, since a template with a visitor cannot be copied. */
 async function addTemplate(service: { url(database: string): string }): Promise<void> {
 	await withClient(service.url("postgres"), (client) => client.query("CREATE DATABASE template"));
-	const migration = join(packageDirectory, "src/migrate-database.ts");
-	if (existsSync(migration)) {
+	const [migration] = ["src", "test"]
+		.map((folder) => join(packageDirectory, folder, "migrate-database.ts"))
+		.filter((path) => existsSync(path));
+	if (migration) {
 		const { migrateDatabase } = (await import(migration)) as { migrateDatabase(url: string): Promise<void> };
 		await migrateDatabase(service.url("template"));
 	}

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { enqueue } from "@repo/service-kit/jobs";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { type CreatedDraft, createDraft, signatureField, upload } from "../../test/support/documents.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { takeInFile } from "./take-in-file.ts";
 

@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { TaskList } from "graphile-worker";
+import type { TaskList } from "@repo/service-kit/jobs";
+import { enqueue } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { claimDueLooks, isOriginalInUse, listLeftovers, markUploadRemoved } from "./files/queries.ts";

@@ -1,9 +1,9 @@
+import { enqueue } from "@repo/service-kit/jobs";
 import type { Owner } from "../accounts/owner.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import { FileAlreadyTakenIn } from "./errors.ts";
 import { reopenUpload } from "./files/queries.ts";

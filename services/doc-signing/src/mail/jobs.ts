@@ -1,4 +1,4 @@
-import type { TaskList } from "graphile-worker";
+import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { sendMail } from "./send-mail.ts";

@@ -1,5 +1,5 @@
+import { ExpectedFailure } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../dependencies.ts";
-import { ExpectedFailure } from "../platform/jobs/expected-failure.ts";
 import { MailRefused } from "../platform/mail/mailer.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
 import { appendEvent } from "../audit-log/append-event.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 
 type Failures = readonly { url: string; reason: string }[];
 

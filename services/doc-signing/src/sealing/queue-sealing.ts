@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "../platform/jobs/jobs.ts";
+import { enqueue } from "@repo/service-kit/jobs";
 import { insertSealing } from "./queries/sealings.ts";
 
 /**

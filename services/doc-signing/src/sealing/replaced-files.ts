@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { findSealing } from "./queries/sealings.ts";

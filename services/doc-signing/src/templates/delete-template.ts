@@ -1,7 +1,7 @@
+import { enqueue } from "@repo/service-kit/jobs";
 import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
 

@@ -1,10 +1,10 @@
+import { enqueue } from "@repo/service-kit/jobs";
 import type { Owner } from "../accounts/owner.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import { changeTemplate } from "./change-template.ts";
 import { updateTemplate } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { BadRequest, NotFound, ValidationFailed } from "@repo/http-errors";
-import { ExpectedFailure } from "../platform/jobs/expected-failure.ts";
+import { ExpectedFailure } from "@repo/service-kit/jobs";
 
 export class WebhookNotFound extends NotFound {
 	constructor() {

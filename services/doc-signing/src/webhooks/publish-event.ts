@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
 import type { Owner } from "../accounts/owner.ts";
-import { enqueue } from "../platform/jobs/jobs.ts";
 import type { DocumentEvent, TemplateEvent, WebhookEvent } from "./events.ts";
 import { presentDocumentSubject, presentTemplateSubject } from "./presenter.ts";
 import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { countJobs, enqueue, startWorker, workOffJobs } from "@repo/service-kit/jobs";
+import { until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
-import { until } from "../../test/support/worker-under-test.ts";
 import { tasksOf } from "../jobs.ts";
-import { enqueue, workOffJobs } from "../platform/jobs/jobs.ts";
-import { countJobs } from "../platform/jobs/queries.ts";
-import { startWorker } from "../platform/jobs/worker.ts";
 import { publishEvent } from "./publish-event.ts";
 
 let app: TestApp;

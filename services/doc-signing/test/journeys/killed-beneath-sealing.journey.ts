@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
 import { type DurableDatabase, startDurableDatabase } from "../support/durable-database.ts";
-import { holdLock } from "../support/hold-lock.ts";
 import { type ObjectStorageProcess, startObjectStorageProcess } from "../support/object-storage-process.ts";
 import { type SealingService, startSealingService } from "../support/sealing-service.ts";
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
-import { holdLock } from "../support/hold-lock.ts";
+import { holdLock } from "@repo/infra-local/testing";
 import { type SealingService, startSealingService } from "../support/sealing-service.ts";
 import type { WorkerProcess } from "../support/worker-process.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@jest/globals";
+import { reportAlive } from "@repo/service-kit/jobs";
 import { Client } from "minio";
 import { checkChain } from "../../src/audit-log/check-chain.ts";
 import { listEvents } from "../../src/audit-log/queries.ts";
 import { verifyPdf } from "../../src/pdf/verification/verify-pdf.ts";
-import { reportAlive } from "../../src/platform/jobs/queries.ts";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
 import { startMailServer } from "./mail-server.ts";

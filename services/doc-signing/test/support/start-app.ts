@@ -1,4 +1,5 @@
 import { createTestDatabase, startTestObjectStorage } from "@repo/infra-local/testing";
+import { workOffJobs } from "@repo/service-kit/jobs";
 import { createLog } from "@repo/service-kit/log";
 import { Client } from "minio";
 import supertest from "supertest";
@@ -7,7 +8,6 @@ import { type Config, readConfig } from "../../src/config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { tasksOf } from "../../src/jobs.ts";
 import { openPdfProcesses, type PdfProcesses } from "../../src/pdf/child-process/pdf-processes.ts";
-import { workOffJobs } from "../../src/platform/jobs/jobs.ts";
 
 export type TestApp = {
 	agent: ReturnType<typeof supertest>;

@@ -1,5 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { TaskList } from "graphile-worker";
+import type { TaskList } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { expireRecipient } from "./expire-recipient.ts";

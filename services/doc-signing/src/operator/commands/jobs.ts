@@ -1,4 +1,4 @@
-import { listJobs, rescheduleJobs } from "../../platform/jobs/queries.ts";
+import { listJobs, rescheduleJobs } from "@repo/service-kit/jobs";
 import { type CommandGroup, CommandRefused, columns } from "../command-context.ts";
 
 export const jobCommands: CommandGroup = (program, withDependencies) => {

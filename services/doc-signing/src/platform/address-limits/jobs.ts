@@ -1,6 +1,6 @@
 import { type Clock, secondsAfter } from "@repo/service-kit/clock";
 import type { Database } from "@repo/service-kit/database";
-import type { TaskList } from "graphile-worker";
+import type { TaskList } from "@repo/service-kit/jobs";
 import { deleteOldUsage } from "./queries.ts";
 
 const HOUR_SECONDS = 3600;

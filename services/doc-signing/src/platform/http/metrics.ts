@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Database } from "@repo/service-kit/database";
+import { countJobs } from "@repo/service-kit/jobs";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import { countJobs } from "../jobs/queries.ts";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -1,11 +1,1 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-/**
- * Workers that are alive, by the name under which they lock jobs. One that is killed says nothing more, and the jobs
- * it held go to others after seconds instead of graphile-worker's four hours (platform/jobs/live-workers.ts).
- */
-export const jobWorkers = pgTable("job_workers", {
-	id: text("id").primaryKey(),
-	/** By the database's clock. */
-	seenAt: timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
-});
+export { jobWorkers } from "@repo/service-kit/jobs";

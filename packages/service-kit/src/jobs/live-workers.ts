@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Database } from "@repo/service-kit/database";
-import type { Logger } from "@repo/service-kit/log";
 import type { WorkerEvents, WorkerPool } from "graphile-worker";
+import type { Database } from "../database/index.ts";
+import type { Logger } from "../log/index.ts";
 import { dismissWorker, reportAlive } from "./queries.ts";
 
 const REPORT_EVERY_MS = 5_000;

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { ServiceUnavailable } from "@repo/http-errors";
-import { createTestDatabase } from "@repo/infra-local/testing";
-import { type Database, openDatabase } from "@repo/service-kit/database";
-import { createLog } from "@repo/service-kit/log";
-import { holdLock } from "../../../test/support/hold-lock.ts";
+import { createTestDatabase, holdLock } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../database/index.ts";
+import { createLog } from "../log/index.ts";
 import { ExpectedFailure } from "./expected-failure.ts";
 import { enqueue, workOffJobs } from "./jobs.ts";
 import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";

@@ -1,5 +1,5 @@
-import type { Queryable } from "@repo/service-kit/database";
 import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../database/index.ts";
 
 export type NewJob = {
 	name: string;

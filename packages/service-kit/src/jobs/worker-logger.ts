@@ -1,6 +1,6 @@
 import { ServiceUnavailable } from "@repo/http-errors";
-import type { Logger } from "@repo/service-kit/log";
 import { Logger as WorkerLogger } from "graphile-worker";
+import type { Logger } from "../log/index.ts";
 import { ExpectedFailure } from "./expected-failure.ts";
 
 type FailedJob = { id: string; task_identifier: string; attempts: number; max_attempts: number };

@@ -1,6 +1,6 @@
-import type { Database, Queryable } from "@repo/service-kit/database";
-import type { Logger } from "@repo/service-kit/log";
 import { runMigrations, runOnce, type TaskList } from "graphile-worker";
+import type { Database, Queryable } from "../database/index.ts";
+import type { Logger } from "../log/index.ts";
 import { watchWorkers } from "./live-workers.ts";
 import { addJob } from "./queries.ts";
 import { writeOffReliably } from "./runner.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { withoutValues } from "@repo/service-kit/database";
 import { run, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
+import { withoutValues } from "../database/index.ts";
 import type { WorkerOptions } from "./jobs.ts";
 import { watchWorkers } from "./live-workers.ts";
 import { workerLogger } from "./worker-logger.ts";

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createTestDatabase } from "@repo/infra-local/testing";
-import { openDatabase } from "@repo/service-kit/database";
-import { createLog } from "@repo/service-kit/log";
-import { startDatabaseGate } from "@repo/service-kit/testing";
+import { createTestDatabase, type HeldLock, holdLock } from "@repo/infra-local/testing";
 import { Client } from "pg";
-import { startWorker } from "../../src/platform/jobs/worker.ts";
-import { type HeldLock, holdLock } from "./hold-lock.ts";
+import { openDatabase } from "../../src/database/index.ts";
+import { startWorker } from "../../src/jobs/index.ts";
+import { createLog } from "../../src/log/index.ts";
+import { startDatabaseGate, until } from "../../src/testing/index.ts";
 
 export type WorkerUnderTest = Awaited<ReturnType<typeof prepareWorker>>;
 
@@ -30,10 +29,7 @@ export async function prepareWorker() {
 		begun,
 		addJob,
 		start(work: (name: string) => Promise<void> = async () => {}): void {
-			const log = createLog(
-				{ service: "doc-signing", level: "info" },
-				{ write: (line) => void logged.push(line) },
-			);
+			const log = createLog({ service: "test", level: "info" }, { write: (line) => void logged.push(line) });
 			const note = async (payload: unknown) => {
 				const { name } = payload as { name: string };
 				begun.push(name);
@@ -51,7 +47,7 @@ export async function prepareWorker() {
 		async cutConnections(which = "true"): Promise<void> {
 			await operator.query(
 				`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-				WHERE datname = current_database() AND application_name = 'doc-signing' AND ${which}`,
+				WHERE datname = current_database() AND application_name = 'test' AND ${which}`,
 			);
 		},
 		/** What a worker that has ended may not do. Waits for ever when it keeps a connection. */
@@ -72,8 +68,4 @@ export async function prepareWorker() {
 			await operator.end();
 		},
 	};
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-	while (!(await isSo())) await delay(10);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
-import type { HeldLock } from "../../../test/support/hold-lock.ts";
-import { prepareWorker, until, type WorkerUnderTest } from "../../../test/support/worker-under-test.ts";
+import type { HeldLock } from "@repo/infra-local/testing";
+import { prepareWorker, type WorkerUnderTest } from "../../test/support/worker-under-test.ts";
+import { until } from "../testing/index.ts";
 
 const nothing = { begun: 0, alive: 0 };
 

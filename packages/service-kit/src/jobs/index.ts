@@ -1,0 +1,13 @@
+export type { TaskList } from "graphile-worker";
+export { ExpectedFailure } from "./expected-failure.ts";
+export { type EnqueueOptions, enqueue, migrateJobs, type WorkerOptions, workOffJobs } from "./jobs.ts";
+export {
+	countJobs,
+	type JobCount,
+	type JobRow,
+	listJobs,
+	reportAlive,
+	rescheduleJobs,
+} from "./queries.ts";
+export { jobWorkers } from "./tables.ts";
+export { startWorker, type Worker } from "./worker.ts";

@@ -1,0 +1,9 @@
+import { migrateJobs } from "../src/jobs/index.ts";
+import * as jobTables from "../src/jobs/tables.ts";
+import { createTables } from "./support/create-tables.ts";
+
+/** The database that the kit's own tests get: what a service's migrations make of the kit's tables. */
+export async function migrateDatabase(url: string): Promise<void> {
+	await createTables(url, { ...jobTables });
+	await migrateJobs(url);
+}

@@ -62,7 +62,8 @@ export function drawSign(canvas: Canvas, shape: "checkbox" | "radio", checked: b
 	canvas.operators.push(`1 J 1 j ${number(Math.max(0.9, size / 8))} w ${path.join(" ")} S`);
 }
 
-function circle({ x, y }: { x: number; y: number }, radius: number): string {
+/** The path of a circle. */
+export function circle({ x, y }: { x: number; y: number }, radius: number): string {
 	const k = radius * CIRCLE;
 	const curve = (...points: number[]): string => `${points.map(number).join(" ")} c`;
 	return [

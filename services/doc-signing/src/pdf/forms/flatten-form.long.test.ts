@@ -58,6 +58,69 @@ describe("native buttons that have no drawing", () => {
 	});
 });
 
+describe("a form made with LaTeX, whose buttons have no drawing of their own", () => {
+	const original = fixture("latex-form.pdf");
+	const boxes: [string, Box][] = [
+		["a check box that is ticked", [158, 622, 175, 641]],
+		["a check box that is not", [150, 594, 167, 611]],
+		["a radio button that is off", [236, 565, 252, 584]],
+		["a push button", [109, 538, 161, 554]],
+		["a push button that brings another caption", [109, 512, 139, 527]],
+	];
+
+	test.each(boxes)("shows %s as a viewer does", async (_, box) => {
+		const sealed = (await drawSeal(original, sealContent({}), 4096)).bytes;
+		const [before, after] = [await renderPage(original, 1, 2), await renderPage(sealed, 1, 2)].map((page) =>
+			ink(page, box),
+		);
+		expect(before).toBeGreaterThan(0.05);
+		expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(0.05);
+	});
+
+	test("shows which radio button the form's value names", async () => {
+		const sealed = (await drawSeal(original, sealContent({}), 4096)).bytes;
+		const page = await renderPage(sealed, 1, 2);
+		expect(ink(page, [190, 568, 203, 582])).toBeGreaterThan(0.1);
+		expect(ink(page, [238, 568, 251, 582])).toBe(0);
+	});
+
+	test("has each caption once", async () => {
+		const text = await pageText((await drawSeal(original, sealContent({}), 4096)).bytes, 1);
+		expect(text).toContain("Send");
+		expect(text).not.toContain("Submit");
+	});
+
+	test("takes values for its check boxes", async () => {
+		const formValues = { agree: false, news: true };
+		const page = await renderPage((await drawSeal(original, sealContent({ formValues }), 4096)).bytes, 1, 2);
+		expect(ink(page, [160, 624, 173, 639])).toBe(0);
+		expect(ink(page, [152, 596, 165, 609])).toBeGreaterThan(0.05);
+	});
+});
+
+test.each(["4", "8", "H", "l", "n", "u"])("draws the mark %s that a button asks for", async (symbol) => {
+	const MK = PdfDict.of({ CA: text(symbol), BC: numbers(0) });
+	const button = (state: string) => flattened({ FT: name("Btn"), AS: name(state), MK }, false);
+	const [on, off] = [await button("Yes"), await button("Off")];
+	expect(on.inkWithin(80, 10, 40, 40)).toBeGreaterThan(100);
+	expect(off.inkWithin(80, 10, 40, 40)).toBe(0);
+});
+
+type Box = [left: number, bottom: number, right: number, top: number];
+
+/** The share of pixels in a box that are not white. */
+function ink(page: Bitmap, [left, bottom, right, top]: Box): number {
+	const scale = page.height / 792;
+	let count = 0;
+	let all = 0;
+	for (let x = left * scale; x < right * scale; x++)
+		for (let y = page.height - top * scale; y < page.height - bottom * scale; y++) {
+			all++;
+			if (pixel(page, x, y).some((part) => part < 160)) count++;
+		}
+	return count / all;
+}
+
 const WHITE = [255, 255, 255];
 
 /** A sealed page with one field, 200 points wide and 60 high; distances are from its lower left corner. */

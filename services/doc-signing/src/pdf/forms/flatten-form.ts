@@ -1,18 +1,12 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream } from "@libpdf/core";
+import { type PDF, PdfArray, PdfDict, PdfName } from "@libpdf/core";
 import { type Canvas, drawXObject, within } from "../drawing/canvas.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import type { Matrix } from "../geometry/displayed-page.ts";
+import { currentAppearance, hasAppearance } from "./appearance.ts";
 import { bringFonts } from "./appearance-fonts.ts";
 import type { FormValues } from "./check-form-values.ts";
-import { drawWidget, hasAppearance } from "./draw-widget.ts";
-import {
-	ANNOTATION_FLAG,
-	fieldAttribute,
-	fieldName,
-	numberOf,
-	numbersOf,
-	type Resolve,
-} from "./field-attributes.ts";
+import { drawWidget } from "./draw-widget.ts";
+import { ANNOTATION_FLAG, fieldName, numberOf, numbersOf, type Resolve } from "./field-attributes.ts";
 import { placementOf } from "./widget-placement.ts";
 
 export type FormFlattening = { values: FormValues; redrawAll: boolean; defaults: PdfDict | undefined };
@@ -56,7 +50,7 @@ export function flattenPage(
 		const name = fieldName(annotation, resolve);
 		const value = Object.hasOwn(values, name) ? values[name] : undefined;
 		const redraw = value !== undefined || redrawAll || !hasAppearance(annotation, resolve);
-		const drawn = redraw && drawWidget(canvas, faces, annotation, value, resolve);
+		const drawn = redraw && drawWidget(canvas, faces, annotation, { value, redrawAll }, resolve);
 		if (!drawn) drawAppearance(canvas, annotation, defaults, resolve);
 	}
 	if (kept.length === annotations.length) return;
@@ -71,38 +65,26 @@ function drawAppearance(
 	defaults: PdfDict | undefined,
 	resolve: Resolve,
 ): void {
-	const appearances = widget.getDict("AP", resolve);
-	let normal = appearances?.get("N");
-	let resolved = normal instanceof PdfRef ? resolve(normal) : normal;
-	if (resolved instanceof PdfDict && !(resolved instanceof PdfStream)) {
-		const state = widget.getName("AS", resolve)?.value ?? stateFromValue(widget, resolve);
-		normal = state === undefined ? undefined : resolved.get(state);
-		resolved = normal instanceof PdfRef ? resolve(normal) : normal;
-	}
-	if (!(resolved instanceof PdfStream) || !(normal instanceof PdfRef)) return;
+	const appearance = currentAppearance(widget, resolve);
+	if (!appearance) return;
+	const { ref, stream } = appearance;
 	const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(widget.get("Rect", resolve), resolve);
-	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(resolved.get("BBox", resolve), resolve);
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(stream.get("BBox", resolve), resolve);
 	if (x1 === x2 || y1 === y2) return;
 	// Some writers leave out what makes the stream a form; strict viewers then draw nothing.
-	if (!resolved.has("Subtype")) resolved.set("Subtype", PdfName.of("Form"));
+	if (!stream.has("Subtype")) stream.set("Subtype", PdfName.of("Form"));
 	// A field on a hidden layer stays on it.
 	const layer = widget.get("OC");
-	if (layer) resolved.set("OC", layer);
-	bringFonts(resolved, defaults, resolve);
-	const matrix = asMatrix(numbersOf(resolved.get("Matrix", resolve), resolve));
+	if (layer) stream.set("OC", layer);
+	bringFonts(stream, defaults, resolve);
+	const matrix = asMatrix(numbersOf(stream.get("Matrix", resolve), resolve));
 	const rect = [
 		Math.min(left, right),
 		Math.min(bottom, top),
 		Math.max(left, right),
 		Math.max(bottom, top),
 	] as const;
-	const ref = normal;
 	within(canvas, placementOf([x1, y1, x2, y2], matrix, rect), () => drawXObject(canvas, ref));
-}
-
-function stateFromValue(widget: PdfDict, resolve: Resolve): string | undefined {
-	const value = fieldAttribute(widget, "V", resolve);
-	return value instanceof PdfName ? value.value : undefined;
 }
 
 function asMatrix(values: number[]): Matrix {

@@ -1,0 +1,147 @@
+import { type PdfDict, PdfName } from "@libpdf/core";
+import { type Canvas, fillColor, number, strokeColor, within } from "../drawing/canvas.ts";
+import { circle, drawSign } from "../drawing/draw-choices.ts";
+import { ASCENT, drawLine, fitText, LINE_HEIGHT } from "../drawing/text.ts";
+import type { Typefaces } from "../drawing/typefaces.ts";
+import { currentState, hasAppearance, hasState, onState } from "./appearance.ts";
+import { fieldAttribute, type Resolve, textOf } from "./field-attributes.ts";
+import { drawBackground, hasLook, textColor, upright } from "./widget-look.ts";
+
+export type WidgetDrawing = {
+	value: string | number | boolean | undefined;
+	/** The form leaves every drawing to the viewer (/NeedAppearances). */
+	redrawAll: boolean;
+};
+
+const LARGEST_CAPTION = 12;
+
+/**
+ * Draws a check box or radio button, on or off as `value` says or as it was left. Answers false where the file's own
+ * appearance shows it, in the state that was set on the widget.
+ */
+export function drawButton(
+	canvas: Canvas,
+	widget: PdfDict,
+	{ value, redrawAll }: WidgetDrawing,
+	isRadio: boolean,
+	resolve: Resolve,
+): boolean {
+	const on = onState(widget, resolve);
+	const isOn =
+		value === undefined
+			? isLeftOn(widget, on, resolve)
+			: typeof value === "boolean"
+				? value
+				: buttonValues(widget, on, resolve).includes(String(value));
+	const isRedrawn = redrawAll && hasLook(widget, resolve);
+	if (hasAppearance(widget, resolve) && !isRedrawn) {
+		if (value !== undefined) widget.set("AS", PdfName.of(isOn ? on : "Off"));
+		if (!isOn || hasState(widget, on, resolve)) return false;
+	}
+	const { matrix, size } = upright(widget, resolve);
+	const side = Math.min(size.width, size.height);
+	const place = { x: (size.width - side) / 2, y: (size.height - side) / 2, size: side };
+	within(canvas, matrix, () => {
+		if (!hasLook(widget, resolve)) {
+			drawSign(canvas, isRadio ? "radio" : "checkbox", isOn, place);
+			return;
+		}
+		const symbol =
+			textOf(widget.getDict("MK", resolve)?.get("CA", resolve), resolve) || (isRadio ? "l" : "4");
+		drawBackground(canvas, widget, size, resolve, isRadio && symbol === "l" ? "circle" : "box");
+		const color = textColor(textOf(fieldAttribute(widget, "DA", resolve), resolve));
+		if (isOn) canvas.operators.push(fillColor(color), strokeColor(color), symbolPath(symbol, place));
+	});
+	return true;
+}
+
+/** Draws a push button from its /MK: the caption may stand on the page already, as in LaTeX's forms. */
+export function drawPushButton(canvas: Canvas, faces: Typefaces, widget: PdfDict, resolve: Resolve): boolean {
+	const { matrix, size } = upright(widget, resolve);
+	const appearance = textOf(fieldAttribute(widget, "DA", resolve), resolve);
+	const caption = textOf(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
+	within(canvas, matrix, () => {
+		drawBackground(canvas, widget, size, resolve);
+		if (!caption) return;
+		const largest = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1]) || LARGEST_CAPTION;
+		const fitted = fitText(faces, caption, size, { typeface: "sans", largest, wrapped: false });
+		const y = (size.height + fitted.size * LINE_HEIGHT) / 2 - fitted.size * ASCENT;
+		const style = {
+			typeface: "sans",
+			size: fitted.size,
+			color: textColor(appearance),
+			align: "center",
+		} as const;
+		drawLine(canvas, faces, fitted.lines[0] ?? "", { x: 0, y, width: size.width }, style);
+	});
+	return true;
+}
+
+/** Without /AS, the button is on whose state the group's value names. */
+function isLeftOn(widget: PdfDict, on: string, resolve: Resolve): boolean {
+	const state = currentState(widget, resolve);
+	return widget.has("AS") ? state !== undefined && state !== "Off" : state === on;
+}
+
+/** A button answers to its state's name and, where /Opt names export values, to that one. */
+function buttonValues(widget: PdfDict, on: string, resolve: Resolve): string[] {
+	const exported = fieldAttribute(widget, "Opt", resolve);
+	const index = Number(on);
+	const name = Number.isInteger(index) ? textOf(exported, resolve).split("\n")[index] : undefined;
+	return name ? [on, name] : [on];
+}
+
+type Place = { x: number; y: number; size: number };
+
+/** The mark a character of ZapfDingbats stands for, as /CA has it (ISO 32000-1 §12.7.4.2). */
+function symbolPath(symbol: string, { x, y, size }: Place): string {
+	const path = (points: readonly (readonly [number, number])[]): string =>
+		points
+			.map(
+				([dx, dy], index) => `${number(x + dx * size)} ${number(y + dy * size)} ${index === 0 ? "m" : "l"}`,
+			)
+			.join(" ");
+	const pen = `1 J 1 j ${number(Math.max(0.9, size / 8))} w`;
+	switch (symbol) {
+		case "l":
+			return `${circle({ x: x + size / 2, y: y + size / 2 }, size * 0.27)} f`;
+		case "8":
+			return `${pen} ${path([
+				[0.26, 0.26],
+				[0.74, 0.74],
+			])} ${path([
+				[0.26, 0.74],
+				[0.74, 0.26],
+			])} S`;
+		case "u":
+			return `${path([
+				[0.5, 0.2],
+				[0.76, 0.5],
+				[0.5, 0.8],
+				[0.24, 0.5],
+			])} f`;
+		case "n":
+			return `${path([
+				[0.25, 0.25],
+				[0.75, 0.25],
+				[0.75, 0.75],
+				[0.25, 0.75],
+			])} f`;
+		case "H":
+			return `${path(star())} f`;
+		default:
+			return `${pen} ${path([
+				[0.24, 0.5],
+				[0.43, 0.28],
+				[0.78, 0.74],
+			])} S`;
+	}
+}
+
+function star(): [number, number][] {
+	return Array.from({ length: 10 }, (_, corner) => {
+		const radius = corner % 2 === 0 ? 0.36 : 0.14;
+		const angle = Math.PI / 2 + (corner * Math.PI) / 5;
+		return [0.5 + radius * Math.cos(angle), 0.5 + radius * Math.sin(angle)];
+	});
+}

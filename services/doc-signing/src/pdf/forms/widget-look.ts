@@ -1,0 +1,72 @@
+import type { PdfDict } from "@libpdf/core";
+import { BLACK, type Canvas, type Color, fillColor, number, strokeColor } from "../drawing/canvas.ts";
+import { circle } from "../drawing/draw-choices.ts";
+import type { Matrix } from "../geometry/displayed-page.ts";
+import { numberOf, numbersOf, type Resolve } from "./field-attributes.ts";
+
+type Size = { width: number; height: number };
+
+/** Draws the background and border that the widget's /MK asks for (ISO 32000-1 table 189). */
+export function drawBackground(
+	canvas: Canvas,
+	widget: PdfDict,
+	{ width, height }: Size,
+	resolve: Resolve,
+	shape: "box" | "circle" = "box",
+): void {
+	const look = widget.getDict("MK", resolve);
+	const background = asColor(numbersOf(look?.get("BG", resolve), resolve));
+	const border = asColor(numbersOf(look?.get("BC", resolve), resolve));
+	const thickness = borderWidth(widget, resolve);
+	// A border lies inside the rectangle.
+	const outline = (inset: number): string =>
+		shape === "circle"
+			? circle({ x: width / 2, y: height / 2 }, Math.min(width, height) / 2 - inset)
+			: `${[inset, inset, width - 2 * inset, height - 2 * inset].map(number).join(" ")} re`;
+	if (background) canvas.operators.push(fillColor(background), `${outline(0)} f`);
+	if (border && thickness > 0)
+		canvas.operators.push(strokeColor(border), `${number(thickness)} w ${outline(thickness / 2)} S`);
+}
+
+/** Whether /MK describes how the widget looks. */
+export function hasLook(widget: PdfDict, resolve: Resolve): boolean {
+	const look = widget.getDict("MK", resolve);
+	return ["BG", "BC", "CA"].some((key) => look?.has(key));
+}
+
+function borderWidth(widget: PdfDict, resolve: Resolve): number {
+	const width = widget.getDict("BS", resolve)?.get("W", resolve);
+	return width ? Math.max(0, numberOf(width)) : 1;
+}
+
+/** The widget's rectangle as an upright box, turned by /MK /R. */
+export function upright(widget: PdfDict, resolve: Resolve): { matrix: Matrix; size: Size } {
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(widget.get("Rect", resolve), resolve);
+	const [left, bottom] = [Math.min(x1, x2), Math.min(y1, y2)];
+	const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
+	const turned = ((numberOf(widget.getDict("MK", resolve)?.get("R", resolve)) % 360) + 360) % 360;
+	if (turned === 90)
+		return { matrix: [0, 1, -1, 0, left + width, bottom], size: { width: height, height: width } };
+	if (turned === 180)
+		return { matrix: [-1, 0, 0, -1, left + width, bottom + height], size: { width, height } };
+	if (turned === 270)
+		return { matrix: [0, -1, 1, 0, left, bottom + height], size: { width: height, height: width } };
+	return { matrix: [1, 0, 0, 1, left, bottom], size: { width, height } };
+}
+
+export function textColor(appearance: string): Color {
+	const rgb = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+rg/.exec(appearance);
+	if (rgb) return [Number(rgb[1]), Number(rgb[2]), Number(rgb[3])];
+	const cmyk = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+k\b/.exec(appearance);
+	if (cmyk) return asColor(cmyk.slice(1).map(Number)) ?? BLACK;
+	const gray = /([\d.]+)\s+g\b/.exec(appearance);
+	return gray ? [Number(gray[1]), Number(gray[1]), Number(gray[1])] : BLACK;
+}
+
+function asColor(parts: number[]): Color | undefined {
+	const [first = 0, second = 0, third = 0, key = 0] = parts;
+	if (parts.length === 1) return [first, first, first];
+	if (parts.length === 3) return [first, second, third];
+	if (parts.length === 4) return [(1 - first) * (1 - key), (1 - second) * (1 - key), (1 - third) * (1 - key)];
+	return undefined;
+}

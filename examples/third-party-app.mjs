@@ -47,7 +47,7 @@ const pages = {
 	async "/callback"(url, _response, request) {
 		const state = /(?:^|; )state=([^;]+)/.exec(request.headers.cookie ?? "")?.[1];
 		const verifier = state && pending.get(state);
-		if (!verifier) return "<p>This sign-in was not started here. <a href='/'>Start again</a></p>";
+		if (!verifier) return "<p>This sign-in was not started in this browser. <a href='/'>Start again</a></p>";
 		pending.delete(state);
 		const parameters = oauth.validateAuthResponse(server, client, url, state);
 		const answer = await oauth.authorizationCodeGrantRequest(
@@ -68,7 +68,7 @@ const pages = {
 			undefined,
 			insecure,
 		);
-		return `<h1>Your bookings</h1><pre>${escapeHtml(JSON.stringify(await bookings.json(), null, 2))}</pre>`;
+		return bookingsPage((await bookings.json()).bookings);
 	},
 };
 
@@ -82,12 +82,22 @@ async function answer(request, response) {
 		const page = await pages[url.pathname]?.(url, response, request);
 		if (response.writableEnded) return;
 		response.writeHead(page ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
-		response.end(page ?? "<p>There is nothing here.</p>");
+		response.end(page ?? "<p>Page not found.</p>");
 	} catch (error) {
 		const reason = error instanceof oauth.AuthorizationResponseError ? error.error : error.message;
 		response.writeHead(400, { "Content-Type": "text/html; charset=utf-8" });
-		response.end(`<p>That did not work: ${escapeHtml(String(reason))}. <a href="/">Back</a></p>`);
+		response.end(`<p>Could not connect: ${escapeHtml(String(reason))}. <a href="/">Back</a></p>`);
 	}
+}
+
+function bookingsPage(bookings) {
+	const items = bookings.map(({ title, start, time_zone: timeZone }) => {
+		const when = new Date(start).toLocaleString("en", { dateStyle: "full", timeStyle: "short", timeZone });
+		return `<li><strong>${escapeHtml(title)}</strong>, ${when} (${escapeHtml(timeZone)})</li>`;
+	});
+	const list = `<ul>${items.join("")}</ul>`;
+	const empty = `<p>No bookings yet. <a href="${ISSUER}/bookings/new">Create one</a>, then <a href="/connect">refresh</a>.</p>`;
+	return `<h1>Your bookings</h1>${items.length > 0 ? list : empty}`;
 }
 
 function escapeHtml(text) {

@@ -47,11 +47,31 @@ async function install() {
 		.update(`${packageManager} ${process.platform} ${process.arch}`)
 		.digest("hex");
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-	console.log("Installing the dependencies, which takes up to a minute the first time …");
+	const hideProgress = showProgress("Installing dependencies, up to a minute the first time …");
+	let output = "";
 	// Without --yes a person's npm settings may make npx ask, or refuse.
-	const code = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile"]);
-	if (code !== 0) fail("The dependencies could not be installed; the reason stands above.", code);
+	const code = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile"], (text) => {
+		output += text;
+	});
+	hideProgress();
+	if (code !== 0) fail(`${output}\nThe dependencies could not be installed. The reason is above.`, code);
 	writeFileSync(stamp, wanted);
+}
+
+/** One line; in a terminal it counts the seconds. Returns what ends it. @param {string} text */
+function showProgress(text) {
+	if (!process.stdout.isTTY) {
+		console.log(text);
+		return () => {};
+	}
+	const started = Date.now();
+	const show = () => process.stdout.write(`\r${text} ${Math.round((Date.now() - started) / 1000)} s`);
+	show();
+	const timer = setInterval(show, 1000);
+	return () => {
+		clearInterval(timer);
+		process.stdout.write("\n");
+	};
 }
 
 /** `npm test -- sealing` is for jest, `npm test -- --filter=@repo/doc-signing` for turbo. */
@@ -60,11 +80,12 @@ function testArguments(given) {
 	return ["--", "--passWithNoTests", ...given];
 }
 
-/** Runs to the end; resolves to the exit code. Whatever ends us ends the program first. */
-function run(program, programArguments) {
+/** Runs to the end; resolves to the exit code. Whatever ends us ends the program first. `collect` takes its output. */
+function run(program, programArguments, collect) {
+	const output = collect ? "pipe" : "inherit";
 	const child = spawn(program, programArguments, {
 		cwd: root,
-		stdio: "inherit",
+		stdio: ["inherit", output, output],
 		env: {
 			...process.env,
 			PATH: join(root, "node_modules/.bin") + delimiter + process.env.PATH,
@@ -72,6 +93,8 @@ function run(program, programArguments) {
 			TURBO_NO_UPDATE_NOTIFIER: "1",
 		},
 	});
+	child.stdout?.on("data", collect);
+	child.stderr?.on("data", collect);
 	const ends = ["SIGINT", "SIGTERM", "SIGHUP"];
 	// The terminal sends Ctrl-C to the child as well.
 	const pass = (signal) => signal !== "SIGINT" && child.kill(signal);

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { runExample, visitor } from "@repo/infra-local/testing";
+import { runExample } from "@repo/infra-local/testing";
+import { act } from "./act.ts";
 import { type SigningService, startSigningService } from "./signing-service.ts";
 
 const examples = fileURLToPath(new URL("..", import.meta.url));
@@ -37,13 +38,3 @@ it("a program with a generated client sends a PDF, and gets it back signed by on
 	expect(signed.subarray(0, original.length).equals(original)).toBe(true);
 	expect(signed.toString("latin1")).toContain("ETSI.CAdES.detached");
 }, 60_000);
-
-/** Fills in whatever the page asks for, agrees and finishes. */
-async function act(link: string): Promise<void> {
-	const browser = visitor();
-	const page = await browser.open(link);
-	const fields = [...page.html.matchAll(/name="(field\.\d+)"/g)].map(([, field]) => [field, "Ada Tenant"]);
-	const answers = { ...Object.fromEntries(fields), consent: "yes", action: "finish" };
-	const { status, html } = await browser.submit(page, new URL(link).pathname, answers);
-	expect({ status, html }).toMatchObject({ status: 200 });
-}

@@ -72,5 +72,5 @@ it("a third-party app signs a user in and lists their bookings", async () => {
 	const connected = await browser.submit(consent, "/auth/oauth2/decisions", { decision: "allow" });
 	expect(connected).toMatchObject({ status: 200, address: expect.stringContaining(`${app}/callback?code=`) });
 	expect(connected.html).toContain("Your bookings");
-	expect(connected.html).toContain("[]");
+	expect(connected.html).toContain("No bookings yet");
 });

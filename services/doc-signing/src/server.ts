@@ -1,5 +1,6 @@
 import { waitForDatabase } from "@repo/service-kit/database";
 import { startWorker } from "@repo/service-kit/jobs";
+import { stopOnSignal } from "@repo/service-kit/process";
 import { SettingsInvalid } from "@repo/validation";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -34,21 +35,12 @@ async function serve(): Promise<void> {
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
-	const stop = async (signal: string): Promise<void> => {
-		log.info({ signal }, "stopping");
+	stopOnSignal(log, async () => {
 		await Promise.all([
 			app.stop(config.SHUTDOWN_SECONDS),
 			worker?.stop(config.SHUTDOWN_SECONDS),
 			metrics.stop(1),
 		]);
 		await closeDependencies(dependencies);
-	};
-	for (const signal of ["SIGTERM", "SIGINT"] as const) {
-		process.once(signal, () => {
-			stop(signal).catch((err: unknown) => {
-				log.error({ err }, "stopping failed");
-				process.exit(1);
-			});
-		});
-	}
+	});
 }

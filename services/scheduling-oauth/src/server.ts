@@ -1,4 +1,5 @@
 import { checkDatabaseUrl } from "@repo/service-kit/database";
+import { stopOnSignal } from "@repo/service-kit/process";
 import { SettingsInvalid } from "@repo/validation";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -26,18 +27,9 @@ async function serve(): Promise<void> {
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
 	const stopHousekeeping = keepHouseHourly(dependencies);
-	const stop = async (signal: string): Promise<void> => {
-		log.info({ signal }, "stopping");
+	stopOnSignal(log, async () => {
 		stopHousekeeping();
 		await Promise.all([app.stop(config.SHUTDOWN_SECONDS), metrics.stop(1)]);
 		await closeDependencies(dependencies);
-	};
-	for (const signal of ["SIGTERM", "SIGINT"] as const) {
-		process.once(signal, () => {
-			stop(signal).catch((err: unknown) => {
-				log.error({ err }, "stopping failed");
-				process.exit(1);
-			});
-		});
-	}
+	});
 }

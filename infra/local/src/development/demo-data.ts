@@ -45,7 +45,7 @@ const demoItems: DemoItem[] = [
 		command: () => ({
 			arguments: [
 				...["users", "create", "--json"],
-				...["--email", "ada@example.com", "--name", "Ada Sender"],
+				...["--email", "sam@example.com", "--name", "Sam Sender"],
 			],
 		}),
 	},

@@ -1,7 +1,7 @@
 import type { DemoData } from "./demo-data.ts";
 import type { Service } from "./services.ts";
 
-/** What a person does next, as it is printed once everything answers. */
+/** The text that is printed once every service is ready: addresses, credentials and the first things to try. */
 export function nextSteps(
 	services: Service[],
 	demo: DemoData,
@@ -9,15 +9,15 @@ export function nextSteps(
 ): string {
 	const width = Math.max(...services.map(({ name }) => name.length));
 	return [
-		"Everything runs.",
+		"Ready.",
 		services.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`).join("\n"),
 		...oauthInTheBrowser(services, demo),
-		...documentByCurl(services, demo),
-		`Mails to anyone are caught and shown: ${mails}`,
-		["An operator's commands:", ...services.map(({ name }) => `  npm run operator -- ${name} --help`)].join(
+		...sendDocument(services, demo),
+		`Every email is caught and shown here: ${mails}`,
+		["Operator's commands:", ...services.map(({ name }) => `  npm run operator -- ${name} --help`)].join(
 			"\n",
 		),
-		`Data and secrets of this checkout: ${dataDirectory}\nCtrl-C stops everything and keeps them.\n`,
+		`Data and secrets of this checkout: ${dataDirectory}\nCtrl-C stops everything and keeps the data.\n`,
 	].join("\n\n");
 }
 
@@ -27,7 +27,7 @@ function oauthInTheBrowser(services: Service[], demo: DemoData): string[] {
 	const user = demo.user;
 	if (!client || !scheduling || !user) return [];
 	return [
-		"OAuth in the browser: run an app of somebody else's, open http://localhost:4300, and sign in.",
+		"Connect an app: run this one, open http://localhost:4300, and sign in.",
 		`  username: ${String(user.username)}\n  password: ${String(user.password)}`,
 		[
 			`  ISSUER=${scheduling.address} \\`,
@@ -38,22 +38,15 @@ function oauthInTheBrowser(services: Service[], demo: DemoData): string[] {
 	];
 }
 
-function documentByCurl(services: Service[], demo: DemoData): string[] {
+function sendDocument(services: Service[], demo: DemoData): string[] {
 	const token = demo["API token"];
 	const signing = services.find(({ name }) => name === "doc-signing");
 	if (!token || !signing) return [];
 	return [
-		"A document by curl: create it, upload its file, look at it.",
+		"Send a PDF, sign it and download it. The README does the same with curl.",
 		[
 			`  export BASE_URL=${signing.address} API_TOKEN=${String(token.token)}`,
-			'  answer=$(curl -s $BASE_URL/api/v1/documents -H "Authorization: Bearer $API_TOKEN" \\',
-			'    -H \'Content-Type: application/json\' -d \'{"title": "Lease", "recipients":',
-			'      [{"name": "Ada", "email": "ada@example.com", "role": "SIGNER"}]}\')',
-			'  field() { node -p "JSON.parse(process.argv[1]).$1" "$answer"; }',
-			'  curl -sS -T examples/lease.pdf "$(field uploadUrl)"',
-			'  curl -s $BASE_URL/api/v1/documents/$(field documentId) -H "Authorization: Bearer $API_TOKEN"',
+			"  node --import tsx examples/sign-and-download.ts examples/lease.pdf signed.pdf",
 		].join("\n"),
-		"Or all of it, up to the signing links:",
-		"  node examples/send-document.mjs examples/lease.pdf",
 	];
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { findMarked, findProcess, signal, waitForExit } from "../processes/process-table.ts";
+import { forgetRunningServices } from "./running-services.ts";
 
 /** Everything that a run starts carries the run's id in this variable, and so do its descendants. */
 export const runVariable = "DEVELOPMENT_RUN";
@@ -18,7 +19,7 @@ interface Written {
 
 /** Makes this the one run on the data. What a killed run left is ended; a run that is alive is an error. */
 export async function takeOver(dataDirectory: string, say: (line: string) => void): Promise<Run> {
-	const file = join(dataDirectory, "run.json");
+	const file = fileIn(dataDirectory);
 	const run: Written = { pid: process.pid, id: randomBytes(8).toString("hex") };
 	if (!(await writeNew(file, run))) {
 		await clearAway(file, say);
@@ -46,8 +47,17 @@ async function clearAway(file: string, say: (line: string) => void): Promise<voi
 		const ended = await endMarked(earlier.id);
 		say(`The last run was cut off. Its data is kept; ${ended} processes it left were ended.`);
 	}
+	await forgetRunningServices(dirname(file));
 	await rm(file, { force: true });
 }
+
+/** Whether a start that owns the data is running now. */
+export async function isRunAlive(dataDirectory: string): Promise<boolean> {
+	const run = parse(await readFile(fileIn(dataDirectory), "utf8").catch(() => ""));
+	return run !== undefined && isRunning(run.pid);
+}
+
+const fileIn = (dataDirectory: string) => join(dataDirectory, "run.json");
 
 /** The number may by now be another program's. */
 function isRunning(pid: number): boolean {

@@ -8,9 +8,13 @@ export async function writeRunningServices(
 	services: Service[],
 ): Promise<() => Promise<void>> {
 	const file = fileIn(dataDirectory);
-	await rm(file, { force: true }); // a mode is for new files only
+	await forgetRunningServices(dataDirectory); // a mode is for new files only
 	await writeFile(file, JSON.stringify(services), { mode: 0o600 });
-	return () => rm(file, { force: true });
+	return () => forgetRunningServices(dataDirectory);
+}
+
+export async function forgetRunningServices(dataDirectory: string): Promise<void> {
+	await rm(fileIn(dataDirectory), { force: true });
 }
 
 /** What runs on the data; nothing when `npm start` does not. */

@@ -1,43 +1,55 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkout } from "./config.ts";
 import { endMarked, runVariable } from "./run-file.ts";
-import type { Service } from "./services.ts";
 import type { Running } from "./surroundings.ts";
 
 /** Longer than the services give the requests in flight. */
 const patience = 12_000;
 
-/** The `dev` task of each service and what it depends on; a service restarts when its files change. */
-export function startServices(services: Service[], runId: string): Running {
-	const turbos = services.map((service) => startTurbo(service, runId));
-	const ended = Promise.race(turbos.map((turbo) => turbo.ended));
+/** How many lines of turbo's own output to show when it ends unexpectedly. */
+const KEPT_LINES = 40;
+
+/** The `dev` task of each service and what it depends on. Prints what the services print, and not turbo's own lines. */
+export function startServices(runId: string): Running {
+	const turbo = spawn("turbo", ["run", "dev", "--env-mode=loose", "--filter=./services/*"], {
+		cwd: checkout,
+		detached: true, // Ctrl-C in the terminal reaches only this process, which stops things in order
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...process.env, [runVariable]: runId },
+	});
+	const lastLines: string[] = [];
+	let isStopping = false;
+	for (const output of [turbo.stdout, turbo.stderr]) {
+		createInterface({ input: output }).on("line", (line) => {
+			lastLines.splice(0, lastLines.length - KEPT_LINES + 1);
+			lastLines.push(line);
+			const shown = serviceLine(line);
+			if (shown) console.log(shown);
+		});
+	}
+	const ended = once(turbo, "exit")
+		.catch((error: Error) => lastLines.push(`turbo does not run: ${error.message}`))
+		.then(() => {
+			if (!isStopping) console.error(lastLines.join("\n"));
+		});
 	return {
-		name: services.map(({ name }) => name).join(" or "),
+		name: "a service",
 		ended,
 		async stop() {
-			for (const turbo of turbos) turbo.process.kill("SIGTERM");
-			const allEnded = Promise.all(turbos.map((turbo) => turbo.ended));
-			await Promise.race([allEnded, delay(patience, undefined, { ref: false })]);
+			isStopping = true;
+			turbo.kill("SIGTERM");
+			await Promise.race([ended, delay(patience, undefined, { ref: false })]);
 			await endMarked(runId);
 		},
 	};
 }
 
-/** One turbo for each service, since it gives all its tasks the same environment. */
-function startTurbo({ name, environment }: Service, runId: string) {
-	const turbo = spawn("turbo", ["run", "dev", "--env-mode=loose", `--filter=@repo/${name}`], {
-		cwd: checkout,
-		detached: true, // the terminal's Ctrl-C is for us; we stop in the order that things need
-		stdio: ["ignore", "inherit", "inherit"],
-		env: { ...process.env, ...environment, [runVariable]: runId },
-	});
-	const ended = new Promise<void>((resolve) => {
-		turbo.once("exit", () => resolve());
-		turbo.once("error", (error) => {
-			console.error(`turbo does not run: ${error.message}`);
-			resolve();
-		});
-	});
-	return { process: turbo, ended };
+/** "@repo/doc-signing:dev: text" → "doc-signing: text"; undefined for what turbo says of itself. */
+export function serviceLine(line: string): string | undefined {
+	const [, service, text = ""] = /^@repo\/([\w-]+):dev: (.*)$/.exec(line) ?? [];
+	if (!service || text.startsWith("cache bypass") || text.startsWith("$ ")) return undefined;
+	return `${service}: ${text}`;
 }

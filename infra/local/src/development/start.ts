@@ -1,5 +1,5 @@
-// Everything that `npm start` runs: PostgreSQL and object storage, then the services on top of them, until it is told
-// to stop. What was started last is stopped first.
+// Everything that `npm start` runs: PostgreSQL and object storage, then the services on top of them, until it is told to
+// stop. Stops in reverse order. With --without-services somebody else, such as `turbo dev`, runs the services.
 import { once } from "node:events";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,8 +15,9 @@ import { describeServices } from "./services.ts";
 import { startServices } from "./start-services.ts";
 import { stopRequest } from "./stop-request.ts";
 import { type Running, startSurroundings } from "./surroundings.ts";
-import { untilReady } from "./until-ready.ts";
+import { untilReady, untilStopped } from "./until-ready.ts";
 
+const withServices = !process.argv.includes("--without-services");
 const say = (line: string) => console.log(line);
 const stopping = stopRequest();
 const stops: Array<() => Promise<void>> = [];
@@ -43,13 +44,17 @@ async function start(): Promise<void> {
 	stops.push(run.release);
 	await endLeftoverServer(join(dataDirectory, "postgres")); // so that its port counts as free
 	const ports = await choosePorts(wanted, say);
-	say("Starting PostgreSQL, object storage, mail catcher and both services …");
+	say("Starting PostgreSQL, object storage and a mail catcher …");
 	const services = describeServices(await startSurroundings(dataDirectory, ports, watch));
+	say("Migrating the databases …");
 	await Promise.all(services.map((one) => runCommand(one, "migrate", { arguments: [], signal: stopping })));
-	stops.push(await writeRunningServices(dataDirectory, services));
+	say("Creating the demo data …");
 	const demo = await makeDemoData(services, join(dataDirectory, "demo-data.json"), stopping);
 	stopping.throwIfAborted();
-	watch(startServices(services, run.id));
+	say("Starting both services …");
+	stops.push(await writeRunningServices(dataDirectory, services));
+	if (withServices) watch(startServices(run.id));
+	else stops.push(() => untilStopped(services));
 	const ready = Promise.all(services.map((service) => untilReady(service, stopping)));
 	await Promise.race([ready, mishap]);
 	const mails = `http://localhost:${ports.MAIL_PORT}`;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isPortFree } from "../processes/ports.ts";
 import type { Service } from "./services.ts";
 
 const patience = 30_000;
@@ -12,6 +13,14 @@ export async function untilReady({ name, address }: Service, signal: AbortSignal
 		if (said || Date.now() - asked < patience) continue;
 		console.error(`${name} does not answer at ${address}/readyz yet. Its output above may say why.`);
 		said = true;
+	}
+}
+
+/** Resolves once no service listens, or after 12 s, so that PostgreSQL outlives their last requests. */
+export async function untilStopped(services: Service[]): Promise<void> {
+	const deadline = Date.now() + 12_000;
+	for (const { address } of services) {
+		while (!(await isPortFree(Number(new URL(address).port))) && Date.now() < deadline) await delay(100);
 	}
 }
 

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { act } from "./act.ts";
+import { type SigningService, startSigningService } from "./signing-service.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+let service: SigningService;
+let folder: string;
+beforeAll(async () => {
+	service = await startSigningService();
+	folder = await mkdtemp(join(tmpdir(), "readme-"));
+}, 60_000);
+afterAll(async () => {
+	await service.stop();
+	await rm(folder, { recursive: true });
+});
+
+it("the README's curl commands, copied as they are, send, sign and download a PDF", async () => {
+	const [send = "", download = ""] = curlBlocks();
+	const [link = "", id] = (await shell(`${send}\necho "$id"`, root)).trim().split("\n").slice(-2);
+	await act(link);
+	const functions = send.split("\n").filter((line) => /^\w+\(\) /.test(line));
+	await waitUntilSealed(String(id));
+	await shell([...functions, `id=${id}`, download].join("\n"), folder);
+	const [original, signed] = await Promise.all([
+		readFile(join(root, "examples/lease.pdf")),
+		readFile(join(folder, "signed.pdf")),
+	]);
+	expect(signed.subarray(0, original.length).equals(original)).toBe(true);
+	expect(signed.toString("latin1")).toContain("ETSI.CAdES.detached");
+}, 60_000);
+
+/** The two blocks of the README that use curl, without the line that a reader completes by hand. */
+function curlBlocks(): string[] {
+	const readme = readFileSync(join(root, "README.md"), "utf8");
+	return [...readme.matchAll(/```sh\n([^`]*curl[^`]*)```/g)].map(([, block = ""]) =>
+		block.replace(/^export BASE_URL=.*$/m, ""),
+	);
+}
+
+/** Not synchronous: the object storage that curl uploads to runs in this process. */
+async function shell(script: string, cwd: string): Promise<string> {
+	const env = { PATH: process.env.PATH, ...service.environment };
+	return (await promisify(execFile)("sh", ["-euc", script], { cwd, env })).stdout;
+}
+
+async function waitUntilSealed(id: string): Promise<void> {
+	const { BASE_URL, API_TOKEN } = service.environment;
+	const headers = { Authorization: `Bearer ${API_TOKEN}` };
+	while (!(await fetch(`${BASE_URL}/api/v1/documents/${id}/download`, { headers })).ok) await delay(200);
+}

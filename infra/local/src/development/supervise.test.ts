@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { serviceLine } from "./start-services.ts";
+import { supervise } from "./supervise.ts";
+
+let folder: string;
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), "supervise-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Appends a line to `starts` each time it starts, then does the rest. */
+const program = (rest: string) => `require("fs").appendFileSync("starts", "started\\n"); ${rest}`;
+
+/** Supervises a program until `until` is true, then stops it. Returns what was printed. */
+async function run(code: string, until: (starts: number, printed: string[]) => Promise<boolean>) {
+	const stopping = new AbortController();
+	const printed: string[] = [];
+	const done = supervise({
+		command: [process.execPath, "-e", program(code)],
+		cwd: folder,
+		env: { PATH: process.env.PATH },
+		watched: [join(folder, "watched")],
+		print: (line) => printed.push(line),
+		signal: stopping.signal,
+	});
+	while (!(await until(await countStarts(), printed))) await delay(20);
+	stopping.abort();
+	await done;
+	return printed;
+}
+
+const countStarts = async () =>
+	(await readFile(join(folder, "starts"), "utf8").catch(() => "")).split("\n").length - 1;
+
+it("a program that crashes is started again", async () => {
+	const printed = await run("console.log('hello'); process.exit(3)", async (starts) => starts === 2);
+	expect(printed.slice(0, 2).sort()).toEqual([
+		"Exited with 3, restarting in 1 s or when a file changes.",
+		"hello",
+	]);
+});
+
+it("a program is restarted when a file that it is made of changes", async () => {
+	await writeFile(join(folder, "watched"), "0");
+	let changes = 0;
+	const printed = await run("setInterval(() => {}, 1000)", async (starts) => {
+		// Written until it is seen: the watcher may not be ready yet.
+		if (starts === 1) await writeFile(join(folder, "watched"), String(++changes));
+		return starts === 2;
+	});
+	expect(printed).toEqual(["A file has changed, restarting."]);
+});
+
+it.each([
+	["@repo/doc-signing:dev: listening", "doc-signing: listening"],
+	["@repo/doc-signing:dev: cache bypass, force executing 1de3c757b49b7e22", undefined],
+	["@repo/doc-signing:dev: $ node src/server.ts", undefined],
+	["   • turbo 2.11.11", undefined],
+])("of turbo's line %j, %j is shown", (line, shown) => {
+	expect(serviceLine(line)).toBe(shown);
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { watch } from "chokidar";
+
+export interface Supervised {
+	/** As `spawn` takes them: program and arguments. */
+	command: [string, ...string[]];
+	cwd: string;
+	env: NodeJS.ProcessEnv;
+	/** Folders and files whose changes restart the program. */
+	watched: string[];
+	/** Each line of the program's output, and what the supervisor has to say. */
+	print(line: string): void;
+	/** Stops the program; `supervise` resolves once it has exited. */
+	signal: AbortSignal;
+}
+
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 30_000;
+
+/** Keeps a program running: restarts it when a file changes at once, and when it exits after a growing pause. */
+export async function supervise(options: Supervised): Promise<void> {
+	const { print, signal } = options;
+	const changes = watchFiles(options.watched);
+	let backoffMs = FIRST_BACKOFF_MS;
+	while (!signal.aborted) {
+		const started = Date.now();
+		const child = start(options);
+		const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+		const changed = changes.next();
+		const reason = await Promise.race([exited, changed.then(() => "changed" as const), aborted(signal)]);
+		if (reason === "changed" || signal.aborted) {
+			child.kill("SIGTERM");
+			await exited;
+			if (reason === "changed") print("A file has changed, restarting.");
+			continue;
+		}
+		if (Date.now() - started > MAX_BACKOFF_MS) backoffMs = FIRST_BACKOFF_MS;
+		const [code, signalName] = await exited;
+		print(`Exited with ${code ?? signalName}, restarting in ${backoffMs / 1000} s or when a file changes.`);
+		await Promise.race([delay(backoffMs, undefined, { ref: false }), changed, aborted(signal)]);
+		backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
+	}
+	await changes.close();
+}
+
+function start({ command: [program, ...parameters], cwd, env, print }: Supervised): ChildProcess {
+	const child = spawn(program, parameters, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+	for (const output of [child.stdout, child.stderr])
+		createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY }).on("line", print);
+	return child;
+}
+
+/** Several changes within 100 ms, as an editor or git makes them, count as one. */
+function watchFiles(paths: string[]) {
+	const watcher = watch(paths, {
+		ignoreInitial: true,
+		ignored: (path) => /node_modules|\.test\.tsx?$|[\\/]dist$/.test(path),
+	});
+	let announce = () => {};
+	watcher.on("all", () => announce());
+	return {
+		async next(): Promise<void> {
+			await new Promise<void>((resolve) => {
+				announce = resolve;
+			});
+			await delay(100);
+		},
+		close: () => watcher.close(),
+	};
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+	if (!signal.aborted) await once(signal, "abort");
+}

@@ -1,14 +1,7 @@
-import {
-	type ErrorRenderer,
-	errorHandler,
-	nothingHere,
-	requestId,
-	requestIdOf,
-	sendProblem,
-} from "@repo/http-errors";
-import { databaseUnavailable } from "@repo/service-kit/database";
+import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
+import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
-import express, { type Express } from "express";
+import type { Express } from "express";
 import { referenceRoutes } from "./api-reference/routes.ts";
 import { meRoutes } from "./api-tokens/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -17,12 +10,10 @@ import { historyRoutes } from "./documents/history/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
+import { assetsFolder } from "./platform/html/assets.tsx";
 import { errorPage } from "./platform/html/error-page.tsx";
-import { noIcon, serveAssets } from "./platform/http/assets.ts";
 import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
-import { healthRoutes } from "./platform/http/health-routes.ts";
-import { measureRequests } from "./platform/http/metrics.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
+import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
 import { signingRoutes } from "./signing/routes.ts";
 import { templateFieldRoutes } from "./templates/fields/routes.ts";
@@ -35,7 +26,7 @@ import { webhookRoutes } from "./webhooks/routes/webhooks.ts";
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	const endpoints = [
-		...healthRoutes(dependencies),
+		...readinessRoutes(dependencies),
 		...meRoutes(dependencies),
 		...documentRoutes(dependencies),
 		...recipientRoutes(dependencies),
@@ -56,24 +47,18 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
 	const { config, log } = dependencies;
-	const app = express();
-	app.disable("x-powered-by");
-	app.set("query parser", "simple");
-	app.set("trust proxy", config.TRUSTED_PROXIES);
-	app.use(requestId, measureRequests, securityHeaders(config));
-	app.use("/api/v1", allowAnyOrigin);
-	app.use("/assets", serveAssets());
-	app.get("/favicon.ico", noIcon);
-	mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
-	app.use(nothingHere);
-	app.use(
-		errorHandler({
-			render: renderError,
-			logUnknown: (err, facts) => log.error({ err, ...facts }, "a request failed"),
-			translate: databaseUnavailable,
-		}),
-	);
-	return app;
+	return createExpressApp({
+		trustedProxies: config.TRUSTED_PROXIES,
+		isHttps: config.isHttps,
+		log,
+		renderError,
+		mount(app) {
+			app.use("/api/v1", allowAnyOrigin);
+			app.use("/assets", serveAssets(assetsFolder));
+			app.get("/favicon.ico", noIcon);
+			mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
+		},
+	});
 }
 
 /** Programs get data, people get pages. */

@@ -1,11 +1,5 @@
-import { databaseFault } from "@repo/service-kit/database";
-import { SettingsInvalid } from "@repo/validation";
+import { runMigration } from "@repo/service-kit/process";
 import { readDatabaseUrl } from "./config.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 
-try {
-	await migrateDatabase(readDatabaseUrl(process.env));
-} catch (error) {
-	console.error(error instanceof SettingsInvalid ? error.message : (databaseFault(error) ?? error));
-	process.exitCode = 1;
-}
+await runMigration(() => migrateDatabase(readDatabaseUrl(process.env)));

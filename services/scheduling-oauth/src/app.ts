@@ -1,14 +1,7 @@
-import {
-	type ErrorRenderer,
-	errorHandler,
-	nothingHere,
-	requestId,
-	requestIdOf,
-	sendProblem,
-} from "@repo/http-errors";
-import { databaseUnavailable } from "@repo/service-kit/database";
+import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
+import { createExpressApp, healthRoutes } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
-import express, { type Express } from "express";
+import type { Express } from "express";
 import { SignInNeeded } from "./accounts/errors.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.tsx";
@@ -22,9 +15,6 @@ import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { consoleRoutes } from "./operator/console/routes.ts";
 import { errorPage } from "./platform/html/error-page.tsx";
-import { healthRoutes } from "./platform/http/health-routes.ts";
-import { measureRequests } from "./platform/http/metrics.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
 import { profileRoutes } from "./profile/routes.tsx";
 import { keyRoutes } from "./tokens/routes/key-routes.ts";
 import { meRoutes } from "./tokens/routes/me-routes.ts";
@@ -42,7 +32,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...metadataRoutes(dependencies),
 		...keyRoutes(dependencies),
 		...clientRoutes(dependencies),
-		...healthRoutes(dependencies),
+		...healthRoutes({ ...dependencies, unavailable: "The database does not answer." }),
 		...bookingRoutes(dependencies),
 		...profileRoutes(dependencies),
 		...accountRoutes(dependencies),
@@ -55,23 +45,17 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
 	const { config, log } = dependencies;
-	const app = express();
-	app.disable("x-powered-by");
-	// Most answers are for no cache, and hashing each of them would be for nothing.
-	app.disable("etag");
-	app.set("query parser", "simple");
-	app.set("trust proxy", config.TRUSTED_PROXIES);
-	app.use(requestId, measureRequests, securityHeaders(config));
-	mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
-	app.use(nothingHere);
-	app.use(
-		errorHandler({
-			render: renderError,
-			logUnknown: (err, facts) => log.error({ err, ...facts }, "a request failed"),
-			translate: databaseUnavailable,
-		}),
-	);
-	return app;
+	return createExpressApp({
+		trustedProxies: config.TRUSTED_PROXIES,
+		isHttps: config.isHttps,
+		log,
+		renderError,
+		mount(app) {
+			// Most answers are not to be cached, so hashing them is of no use.
+			app.disable("etag");
+			mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
+		},
+	});
 }
 
 /** Programs get data, people get pages. */

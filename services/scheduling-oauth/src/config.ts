@@ -51,7 +51,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** The service's settings, checked. Throws SettingsInvalid, whose message is one line to show as it is. */
 export function readConfig(environment: Record<string, string | undefined>) {
 	const read = readSettings(settings, environment);
-	return { ...read, secureCookies: read.BASE_URL.startsWith("https://") };
+	return { ...read, isHttps: read.BASE_URL.startsWith("https://") };
 }
 
 /** All that a migration needs to know. */

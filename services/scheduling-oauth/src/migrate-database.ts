@@ -1,4 +1,5 @@
 import { runMigrations } from "@repo/service-kit/database";
+import { migrateJobs } from "@repo/service-kit/jobs";
 
 /** Brings the database at `url` up to date. Safe to run concurrently: the second one waits and finds nothing to do. */
 export async function migrateDatabase(url: string): Promise<void> {
@@ -7,5 +8,6 @@ export async function migrateDatabase(url: string): Promise<void> {
 		folder: new URL("../migrations", import.meta.url),
 		lock: 7_034_100,
 		applicationName: "scheduling-oauth migrate",
+		afterwards: migrateJobs,
 	});
 }

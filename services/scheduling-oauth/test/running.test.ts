@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type Listening, listen, metricsListener } from "@repo/service-kit/http";
 import pg from "pg";
 import { migrateDatabase } from "../src/migrate-database.ts";
-import { type Listening, listen } from "../src/platform/http/listen.ts";
-import { metricsListener } from "../src/platform/http/metrics.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 let app: TestApp;

@@ -1,1 +1,1 @@
-export { stopOnSignal } from "./stop-on-signal.ts";
+export { runMigration, runService } from "./run-service.ts";

@@ -1,7 +1,7 @@
+import { hashPassword } from "@repo/service-kit/crypto";
 import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { EmailTaken } from "./errors.ts";
-import { hashPassword } from "./password-hash.ts";
 import { insertUser, type UserRow } from "./queries.ts";
 import type { NewUser } from "./schemas.ts";
 

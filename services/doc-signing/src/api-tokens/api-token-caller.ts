@@ -1,9 +1,9 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
 import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { RateLimitReached, TokenMissing, TokenNotValid } from "./errors.ts";
 import { findTokenHolder, type KeptAnswer } from "./queries.ts";
 

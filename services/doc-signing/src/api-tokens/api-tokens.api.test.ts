@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret } from "@repo/service-kit/crypto";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { ada, textField } from "../../test/support/documents.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { lease } from "../../test/support/templates.ts";
 import { disableUser } from "../accounts/queries.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { deleteMember } from "../teams/queries.ts";
 import { createApiToken } from "./create-api-token.ts";
 import { revokeApiToken } from "./queries.ts";

@@ -1,5 +1,5 @@
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { NotAMember } from "../teams/errors.ts";
 import { findMember } from "../teams/queries.ts";
 import { type ApiTokenRow, insertApiToken } from "./queries.ts";

@@ -1,8 +1,8 @@
+import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
-import { newSecret } from "../platform/secrets.ts";
 import { uploadKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import type { DocumentSettings } from "./document-settings.ts";

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { inspectFile } from "../pdf/intake/inspect-file.ts";
 import { UnusableFile } from "../pdf/intake/unusable-file.ts";
-import { newSecret } from "../platform/secrets.ts";
 import { StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
 import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";

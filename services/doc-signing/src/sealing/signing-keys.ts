@@ -1,4 +1,5 @@
 import type { Clock } from "@repo/service-kit/clock";
+import { decrypt, encrypt } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 import type { Config } from "../config.ts";
@@ -6,7 +7,6 @@ import { generateSigningKey } from "../pdf/pades/generate-signing-key.ts";
 import { signingKeyFromPem } from "../pdf/pades/load-signing-key.ts";
 import { checkSigningKey, type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts";
 import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
-import { decrypt, encrypt } from "../platform/encryption.ts";
 import type { Outbound } from "../platform/outbound/outbound.ts";
 import { type CertificateRow, findGenerated, insertCertificate } from "./queries/certificates.ts";
 import { openSigningKeyFile } from "./signing-key-file.ts";

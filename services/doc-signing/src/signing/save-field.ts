@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { newSecret } from "@repo/service-kit/crypto";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
-import { newSecret } from "../platform/secrets.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { recipientActor } from "./actor.ts";
 import { AnswerRefused, FieldFixed, FieldNotFound } from "./errors.ts";

@@ -1,6 +1,6 @@
+import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { ForeignForm } from "./errors.ts";
 import { getSigningLink, type Signer, type Visit } from "./open-signing.ts";
 import type { SigningRow } from "./queries.ts";
@@ -15,7 +15,8 @@ export function signingLink({ config, db }: Pick<Dependencies, "config" | "db">)
 		authenticate: async (request) => {
 			const row = await getSigningLink({ db }, String(request.params.token));
 			const reads = request.method === "GET" || request.method === "HEAD";
-			if (!reads && !isSameOrigin(request, config.BASE_URL)) throw new ForeignForm();
+			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
+				throw new ForeignForm();
 			const { id, documentId, token } = row.recipient;
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {

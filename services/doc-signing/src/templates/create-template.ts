@@ -1,4 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
+import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
@@ -7,7 +8,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { settingsFrom } from "../documents/document-settings.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
-import { newSecret } from "../platform/secrets.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { placeFields } from "./fields/place-fields.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { decrypt, encrypt } from "@repo/service-kit/crypto";
 import type { Config } from "../config.ts";
-import { decrypt, encrypt } from "../platform/encryption.ts";
 
 /** `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
 export function newWebhookSecret(): string {

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@repo/infra-local/postgres";
+import { listen } from "@repo/service-kit/http";
 import type pg from "pg";
 import { createUser } from "../../src/accounts/create-user.ts";
 import { createApiToken } from "../../src/api-tokens/create-api-token.ts";
@@ -9,7 +10,6 @@ import { createApp } from "../../src/app.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { addUpCounts } from "../../src/documents/listing/queries.ts";
 import { migrateDatabase } from "../../src/migrate-database.ts";
-import { listen } from "../../src/platform/http/listen.ts";
 import { insertManyDocuments } from "../support/many-documents.ts";
 import { testConfig } from "../support/start-app.ts";
 

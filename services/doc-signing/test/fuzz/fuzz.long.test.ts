@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { listen } from "@repo/service-kit/http";
 import fc from "fast-check";
 import { createApp } from "../../src/app.ts";
-import { listen } from "../../src/platform/http/listen.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft, upload } from "../support/documents.ts";
 import { createSendable, createSent } from "../support/sendable.ts";

@@ -1,8 +1,8 @@
+import { listen } from "@repo/service-kit/http";
 import { startWorker } from "@repo/service-kit/jobs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { createApp } from "../../src/app.ts";
 import { tasksOf } from "../../src/jobs.ts";
-import { listen } from "../../src/platform/http/listen.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** The service as it runs: listening, with a worker, and a browser to look at it with. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { eq } from "drizzle-orm";
 import { users } from "../../src/accounts/tables.ts";
 import { apiTokens } from "../../src/api-tokens/tables.ts";
@@ -7,7 +8,6 @@ import type { Dependencies } from "../../src/dependencies.ts";
 import { fields } from "../../src/documents/fields/tables.ts";
 import { recipients } from "../../src/documents/recipients/tables.ts";
 import { documentData, documents } from "../../src/documents/tables.ts";
-import { hashSecret, newSecret } from "../../src/platform/secrets.ts";
 import { fileKey } from "../../src/platform/storage/keys.ts";
 import { fixture } from "./pdf-files.ts";
 

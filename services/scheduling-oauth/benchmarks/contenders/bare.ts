@@ -1,9 +1,8 @@
 import { createPublicKey, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { blind, hashSecret, newKeyPair, newSecret } from "@repo/service-kit/crypto";
 import express from "express";
 import jwt from "jsonwebtoken";
-import { newKeyPair } from "../../src/platform/key-pairs.ts";
-import { blind, hashSecret, newSecret } from "../../src/platform/secrets.ts";
 import { findBearer } from "../../src/tokens/queries/bearer.ts";
 import { type Exchange, redeemCode } from "../../src/tokens/queries/exchange.ts";
 import { touchRefreshToken } from "../../src/tokens/queries/refresh.ts";

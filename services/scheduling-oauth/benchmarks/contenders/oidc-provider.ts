@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { newKeyPair } from "@repo/service-kit/crypto";
 import Provider, { type Adapter, type AdapterPayload } from "oidc-provider";
-import { newKeyPair } from "../../src/platform/key-pairs.ts";
 import type { Start } from "../contender.ts";
 
 const REDIRECT_URI = "https://app.example/callback";

@@ -1,5 +1,5 @@
+import { listen } from "@repo/service-kit/http";
 import { createApp } from "../../src/app.ts";
-import { listen } from "../../src/platform/http/listen.ts";
 import type { Start } from "../contender.ts";
 import { REDIRECT_URI, seed } from "../seed.ts";
 

@@ -1,5 +1,5 @@
+import { readCookie, setCookie, type WithHeaders } from "@repo/service-kit/http";
 import type { Dependencies } from "../dependencies.ts";
-import { readCookie, setCookie, type WithHeaders } from "../platform/http/cookies.ts";
 import { SESSION_COOKIE } from "./sessions.ts";
 import type { Browser } from "./start-session.ts";
 

@@ -1,8 +1,8 @@
+import { hashPassword, isPassword } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PredictablePassword, WrongPassword } from "./errors.ts";
 import { mailPasswordChanged } from "./mails.ts";
-import { hashPassword, isPassword } from "./password-hash.ts";
 import { endResets } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
 import { findPasswordHash, movePassword } from "./queries/users.ts";

@@ -1,8 +1,8 @@
+import { hashPassword } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { EmailTaken, UsernameTaken } from "./errors.ts";
-import { hashPassword } from "./password-hash.ts";
 import { insertUser } from "./queries/users.ts";
 import type { NewUser } from "./schemas.ts";
 import type { SignedInUser } from "./sessions.ts";

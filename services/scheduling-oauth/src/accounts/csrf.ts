@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sameBytes } from "../platform/secrets.ts";
+import { sameBytes } from "@repo/service-kit/crypto";
 import { FormNotOurs } from "./errors.ts";
 
 /** What a form's token is bound to: a session, or a visitor who has none yet. */

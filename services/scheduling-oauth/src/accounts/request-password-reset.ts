@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { addressBlock } from "../platform/http/address-block.ts";
 import { takeAllowance } from "../platform/rate-limits/queries.ts";
-import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { TooManyTries } from "./errors.ts";
 import { resetsFromAddress, resetsOfAccount } from "./limits.ts";
 import { resetMail } from "./mails.ts";

@@ -1,9 +1,8 @@
+import { hashPassword, hashSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { PredictablePassword, ResetLinkSpent } from "./errors.ts";
 import { mailPasswordChanged } from "./mails.ts";
-import { hashPassword } from "./password-hash.ts";
 import { endResets, findReset, redeemReset } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
 import { lockUser, setPassword } from "./queries/users.ts";

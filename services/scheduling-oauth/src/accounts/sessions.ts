@@ -1,7 +1,7 @@
+import { hashSecret } from "@repo/service-kit/crypto";
+import { readCookie, type WithHeaders } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { readCookie, type WithHeaders } from "../platform/http/cookies.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { SignInNeeded } from "./errors.ts";
 import { findLiveSession } from "./queries/sessions.ts";
 import { HOME, signInAddress } from "./rules/return-to.ts";
@@ -18,7 +18,7 @@ export type SignedInUser = {
 /** A browser that is signed in. `secret` is what its cookie holds; forms' tokens are made from it. */
 export type Session = { id: string; secret: string; user: SignedInUser };
 
-export const SESSION_COOKIE = "session";
+export const SESSION_COOKIE = "scheduling-session";
 
 type Needs = Pick<Dependencies, "config" | "db" | "clock">;
 

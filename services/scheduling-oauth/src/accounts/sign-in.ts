@@ -1,11 +1,10 @@
+import { hashSecret, isPassword } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressBlock } from "../platform/http/address-block.ts";
 import { giveBackAllowance, takeAllowance } from "../platform/rate-limits/queries.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { TooManyTries, WrongCredentials } from "./errors.ts";
 import { signInsFromAddress, signInsOfAccount } from "./limits.ts";
-import { isPassword } from "./password-hash.ts";
 import { findCredentials } from "./queries/users.ts";
 import { type Browser, startSession } from "./start-session.ts";
 

@@ -1,7 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { deleteSessionBySecret, insertSession } from "./queries/sessions.ts";
 
 /** The browser that signs in: where it is, what it says it is, and the cookie it had before. */

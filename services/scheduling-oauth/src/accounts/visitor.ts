@@ -1,11 +1,11 @@
+import { newSecret } from "@repo/service-kit/crypto";
+import { readCookie, setCookie, type WithHeaders } from "@repo/service-kit/http";
 import type { Dependencies } from "../dependencies.ts";
-import { readCookie, setCookie, type WithHeaders } from "../platform/http/cookies.ts";
-import { newSecret } from "../platform/secrets.ts";
 
 /** A browser that is not signed in. It has a secret too, so that sign-in forms carry tokens of its own (login CSRF). */
 export type Visitor = { secret: string; headers: Record<string, string> };
 
-const COOKIE = "visitor";
+const COOKIE = "scheduling-visitor";
 
 /** The visitor of a request. `headers` go with the page's answer: they set the cookie when there is none yet. */
 export function visitorOf({ config }: Pick<Dependencies, "config">, request: WithHeaders): Visitor {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { bearerToken } from "../tokens/bearer-caller.ts";
 import { ApiKeyNotValid } from "./errors.ts";
 import { findKeyHolder, type KeyHolder } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { insertApiKey } from "./queries.ts";
 
 const PREFIX = "sched_key_";

@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { insertCode } from "./queries.ts";
 
 export type Issue = {

@@ -1,10 +1,10 @@
+import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import { FormNotOurs } from "../accounts/errors.ts";
 import { findSession } from "../accounts/sessions.ts";
 import { apiKeySecurity, findApiKeyUser } from "../api-keys/api-key-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
-import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { bearerToken } from "../tokens/bearer-caller.ts";
 import { AccessTokensOnlyRead, ApiKeyNeeded } from "./errors.ts";
 

@@ -1,6 +1,6 @@
+import { hashSecret, newName, newSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, newName, newSecret } from "../platform/secrets.ts";
 import { type ClientRow, insertClient, insertSecret } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import type { Registration } from "./schemas.ts";

@@ -1,7 +1,7 @@
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { hashSecret, newSecret } from "../platform/secrets.ts";
 import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound } from "./errors.ts";
 import { type ClientRow, insertSecret, listSecrets, lockClient, moveSecretsToRevoked } from "./queries.ts";
 import type { Operator } from "./register-client.ts";

@@ -1,8 +1,8 @@
+import { cookieName } from "@repo/service-kit/http";
 import { type Endpoint, openApiDocument } from "@repo/validation";
 import { SESSION_COOKIE } from "../accounts/sessions.ts";
-import { cookieName } from "../platform/http/cookies.ts";
 
-type Settings = { BASE_URL: string; secureCookies: boolean };
+type Settings = { BASE_URL: string; isHttps: boolean };
 
 /** The API document, made from the endpoints themselves. */
 export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType<typeof openApiDocument> {

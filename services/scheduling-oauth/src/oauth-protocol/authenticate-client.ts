@@ -1,6 +1,6 @@
+import { blind, hashSecret } from "@repo/service-kit/crypto";
 import { findAuthenticatedClient } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { blind, hashSecret } from "../platform/secrets.ts";
 import { InvalidClient } from "./errors.ts";
 import type { ClientCredentials } from "./rules/client-credentials.ts";
 

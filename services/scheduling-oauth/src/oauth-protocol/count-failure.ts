@@ -1,8 +1,8 @@
 import { TooManyRequests } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { addressBlock } from "../platform/http/address-block.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { countFailures } from "./queries.ts";
 
 const WINDOW_SECONDS = 300;

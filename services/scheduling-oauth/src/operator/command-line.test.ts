@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { runCommand } from "@repo/service-kit/testing";
 import { logoPng } from "../../test/support/apps.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { commandGroups } from "./commands/all.ts";
-import { createProgram, exitCodeOf } from "./program.ts";
+import { program } from "./program.ts";
 
 let app: TestApp;
 let directory: string;
@@ -31,26 +31,9 @@ afterAll(async () => {
 	await app.close();
 });
 
-/** Runs a command as the command line does, in this process. */
 async function run(...words: string[]) {
-	const [output, faults]: [string[], string[]] = [[], []];
-	const program = createProgram(commandGroups, async (command, work) =>
-		work({
-			...app.dependencies,
-			operator: "root",
-			print: (value, lines) =>
-				void output.push(command.opts().json ? JSON.stringify(value) : lines.join("\n")),
-			readInput: async () => "",
-		}),
-	);
-	const silence = { writeOut: () => undefined, writeErr: (text: string) => void faults.push(text) };
-	for (const noun of [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)])
-		noun.configureOutput(silence);
-	const code = await program.parseAsync(words, { from: "user" }).then(
-		() => 0,
-		(error: unknown) => exitCodeOf(error, (line) => void faults.push(line)),
-	);
-	return { code, output: output.join("\n"), faults: faults.join("\n") };
+	const { exitCode, out, errors } = await runCommand(program, app.dependencies, words, { operator: "root" });
+	return { code: exitCode, output: out, faults: errors };
 }
 
 const json = async (...words: string[]) => JSON.parse((await run(...words, "--json")).output);
@@ -145,13 +128,6 @@ describe("a fault of the service", () => {
 		await $client.query("ALTER TABLE elsewhere RENAME TO clients");
 		expect([code, faults]).toEqual([3, expect.stringContaining('relation "clients" does not exist')]);
 		expect(faults).not.toContain("app_that-was-typed");
-	});
-
-	it("is one line when the database does not answer", () => {
-		const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
-		const lines: string[] = [];
-		expect(exitCodeOf(new Error("failed", { cause: refused }), (line) => void lines.push(line))).toBe(3);
-		expect(lines).toEqual(["error: the database cannot be reached: ECONNREFUSED"]);
 	});
 });
 

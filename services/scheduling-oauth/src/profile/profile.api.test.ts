@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { newApp, newTokens } from "../../test/support/apps.ts";
 import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
 import { newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { insertReset } from "../accounts/queries/password-resets.ts";
 import { isResetLinkGood } from "../accounts/reset-password.ts";
-import { hashSecret, newSecret } from "../platform/secrets.ts";
 
 let mailbox: Mailbox;
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { blind, hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidClient, InvalidGrant } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
-import { blind, hashSecret, newSecret, newUuid } from "../platform/secrets.ts";
 import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
 import { redeemCode } from "./queries/exchange.ts";
 import { findCode } from "./queries/revocation.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
+import { hashSecret } from "@repo/service-kit/crypto";
 import {
 	authorizeAddress,
 	exchangeOf,
@@ -10,7 +11,6 @@ import {
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { hashSecret } from "../platform/secrets.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const OTHER_URI = "https://app.example/other";

@@ -1,6 +1,6 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import type { AuthenticatedClient } from "../oauth-protocol/authenticate-client.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { findBearerCaller } from "./bearer-caller.ts";
 import { findRefreshToken } from "./queries/refresh.ts";

@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { blind, hashSecret, newUuid } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidClient, InvalidGrant, InvalidScope } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
-import { blind, hashSecret, newUuid } from "../platform/secrets.ts";
 import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
 import { findRefreshToken, touchRefreshToken } from "./queries/refresh.ts";
 import { isRefreshTokenGood } from "./rules/refresh-token.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
+import { hashSecret } from "@repo/service-kit/crypto";
 import { newApp, newTokens, refreshOf, type ThirdPartyApp, type Tokens } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { revokeToken } from "./revoke-token.ts";
 
 const REFRESH = "/api/auth/oauth/refreshToken";

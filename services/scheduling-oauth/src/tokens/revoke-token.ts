@@ -1,8 +1,8 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AuthenticatedClient } from "../oauth-protocol/authenticate-client.ts";
 import { InvalidGrant } from "../oauth-protocol/errors.ts";
-import { hashSecret } from "../platform/secrets.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { endSpentConnection } from "./end-spent-connection.ts";
 import { findRefreshToken } from "./queries/refresh.ts";

@@ -1,9 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { decrypt, encrypt, newKeyPair, type SigningAlgorithm } from "@repo/service-kit/crypto";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { decrypt, encrypt } from "../platform/encryption.ts";
-import { newKeyPair, type SigningAlgorithm } from "../platform/key-pairs.ts";
 import { findCurrentKey, findKey, insertKey, type SigningKeyRow } from "./queries/signing-keys.ts";
 
 export type SigningKey = {

@@ -1,6 +1,6 @@
 import { findFreePort } from "@repo/infra-local/testing";
+import { listen } from "@repo/service-kit/http";
 import { createApp } from "../../src/app.ts";
-import { listen } from "../../src/platform/http/listen.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 export type ServedApp = TestApp & { baseUrl: string };

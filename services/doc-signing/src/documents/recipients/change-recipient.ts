@@ -1,9 +1,9 @@
+import { newSecret } from "@repo/service-kit/crypto";
 import { requireEnterprise } from "../../accounts/plan.ts";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { newSecret } from "../../platform/secrets.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { mayHoldFields } from "../rules/roles.ts";
 import { isEveryoneDone } from "../rules/turns.ts";

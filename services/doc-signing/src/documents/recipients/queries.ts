@@ -1,6 +1,6 @@
+import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { and, eq } from "drizzle-orm";
-import { newSecret } from "../../platform/secrets.ts";
 import type { RecipientRow } from "../queries.ts";
 import { recipients } from "./tables.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { isPassword } from "@repo/service-kit/crypto";
+import { runCommand } from "@repo/service-kit/testing";
 import { meetAtRow } from "../../../test/support/row-lock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { isPassword } from "../../accounts/password-hash.ts";
 import { getUserByEmail } from "../../accounts/queries.ts";
-import { createProgram, exitCodeOf } from "../program.ts";
-import { commandGroups } from "./all.ts";
+import { program } from "../program.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,26 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs a command line as `cli.ts` does, with the text of standard input. */
-async function run(line: string, standardInput = "") {
-	const out: string[] = [];
-	const errors: string[] = [];
-	const program = createProgram(commandGroups, (command, work) =>
-		work({
-			...app.dependencies,
-			operator: "tester",
-			print: (value, lines) => out.push(command.opts().json ? JSON.stringify(value) : lines.join("\n")),
-			readInput: async () => standardInput,
-		}),
-	).configureOutput({ writeErr: (text) => void errors.push(text), writeOut: (text) => void out.push(text) });
-	for (const command of program.commands.flatMap((noun) => [noun, ...noun.commands]))
-		command.configureOutput({ writeErr: (text) => void errors.push(text) });
-	let exitCode = 0;
-	await program.parseAsync(line.split(" "), { from: "user" }).catch((error) => {
-		exitCode = exitCodeOf(error, (text) => errors.push(text));
-	});
-	return { exitCode, out: out.join("\n"), errors: errors.join("\n") };
-}
+const run = (line: string, input = "") => runCommand(program, app.dependencies, line.split(" "), { input });
 
 async function json(line: string, standardInput?: string) {
 	const { out, errors, exitCode } = await run(`${line} --json`, standardInput);
@@ -135,13 +116,4 @@ describe("the operator", () => {
 		await json("users enable ada@example.com");
 		await me(token).expect(200);
 	});
-});
-
-it("says in one line that the database cannot be reached, and that it is a fault of the service", async () => {
-	const refused = new Error("Failed query", {
-		cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
-	});
-	const errors: string[] = [];
-	expect(exitCodeOf(refused, (line) => errors.push(line))).toBe(3);
-	expect(errors).toEqual(["error: the database cannot be reached: connect"]);
 });

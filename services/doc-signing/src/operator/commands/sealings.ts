@@ -1,7 +1,7 @@
+import { CommandRefused, columns, firstLine, limitOf } from "@repo/service-kit/cli";
 import { listOpenSealings } from "../../sealing/queries/sealings.ts";
 import { retrySealings } from "../../sealing/retry-sealings.ts";
-import { type CommandGroup, CommandRefused, columns } from "../command-context.ts";
-import { countOf, firstLine } from "./jobs.ts";
+import type { CommandGroup } from "../command-context.ts";
 
 export const sealingCommands: CommandGroup = (program, withDependencies) => {
 	const sealings = program.command("sealings").description("Finished documents that are not sealed yet");
@@ -11,7 +11,7 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 		.option("--limit <count>", "how many", "100")
 		.action(({ limit }: { limit: string }, command) =>
 			withDependencies(command, async ({ db, print }) => {
-				const open = await listOpenSealings(db, countOf(limit));
+				const open = await listOpenSealings(db, limitOf(limit));
 				const rows = open.map((one) => [
 					one.documentId,
 					one.title,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { runCommand } from "@repo/service-kit/testing";
 import { insertSentDocument, signAll } from "../../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { queueSealing } from "../../sealing/queue-sealing.ts";
-import { createProgram, exitCodeOf } from "../program.ts";
-import { commandGroups } from "./all.ts";
+import { program } from "../program.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,23 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function run(line: string) {
-	const out: string[] = [];
-	const errors: string[] = [];
-	const program = createProgram(commandGroups, (_command, work) =>
-		work({
-			...app.dependencies,
-			operator: "tester",
-			print: (_value, lines) => void out.push(...lines),
-			readInput: async () => "",
-		}),
-	);
-	let exitCode = 0;
-	await program.parseAsync(line.split(" "), { from: "user" }).catch((error) => {
-		exitCode = exitCodeOf(error, (text) => errors.push(text));
-	});
-	return { exitCode, out: out.join("\n"), errors: errors.join("\n") };
-}
+const run = (line: string) => runCommand(program, app.dependencies, line.split(" "));
 
 describe("the operator", () => {
 	it("sees a document that cannot be sealed and why, and has it sealed once that is mended", async () => {

@@ -1,3 +1,4 @@
+import { columns, rowId } from "@repo/service-kit/cli";
 import { text } from "@repo/validation";
 import { z } from "zod";
 import { getUserByEmail } from "../../accounts/queries.ts";
@@ -6,7 +7,7 @@ import { addMember } from "../../teams/add-member.ts";
 import { createTeam } from "../../teams/create-team.ts";
 import { getTeam, listMembers, listTeams, setTeamPlan } from "../../teams/queries.ts";
 import { removeMember } from "../../teams/remove-member.ts";
-import { type CommandGroup, columns, rowId } from "../command-context.ts";
+import type { CommandGroup } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 

@@ -1,3 +1,4 @@
+import { CommandRefused, columns, rowId } from "@repo/service-kit/cli";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { text } from "@repo/validation";
 import { getUserByEmail } from "../../accounts/queries.ts";
@@ -5,7 +6,7 @@ import { checked } from "../../accounts/schemas.ts";
 import { createApiToken } from "../../api-tokens/create-api-token.ts";
 import { NoSuchToken } from "../../api-tokens/errors.ts";
 import { type ApiTokenRow, listApiTokens, revokeApiToken } from "../../api-tokens/queries.ts";
-import { type CommandGroup, CommandRefused, columns, rowId } from "../command-context.ts";
+import type { CommandGroup } from "../command-context.ts";
 
 type NewTokenOptions = { user: string; team?: string; name: string; expiresInDays?: string };
 

@@ -1,3 +1,5 @@
+import { CommandRefused, columns } from "@repo/service-kit/cli";
+import { newSecret } from "@repo/service-kit/crypto";
 import { createUser } from "../../accounts/create-user.ts";
 import {
 	disableUser,
@@ -8,8 +10,7 @@ import {
 	type UserRow,
 } from "../../accounts/queries.ts";
 import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
-import { newSecret } from "../../platform/secrets.ts";
-import { type CommandGroup, CommandRefused, columns } from "../command-context.ts";
+import type { CommandGroup } from "../command-context.ts";
 
 type NewUserOptions = { email?: string; name?: string; plan?: string; passwordStdin?: boolean };
 

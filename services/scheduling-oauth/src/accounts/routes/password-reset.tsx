@@ -1,9 +1,9 @@
+import { clearCookie, readCookie, setCookie } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
-import { clearCookie, readCookie, setCookie } from "../../platform/http/cookies.ts";
 import { emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
 import { browserOf, sessionCookie } from "../browser.ts";
 import { checkCsrf } from "../csrf.ts";
@@ -13,7 +13,7 @@ import { isResetLinkGood, resetPassword } from "../reset-password.ts";
 import { forgottenForm, newPasswordForm } from "../schemas.ts";
 import { visitorOf } from "../visitor.ts";
 
-const COOKIE = "password-reset";
+const COOKIE = "scheduling-password-reset";
 
 export function passwordResetRoutes(dependencies: Dependencies): Endpoint[] {
 	return [...forgottenRoutes(dependencies), ...resetRoutes(dependencies)];

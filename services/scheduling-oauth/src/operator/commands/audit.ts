@@ -1,6 +1,7 @@
+import { columns } from "@repo/service-kit/cli";
 import { listAuditLog } from "../../audit-log/list-audit-log.ts";
 import { csvOf } from "../../audit-log/rules/csv.ts";
-import { type CommandGroup, columns } from "../command-context.ts";
+import type { CommandGroup } from "../command-context.ts";
 
 type Options = {
 	type?: string;

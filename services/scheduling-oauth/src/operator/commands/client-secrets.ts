@@ -1,6 +1,7 @@
-import type { Command } from "commander";
+import type { Command } from "@repo/service-kit/cli";
+import { CommandRefused } from "@repo/service-kit/cli";
 import { revokeSecret, rotateSecret } from "../../clients/rotate-secret.ts";
-import { CommandRefused, type WithDependencies } from "../command-context.ts";
+import type { WithDependencies } from "../command-context.ts";
 
 export function addSecretCommands(clients: Command, withDependencies: WithDependencies): void {
 	clients

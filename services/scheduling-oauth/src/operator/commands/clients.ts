@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import type { Command } from "commander";
+import type { Command } from "@repo/service-kit/cli";
+import { CommandRefused, columns } from "@repo/service-kit/cli";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
@@ -10,7 +11,7 @@ import { registerClient } from "../../clients/register-client.ts";
 import type { ClientMove } from "../../clients/rules/client-state.ts";
 import { changeSchema, checked, registrationSchema } from "../../clients/schemas.ts";
 import { updateClient } from "../../clients/update-client.ts";
-import { type CommandGroup, CommandRefused, columns, type WithDependencies } from "../command-context.ts";
+import type { CommandGroup, WithDependencies } from "../command-context.ts";
 import { clientLines, credentialLines } from "./client-lines.ts";
 import { addSecretCommands } from "./client-secrets.ts";
 

@@ -1,7 +1,8 @@
+import { columns } from "@repo/service-kit/cli";
 import { addScope } from "../../clients/add-scope.ts";
 import { listScopes } from "../../clients/queries.ts";
 import { checked, scopeSchema } from "../../clients/schemas.ts";
-import { type CommandGroup, columns } from "../command-context.ts";
+import type { CommandGroup } from "../command-context.ts";
 
 export const scopeCommands: CommandGroup = (program, withDependencies) => {
 	const scopes = program.command("scopes").description("What apps can ask for");

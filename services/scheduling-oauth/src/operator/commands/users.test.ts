@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { isPassword } from "@repo/service-kit/crypto";
+import { runCommand } from "@repo/service-kit/testing";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { isPassword } from "../../accounts/password-hash.ts";
 import { findCredentials } from "../../accounts/queries/users.ts";
-import { createProgram, exitCodeOf } from "../program.ts";
-import { userCommands } from "./users.ts";
+import { program } from "../program.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,30 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function run(words: string[], input = "") {
-	const printed: { value?: unknown; lines: string[]; errors: string[] } = { lines: [], errors: [] };
-	const program = createProgram([userCommands], (_command, work) =>
-		work({
-			...app.dependencies,
-			operator: "root",
-			print: (value, lines) => Object.assign(printed, { value, lines }),
-			readInput: async () => input,
-		}),
-	);
-	try {
-		await program.parseAsync(["users", ...words], { from: "user" });
-		return { code: 0, ...printed };
-	} catch (error) {
-		return { code: exitCodeOf(error, (line) => printed.errors.push(line)), ...printed };
-	}
-}
+const run = (words: string[], input = "") =>
+	runCommand(program, app.dependencies, ["users", ...words], { input });
 
 const ada = ["create", "--username", "ada", "--email", "ada@example.test", "--name", "Ada"];
 
 describe("users create", () => {
 	it("prints a password that works, once", async () => {
-		const { code, value } = await run(ada);
-		expect(code).toBe(0);
+		const { exitCode, value } = await run(ada);
+		expect(exitCode).toBe(0);
 		expect(value).toMatchObject({
 			username: "ada",
 			email: "ada@example.test",
@@ -58,9 +43,9 @@ describe("users create", () => {
 			"Op",
 			"--operator",
 		];
-		const { value, lines } = await run([...words, "--password-stdin"], "a long enough one\n");
+		const { value, out } = await run([...words, "--password-stdin"], "a long enough one\n");
 		expect(value).toMatchObject({ username: "opal", role: "operator" });
-		expect(JSON.stringify([value, lines])).not.toContain("a long enough one");
+		expect(JSON.stringify([value, out])).not.toContain("a long enough one");
 		const { passwordHash } = (await findCredentials(app.dependencies.db, "op@EXAMPLE.test")) ?? {};
 		expect(await isPassword(passwordHash, "a long enough one")).toBe(true);
 	});
@@ -71,12 +56,12 @@ describe("users create", () => {
 		["no address", ["--username", "other", "--email", "x"], /email must be an e-mail address/],
 		["a made-up time zone", ["--username", "o3", "--email", "o3@x.test", "--time-zone", "Mars"], /IANA/],
 	])("refuses %s", async (_kind, words, reason) => {
-		const { code, errors } = await run(["create", "--name", "X", ...words]);
-		expect([code, errors.join()]).toEqual([1, expect.stringMatching(reason)]);
+		const { exitCode, errors } = await run(["create", "--name", "X", ...words]);
+		expect([exitCode, errors]).toEqual([1, expect.stringMatching(reason)]);
 	});
 
 	it("says which option is missing", async () => {
-		expect((await run(["create"])).code).toBe(2);
+		expect((await run(["create"])).exitCode).toBe(2);
 	});
 });
 
@@ -95,11 +80,11 @@ describe("users list", () => {
 		expect(second).toEqual([expect.objectContaining({ username: "opal" })]);
 		expect((await run(["list", "--search", "OP@"])).value).toEqual(second);
 		const none = await run(["list", "--search", "nobody"]);
-		expect([none.value, none.lines]).toEqual([[], ["No account matches."]]);
+		expect([none.value, none.out]).toEqual([[], "No account matches."]);
 	});
 
 	it.each([["--limit"], ["--after"]])("refuses %s x", async (option) => {
-		const { code, errors } = await run(["list", option, "x"]);
-		expect([code, errors.join()]).toEqual([1, expect.stringContaining("must be")]);
+		const { exitCode, errors } = await run(["list", option, "x"]);
+		expect([exitCode, errors]).toEqual([1, expect.stringContaining("must be")]);
 	});
 });

@@ -1,11 +1,12 @@
+import { columns } from "@repo/service-kit/cli";
+import { newSecret } from "@repo/service-kit/crypto";
 import { idText, integerText } from "@repo/validation";
 import { z } from "zod";
 import { newUser } from "../../accounts/schemas.ts";
 import type { SignedInUser } from "../../accounts/sessions.ts";
 import { checked } from "../../clients/schemas.ts";
-import { newSecret } from "../../platform/secrets.ts";
 import { addUser } from "../add-user.ts";
-import { type CommandContext, type CommandGroup, columns } from "../command-context.ts";
+import type { CommandContext, CommandGroup } from "../command-context.ts";
 import { listUsersPage } from "../console/queries.ts";
 
 type NewUserOptions = {

@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { newSecret } from "../platform/secrets.ts";
+import { newSecret } from "./secrets.ts";
 
 // OWASP's password storage cheat sheet: Argon2id, 19 MiB, two passes, one lane.
 const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Headers of every answer; pages add a policy of their own (platform/html/page.tsx). */
+/** Sets the headers of every answer; pages add a Content-Security-Policy. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandler {
 	return (_request, response, next) => {
 		response.setHeader("X-Content-Type-Options", "nosniff");

@@ -1,9 +1,8 @@
 import express, { type RequestHandler } from "express";
-import { assetsFolder } from "../html/assets.tsx";
 
-/** What web/ builds. Names carry a hash of what is in them, so nothing is ever asked for twice. */
-export function serveAssets(): RequestHandler {
-	return express.static(assetsFolder, {
+/** Serves a folder of files whose names carry a hash of their content, so that no browser asks for one twice. */
+export function serveAssets(folder: string): RequestHandler {
+	return express.static(folder, {
 		immutable: true,
 		maxAge: "365d",
 		index: false,
@@ -12,7 +11,7 @@ export function serveAssets(): RequestHandler {
 	});
 }
 
-/** Browsers ask for it everywhere; a page that has none should not read as a fault. */
+/** Answers 204 for /favicon.ico, which browsers request everywhere. */
 export const noIcon: RequestHandler = (_request, response) => {
 	response.set("Cache-Control", "public, max-age=86400").status(204).end();
 };

@@ -1,7 +1,14 @@
-import { listJobs, rescheduleJobs } from "@repo/service-kit/jobs";
-import { type CommandGroup, CommandRefused, columns } from "../command-context.ts";
+import type { Command } from "commander";
+import type { Database } from "../database/index.ts";
+import { listJobs, rescheduleJobs } from "../jobs/index.ts";
+import { CommandRefused, type WithDependencies } from "./command-context.ts";
+import { columns, firstLine, limitOf } from "./terminal.ts";
 
-export const jobCommands: CommandGroup = (program, withDependencies) => {
+/** `jobs list` and `jobs retry`: what waits, failed or is stuck in the queue. */
+export function jobCommands<Dependencies extends { db: Database }>(
+	program: Command,
+	withDependencies: WithDependencies<Dependencies>,
+): void {
 	const jobs = program.command("jobs").description("Work that waits, failed or is stuck");
 	jobs
 		.command("list")
@@ -10,7 +17,7 @@ export const jobCommands: CommandGroup = (program, withDependencies) => {
 		.option("--limit <count>", "how many", "100")
 		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
 			withDependencies(command, async ({ db, print }) => {
-				const found = await listJobs(db, { onlyFailed: !all, limit: countOf(limit) });
+				const found = await listJobs(db, { onlyFailed: !all, limit: limitOf(limit) });
 				const rows = found.map((job) => [
 					job.id,
 					job.name,
@@ -36,13 +43,4 @@ export const jobCommands: CommandGroup = (program, withDependencies) => {
 				print({ retried: ids }, [ids.length === 0 ? "Nothing is stuck." : `Tried again: ${ids.join(", ")}.`]);
 			}),
 		);
-};
-
-export function countOf(text: string): number {
-	if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefused("--limit is a number from 1 to 999999");
-	return Number(text);
-}
-
-export function firstLine(text: string | null): string {
-	return (text ?? "").split("\n")[0]?.slice(0, 120) ?? "";
 }

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
-import type { Database } from "@repo/service-kit/database";
-import { countJobs } from "@repo/service-kit/jobs";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "../database/index.ts";
+import { countJobs } from "../jobs/index.ts";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -1,0 +1,57 @@
+import { HttpError } from "@repo/http-errors";
+import { SettingsInvalid } from "@repo/validation";
+import { Command, CommanderError } from "commander";
+import { databaseFault, withoutValues } from "../database/index.ts";
+import type { CommandGroup, WithDependencies } from "./command-context.ts";
+import { CommandRefused } from "./command-context.ts";
+
+export type Program<Dependencies> = {
+	/** The command's name, as it is typed. */
+	name: string;
+	description: string;
+	/** In the order that `--help` shows. */
+	groups: CommandGroup<Dependencies>[];
+};
+
+// Scripts rely on these.
+const exitCodes = { done: 0, refused: 1, usage: 2, fault: 3 } as const;
+
+/** A command line that throws instead of ending the process; {@link exitCodeOf} reads what it threw. */
+export function createProgram<Dependencies>(
+	{ name, description, groups }: Program<Dependencies>,
+	withDependencies: WithDependencies<Dependencies>,
+): Command {
+	const program = new Command(name).description(description).exitOverride();
+	for (const add of groups) add(program, withDependencies);
+	for (const noun of program.commands) {
+		noun.exitOverride();
+		for (const verb of noun.commands) verb.exitOverride().option("--json", "answer in JSON, for scripts");
+	}
+	return program.addHelpText(
+		"after",
+		"\nExit codes: 0 done, 1 refused (the reason is on standard error), 2 wrong usage, 3 a fault of the service.",
+	);
+}
+
+/** Writes what went wrong to `standardError`, in one line where the operator can correct it, and gives the exit code. */
+export function exitCodeOf(thrown: unknown, standardError: (line: string) => void): number {
+	// Commander has written its message already.
+	if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+	if (thrown instanceof HttpError && thrown.status < 500) {
+		const faults = thrown.errors?.map(({ path, message }) => `${path} ${message}`.trim()) ?? [thrown.detail];
+		for (const fault of faults) standardError(`error: ${fault}`);
+		return exitCodes.refused;
+	}
+	if (thrown instanceof CommandRefused || thrown instanceof SettingsInvalid) {
+		standardError(`error: ${thrown.message}`);
+		return exitCodes.refused;
+	}
+	const unreachable = databaseFault(thrown);
+	if (unreachable) {
+		standardError(`error: ${unreachable}`);
+		return exitCodes.fault;
+	}
+	const fault = withoutValues(thrown);
+	standardError(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+	return exitCodes.fault;
+}

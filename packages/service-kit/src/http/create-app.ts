@@ -1,0 +1,35 @@
+import { type ErrorRenderer, errorHandler, nothingHere, requestId } from "@repo/http-errors";
+import express, { type Express } from "express";
+import { databaseUnavailable } from "../database/index.ts";
+import type { Logger } from "../log/index.ts";
+import { measureRequests } from "./metrics.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export type AppOptions = {
+	/** How many proxies in front append to X-Forwarded-For. */
+	trustedProxies: number;
+	isHttps: boolean;
+	log: Logger;
+	renderError: ErrorRenderer;
+	/** Adds the service's own handlers: after the ones that every request passes, before the ones for errors. */
+	mount: (app: Express) => void;
+};
+
+/** An Express app with request ids, metrics and security headers, 404 for the rest, and every error rendered. */
+export function createExpressApp({ trustedProxies, isHttps, log, renderError, mount }: AppOptions): Express {
+	const app = express();
+	app.disable("x-powered-by");
+	app.set("query parser", "simple");
+	app.set("trust proxy", trustedProxies);
+	app.use(requestId, measureRequests, securityHeaders({ isHttps }));
+	mount(app);
+	app.use(nothingHere);
+	app.use(
+		errorHandler({
+			render: renderError,
+			logUnknown: (err, facts) => log.error({ err, ...facts }, "a request failed"),
+			translate: databaseUnavailable,
+		}),
+	);
+	return app;
+}

@@ -1,0 +1,14 @@
+export {
+	type CookieOptions,
+	clearCookie,
+	cookieName,
+	readCookie,
+	setCookie,
+	type WithHeaders,
+} from "./cookies.ts";
+export { createExpressApp } from "./create-app.ts";
+export { healthRoutes } from "./health-routes.ts";
+export { type Listening, listen } from "./listen.ts";
+export { metricsListener } from "./metrics.ts";
+export { isSameOrigin } from "./same-origin.ts";
+export { noIcon, serveAssets } from "./serve-assets.ts";

@@ -1,0 +1,35 @@
+import { SettingsInvalid } from "@repo/validation";
+import { databaseFault } from "../database/index.ts";
+import type { Logger } from "../log/index.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+export type RunningService = { log: Logger; stop: () => Promise<void> };
+
+/**
+ * Runs a server process: `start` resolves once it serves, `stop` runs at the first SIGTERM or SIGINT. When `start` or
+ * `stop` fails, the process exits with 1. SettingsInvalid and errors of the classes in `oneLine` are shown by their
+ * message alone.
+ */
+export async function runService(
+	start: () => Promise<RunningService>,
+	oneLine: (abstract new (...input: never[]) => Error)[] = [],
+): Promise<void> {
+	try {
+		const { log, stop } = await start();
+		stopOnSignal(log, stop);
+	} catch (error) {
+		const isKnown = [SettingsInvalid, ...oneLine].some((known) => error instanceof known);
+		console.error(isKnown ? (error as Error).message : error);
+		process.exit(1);
+	}
+}
+
+/** Runs a migration process: exits with 1 when `migrate` fails, with one line for wrong settings or a missing database. */
+export async function runMigration(migrate: () => Promise<void>): Promise<void> {
+	try {
+		await migrate();
+	} catch (error) {
+		console.error(error instanceof SettingsInvalid ? error.message : (databaseFault(error) ?? error));
+		process.exitCode = 1;
+	}
+}

@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import { createProgram, exitCodeOf, type Program } from "../cli/index.ts";
+
+export type CommandResult = {
+	exitCode: number;
+	/** Standard output: JSON when the command was given `--json`. */
+	out: string;
+	/** Standard error. */
+	errors: string;
+	/** What `--json` shows, before it is written as JSON. */
+	value: unknown;
+};
+
+/** Runs a command line as the service's program does, in this process. `input` is what comes on standard input. */
+export async function runCommand<Dependencies>(
+	service: Program<Dependencies>,
+	dependencies: Dependencies,
+	words: string[],
+	{ input = "", operator = "tester" } = {},
+): Promise<CommandResult> {
+	const out: string[] = [];
+	const errors: string[] = [];
+	let value: unknown;
+	const program = createProgram(service, (command, work) =>
+		work({
+			...dependencies,
+			operator,
+			print(printed, lines) {
+				value = printed;
+				out.push(command.opts().json ? JSON.stringify(printed) : lines.join("\n"));
+			},
+			readInput: async () => input,
+		}),
+	);
+	for (const command of withSubcommands(program))
+		command.configureOutput({
+			writeOut: (text) => void out.push(text),
+			writeErr: (text) => void errors.push(text),
+		});
+	const exitCode = await program.parseAsync(words, { from: "user" }).then(
+		() => 0,
+		(error: unknown) => exitCodeOf(error, (line) => void errors.push(line)),
+	);
+	return { exitCode, out: out.join("\n"), errors: errors.join("\n"), value };
+}
+
+function withSubcommands(command: Command): Command[] {
+	return [command, ...command.commands.flatMap(withSubcommands)];
+}

@@ -1,0 +1,1 @@
+export { jobWorkers } from "@repo/service-kit/jobs";

@@ -1,9 +1,17 @@
 export { findFreePort } from "../processes/ports.ts";
 export { type Contention, contend } from "./contend.ts";
 export { createTestDatabase } from "./create-test-database.ts";
+export {
+	cutConnections,
+	type FaultedService,
+	freezePostgres,
+	killPostgres,
+} from "./faults/database-faults.ts";
+export { type FaultyPostgres, startFaultyPostgres } from "./faults/faulty-postgres.ts";
+export { type FaultResult, recordFault } from "./faults/record-fault.ts";
+export { type WriteThroughFault, writeThroughFault } from "./faults/write-through-fault.ts";
 export * as handSigned from "./hand-signed-request.ts";
 export { type HeldLock, holdLock } from "./hold-lock.ts";
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
-export { type FaultResult, recordFault } from "./record-fault.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";
 export { type Visit, type Visitor, visitor } from "./visitor.ts";

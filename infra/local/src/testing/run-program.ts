@@ -9,7 +9,11 @@ type Environment = Record<string, string>;
 const run = ["--import", "tsx", "--conditions=source"];
 
 /** A program of this repository as a process of its own, with nothing of ours but its settings. */
-export type Running = { stop(): Promise<void> };
+export type Running = {
+	/** False once it has exited, asked or not. */
+	isRunning(): boolean;
+	stop(): Promise<void>;
+};
 
 /** One of the services as it is deployed: migrated, made ready by its operator's commands, answering over HTTP. */
 export function serviceOf(name: string, environment: Environment) {
@@ -78,6 +82,7 @@ async function untilAnswered(address: string, child: ChildProcess): Promise<void
 
 function stoppable(child: ChildProcess): Running {
 	return {
+		isRunning: () => child.exitCode === null && child.signalCode === null,
 		async stop() {
 			const ended = once(child, "exit");
 			child.kill("SIGTERM");

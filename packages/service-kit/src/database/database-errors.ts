@@ -62,4 +62,4 @@ function lostConnectionIn(thrown: unknown): (Error & { code?: string }) | undefi
 const lostCodes =
 	/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08|28|3D|53|57)/;
 // pg's own errors, which have no code.
-const lostMessages = /^(timeout exceeded|Query read timeout|Connection terminated)/;
+const lostMessages = /^(timeout exceeded|Query read timeout|Connection terminated|Client .* not queryable)/;

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FaultResult } from "./record-fault.ts";
+
+export interface WriteThroughFault {
+	/** One request that writes. `id` names what was written, when that was acknowledged. */
+	write(): Promise<{ status: number; id?: string | undefined }>;
+	/** Whether an acknowledged write can be read back. */
+	exists(id: string): Promise<boolean>;
+	/** Causes the fault, and resolves once it is over. */
+	fault(): Promise<void>;
+}
+
+export type WrittenThroughFault = Omit<FaultResult, "fault"> & {
+	/** How many answers had each status. */
+	statuses: Record<number, number>;
+};
+
+const INTERVAL_MS = 100;
+const MAX_RECOVERY_MS = 60_000;
+
+/** Writes ten times a second before, during and after a fault, until writes succeed again; then reads everything back. */
+export async function writeThroughFault({
+	write,
+	exists,
+	fault,
+}: WriteThroughFault): Promise<WrittenThroughFault> {
+	const answers: Array<Promise<void>> = [];
+	const statuses: Record<number, number> = {};
+	const acknowledged: string[] = [];
+	let endedAt = Number.POSITIVE_INFINITY;
+	let recoveredAt: number | undefined;
+	const send = async () => {
+		const sentAt = Date.now();
+		const { status, id } = await write();
+		statuses[status] = (statuses[status] ?? 0) + 1;
+		if (id !== undefined) acknowledged.push(id);
+		if (id !== undefined && sentAt >= endedAt) recoveredAt ??= Date.now();
+	};
+	const sending = new AbortController();
+	const load = (async () => {
+		while (!sending.signal.aborted) {
+			answers.push(send());
+			await delay(INTERVAL_MS);
+		}
+	})();
+	await delay(1_000);
+	await fault();
+	endedAt = Date.now();
+	while (recoveredAt === undefined && Date.now() < endedAt + MAX_RECOVERY_MS) await delay(20);
+	sending.abort();
+	await load;
+	await Promise.all(answers);
+	const found = await Promise.all(acknowledged.map(exists));
+	return {
+		requests: answers.length,
+		lostWrites: found.filter((isThere) => !isThere).length,
+		recoveryMs: (recoveredAt ?? Number.POSITIVE_INFINITY) - endedAt,
+		statuses,
+	};
+}

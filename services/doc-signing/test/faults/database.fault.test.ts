@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+	cutConnections,
+	type FaultedService,
+	type FaultyPostgres,
+	findFreePort,
+	freezePostgres,
+	killPostgres,
+	type Running,
+	serviceOf,
+	startFaultyPostgres,
+} from "@repo/infra-local/testing";
+import { createAccount } from "../support/accounts.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+
+let postgres: FaultyPostgres;
+let app: TestApp;
+let server: Running;
+let service: FaultedService;
+
+beforeAll(async () => {
+	postgres = await startFaultyPostgres();
+	const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
+	const baseUrl = `http://127.0.0.1:${port}`;
+	const migration = serviceOf("doc-signing", { DATABASE_URL: postgres.url });
+	await migration.migrate();
+	app = await startApp({ DATABASE_URL: postgres.url });
+	const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = app.dependencies.config;
+	const program = serviceOf("doc-signing", {
+		...{ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY },
+		BASE_URL: baseUrl,
+		PORT: String(port),
+		METRICS_PORT: String(metricsPort),
+		DATABASE_URL: postgres.url,
+		DATABASE_POOL_SIZE: "25",
+		ENCRYPTION_SECRET: "0".repeat(43),
+		SMTP_URL: "smtp://127.0.0.1:1",
+		LOG_LEVEL: "silent",
+	});
+	server = await program.serve();
+	const { token } = await createAccount(app);
+	const documents = documentsOf(`${baseUrl}/api/v1/documents`, token);
+	service = { name: "doc-signing", table: "documents", postgres, ...documents };
+}, 60_000);
+
+afterAll(async () => {
+	await server.stop();
+	await app.close();
+	await postgres.remove();
+});
+
+function documentsOf(address: string, token: string) {
+	const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+	return {
+		async write() {
+			const recipients = [{ name: "Ada", email: "ada@example.com", role: "SIGNER" }];
+			const body = JSON.stringify({ title: "Lease", recipients });
+			const response = await fetch(address, { method: "POST", headers, body });
+			const { documentId } = (await response.json()) as { documentId?: number };
+			return { status: response.status, id: response.ok ? String(documentId) : undefined };
+		},
+		exists: async (id: string) => (await fetch(`${address}/${id}`, { headers })).ok,
+	};
+}
+
+describe("doc-signing", () => {
+	it("answers 503 to transactions whose connections are cut, and serves the next request", async () => {
+		expect(await cutConnections(service)).toEqual({ cut: [503], next: [200] });
+		expect(server.isRunning()).toBe(true);
+	}, 60_000);
+
+	it.each([killPostgres, freezePostgres])(
+		"loses no acknowledged document: %p",
+		async (breakPostgres) => {
+			const { statuses, lostWrites, recoveryMs } = await breakPostgres(service);
+			expect(statuses).toEqual([200, 503]);
+			expect(lostWrites).toBe(0);
+			expect(recoveryMs).toBeLessThan(30_000);
+			expect(server.isRunning()).toBe(true);
+		},
+		150_000,
+	);
+});

@@ -43,6 +43,15 @@ describe("appending an event", () => {
 		});
 	});
 
+	it("never dates an event before the previous one, though the clock steps back", async () => {
+		const secondsLater = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+		for (const now of [at, secondsLater(-3600), secondsLater(-1), secondsLater(2)])
+			await db.transaction((tx) => appendEvent(tx, 6, { type: "DOCUMENT_CHANGED", data: {}, at: now }));
+		const times = (await listEvents(db, 6)).map((event) => event.at);
+		expect(times).toEqual([at, at, at, secondsLater(2)]);
+		expect(await checkChain(db, 6)).toMatchObject({ intact: true, events: 4 });
+	});
+
 	it("keeps the chains of documents apart", async () => {
 		await append(2, { type: "DOCUMENT_CREATED", data: {} });
 		await append(3, { type: "DOCUMENT_CREATED", data: {} });

@@ -6,6 +6,7 @@ import { hashEvent } from "./rules/chain.ts";
 /**
  * Adds an event to a document's audit chain, in the transaction of the change it tells of. The caller holds the
  * document's row lock: without it two events would claim the same place, and the primary key refuses the second.
+ * An instance whose clock is behind dates its event as late as the previous one: times never run backwards in a log.
  */
 export async function appendEvent(
 	tx: Transaction,
@@ -16,7 +17,13 @@ export async function appendEvent(
 	const previousHash = head?.hash ?? null;
 	// Through JSON first, so that what is hashed is what the database will give back.
 	const plain: Record<string, unknown> = JSON.parse(JSON.stringify(data));
-	const event = { documentId, sequence: (head?.sequence ?? 0) + 1, at, type, data: plain };
+	const event = {
+		documentId,
+		sequence: (head?.sequence ?? 0) + 1,
+		at: head && head.at > at ? head.at : at,
+		type,
+		data: plain,
+	};
 	const hash = hashEvent(event, previousHash);
 	await insertEvent(tx, { ...event, previousHash, hash });
 	return { sequence: event.sequence, hash };

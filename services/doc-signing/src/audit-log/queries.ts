@@ -3,12 +3,12 @@ import { asc, desc, eq } from "drizzle-orm";
 import { documentEvents } from "./tables.ts";
 
 export type EventRow = typeof documentEvents.$inferSelect;
-export type ChainHead = { sequence: number; hash: Buffer };
+export type ChainHead = { sequence: number; hash: Buffer; at: Date };
 
-/** The last event's place and hash; undefined for a document without events. */
+/** The last event's place, hash and time; undefined for a document without events. */
 export async function findChainHead(db: Queryable, documentId: number): Promise<ChainHead | undefined> {
 	const [head] = await db
-		.select({ sequence: documentEvents.sequence, hash: documentEvents.hash })
+		.select({ sequence: documentEvents.sequence, hash: documentEvents.hash, at: documentEvents.at })
 		.from(documentEvents)
 		.where(eq(documentEvents.documentId, documentId))
 		.orderBy(desc(documentEvents.sequence))

@@ -5,6 +5,7 @@ import { createAccount, type TestAccount } from "../../test/support/accounts.ts"
 import { type CreatedDraft, createDraft, signatureField, upload } from "../../test/support/documents.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { takeInFile } from "./take-in-file.ts";
 
@@ -102,6 +103,23 @@ describe("a file that was uploaded", () => {
 });
 
 describe("a file that cannot be used", () => {
+	it("is refused after two reads of the same bytes, never after one", async () => {
+		const draft = await createDraft(account);
+		await upload(draft.uploadUrl);
+		const { id } = await fileOf(draft);
+		const { storage } = app.dependencies;
+		let reads = 0;
+		const lying = async (...given: Parameters<typeof storage.readUpload>) => {
+			const upload = await storage.readUpload(...given);
+			return reads++ === 0
+				? { ...upload, bytes: upload.bytes.subarray(0, 300), sha256: "0".repeat(64) }
+				: upload;
+		};
+		const dependencies = { ...app.dependencies, storage: { ...storage, readUpload: lying } };
+		await expect(takeInFile(dependencies, id)).rejects.toThrow(StorageUnavailable);
+		expect(await takeInFile(dependencies, id)).toMatchObject({ status: "READY" });
+	});
+
 	it.each<[string, Buffer, string]>([
 		["empty", Buffer.alloc(0), "NOT_A_PDF"],
 		["something else", Buffer.from("PK\u0003\u0004 a picture"), "NOT_A_PDF"],

@@ -6,7 +6,7 @@ import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { inspectFile } from "../pdf/intake/inspect-file.ts";
 import { UnusableFile } from "../pdf/intake/unusable-file.ts";
-import { StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
+import { StorageUnavailable, StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
 import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { DocumentNotFound } from "./errors.ts";
@@ -74,14 +74,22 @@ async function recordIntake(
 async function readAndInspect(dependencies: Needs, key: string): Promise<Taken | undefined> {
 	const { storage, config } = dependencies;
 	requireUploadKey(key);
+	const limits = { maxBytes: config.MAX_FILE_BYTES };
 	if (!(await storage.find(key))) return undefined;
 	try {
-		const { bytes } = await storage.readUpload(key, { maxBytes: config.MAX_FILE_BYTES });
-		return await inspectAndKeep(dependencies, bytes);
+		const { bytes, sha256 } = await storage.readUpload(key, limits);
+		try {
+			return await inspectAndKeep(dependencies, bytes);
+		} catch (error) {
+			if (!(error instanceof UnusableFile)) throw error;
+			// A refusal is final, so it takes two reads of the same bytes.
+			const again = await storage.readUpload(key, limits);
+			if (again.sha256 !== sha256)
+				throw new StorageUnavailable(new Error(`${key} changed between two reads.`));
+			return { status: "UNUSABLE", refusal: error.code, refusalDetail: error.message };
+		}
 	} catch (error) {
 		if (error instanceof StoredObjectMissing) return undefined;
-		if (error instanceof UnusableFile)
-			return { status: "UNUSABLE", refusal: error.code, refusalDetail: error.message };
 		if (error instanceof StoredObjectTooLarge)
 			return { status: "UNUSABLE", refusal: "TOO_LARGE", refusalDetail: tooLarge(config.MAX_FILE_BYTES) };
 		throw error;

@@ -5,6 +5,9 @@ import { buffer } from "node:stream/consumers";
 type Held = { reached: Promise<void>; release(): void };
 type Hold = { method: string; when: "before" | "after"; reached: () => void; released: Promise<void> };
 
+/** 200 with the first half of the body; no answer; 403 as for a clock that is off. */
+export type Misbehavior = "half" | "hang" | "forbid";
+
 export type StorageGate = {
 	url: string;
 	/** Holds the next request of this method: before the storage sees it, or with its answer kept back. */
@@ -14,6 +17,8 @@ export type StorageGate = {
 	come(): void;
 	/** Dropped while it was gone. */
 	dropped(): number;
+	/** Until the next call: what is done to each request, or undefined for nothing. */
+	misbehave(how?: (request: IncomingMessage) => Misbehavior | undefined): void;
 	close(): Promise<void>;
 };
 
@@ -23,6 +28,7 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 	let hold: Hold | undefined;
 	let gone = false;
 	let dropped = 0;
+	let misbehaviorOf: (request: IncomingMessage) => Misbehavior | undefined = () => undefined;
 	const pass = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
 		if (gone) {
 			dropped++;
@@ -30,6 +36,9 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 			return;
 		}
 		const body = await buffer(from);
+		const misbehavior = misbehaviorOf(from);
+		if (misbehavior === "hang") return;
+		if (misbehavior === "forbid") return void to.writeHead(403).end(from.method === "HEAD" ? "" : SKEWED);
 		const held = hold?.method === from.method ? hold : undefined;
 		if (held) hold = undefined;
 		if (held?.when === "before") await stop(held);
@@ -40,7 +49,10 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 			const answered = await buffer(answer);
 			if (held?.when === "after") await stop(held);
 			if (gone) to.destroy();
-			else to.writeHead(answer.statusCode ?? 500, answer.headers).end(answered);
+			else if (misbehavior === "half") {
+				const half = answered.subarray(0, answered.length / 2);
+				to.writeHead(200, { ...answer.headers, "content-length": half.length }).end(half);
+			} else to.writeHead(answer.statusCode ?? 500, answer.headers).end(answered);
 		};
 		const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
 			giveBack(answer).catch(() => to.destroy());
@@ -71,12 +83,17 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 			gone = false;
 		},
 		dropped: () => dropped,
+		misbehave(how = () => undefined) {
+			misbehaviorOf = how;
+		},
 		async close() {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
 		},
 	};
 }
+
+const SKEWED = "<Error><Code>RequestTimeTooSkewed</Code><Message>Too far off.</Message></Error>";
 
 async function stop({ reached, released }: Hold): Promise<void> {
 	reached();

@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { Client } from "minio";
+import { Client, S3Error } from "minio";
 import { StorageUnavailable, StoredObjectMissing } from "./errors.ts";
 import type { StorageSettings } from "./storage.ts";
 
@@ -38,7 +38,8 @@ function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof htt
 	return { request: send as typeof http.request };
 }
 
-class StorageTimeout extends Error {
+/** Nothing moved for so long: asking again at once would take as long again. */
+export class StorageTimeout extends Error {
 	readonly code = "ETIMEDOUT";
 
 	constructor(timeoutMs: number) {
@@ -59,12 +60,15 @@ const UNREACHABLE = [
 	"ERR_STREAM_PREMATURE_CLOSE",
 ];
 
-/** What the client threw, in the words of errors.ts; what is neither absence nor outage comes back as it is. */
+/**
+ * What the client threw, in the words of errors.ts. What storage refuses (a clock that is off, revoked keys, a full
+ * bucket) is an outage too: a caller cannot change it, and HEAD answers 403 without saying why.
+ */
 export function translateError(thrown: unknown, key: string): unknown {
 	const { code = "", message = "" } = Object(thrown) as { code?: string; message?: string };
 	if (code === "NoSuchKey" || code === "NotFound") return new StoredObjectMissing(key);
-	// The client says 408, 429 and 5xx in words only.
-	if (UNREACHABLE.includes(code) || message.includes("Retryable HTTP status"))
-		return new StorageUnavailable(thrown);
-	return thrown;
+	// The client reports 408, 429 and 5xx in its message only.
+	const isOutage =
+		thrown instanceof S3Error || UNREACHABLE.includes(code) || message.includes("Retryable HTTP status");
+	return isOutage ? new StorageUnavailable(thrown) : thrown;
 }

@@ -38,9 +38,15 @@ function storageAt(endpoint: string, publicEndpoint = "https://files.example.tes
 	);
 }
 
-const answering = (status: string) => (socket: Socket) => {
-	socket.once("data", () => socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`));
-};
+const answering =
+	(status: string, body = "") =>
+	(socket: Socket) => {
+		socket.once("data", () =>
+			socket.end(`HTTP/1.1 ${status}\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+		);
+	};
+const refusal = (code: string) =>
+	`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`;
 
 describe("while object storage is gone, every call ends in StorageUnavailable", () => {
 	it.each<[string, (socket: Socket) => void]>([
@@ -48,6 +54,9 @@ describe("while object storage is gone, every call ends in StorageUnavailable", 
 		["it hangs up", (socket) => socket.destroy()],
 		["it answers 503", answering("503 Slow Down")],
 		["it answers 500", answering("500 Internal Server Error")],
+		["our clock is off", answering("403 Forbidden", refusal("RequestTimeTooSkewed"))],
+		["it refuses without a reason", answering("403 Forbidden")],
+		["it refuses with a page", answering("403 Forbidden", "<html><body>Forbidden</body></html>")],
 		[
 			"it stops in the middle of an answer",
 			(socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n1234"),
@@ -56,6 +65,18 @@ describe("while object storage is gone, every call ends in StorageUnavailable", 
 		const storage = await serverThat(behave);
 		await expect(storage.read(key, recorded)).rejects.toThrow(StorageUnavailable);
 		await expect(storage.readUpload(uploadKey("x"), { maxBytes: 99 })).rejects.toThrow(StorageUnavailable);
+	});
+
+	it.each([
+		["our clock is off", answering("403 Forbidden")],
+		["the bucket is full", answering("507 Insufficient Storage", refusal("XMinioStorageFull"))],
+		["a quota is used up", answering("403 Forbidden", refusal("QuotaExceeded"))],
+	])("when %s", async (_name, behave) => {
+		const storage = await serverThat(behave);
+		await expect(storage.put(key, Buffer.from("x"), { contentType: "x/y" })).rejects.toThrow(
+			StorageUnavailable,
+		);
+		await expect(storage.find(key)).rejects.toThrow(StorageUnavailable);
 	});
 
 	it("when nothing listens", async () => {

@@ -1,14 +1,9 @@
 import { webcrypto } from "node:crypto";
-import type { Readable } from "node:stream";
 import type { Client } from "minio";
 import { attachment } from "./content-disposition.ts";
-import {
-	StorageUnavailable,
-	StoredBytesAltered,
-	StoredObjectMissing,
-	StoredObjectTooLarge,
-} from "./errors.ts";
+import { StorageUnavailable, StoredBytesAltered, StoredObjectMissing } from "./errors.ts";
 import { type FileKey, requireFileKey, requireUploadKey, type UploadKey } from "./keys.ts";
+import { type ObjectSource, readChecked, readRecorded } from "./read-object.ts";
 import { storageClient, translateError } from "./storage-client.ts";
 
 export type StorageSettings = {
@@ -40,7 +35,11 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 	const { bucket } = settings;
 	const client = storageClient(settings.endpoint, settings);
 	const publicClient = storageClient(settings.publicEndpoint, settings);
-	const open = (key: string) => attempt(key, () => client.getObject(bucket, key));
+	const sourceOf = (key: string): ObjectSource => ({
+		key,
+		head: () => attempt(key, () => client.statObject(bucket, key)),
+		get: () => attempt(key, () => client.getObject(bucket, key)),
+	});
 
 	return {
 		/** An address that takes a PUT of this one upload for an hour. Made without asking the storage. */
@@ -69,9 +68,8 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			key: UploadKey,
 			{ maxBytes }: { maxBytes: number },
 		): Promise<Digest & { bytes: Buffer }> {
-			const stream = await open(key);
-			const bytes = await attempt(key, () => collect(key, stream, maxBytes));
-			return { bytes, ...(await digest(bytes)) };
+			const { bytes, sha256, size } = await readChecked(sourceOf(key), maxBytes);
+			return { bytes, sha256, size };
 		},
 
 		/** Keeps bytes, whole or not at all. The digest is for the database: no read works without it. */
@@ -85,12 +83,9 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 
 		/** The file's bytes, having checked that they are those recorded; throws StoredBytesAltered otherwise. */
 		async read(key: FileKey, recorded: Digest): Promise<Buffer> {
-			const stream = await open(key);
-			const bytes = await attempt(key, () => collect(key, stream, recorded.size)).catch((error: unknown) => {
-				throw error instanceof StoredObjectTooLarge ? new StoredBytesAltered(key) : error;
-			});
-			if ((await digest(bytes)).sha256 !== recorded.sha256) throw new StoredBytesAltered(key);
-			return bytes;
+			const read = await readRecorded(sourceOf(key), recorded);
+			if (!read) throw new StoredBytesAltered(key);
+			return read.bytes;
 		},
 
 		async find(key: UploadKey | FileKey): Promise<StoredObject | undefined> {
@@ -125,17 +120,6 @@ async function attempt<Result>(key: string, work: () => Promise<Result>): Promis
 	} catch (error) {
 		throw translateError(error, key);
 	}
-}
-
-async function collect(key: string, stream: Readable, maxBytes: number): Promise<Buffer> {
-	const pieces: Buffer[] = [];
-	let size = 0;
-	for await (const piece of stream) {
-		size += piece.length;
-		if (size > maxBytes) throw new StoredObjectTooLarge(key, maxBytes);
-		pieces.push(piece);
-	}
-	return Buffer.concat(pieces);
 }
 
 /** On a thread of its own: 50 MB take some 200 ms, in which nobody else would be answered. */

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { StorageUnavailable, StoredBytesAltered } from "./errors.ts";
+import { fileKey, uploadKey } from "./keys.ts";
+import { openStorage, type Storage } from "./storage.ts";
+
+type Answer = (response: ServerResponse) => void;
+
+const whole = Buffer.from("%PDF-1.7 all of the file");
+const half = whole.subarray(0, 12);
+const hashOf = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest("hex");
+const recorded = { sha256: hashOf("sha256", whole), size: whole.length };
+
+let server: Server;
+let storage: Storage;
+let reads: number;
+/** What each read gets; the last is repeated. */
+let gets: Answer[];
+let etag: string;
+
+const give =
+	(bytes: Buffer): Answer =>
+	(response) =>
+		response.setHeader("content-length", bytes.length).end(bytes);
+const breakOff: Answer = (response) => {
+	response.setHeader("content-length", whole.length);
+	response.write(half, () => response.destroy());
+};
+const missing: Answer = (response) => response.writeHead(404).end();
+
+beforeEach(async () => {
+	reads = 0;
+	etag = hashOf("md5", whole);
+	server = createServer((request, response) => {
+		response.setHeader("etag", `"${etag}"`);
+		response.setHeader("last-modified", "Sun, 22 Nov 2026 08:00:00 GMT");
+		if (request.method === "HEAD") response.setHeader("content-length", whole.length).end();
+		else (gets[reads++] ?? gets.at(-1) ?? missing)(response);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const keys = { accessKeyId: "key", secretAccessKey: "secret", region: "eu-1", bucket: "documents" };
+	storage = openStorage({ ...keys, endpoint, publicEndpoint: endpoint, timeoutMs: 1_000 }, () => new Date());
+});
+afterEach(async () => {
+	server.closeAllConnections();
+	await new Promise((resolve) => server.close(resolve));
+});
+
+const read = () => storage.read(fileKey("a".repeat(22)), recorded);
+const readUpload = async () => (await storage.readUpload(uploadKey("x"), { maxBytes: 99 })).bytes;
+
+describe.each([
+	["a file", read],
+	["an upload", readUpload],
+])("%s", (_name, readIt) => {
+	const altered = Buffer.from(whole).fill("x", 9);
+
+	it.each<[string, Answer]>([
+		["half of it", give(half)],
+		["other bytes of the same length", give(altered)],
+		["more than there is", give(Buffer.concat([whole, half]))],
+		["an answer that breaks off", breakOff],
+		["that it is not there, against HEAD,", missing],
+	])("is read again after %s", async (_case, answer) => {
+		gets = [answer, give(whole)];
+		expect(await readIt()).toEqual(whole);
+		expect(reads).toBe(2);
+	});
+
+	it("is read until a read agrees with HEAD", async () => {
+		gets = [give(half), breakOff, give(half), missing, give(whole)];
+		expect(await readIt()).toEqual(whole);
+	});
+
+	it.each<[string, Answer]>([
+		["half of it", give(half)],
+		["a broken answer", breakOff],
+	])("is unavailable when every read gives %s", async (_case, answer) => {
+		gets = [answer];
+		await expect(readIt()).rejects.toThrow(StorageUnavailable);
+	});
+
+	it("is unavailable while no two reads agree", async () => {
+		gets = ["1", "2", "3", "4", "5", "6", "7"].map((digit) => give(Buffer.from(whole).fill(digit, 9)));
+		await expect(readIt()).rejects.toThrow(StorageUnavailable);
+	});
+
+	it("is read where the ETag is no MD5", async () => {
+		etag = "0123456789abcdef0123456789abcdef-2";
+		gets = [give(half), give(whole)];
+		expect(await readIt()).toEqual(whole);
+	});
+});
+
+it("a file is called altered when two reads agree on other bytes", async () => {
+	gets = [give(Buffer.from(whole).fill("x", 9))];
+	await expect(read()).rejects.toThrow(StoredBytesAltered);
+});
+
+it("a file is read once, and without asking for its length, when the hash is right", async () => {
+	gets = [give(whole)];
+	etag = "unknown";
+	expect(await read()).toEqual(whole);
+	expect(reads).toBe(1);
+});

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
+import { recordFault, startTestObjectStorage } from "@repo/infra-local/testing";
+import { queueSealing } from "../../src/sealing/queue-sealing.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createDraft, upload } from "../support/documents.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { insertSentDocument, signAll } from "../support/sample-document.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { type StorageGate, startStorageGate } from "../support/storage-gate.ts";
+
+type Seen = { status: number; uploadStatus?: string; ms: number };
+
+let files: Awaited<ReturnType<typeof startTestObjectStorage>>;
+let gate: StorageGate;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let app: TestApp;
+let account: TestAccount;
+beforeAll(async () => {
+	files = await startTestObjectStorage();
+	gate = await startStorageGate(files.url);
+	mail = await startMailServer();
+	app = await startApp({
+		S3_ENDPOINT: gate.url,
+		S3_PUBLIC_ENDPOINT: files.url,
+		S3_ACCESS_KEY: files.accessKeyId,
+		S3_SECRET_KEY: files.secretAccessKey,
+		SMTP_URL: mail.url,
+	});
+	account = await createAccount(app);
+});
+afterEach(() => {
+	gate.misbehave();
+	gate.come();
+});
+afterAll(async () => {
+	await app.close();
+	await gate.close();
+	await mail.close();
+	await files.close();
+});
+
+const COUNT = 11;
+let requests = 0;
+
+/** Good files, uploaded straight to the storage. */
+async function uploadFiles(): Promise<number[]> {
+	const ids: number[] = [];
+	for (let made = 0; made < COUNT; made++) {
+		const { documentId, uploadUrl } = await createDraft(account);
+		expect(await upload(uploadUrl)).toBe(200);
+		ids.push(documentId);
+	}
+	return ids;
+}
+
+async function read(documentId: number): Promise<Seen> {
+	requests++;
+	const start = Date.now();
+	const { status, body } = await account.request("get", `/documents/${documentId}`);
+	return { status, uploadStatus: body.uploadStatus, ms: Date.now() - start };
+}
+
+/** Reads each until its file is in; answers how long the slowest took from now. */
+async function untilReady(ids: number[]): Promise<number> {
+	const start = Date.now();
+	for (const id of ids) {
+		for (;;) {
+			const { status, uploadStatus } = await read(id);
+			expect(uploadStatus).not.toBe("UNUSABLE");
+			if (status === 200 && uploadStatus === "READY") break;
+			await delay(50);
+		}
+	}
+	return Date.now() - start;
+}
+
+async function countSealed(ids: number[]): Promise<number> {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT count(*)::int AS sealed FROM sealings WHERE status = 'SEALED' AND document_id = ANY($1)",
+		[ids],
+	);
+	return rows[0].sealed;
+}
+
+/** Signed by everyone, and queued for sealing. */
+async function signDocuments(count: number): Promise<number[]> {
+	const { db, clock } = app.dependencies;
+	const ids: number[] = [];
+	for (let made = 0; made < count; made++) {
+		const sample = await insertSentDocument(app.dependencies);
+		await signAll(app.dependencies, sample);
+		await db.transaction((tx) => queueSealing(tx, sample.documentId, clock()));
+		ids.push(sample.documentId);
+	}
+	return ids;
+}
+
+/** Works off what is due, and what waits for its next try. */
+async function workOffAll(): Promise<void> {
+	await app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+	await app.workOff();
+}
+
+it("half a body with 200: every good upload is taken in whole, every document sealed", async () => {
+	requests = 0;
+	const ids = await uploadFiles();
+	const signed = await signDocuments(2);
+	let gets = 0;
+	gate.misbehave(({ method }) => (method === "GET" && gets++ % 3 < 2 ? "half" : undefined));
+	const recoveryMs = await untilReady(ids);
+	await workOffAll();
+	gate.misbehave();
+	await workOffAll();
+	const lostWrites = signed.length - (await countSealed(signed));
+	recordFault({
+		fault: "doc-signing: storage answers 200 with half a body, 2 of 3 reads",
+		requests,
+		lostWrites,
+		recoveryMs,
+	});
+	expect(gets).toBeGreaterThan(2 * COUNT);
+	expect(lostWrites).toBe(0);
+}, 120_000);
+
+it.each<[string, () => void]>([
+	["refuses connections", () => gate.go()],
+	["answers 403 for a clock that is off", () => gate.misbehave(() => "forbid")],
+	["hangs", () => gate.misbehave(() => "hang")],
+])(
+	"storage that %s: requests end within its time limit, no file is refused, and all recovers",
+	async (fault, begin) => {
+		requests = 0;
+		const ids = await uploadFiles();
+		const signed = await signDocuments(2);
+		begin();
+		const seen = await Promise.all(ids.map(read));
+		expect(new Set(seen.map(({ uploadStatus }) => uploadStatus))).toEqual(new Set(["WAITING"]));
+		expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(15_000);
+		await app.workOff();
+		expect(await countSealed(signed)).toBe(0);
+		gate.misbehave();
+		gate.come();
+		const recoveryMs = await untilReady(ids);
+		await workOffAll();
+		const lostWrites = signed.length - (await countSealed(signed));
+		recordFault({ fault: `doc-signing: storage ${fault}`, requests, lostWrites, recoveryMs });
+		expect(lostWrites).toBe(0);
+	},
+	120_000,
+);

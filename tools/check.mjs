@@ -18,6 +18,7 @@ const steps = [
 	{ name: "documents", command: ["node", "tools/check-documents.mjs"] },
 	{ name: "types", command: ["tsc", "-b"] },
 	{ name: "generated", command: ["node", "tools/generated.mjs"] },
+	{ name: "notices", command: ["node", "tools/third-party-notices.mjs", "--check"] },
 	{ name: "unused", command: ["knip", "--no-config-hints"] },
 	{ name: "tests", command: ["node", "tools/run.mjs", "test"] },
 ];

@@ -29,7 +29,7 @@ SUPPORT_EMAIL=support@example.com
 
 # Keeps the token signing keys unreadable in the database.
 SIGNING_KEY_SECRET=${secret()}
-# Encrypts webhook secrets and the key that seals.
+# Encrypts signing tokens, webhook secrets and the signing key.
 ENCRYPTION_SECRET=${secret()}
 
 SCHEDULING_OAUTH_POSTGRES_PASSWORD=${secret()}

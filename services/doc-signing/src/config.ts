@@ -7,6 +7,7 @@ const MB = 1_048_576;
 const address = z
 	.url({ protocol: /^https?$/, error: "must be an http or https address" })
 	.transform((text) => text.replace(/\/+$/, ""));
+const encryptionSecret = z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)");
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 const settings = z
@@ -24,8 +25,8 @@ const settings = z
 		DATABASE_URL: databaseUrl,
 		DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 		LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-		/** Encrypts what must be readable again (webhook secrets, the signing key): 32 bytes, base64url. */
-		ENCRYPTION_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
+		/** Encrypts what must be readable again (signing tokens, webhook secrets, the signing key): 32 bytes, base64url. */
+		ENCRYPTION_SECRET: encryptionSecret,
 
 		S3_ENDPOINT: address,
 		/** Where browsers and integrators reach the object storage; presigned addresses start with it. */
@@ -92,7 +93,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
 	return { ...read, isHttps: read.BASE_URL.startsWith("https://") };
 }
 
-/** All that a migration needs to know. */
-export function readDatabaseUrl(environment: Record<string, string | undefined>): string {
-	return readSettings(z.object({ DATABASE_URL: databaseUrl }), environment).DATABASE_URL;
+/** The settings of a migration. Throws SettingsInvalid. */
+export function readMigrationConfig(environment: Record<string, string | undefined>) {
+	return readSettings(
+		z.object({ DATABASE_URL: databaseUrl, ENCRYPTION_SECRET: encryptionSecret }),
+		environment,
+	);
 }

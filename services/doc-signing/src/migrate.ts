@@ -1,5 +1,13 @@
 import { runMigration } from "@repo/service-kit/process";
-import { readDatabaseUrl } from "./config.ts";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { readMigrationConfig } from "./config.ts";
 import { migrateDatabase } from "./migrate-database.ts";
+import { encryptClearTexts } from "./upgrades/encrypt-clear-texts.ts";
 
-await runMigration(() => migrateDatabase(readDatabaseUrl(process.env)));
+await runMigration(async () => {
+	const config = readMigrationConfig(process.env);
+	await migrateDatabase(config.DATABASE_URL);
+	const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 1 });
+	await encryptClearTexts(drizzle(pool), config).finally(() => pool.end());
+});

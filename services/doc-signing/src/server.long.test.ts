@@ -7,9 +7,11 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
+import pg from "pg";
 import { opensslKey, P256 } from "../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../test/support/tools.ts";
 import { generateSigningKey } from "./pdf/pades/generate-signing-key.ts";
+import { newSigningToken } from "./signing-tokens/signing-token.ts";
 
 let folder: string;
 let database: string;
@@ -88,6 +90,26 @@ describe("a start", () => {
 			expect(lines.join()).not.toContain("hunter2");
 		},
 	);
+
+	test("with another ENCRYPTION_SECRET than the stored tokens' ends at once, and one line says so", async () => {
+		const DATABASE_URL = await createTestDatabase();
+		const client = new pg.Client({ connectionString: DATABASE_URL });
+		await client.connect();
+		await client.query(`
+			INSERT INTO users (email, name, password_hash, created_at) VALUES ('a@example.com', 'Ada', '', now());
+			INSERT INTO document_data (id, upload_key, created_at, upload_offered_at) VALUES ('f', 'f', now(), now());
+			INSERT INTO documents (user_id, title, document_data_id, date_format, created_at, updated_at)
+				VALUES (1, 'Lease', 'f', 'yyyy', now(), now());`);
+		const { tokenHash, encryptedToken } = newSigningToken(1, { ENCRYPTION_SECRET: "1".repeat(43) });
+		await client.query(
+			`INSERT INTO recipients (document_id, email, name, role, token_hash, encrypted_token, created_at)
+			VALUES (1, 'b@example.com', 'Berta', 'SIGNER', $1, $2, now())`,
+			[tokenHash, encryptedToken],
+		);
+		await client.end();
+		const { code, lines } = await start({ DATABASE_URL });
+		expect([code, lines]).toEqual([1, [expect.stringContaining("ENCRYPTION_SECRET is not the one")]]);
+	});
 
 	test.each([
 		["no address of a time-stamp server", { TIMESTAMP_URLS: "http://a.example/,later" }, "TIMESTAMP_URLS"],

@@ -5,6 +5,7 @@ import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
+import { checkEncryptionSecret } from "./documents/recipients/check-encryption-secret.ts";
 import { crontab, tasksOf } from "./jobs.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { sweepWorkFolders } from "./platform/work-folders.ts";
@@ -15,6 +16,7 @@ await runService(async () => {
 	const { log } = dependencies;
 	await waitForDatabase(dependencies.db, log);
 	await dependencies.signingKeys.current();
+	await checkEncryptionSecret(dependencies);
 	await sweepWorkFolders();
 	const worker =
 		config.ROLE === "server"

@@ -31,7 +31,7 @@ function crashWhereAnswersAreKept() {
 			PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NEW;
 		END';
 		CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
-		CREATE TRIGGER cut BEFORE UPDATE ON idempotency_keys FOR EACH ROW WHEN (NEW.answer IS NOT NULL) EXECUTE FUNCTION cut();
+		CREATE TRIGGER cut BEFORE UPDATE ON idempotency_keys FOR EACH ROW WHEN (NEW.encrypted_answer IS NOT NULL) EXECUTE FUNCTION cut();
 		CREATE TRIGGER leave BEFORE DELETE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION leave()`);
 }
 

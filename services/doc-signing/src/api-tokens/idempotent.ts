@@ -4,10 +4,11 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import type { ApiCaller } from "./api-token-caller.ts";
+import { decryptAnswer, encryptAnswer } from "./encrypted-answer.ts";
 import { FirstRequestAtWork, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
 import { claimKey, findKey, type KeptAnswer, type KeyClaim, keepAnswer, releaseKey } from "./queries.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock">;
+type Needs = Pick<Dependencies, "config" | "db" | "clock">;
 type Answer = Awaited<ReturnType<Endpoint["handle"]>>;
 type Work = (keep: ApiCaller["keep"]) => Promise<Answer>;
 
@@ -41,27 +42,32 @@ export function idempotent(dependencies: Needs, wrapped: Endpoint): Endpoint {
 	};
 }
 
-async function answerOnce({ db }: Needs, claim: KeyClaim, work: Work): Promise<Answer> {
-	if (await claimKey(db, claim)) return workAndKeep(db, claim, work);
+async function answerOnce(needs: Needs, claim: KeyClaim, work: Work): Promise<Answer> {
+	const { config, db } = needs;
+	if (await claimKey(db, claim)) return workAndKeep(needs, claim, work);
 	// Waiting holds no connection: the first request may need the one that is left.
 	for (let look = 0; look < LOOKS; look++) {
 		const kept = await findKey(db, claim);
 		if (!kept) {
-			if (await claimKey(db, claim)) return workAndKeep(db, claim, work);
+			if (await claimKey(db, claim)) return workAndKeep(needs, claim, work);
 			continue;
 		}
 		if (!kept.requestHash.equals(claim.requestHash)) throw new IdempotencyKeyReused();
-		if (kept.answer) return { ...kept.answer, headers: { "Idempotency-Replayed": "true" } } as Answer;
+		if (kept.encryptedAnswer) {
+			const answer = decryptAnswer(kept.encryptedAnswer, claim, config);
+			return { ...answer, headers: { "Idempotency-Replayed": "true" } } as Answer;
+		}
 		await wait(LOOK_AGAIN_MS);
 	}
 	throw new FirstRequestAtWork();
 }
 
-async function workAndKeep(db: Needs["db"], claim: KeyClaim, work: Work): Promise<Answer> {
+async function workAndKeep({ config, db }: Needs, claim: KeyClaim, work: Work): Promise<Answer> {
 	let isKept = false;
 	const keep = async <Kept extends KeptAnswer>(tx: Transaction, answer: Kept) => {
 		// Another request took the claim over, as this one was at work for so long: the change must not be made twice.
-		if (!(await keepAnswer(tx, claim, { status: answer.status, body: answer.body })))
+		const { status, body } = answer;
+		if (!(await keepAnswer(tx, claim, encryptAnswer({ status, body }, claim, config))))
 			throw new FirstRequestAtWork();
 		isKept = true;
 		return answer;

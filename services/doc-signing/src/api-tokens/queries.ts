@@ -86,8 +86,8 @@ export async function claimKey(db: Queryable, claim: KeyClaim): Promise<boolean>
 		.values({ ...row, createdAt: now })
 		.onConflictDoUpdate({
 			target: [idempotencyKeys.apiTokenId, idempotencyKeys.key],
-			set: { requestHash: claim.requestHash, createdAt: now, answer: null },
-			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.answer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
+			set: { requestHash: claim.requestHash, createdAt: now, encryptedAnswer: null },
+			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.encryptedAnswer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
 		})
 		.returning({ key: idempotencyKeys.key });
 	return claimed.length > 0;
@@ -96,9 +96,12 @@ export async function claimKey(db: Queryable, claim: KeyClaim): Promise<boolean>
 export async function findKey(
 	db: Queryable,
 	{ apiTokenId, key }: Pick<KeyClaim, "apiTokenId" | "key">,
-): Promise<{ requestHash: Buffer; answer: KeptAnswer | null } | undefined> {
+): Promise<{ requestHash: Buffer; encryptedAnswer: Buffer | null } | undefined> {
 	const [row] = await db
-		.select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+		.select({
+			requestHash: idempotencyKeys.requestHash,
+			encryptedAnswer: idempotencyKeys.encryptedAnswer,
+		})
 		.from(idempotencyKeys)
 		.where(and(eq(idempotencyKeys.apiTokenId, apiTokenId), eq(idempotencyKeys.key, key)));
 	return row;
@@ -108,9 +111,9 @@ export async function findKey(
 export async function keepAnswer(
 	tx: Transaction,
 	{ now, ...claim }: KeyClaim,
-	answer: KeptAnswer,
+	encryptedAnswer: Buffer,
 ): Promise<boolean> {
-	const { rowCount } = await tx.update(idempotencyKeys).set({ answer }).where(isClaim(claim, now));
+	const { rowCount } = await tx.update(idempotencyKeys).set({ encryptedAnswer }).where(isClaim(claim, now));
 	return rowCount === 1;
 }
 
@@ -128,6 +131,6 @@ function isClaim({ apiTokenId, key }: Pick<KeyClaim, "apiTokenId" | "key">, clai
 		eq(idempotencyKeys.apiTokenId, apiTokenId),
 		eq(idempotencyKeys.key, key),
 		eq(idempotencyKeys.createdAt, claimedAt),
-		isNull(idempotencyKeys.answer),
+		isNull(idempotencyKeys.encryptedAnswer),
 	);
 }

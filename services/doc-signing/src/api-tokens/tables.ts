@@ -1,5 +1,5 @@
 import { bytes, identity, instantColumn } from "@repo/service-kit/database";
-import { index, integer, json, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { teams } from "../teams/tables.ts";
 
@@ -45,8 +45,8 @@ export const idempotencyKeys = pgTable(
 		key: text("key").notNull(),
 		/** Of method, path and body: another request under the same key is refused. */
 		requestHash: bytes("request_hash").notNull(),
-		/** Null while the first request is at work. Not jsonb, which would reorder the members: a replay is byte-equal. */
-		answer: json("answer").$type<{ status: number; body: unknown }>(),
+		/** Encrypted: answers hold signing links and webhook secrets. Null while the first request is active. */
+		encryptedAnswer: bytes("encrypted_answer"),
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(table) => [

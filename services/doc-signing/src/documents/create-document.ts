@@ -9,14 +9,14 @@ import type { CreateDocument } from "./schemas.ts";
 
 /** A draft whose file is awaited at `uploadUrl`. Throws EnterpriseNeeded. */
 export async function createDocument<Answer>(
-	{ db, clock, storage }: Pick<Dependencies, "db" | "clock" | "storage">,
+	{ config, db, clock, storage }: Pick<Dependencies, "config" | "db" | "clock" | "storage">,
 	{ owner, user, plan }: ApiCaller,
 	{ title, externalId, recipients, meta, authOptions, formValues }: CreateDocument,
 	answer: Answering<InsertedDocument & { uploadUrl: string }, Answer>,
 ): Promise<Answer> {
 	if (authOptions?.globalActionAuth) requireEnterprise(plan, "authOptions.globalActionAuth");
 	return db.transaction(async (tx) => {
-		const inserted = await insertDocument(tx, {
+		const inserted = await insertDocument(tx, config, {
 			owner,
 			by: userActor(user),
 			settings: {

@@ -7,6 +7,7 @@ import { insertRecipients, updateRecipient } from "./recipients/queries.ts";
 import { type DocumentStatus, documentStatuses, mayMove } from "./rules/document-status.ts";
 import { mayMoveRecipient, type RecipientStatus } from "./rules/recipient-status.ts";
 
+const config = { ENCRYPTION_SECRET: "0".repeat(43) };
 const at = new Date("2026-11-21T09:30:00Z");
 let db: Database;
 let userId: number;
@@ -49,7 +50,7 @@ describe("the database holds the same table as the rules", () => {
 		const documentId = await insertDocument("PENDING");
 		const id = await db.transaction(async (tx) => {
 			const who = { email: "r@example.com", name: "R", role: "SIGNER" } as const;
-			const [row] = await insertRecipients(tx, documentId, [{ ...who, ...columnsOf(from) }], at);
+			const [row] = await insertRecipients(tx, config, documentId, [{ ...who, ...columnsOf(from) }], at);
 			return row?.id ?? 0;
 		});
 		const moved = db.transaction((tx) => updateRecipient(tx, { documentId, id }, columnsOf(to)));

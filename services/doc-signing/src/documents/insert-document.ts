@@ -3,6 +3,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
+import type { Config } from "../config.ts";
 import { uploadKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import type { DocumentSettings } from "./document-settings.ts";
@@ -53,7 +54,11 @@ export type NewDocument = {
 export type InsertedDocument = { document: DocumentWithFile; recipients: RecipientRow[]; fields: FieldRow[] };
 
 /** Inserts a draft with its file, recipients and fields, and tells audit log and webhooks of it; recipients and fields come back in the order they were given. */
-export async function insertDocument(tx: Transaction, asked: NewDocument): Promise<InsertedDocument> {
+export async function insertDocument(
+	tx: Transaction,
+	config: Pick<Config, "ENCRYPTION_SECRET">,
+	asked: NewDocument,
+): Promise<InsertedDocument> {
 	const { owner, by, settings, at } = asked;
 	const file = await insertFile(tx, {
 		...newUpload(at),
@@ -67,7 +72,7 @@ export async function insertDocument(tx: Transaction, asked: NewDocument): Promi
 		updatedAt: at,
 		fileArrivedAt: asked.file ? at : null,
 	});
-	const recipients = await insertRecipients(tx, row.id, asked.recipients, at);
+	const recipients = await insertRecipients(tx, config, row.id, asked.recipients, at);
 	const fields = await insertFields(
 		tx,
 		row.id,

@@ -1,6 +1,9 @@
 import type { Config } from "../config.ts";
 import { checkFormValues } from "../pdf/forms/check-form-values.ts";
+import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import type { DocumentDataRow, DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
+
+type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
 
 /** A document as in a list: the contract's fields, no more. */
 export function presentDocumentSummary(document: DocumentRow) {
@@ -23,7 +26,7 @@ export function presentDocumentSummary(document: DocumentRow) {
 export function presentDocument(
 	document: DocumentWithFile,
 	{ recipients, fields }: { recipients: RecipientRow[]; fields: FieldRow[] },
-	config: Pick<Config, "BASE_URL">,
+	config: PresentConfig,
 ) {
 	return {
 		...presentDocumentSummary(document),
@@ -58,7 +61,8 @@ export function presentFile(file: DocumentDataRow) {
 	};
 }
 
-export function presentRecipient(row: RecipientRow, { BASE_URL }: Pick<Config, "BASE_URL">) {
+export function presentRecipient(row: RecipientRow, config: PresentConfig) {
+	const token = readSigningToken(row, config);
 	return {
 		id: row.id,
 		documentId: row.documentId,
@@ -66,12 +70,12 @@ export function presentRecipient(row: RecipientRow, { BASE_URL }: Pick<Config, "
 		name: row.name,
 		role: row.role,
 		signingOrder: row.signingOrder,
-		token: row.token,
+		token,
 		signedAt: row.signedAt?.toISOString() ?? null,
 		readStatus: row.readStatus,
 		signingStatus: row.signingStatus,
 		sendStatus: row.sendStatus,
-		signingUrl: signingUrl(row, BASE_URL),
+		signingUrl: signingUrl(token, config),
 		authOptions: { accessAuth: row.accessAuth, actionAuth: row.actionAuth },
 		rejectionReason: row.rejectionReason,
 		expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -79,15 +83,16 @@ export function presentRecipient(row: RecipientRow, { BASE_URL }: Pick<Config, "
 }
 
 /** The answer to creating and generating a document. */
-export function presentNewRecipient(row: RecipientRow, { BASE_URL }: Pick<Config, "BASE_URL">) {
+export function presentNewRecipient(row: RecipientRow, config: PresentConfig) {
+	const token = readSigningToken(row, config);
 	return {
 		recipientId: row.id,
 		name: row.name,
 		email: row.email,
-		token: row.token,
+		token,
 		role: row.role,
 		signingOrder: row.signingOrder,
-		signingUrl: signingUrl(row, BASE_URL),
+		signingUrl: signingUrl(token, config),
 	};
 }
 
@@ -134,8 +139,4 @@ export function presentFieldAnswer(row: FieldRow) {
 // Before the file is there nothing is known of its form fields, so nothing is wrong yet.
 function formValuesToCheck({ file, formValues }: DocumentWithFile) {
 	return file.status === "READY" ? (formValues ?? {}) : {};
-}
-
-function signingUrl({ token }: RecipientRow, baseUrl: string): string {
-	return `${baseUrl}/sign/${token}`;
 }

@@ -80,7 +80,9 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 	const [row] = await db
 		.select({
 			email: recipients.email,
-			token: recipients.token,
+			documentId: recipients.documentId,
+			tokenHash: recipients.tokenHash,
+			encryptedToken: recipients.encryptedToken,
 			signingStatus: recipients.signingStatus,
 			expiresAt: recipients.expiresAt,
 			documentStatus: documents.status,

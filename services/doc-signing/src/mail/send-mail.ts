@@ -3,6 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { MailRefused } from "../platform/mail/mailer.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
+import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import type { MailFacts } from "./kinds.ts";
 import { mailKinds } from "./kinds.ts";
 import {
@@ -58,7 +59,7 @@ async function prepare({ config, db, storage }: Needs, mail: MailRow) {
 		kind === "finished" && documentId !== null ? await findSealedFile(db, documentId) : undefined;
 	const file = sealed && sealed.bytes <= ATTACH_UP_TO_BYTES ? await readSealed(storage, sealed) : undefined;
 	const link = state
-		? `${config.BASE_URL}/sign/${state.token}`
+		? signingUrl(readSigningToken(state, config), config)
 		: sealed && !file
 			? await linkToSealed(storage, sealed, filename)
 			: null;

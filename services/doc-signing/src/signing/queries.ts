@@ -1,3 +1,4 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
@@ -22,7 +23,7 @@ export async function findByToken(db: Queryable, token: string) {
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
 		.innerJoin(users, eq(users.id, documents.userId))
 		.leftJoin(sealings, eq(sealings.documentId, documents.id))
-		.where(eq(recipients.token, token));
+		.where(eq(recipients.tokenHash, hashSecret(token)));
 	return row;
 }
 
@@ -34,7 +35,7 @@ export async function findRecipient(
 	const [row] = await tx
 		.select()
 		.from(recipients)
-		.where(and(eq(recipients.id, id), eq(recipients.token, token)));
+		.where(and(eq(recipients.id, id), eq(recipients.tokenHash, hashSecret(token))));
 	return row;
 }
 

@@ -13,11 +13,12 @@ export function signingLink({ config, db }: Pick<Dependencies, "config" | "db">)
 	return {
 		security: [],
 		authenticate: async (request) => {
-			const row = await getSigningLink({ db }, String(request.params.token));
+			const token = String(request.params.token);
+			const row = await getSigningLink({ db }, token);
 			const reads = request.method === "GET" || request.method === "HEAD";
 			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
 				throw new ForeignForm();
-			const { id, documentId, token } = row.recipient;
+			const { id, documentId } = row.recipient;
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {
 				row,

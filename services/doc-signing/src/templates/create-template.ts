@@ -58,7 +58,6 @@ async function insertEmptyTemplate(
 		templateDocumentDataId: file.id,
 		metaId: newSecret("meta_"),
 		...settingsFrom(meta, authOptionsOf(asked)),
-		directLinkToken: newSecret(),
 		createdAt: at,
 		updatedAt: at,
 	});

@@ -1,3 +1,4 @@
+import { hashSecret } from "@repo/service-kit/crypto";
 import { presentFile } from "../documents/presenter.ts";
 import type {
 	TemplateFieldRow,
@@ -30,7 +31,11 @@ export function presentListedTemplate(template: TemplateRow, { recipients, field
 	const Recipient = recipients.filter(own).map(presentTemplateRecipient);
 	return {
 		...presentTemplateSummary(template),
-		directLink: { token: template.directLinkToken, enabled: template.directLinkEnabled },
+		// By contract a string. It opens nothing: there are no direct links here.
+		directLink: {
+			token: hashSecret(template.metaId).toString("base64url"),
+			enabled: template.directLinkEnabled,
+		},
 		Field,
 		Recipient,
 		fields: Field,

@@ -48,8 +48,7 @@ export const templates = pgTable(
 		/** Of the documents that are generated. */
 		sendEmail: boolean("send_email").notNull().default(true),
 		sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
-		/** In the contract's `directLink`. Never enabled: there are no direct links here. */
-		directLinkToken: text("direct_link_token").notNull(),
+		/** In the contract's `directLink`. Never true: there are no direct links here. */
 		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
@@ -65,7 +64,6 @@ export const templates = pgTable(
 		uniqueIndex("templates_document_data_id_unique").on(table.templateDocumentDataId),
 		index("templates_of_user").on(table.userId, table.id).where(sql`${table.teamId} IS NULL`),
 		index("templates_of_team").on(table.teamId, table.id),
-		uniqueIndex("templates_direct_link_token_unique").on(table.directLinkToken),
 	],
 );
 

@@ -104,8 +104,8 @@ async function insertParts(pool: pg.Pool, userId: number): Promise<void> {
 	await client.query(
 		`WITH files AS (INSERT INTO document_data (id, upload_key, created_at, upload_offered_at)
 			SELECT 'template-' || n, 'uploads/t' || n, now(), now() FROM generate_series(1, ${TEMPLATES}) n RETURNING id)
-		INSERT INTO templates (user_id, title, template_document_data_id, meta_id, date_format, direct_link_token, created_at, updated_at)
-		SELECT $1, 'Lease', id, id, 'yyyy-MM-dd', id, now(), now() FROM files`,
+		INSERT INTO templates (user_id, title, template_document_data_id, meta_id, date_format, created_at, updated_at)
+		SELECT $1, 'Lease', id, id, 'yyyy-MM-dd', now(), now() FROM files`,
 		[userId],
 	);
 	await client.query("VACUUM ANALYZE");

@@ -1,5 +1,10 @@
+import type pg from "pg";
+import type { Config } from "../../src/config.ts";
+import { newSigningToken } from "../../src/signing-tokens/signing-token.ts";
 import type { TestAccount } from "./accounts.ts";
 import type { TestApp } from "./start-app.ts";
+
+const BATCH = 10_000;
 
 /** Many documents of one account, each with a file and a recipient: every fourth is finished, the others are drafts. */
 export async function insertManyDocuments(
@@ -15,7 +20,7 @@ export async function insertManyDocuments(
 			"SELECT pg_get_indexdef('documents_title_pieces'::regclass) AS statement",
 		);
 		await client.query("DROP INDEX documents_title_pieces");
-		await client.query(
+		const { rows: made } = await client.query<{ id: number }>(
 			`WITH files AS (
 				INSERT INTO document_data (id, upload_key, status, original_key, original_hash, pages, created_at, upload_offered_at, taken_in_at, upload_removed_at)
 				SELECT 'many-' || $1::int || '-' || n, 'uploads/m' || n, 'READY', 'files/many' || $1::int || '-' || n, '\\x00', '[]', now(), now(), now(), now()
@@ -27,14 +32,27 @@ export async function insertManyDocuments(
 					'many-' || $1::int || '-' || n, 'yyyy-MM-dd', now(), now(), now(), now(), CASE WHEN n % 4 = 0 THEN now() END
 				FROM generate_series(1, $3::int) n RETURNING id
 			)
-			INSERT INTO recipients (document_id, email, name, role, token, created_at)
-			SELECT id, 'ada@example.com', 'Ada', 'SIGNER', 'many-' || id, now() FROM made`,
+			SELECT id FROM made`,
 			[userId, teamId, count],
 		);
+		const ids = made.map(({ id }) => id);
+		for (let from = 0; from < ids.length; from += BATCH)
+			await insertRecipients(client, ids.slice(from, from + BATCH), dependencies.config);
 		await client.query(rows[0].statement);
 		await client.query("ANALYZE documents, document_data, recipients");
 	} finally {
 		await client.query("RESET statement_timeout; RESET maintenance_work_mem");
 		client.release();
 	}
+}
+
+async function insertRecipients(client: pg.PoolClient, documentIds: number[], config: Config): Promise<void> {
+	const tokens = documentIds.map((id) => newSigningToken(id, config));
+	const hex = (name: "tokenHash" | "encryptedToken") => tokens.map((token) => token[name].toString("hex"));
+	await client.query(
+		`INSERT INTO recipients (document_id, email, name, role, token_hash, encrypted_token, created_at)
+		SELECT id, 'ada@example.com', 'Ada', 'SIGNER', decode(token_hash, 'hex'), decode(encrypted_token, 'hex'), now()
+		FROM unnest($1::int[], $2::text[], $3::text[]) AS given (id, token_hash, encrypted_token)`,
+		[documentIds, hex("tokenHash"), hex("encryptedToken")],
+	);
 }

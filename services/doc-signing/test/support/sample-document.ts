@@ -9,16 +9,17 @@ import { fields } from "../../src/documents/fields/tables.ts";
 import { recipients } from "../../src/documents/recipients/tables.ts";
 import { documentData, documents } from "../../src/documents/tables.ts";
 import { fileKey } from "../../src/platform/storage/keys.ts";
+import { newSigningToken, readSigningToken } from "../../src/signing-tokens/signing-token.ts";
 import { fixture } from "./pdf-files.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage">;
+type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 export type Sender = { userId: number; email: string; authorization: string };
 type Recipient = Partial<typeof recipients.$inferInsert>;
 
 let count = 0;
 
 /** A user and a token of theirs. */
-export async function insertSender({ db, clock }: Needs): Promise<Sender> {
+export async function insertSender({ db, clock }: Pick<Needs, "db" | "clock">): Promise<Sender> {
 	const email = `sender-${++count}@example.com`;
 	const token = newSecret("api_");
 	const [user] = await db
@@ -35,7 +36,7 @@ export async function insertSender({ db, clock }: Needs): Promise<Sender> {
 export type SampleDocument = {
 	sender: Sender;
 	documentId: number;
-	recipients: (typeof recipients.$inferSelect)[];
+	recipients: (typeof recipients.$inferSelect & { token: string })[];
 	original: Buffer;
 };
 
@@ -44,7 +45,7 @@ export async function insertSentDocument(
 	dependencies: Needs,
 	{
 		sender,
-		people = [{}],
+		people: given = [{}],
 		document = {},
 		original = fixture("three-pages.pdf"),
 	}: {
@@ -54,7 +55,7 @@ export async function insertSentDocument(
 		original?: Buffer;
 	} = {},
 ): Promise<SampleDocument> {
-	const { db, clock, storage } = dependencies;
+	const { config, db, clock, storage } = dependencies;
 	const owner = sender ?? (await insertSender(dependencies));
 	const at = clock();
 	const key = fileKey(newSecret());
@@ -92,12 +93,12 @@ export async function insertSentDocument(
 	const rows = await db
 		.insert(recipients)
 		.values(
-			people.map((one, index) => ({
+			given.map((one, index) => ({
 				documentId: row.id,
 				email: `signer-${row.id}-${index}@example.com`,
 				name: `Signer ${index}`,
 				role: "SIGNER" as const,
-				token: newSecret(),
+				...newSigningToken(row.id, config),
 				sendStatus: "SENT" as const,
 				sentAt: at,
 				expiresAt: new Date(at.getTime() + 90 * 86_400_000),
@@ -106,8 +107,9 @@ export async function insertSentDocument(
 			})),
 		)
 		.returning();
+	const people = rows.map((one) => ({ ...one, token: readSigningToken(one, config) }));
 	await db.transaction((tx) => appendEvent(tx, row.id, { type: "DOCUMENT_SENT", data: {}, at }));
-	return { sender: owner, documentId: row.id, recipients: rows, original };
+	return { sender: owner, documentId: row.id, recipients: people, original };
 }
 
 /** Everyone but CC signs, with a typed signature and a text; the document is COMPLETED, nothing is queued. */

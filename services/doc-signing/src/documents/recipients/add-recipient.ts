@@ -28,7 +28,7 @@ export function addRecipient<Answer>(
 		if (others.length >= MOST_RECIPIENTS) throw new TooManyRecipients(MOST_RECIPIENTS);
 		const at = clock();
 		const row = { name, email, role, signingOrder, accessAuth, actionAuth };
-		const [added] = await insertRecipients(tx, documentId, [row], at);
+		const [added] = await insertRecipients(tx, config, documentId, [row], at);
 		if (!added) throw new Error("INSERT … RETURNING gave no row");
 		const data = { by: userActor(user), recipientId: added.id, name, email, role, signingOrder };
 		await appendEvent(tx, documentId, { type: "RECIPIENT_ADDED", data, at });

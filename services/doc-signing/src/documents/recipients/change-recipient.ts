@@ -1,9 +1,9 @@
-import { newSecret } from "@repo/service-kit/crypto";
 import { requireEnterprise } from "../../accounts/plan.ts";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { newSigningToken } from "../../signing-tokens/signing-token.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { mayHoldFields } from "../rules/roles.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
@@ -26,16 +26,16 @@ export function changeRecipient(
 		requireEnterprise(plan, "A recipient's authOptions");
 	return db.transaction(async (tx) => {
 		const locked = await lockRecipient(tx, owner, documentId, recipientId);
-		const change = changeOf(locked, asked);
+		const change = changeOf(locked, asked, config);
 		if (Object.keys(change).length === 0) return locked.recipient;
 		const at = clock();
-		const movesLink = change.token !== undefined;
+		const movesLink = change.tokenHash !== undefined;
 		if (movesLink) await tellRemoved(tx, locked, at);
 		const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
 		if (!changed) throw new Error("a recipient under the document's lock was not there");
 		if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))
 			throw new NobodyLeftToAct();
-		const { token: _secret, expiresAt: _anew, ...facts } = change;
+		const { tokenHash: _hash, encryptedToken: _token, expiresAt: _anew, ...facts } = change;
 		const data = { by: userActor(user), recipientId, changed: facts };
 		await appendEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
 		await updateDocument(tx, documentId, { updatedAt: at });
@@ -44,7 +44,11 @@ export function changeRecipient(
 	});
 }
 
-function changeOf({ recipient, fields }: LockedRecipient, asked: ChangeRecipient) {
+function changeOf(
+	{ recipient, fields }: LockedRecipient,
+	asked: ChangeRecipient,
+	config: Dependencies["config"],
+) {
 	const { name, email, role, signingOrder, authOptions } = asked;
 	if (role && !mayHoldFields(role) && fields.length > 0) throw new RecipientHoldsFields(role);
 	const moved = email !== undefined && email !== recipient.email;
@@ -56,6 +60,10 @@ function changeOf({ recipient, fields }: LockedRecipient, asked: ChangeRecipient
 		...(authOptions?.accessAuth !== undefined && { accessAuth: authOptions.accessAuth }),
 		...(authOptions?.actionAuth !== undefined && { actionAuth: authOptions.actionAuth }),
 		// The link is in the mail to the old address: whoever reads that must not sign for the new one, who is told anew.
-		...(moved && recipient.sendStatus === "SENT" && { token: newSecret(), expiresAt: null }),
+		...(moved &&
+			recipient.sendStatus === "SENT" && {
+				...newSigningToken(recipient.documentId, config),
+				expiresAt: null,
+			}),
 	};
 }

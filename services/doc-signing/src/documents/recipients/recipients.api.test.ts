@@ -11,6 +11,7 @@ import {
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { insertRecipients } from "./queries.ts";
 
 let app: TestApp;
 let mail: MailServer;
@@ -105,10 +106,13 @@ describe("adding a recipient", () => {
 
 	it("adds every one of twenty at once, and none beyond two hundred", async () => {
 		const { documentId } = await createDraft(account, { recipients: [] });
-		await query(
-			"INSERT INTO recipients (document_id, email, name, role, token, created_at) SELECT $1, 'x@example.com', 'X', 'CC', 't' || gen_random_uuid(), now() FROM generate_series(1, 190) n",
-			[documentId],
-		);
+		const { config, db, clock } = app.dependencies;
+		const others = Array.from({ length: 190 }, (_, n) => ({
+			...grace,
+			role: "CC" as const,
+			email: `x${n}@example.com`,
+		}));
+		await db.transaction((tx) => insertRecipients(tx, config, documentId, others, clock()));
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, () =>
 				account.request("post", `/documents/${documentId}/recipients`).send(grace),

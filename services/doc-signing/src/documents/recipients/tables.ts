@@ -1,4 +1,4 @@
-import { identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { documents } from "../tables.ts";
@@ -17,8 +17,10 @@ export const recipients = pgTable(
 		name: text("name").notNull(),
 		role: text("role", { enum: ["SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"] }).notNull(),
 		signingOrder: integer("signing_order"),
-		/** In the signing link and, by contract, in every read: so it is kept as it is. 256 bits. */
-		token: text("token").notNull(),
+		/** SHA-256 of the signing token, which finds the recipient of a link. */
+		tokenHash: bytes("token_hash").notNull(),
+		/** The token as reads show it by contract (signing-token.ts). */
+		encryptedToken: bytes("encrypted_token").notNull(),
 		/** A template's placeholder that nobody was named for: such a document cannot be sent. */
 		isPlaceholder: boolean("is_placeholder").notNull().default(false),
 		/** The template's recipient it came from. */
@@ -50,7 +52,7 @@ export const recipients = pgTable(
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(table) => [
-		uniqueIndex("recipients_token_unique").on(table.token),
+		uniqueIndex("recipients_token_hash_unique").on(table.tokenHash),
 		index("recipients_document_id").on(table.documentId, table.id),
 		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
 		check("recipients_role", sql`${table.role} IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC')`),

@@ -52,7 +52,7 @@ export function pageRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 				try {
 					const signing = await readSigning(db, row, clock());
 					if (isFirstView(signing, request)) await openDocument(dependencies, signer, visit);
-					return showPage(signing, clock(), { saved: query.saved !== undefined });
+					return showPage(signing, signer, clock(), { saved: query.saved !== undefined });
 				} catch (error) {
 					if (error instanceof AuthenticationMissing) return askForAuthentication(error);
 					throw error;
@@ -72,7 +72,8 @@ export function pageRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 					if (typeof outcome === "string") return { status: 303, headers: { Location: outcome } };
 					const now = clock();
 					const row = await getSigningLink({ db }, caller.signer.token);
-					return showPage(await readSigning(db, row, now), now, { errors: outcome });
+					const signing = await readSigning(db, row, now);
+					return showPage(signing, caller.signer, now, { errors: outcome });
 				} catch (error) {
 					if (error instanceof AuthenticationMissing) return askForAuthentication(error);
 					// Pressed twice, or too late: the page says how things stand.
@@ -91,9 +92,14 @@ function isFirstView({ standing, recipient }: Signing, request: Request): boolea
 	return standing === "READY" && recipient.readStatus === "NOT_OPENED" && request.method === "GET" && !ahead;
 }
 
-function showPage(signing: Signing, now: Date, more: { errors?: FormErrors; saved?: boolean }) {
-	const { standing, document, recipient } = signing;
-	const base = `/sign/${recipient.token}`;
+function showPage(
+	signing: Signing,
+	{ token }: LinkHolder["signer"],
+	now: Date,
+	more: { errors?: FormErrors; saved?: boolean },
+) {
+	const { standing, document } = signing;
+	const base = `/sign/${token}`;
 	if (standing !== "READY") {
 		const sealed = sealedOf(signing.sealing) !== undefined;
 		const isOver = standing === "EXPIRED" || standing === "CANCELLED";

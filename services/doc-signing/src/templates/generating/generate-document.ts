@@ -66,7 +66,7 @@ async function generate<Answer>(
 		answer: Answering<InsertedDocument, Answer>;
 	},
 ): Promise<Answer> {
-	const { db, clock } = dependencies;
+	const { config, db, clock } = dependencies;
 	const { owner } = caller;
 	const { templateDocumentDataId } = await getTemplate(db, owner, templateId);
 	await takeInFile(dependencies, templateDocumentDataId);
@@ -75,7 +75,7 @@ async function generate<Answer>(
 		const parts = await listParts(tx, [templateId]);
 		const placeholders = parts.recipients;
 		const asked = { template, placeholders, ...fill(parts), overrides, at: clock() };
-		return answer(tx, await insertGenerated(tx, caller, asked));
+		return answer(tx, await insertGenerated(tx, config, caller, asked));
 	});
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
+import type { Config } from "../../config.ts";
 import type { AuthOptionsInput } from "../../documents/auth-options.ts";
 import { settingsFrom } from "../../documents/document-settings.ts";
 import { FileNotUploaded, FileUnusable } from "../../documents/errors.ts";
@@ -25,6 +26,7 @@ export type Overrides = {
  */
 export async function insertGenerated(
 	tx: Transaction,
+	config: Pick<Config, "ENCRYPTION_SECRET">,
 	{ owner, user, plan }: ApiCaller,
 	{
 		template,
@@ -45,7 +47,7 @@ export async function insertGenerated(
 	const { title, externalId, meta, authOptions, formValues } = overrides;
 	const settings = settingsFrom(meta, authOptions, template);
 	requirePlanFor(plan, { globalActionAuth: settings.globalActionAuth, recipients: placeholders });
-	const generated = await insertDocument(tx, {
+	const generated = await insertDocument(tx, config, {
 		owner,
 		by: userActor(user),
 		settings: {

@@ -57,7 +57,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 	return endpoints.map((each) => idempotent(dependencies, each));
 }
 
-function presentGenerated({ document, recipients }: InsertedDocument, config: Pick<Config, "BASE_URL">) {
+function presentGenerated({ document, recipients }: InsertedDocument, config: Config) {
 	return {
 		documentId: document.id,
 		externalId: document.externalId,

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { decrypt, encrypt } from "./encryption.ts";
+
+const KEY_ID_BYTES = 4;
+
+/** The text was encrypted under another key than the one it is to be read with. */
+export class EncryptedUnderAnotherKey extends Error {
+	override name = "EncryptedUnderAnotherKey";
+}
+
+/** As {@link encrypt}, behind the key's id: a wrong key is told from a damaged text. */
+export function encryptWithKeyId(plain: Buffer, key: Buffer, bound: string): Buffer {
+	return Buffer.concat([keyId(key), encrypt(plain, key, bound)]);
+}
+
+/** The plain text. Throws EncryptedUnderAnotherKey, and as {@link decrypt} does. */
+export function decryptWithKeyId(encrypted: Buffer, key: Buffer, bound: string): Buffer {
+	if (!encrypted.subarray(0, KEY_ID_BYTES).equals(keyId(key))) throw new EncryptedUnderAnotherKey();
+	return decrypt(encrypted.subarray(KEY_ID_BYTES), key, bound);
+}
+
+/** Names a key and gives nothing of it away. */
+function keyId(key: Buffer): Buffer {
+	return createHash("sha256").update("key id").update(key).digest().subarray(0, KEY_ID_BYTES);
+}

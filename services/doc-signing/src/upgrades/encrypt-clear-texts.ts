@@ -1,0 +1,62 @@
+import type { Database, Transaction } from "@repo/service-kit/database";
+import { encryptAnswer } from "../api-tokens/encrypted-answer.ts";
+import type { Config } from "../config.ts";
+import { storeSigningToken } from "../signing-tokens/signing-token.ts";
+import { decryptSecret } from "../webhooks/secret.ts";
+import {
+	type ClearAnswer,
+	dropClearTables,
+	keepEncryptedAnswer,
+	keepEncryptedTokens,
+	lockClearTables,
+	rewriteOnceClearTables,
+	takeClearAnswers,
+	takeClearTokens,
+} from "./queries.ts";
+
+type Key = Pick<Config, "ENCRYPTION_SECRET">;
+
+const BATCH = 5_000;
+
+/** Encrypts the signing tokens and kept answers that the migration encrypted_tokens set aside. Does nothing when there are none. */
+export async function encryptClearTexts(db: Database, config: Key): Promise<void> {
+	const hasEncrypted = await db.transaction(async (tx) => {
+		if (!(await lockClearTables(tx))) return false;
+		await encryptTokens(tx, config);
+		await encryptAnswers(tx, config);
+		await dropClearTables(tx);
+		return true;
+	});
+	if (hasEncrypted) await rewriteOnceClearTables(db);
+}
+
+async function encryptTokens(tx: Transaction, config: Key): Promise<void> {
+	for (;;) {
+		const clear = await takeClearTokens(tx, BATCH);
+		if (clear.length === 0) return;
+		const encrypted = clear.map(({ recipientId, documentId, token }) => ({
+			recipientId,
+			encryptedToken: storeSigningToken(token, documentId, config).encryptedToken,
+		}));
+		await keepEncryptedTokens(tx, encrypted);
+	}
+}
+
+async function encryptAnswers(tx: Transaction, config: Key): Promise<void> {
+	for (;;) {
+		const clear = await takeClearAnswers(tx, BATCH);
+		if (clear.length === 0) return;
+		for (const { answer, ...place } of clear) {
+			const encryptedAnswer = encryptAnswer(withWebhookSecret(answer, config), place, config);
+			await keepEncryptedAnswer(tx, { ...place, encryptedAnswer });
+		}
+	}
+}
+
+/** Of the answers in clear, those to `createWebhook` held the secret encrypted. */
+function withWebhookSecret(answer: ClearAnswer["answer"], config: Key): ClearAnswer["answer"] {
+	const body = answer.body as { secret?: unknown; userId?: unknown };
+	if (typeof body.secret !== "string" || typeof body.userId !== "number") return answer;
+	const secret = decryptSecret(Buffer.from(body.secret, "base64"), body.userId, config);
+	return { ...answer, body: { ...body, secret } };
+}

@@ -63,7 +63,9 @@ async function walk() {
 	secrets.push("key_of-somebody");
 	await app.agent.post(token).type("json").send(`{"code": "${code}", "client_secret": `);
 	await app.agent.post(token).send(exchange).expect(400);
-	secrets.push((await rotateSecret(app.dependencies, calendar.clientId, {}, { operator: "root" })).secret);
+	secrets.push(
+		(await rotateSecret(app.dependencies, calendar.clientId, "none", { operator: "root" })).secret,
+	);
 	await rotateSigningKey(app.dependencies, { operator: "root" });
 	await breakDatabase(() => app.agent.post(token).send(exchange).expect(500));
 	const address = authorizeAddress(calendar, { state: "state-of-the-app-4711", prompt: "consent" });

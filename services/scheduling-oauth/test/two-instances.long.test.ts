@@ -8,6 +8,7 @@ import { listApiKeys } from "../src/api-keys/queries.ts";
 import { revokeApiKey } from "../src/api-keys/revoke-api-key.ts";
 import { addScope } from "../src/clients/add-scope.ts";
 import { changeClientStatus } from "../src/clients/change-client-status.ts";
+import { listSecrets } from "../src/clients/queries.ts";
 import { revokeSecret, rotateSecret } from "../src/clients/rotate-secret.ts";
 import { lockActiveConnection } from "../src/grants/queries.ts";
 import { revokeConnection } from "../src/grants/revoke-connection.ts";
@@ -154,10 +155,14 @@ describe("what happens at one instance counts on the next request at another", (
 
 	it("a secret that is rotated: two are good, then the new one alone", async () => {
 		await warm();
-		const first = await rotateSecret(here.dependencies, calendar.clientId, {}, operator);
+		const first = await rotateSecret(here.dependencies, calendar.clientId, "none", operator);
 		await refreshAt(there).expect(200);
 		await refreshAt(there, first.secret).expect(200);
-		const second = await rotateSecret(here.dependencies, calendar.clientId, {}, operator);
+		const unnamed = rotateSecret(here.dependencies, calendar.clientId, "none", operator);
+		await expect(unnamed).rejects.toMatchObject({ code: "too_many_secrets" });
+		const [oldest] = await listSecrets(here.dependencies.db, calendar.rowId);
+		const second = await rotateSecret(here.dependencies, calendar.clientId, oldest?.id ?? 0, operator);
+		expect(second.revoked).toEqual([oldest?.id]);
 		await refreshAt(there).expect(401);
 		await refreshAt(there, first.secret).expect(200);
 		await revokeSecret(here.dependencies, calendar.clientId, first.secretId, operator);
@@ -165,7 +170,7 @@ describe("what happens at one instance counts on the next request at another", (
 		await refreshAt(there, second.secret).expect(200);
 		const last = revokeSecret(here.dependencies, calendar.clientId, second.secretId, operator);
 		await expect(last).rejects.toMatchObject({ status: 409 });
-		const third = await rotateSecret(here.dependencies, calendar.clientId, { atOnce: true }, operator);
+		const third = await rotateSecret(here.dependencies, calendar.clientId, "all", operator);
 		await refreshAt(there, second.secret).expect(401);
 		await refreshAt(there, third.secret).expect(200);
 	});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import sharp from "sharp";
-import { logoPng, newApp } from "../../test/support/apps.ts";
+import { logoPng, newApp, type ThirdPartyApp } from "../../test/support/apps.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { addScope } from "./add-scope.ts";
 import { changeClientStatus } from "./change-client-status.ts";
@@ -153,27 +153,61 @@ describe("a client's state", () => {
 		await expect(updateClient(app.dependencies, clientId, { name: "x" }, operator)).rejects.toMatchObject({
 			status: 409,
 		});
-		await expect(rotateSecret(app.dependencies, clientId, {}, operator)).rejects.toMatchObject({
+		await expect(rotateSecret(app.dependencies, clientId, "none", operator)).rejects.toMatchObject({
 			status: 409,
 		});
 	});
 });
 
 describe("secrets", () => {
-	it("are never more than two that are live, however many rotations race", async () => {
+	it("are never more than two that are live, however many rotations race, and none ends unnamed", async () => {
 		const { clientId, rowId } = await newApp(app);
 		const results = await contend({
 			pool: app.dependencies.db.$client,
 			lock: { text: "SELECT FROM clients WHERE id = $1 FOR UPDATE", values: [rowId] },
 			contenders: Array.from(
 				{ length: 10 },
-				() => () => rotateSecret(app.dependencies, clientId, {}, operator),
+				() => () => rotateSecret(app.dependencies, clientId, "none", operator),
 			),
 		});
-		expect(results.every(({ status }) => status === "fulfilled")).toBe(true);
+		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(await listSecrets(app.dependencies.db, rowId)).toHaveLength(2);
 	});
+
+	it("refuse a third, say when each was last used, and end the one that is named", async () => {
+		const calendar = await newApp(app);
+		const { clientId, rowId } = calendar;
+		await app.agent.post("/api/auth/oauth/introspect").send({ ...credentialsOf(calendar), token: "x" });
+		const lastUsed = app.dependencies.clock().toISOString();
+		const second = await rotateSecret(app.dependencies, clientId, "none", operator);
+		const [first] = await listSecrets(app.dependencies.db, rowId);
+		const firstId = Number(first?.id);
+		const unnamed = rotateSecret(app.dependencies, clientId, "none", operator);
+		await expect(unnamed).rejects.toMatchObject({
+			status: 409,
+			code: "too_many_secrets",
+			detail: expect.stringContaining(
+				`secret ${firstId}, last used ${lastUsed}; secret ${second.secretId}, never used`,
+			),
+		});
+		for (const notOurs of [999_999, (await newSecretOf(await newApp(app))).secretId])
+			await expect(rotateSecret(app.dependencies, clientId, notOurs, operator)).rejects.toMatchObject({
+				code: "secret_not_found",
+			});
+		const third = await rotateSecret(app.dependencies, clientId, second.secretId, operator);
+		const live = (await listSecrets(app.dependencies.db, rowId)).map(({ id }) => id);
+		expect(live).toEqual([firstId, third.secretId]);
+		const last = await rotateSecret(app.dependencies, clientId, "all", operator);
+		expect(last.revoked).toEqual(live);
+	});
 });
+
+const newSecretOf = ({ clientId }: ThirdPartyApp) =>
+	rotateSecret(app.dependencies, clientId, "none", operator);
+
+function credentialsOf({ clientId, secret }: ThirdPartyApp) {
+	return { client_id: clientId, client_secret: secret };
+}
 
 describe("a scope", () => {
 	it("is added once, and can be asked for at once", async () => {

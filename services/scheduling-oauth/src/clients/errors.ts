@@ -19,6 +19,16 @@ export class SecretNotFound extends NotFound {
 	}
 }
 
+/** Ending one that is in use would stop the app, so the operator says which. `live` describes each, with its last use. */
+export class TooManySecrets extends Conflict {
+	constructor(live: string[]) {
+		super(
+			"too_many_secrets",
+			`This app has ${live.length} live secrets already: ${live.join("; ")}. Say which one the new secret replaces.`,
+		);
+	}
+}
+
 export class LastSecret extends Conflict {
 	constructor() {
 		super("last_secret", "This is the app's only live secret. Rotate it first.");

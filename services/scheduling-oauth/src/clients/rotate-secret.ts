@@ -2,22 +2,32 @@ import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound } from "./errors.ts";
-import { type ClientRow, insertSecret, listSecrets, lockClient, moveSecretsToRevoked } from "./queries.ts";
+import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound, TooManySecrets } from "./errors.ts";
+import {
+	type ClientRow,
+	insertSecret,
+	listSecrets,
+	lockClient,
+	moveSecretsToRevoked,
+	type SecretRow,
+} from "./queries.ts";
 import type { Operator } from "./register-client.ts";
 
-const LIVE_SECRETS = 2;
+const MAX_LIVE_SECRETS = 2;
 
 type Needs = Pick<Dependencies, "db" | "clock">;
 
+/** What ends when the new secret begins: nothing, one secret by its number, or every other one. */
+export type Ending = "none" | "all" | number;
+
 /**
- * A new secret, shown in the answer and nowhere else. The one before it stays live until the next rotation or
- * {@link revokeSecret}, so that the app can change over; `atOnce` ends all others now.
+ * A new secret, shown in the answer and nowhere else. The one before it stays live so that the app can change over, until
+ * {@link revokeSecret}. Throws TooManySecrets rather than end a live one that was not named, SecretNotFound.
  */
 export async function rotateSecret(
 	{ db, clock }: Needs,
 	clientId: string,
-	{ atOnce = false }: { atOnce?: boolean },
+	ending: Ending,
 	operator: Operator,
 ): Promise<{ secret: string; secretId: number; revoked: number[] }> {
 	const secret = newSecret("cs_");
@@ -25,8 +35,8 @@ export async function rotateSecret(
 	return db.transaction(async (tx) => {
 		const client = await lock(tx, clientId);
 		const live = await listSecrets(tx, client.id);
-		const kept = atOnce ? 0 : LIVE_SECRETS - 1;
-		const revoked = live.slice(0, Math.max(0, live.length - kept)).map(({ id }) => id);
+		const revoked = endedBy(ending, live);
+		if (live.length - revoked.length >= MAX_LIVE_SECRETS) throw new TooManySecrets(live.map(describe));
 		await moveSecretsToRevoked(tx, revoked, at);
 		const secretId = await insertSecret(tx, {
 			clientRowId: client.id,
@@ -54,6 +64,17 @@ export async function revokeSecret(
 		await moveSecretsToRevoked(tx, [secretId], at);
 		await record(tx, "client.secret_revoked", client, operator, { secretId }, at);
 	});
+}
+
+function endedBy(ending: Ending, live: SecretRow[]): number[] {
+	if (ending === "none") return [];
+	const ended = live.filter(({ id }) => ending === "all" || id === ending).map(({ id }) => id);
+	if (ending !== "all" && ended.length === 0) throw new SecretNotFound();
+	return ended;
+}
+
+function describe({ id, lastUsedAt }: SecretRow): string {
+	return `secret ${id}, ${lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : "never used"}`;
 }
 
 async function lock(tx: Transaction, clientId: string): Promise<ClientRow> {

@@ -64,6 +64,19 @@ describe("clients", () => {
 		const rotated = await json("clients", "rotate-secret", client_id);
 		expect(rotated).toMatchObject({ client_secret: expect.stringMatching(/^cs_/), revoked: [] });
 		const { secrets } = await json("clients", "show", client_id);
+		const third = await run("clients", "rotate-secret", client_id);
+		expect([third.code, third.faults]).toEqual([
+			1,
+			expect.stringContaining(`secret ${rotated.secret_id}, never used`),
+		]);
+		const both = ["--at-once", "--end", String(rotated.secret_id)];
+		expect((await run("clients", "rotate-secret", client_id, ...both)).code).toBe(1);
+		expect((await run("clients", "rotate-secret", client_id, "--end", "x")).code).toBe(1);
+		expect(
+			await json("clients", "rotate-secret", client_id, "--end", String(rotated.secret_id)),
+		).toMatchObject({
+			revoked: [rotated.secret_id],
+		});
 		await json("clients", "revoke-secret", client_id, String(secrets[0].id));
 		expect((await json("clients", "show", client_id)).secrets).toHaveLength(1);
 		expect(await json("clients", "suspend", client_id)).toMatchObject({ status: "suspended" });

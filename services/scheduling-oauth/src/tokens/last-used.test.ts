@@ -46,7 +46,7 @@ it("an exchange and, from a minute later on, a refresh are the last use of secre
 it("each of two secrets has a last use of its own, which a question about a token is, too", async () => {
 	const before = app.dependencies.clock();
 	app.travel(3600);
-	const { secret } = await rotateSecret(app.dependencies, calendar.clientId, {}, { operator: "test" });
+	const { secret } = await rotateSecret(app.dependencies, calendar.clientId, "none", { operator: "test" });
 	expect(await secrets()).toEqual([before, null]);
 	await refresh(secret);
 	const first = app.dependencies.clock();

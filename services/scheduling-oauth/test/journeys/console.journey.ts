@@ -22,7 +22,7 @@ beforeAll(async () => {
 		"com.example.app:/callback",
 	];
 	client = await newApp(app, { name: "Calendar app of the whole company", redirectUris });
-	await rotateSecret(app.dependencies, client.clientId, {}, { operator: "root" });
+	await rotateSecret(app.dependencies, client.clientId, "none", { operator: "root" });
 	await newTokens(app, root, client, { scope: "READ_BOOKING READ_PROFILE" });
 	await newTokens(app, await newPerson(app, "ada"), client);
 	logo = { name: "logo.png", mimeType: "image/png", buffer: await logoPng() };
@@ -77,7 +77,7 @@ describe.each([false, true])("the console, dark: %s", (dark) => {
 			expect(await faultsOf(page)).toEqual([]);
 
 			await page.getByRole("link", { name: "Go on to Diary" }).click();
-			await page.getByRole("button", { name: "Make a new secret" }).click();
+			await page.getByRole("button", { name: "Create secret" }).click();
 			await page.getByText(/^cs_/).waitFor();
 			await picture(page, "console secret", width, dark);
 			expect(await faultsOf(page)).toEqual([]);

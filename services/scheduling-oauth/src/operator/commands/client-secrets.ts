@@ -3,14 +3,22 @@ import { CommandRefused } from "@repo/service-kit/cli";
 import { revokeSecret, rotateSecret } from "../../clients/rotate-secret.ts";
 import type { WithDependencies } from "../command-context.ts";
 
+type RotationOptions = { end?: string; atOnce?: boolean };
+
 export function addSecretCommands(clients: Command, withDependencies: WithDependencies): void {
 	clients
 		.command("rotate-secret <client-id>")
-		.description("make a new secret; the one before it stays good until the next rotation or revoke-secret")
+		.description("create a secret; the one before it works until revoke-secret. An app has at most two")
+		.option("--end <secret-number>", "end this one now, by its number in `clients show`")
 		.option("--at-once", "end every older secret now")
-		.action((clientId: string, { atOnce = false }: { atOnce?: boolean }, command) =>
+		.action((clientId: string, options: RotationOptions, command) =>
 			withDependencies(command, async (context) => {
-				const { secret, secretId, revoked } = await rotateSecret(context, clientId, { atOnce }, context);
+				const { secret, secretId, revoked } = await rotateSecret(
+					context,
+					clientId,
+					endingOf(options),
+					context,
+				);
 				context.print({ client_id: clientId, client_secret: secret, secret_id: secretId, revoked }, [
 					`Client Secret ${secretId}: ${secret}`,
 					"It is not shown again.",
@@ -23,11 +31,21 @@ export function addSecretCommands(clients: Command, withDependencies: WithDepend
 		.description("end one of two live secrets, by its number in `clients show`")
 		.action((clientId: string, number: string, _options, command) =>
 			withDependencies(command, async (context) => {
-				if (!/^[1-9]\d{0,8}$/.test(number)) throw new CommandRefused("the secret is named by its number");
-				await revokeSecret(context, clientId, Number(number), context);
+				await revokeSecret(context, clientId, secretNumber(number), context);
 				context.print({ client_id: clientId, revoked: [Number(number)] }, [
 					`Secret ${number} is no longer good.`,
 				]);
 			}),
 		);
+}
+
+function endingOf({ end, atOnce = false }: RotationOptions) {
+	if (end === undefined) return atOnce ? "all" : "none";
+	if (atOnce) throw new CommandRefused("give --end or --at-once, not both");
+	return secretNumber(end);
+}
+
+function secretNumber(text: string): number {
+	if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandRefused("the secret is named by its number");
+	return Number(text);
 }

@@ -129,8 +129,16 @@ describe("apps", () => {
 		await act(client.clientId, `secrets/${oldest}/revoke`).expect(303);
 		expect([await status(client.secret), await status(second)]).toEqual([401, 200]);
 		await act(client.clientId, `secrets/${oldest}/revoke`).expect(404);
-		const third = await rotate({ at_once: "yes" });
+		const third = await rotate({ end: "all" });
 		expect([await status(second), await status(third)]).toEqual([401, 200]);
+		const fourth = await rotate();
+		const full = await root.browser.get(`/operator/clients/${client.clientId}`).expect(200);
+		const choices = [...full.text.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
+		expect(choices).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/), "all"]);
+		for (const end of ["none", ""])
+			expect((await act(client.clientId, "secrets", { end })).status).toBe(end === "" ? 400 : 409);
+		const fifth = await rotate({ end: choices[0] });
+		expect([await status(third), await status(fourth), await status(fifth)]).toEqual([401, 200, 200]);
 	});
 
 	it("are suspended, resumed and, after one more question, deleted", async () => {

@@ -1,3 +1,4 @@
+import { idText } from "@repo/validation";
 import { z } from "zod";
 import { newUser } from "../../accounts/schemas.ts";
 import { registrationSchema } from "../../clients/schemas.ts";
@@ -24,7 +25,8 @@ export function clientForm({ logoNeeded }: { logoNeeded: boolean }) {
 	return z.object({ name: items.name, link: items.link, redirect_uris: redirectUris, logo });
 }
 
-export const rotationForm = z.object({ at_once: z.literal("yes").optional() });
+/** What ends when the new secret begins: see `Ending`. */
+export const rotationForm = z.object({ end: z.union([z.enum(["none", "all"]), idText]).default("none") });
 
 export const moveForm = z.object({ move: z.enum(["suspend", "resume", "delete"]) });
 

@@ -121,16 +121,30 @@ function Secrets({ session, client, secrets }: Props) {
 				))}
 			</ul>
 			<p>
-				A new secret is shown once. The one before it stays good beside it, so that the app can change over,
-				until you end it or make another.
+				A new secret is shown once. The one before it keeps working, so that the app can change over, until
+				you end it. An app has at most two.
 			</p>
-			<Action {...shared} action={address} label="Make a new secret">
-				<label>
-					<input type="checkbox" name="at_once" value="yes" />
-					End all others at once, as one has leaked
-				</label>
+			<Action {...shared} action={address} label="Create secret">
+				<EndingField secrets={secrets} />
 			</Action>
 		</section>
+	);
+}
+
+/** With two live secrets one has to be named, and none is chosen beforehand. */
+function EndingField({ secrets }: Pick<Props, "secrets">) {
+	const mustEnd = secrets.length > 1;
+	return (
+		<div class="field">
+			<label for="end">What the new secret replaces</label>
+			<select id="end" name="end" required>
+				{mustEnd ? <option value="">Choose</option> : <option value="none">Nothing yet</option>}
+				{secrets.map(({ id }) => (
+					<option key={id} value={id}>{`Secret ${id}, at once`}</option>
+				))}
+				{mustEnd && <option value="all">All of them, at once</option>}
+			</select>
+		</div>
 	);
 }
 

@@ -35,9 +35,8 @@ function secrets(dependencies: Dependencies): Endpoint[] {
 			request: { ...formRequest, params },
 			handle: async ({ caller: session, params: { clientId }, body, request }) => {
 				checkCsrf(session, purposeOf(clientId), body.csrf);
-				const { at_once } = checked(rotationForm, typedOf(body));
-				const options = { atOnce: at_once !== undefined };
-				const rotated = await rotateSecret(dependencies, clientId, options, actorOf(session, request));
+				const { end } = checked(rotationForm, typedOf(body));
+				const rotated = await rotateSecret(dependencies, clientId, end, actorOf(session, request));
 				const client = await getClient(dependencies.db, clientId);
 				return page(200, <SecretPage session={session} client={client} {...rotated} />);
 			},

@@ -1,52 +1,91 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Session } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { upsertConnection } from "../grants/queries.ts";
+import { lockActiveConnection, upsertConnection } from "../grants/queries.ts";
 import { RequestAnswered } from "./errors.ts";
 import { issueCode } from "./issue-code.ts";
-import { moveRequestToDecided } from "./queries.ts";
+import { type AnsweredRequest, type Decision, findDecidedRequest, moveRequestToDecided } from "./queries.ts";
 import { issuerOf } from "./read-request.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
 
-type Decision = {
+type Answer = {
 	session: Session;
 	requestId: string;
-	allow: boolean;
+	decision: Decision;
 	ipAddress: string | undefined;
 };
 
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+
 /**
  * The user's answer to a request that was shown to this session: where to go back to, with a code or `access_denied`
- * (RFC 6749 §4.1.2). What was asked for is read from the row, never from the form. Throws RequestAnswered.
+ * (RFC 6749 §4.1.2). What was asked for is read from the row, never from the form. The same answer a second time (a
+ * double click, the back button) leads to the app again. Throws RequestAnswered.
  */
-export async function answerRequest(
-	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
-	{ session: { id: sessionId, user }, requestId, allow, ipAddress }: Decision,
-): Promise<string> {
-	const { config, db, clock } = dependencies;
-	const at = clock();
-	return db.transaction(async (tx) => {
-		const request = await moveRequestToDecided(tx, { id: requestId, sessionId, at });
-		if (!request) throw new RequestAnswered();
-		const { redirectUri, scopes, rawState, codeChallenge, clientRowId } = request;
-		const iss = issuerOf(config);
-		if (allow) {
-			const connectionId = await upsertConnection(tx, { userId: user.id, clientRowId, scopes, at });
-			const issue = { user, clientRowId, connectionId, redirectUri, scopes, codeChallenge, ipAddress };
-			const code = await issueCode(tx, dependencies, { ...issue, asked: true });
-			return authorizationResponse(redirectUri, { code, iss }, rawState);
-		}
-		await recordEvent(tx, {
-			type: "authorization.denied",
-			actorType: "user",
-			actor: user.username,
-			userId: user.id,
-			clientRowId,
-			ipAddress,
-			details: { scopes },
-			at,
-		});
-		const denied = { error: "access_denied", error_description: "The user did not allow it.", iss };
-		return authorizationResponse(redirectUri, denied, rawState);
+export async function answerRequest(deps: Deps, answer: Answer): Promise<string> {
+	const { requestId: id, session, decision } = answer;
+	const decided = { id, sessionId: session.id, decision, at: deps.clock() };
+	return deps.db.transaction(async (tx) => {
+		const request = await moveRequestToDecided(tx, decided);
+		if (!request) return answerAgain(tx, deps, answer, await findDecidedRequest(tx, decided));
+		if (decision === "deny") return deny(tx, deps, answer, request);
+		const { clientRowId, scopes } = request;
+		const connection = { userId: session.user.id, clientRowId, scopes, at: decided.at };
+		return allow(tx, deps, answer, { ...request, connectionId: await upsertConnection(tx, connection) });
 	});
+}
+
+/**
+ * The browser follows the last click, and the app may have redeemed the code of the first, so each gets a code of its own:
+ * the same code twice would look like a leak (RFC 6749 §10.5). A connection that was ended meanwhile stays ended.
+ */
+async function answerAgain(
+	tx: Transaction,
+	deps: Deps,
+	answer: Answer,
+	request: AnsweredRequest | undefined,
+): Promise<string> {
+	if (!request) throw new RequestAnswered();
+	if (answer.decision === "deny") return accessDenied(deps, request);
+	const connection = await lockActiveConnection(tx, answer.session.user.id, request.clientRowId);
+	if (!connection || !request.scopes.every((scope) => connection.scopes.includes(scope)))
+		throw new RequestAnswered();
+	return allow(tx, deps, answer, { ...request, connectionId: connection.id, isRepeated: true });
+}
+
+async function allow(
+	tx: Transaction,
+	deps: Deps,
+	{ session: { user }, ipAddress }: Answer,
+	{ rawState, isRepeated, ...request }: AnsweredRequest & { connectionId: number; isRepeated?: boolean },
+): Promise<string> {
+	const asked = isRepeated ? "again" : true;
+	const code = await issueCode(tx, deps, { ...request, user, ipAddress, asked });
+	const granted = { code, iss: issuerOf(deps.config) };
+	return authorizationResponse(request.redirectUri, granted, rawState ?? undefined);
+}
+
+async function deny(
+	tx: Transaction,
+	deps: Deps,
+	{ session: { user }, ipAddress }: Answer,
+	request: AnsweredRequest,
+): Promise<string> {
+	await recordEvent(tx, {
+		type: "authorization.denied",
+		actorType: "user",
+		actor: user.username,
+		userId: user.id,
+		clientRowId: request.clientRowId,
+		ipAddress,
+		details: { scopes: request.scopes },
+		at: deps.clock(),
+	});
+	return accessDenied(deps, request);
+}
+
+function accessDenied({ config }: Deps, { redirectUri, rawState }: AnsweredRequest): string {
+	const denied = { error: "access_denied", error_description: "The user did not allow it." };
+	return authorizationResponse(redirectUri, { ...denied, iss: issuerOf(config) }, rawState ?? undefined);
 }

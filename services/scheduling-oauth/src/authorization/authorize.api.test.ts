@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type Asked, authorizeAddress, newApp, type ThirdPartyApp } from "../../test/support/apps.ts";
+import {
+	type Asked,
+	authorizeAddress,
+	decide,
+	newApp,
+	newPkce,
+	type ThirdPartyApp,
+} from "../../test/support/apps.ts";
 import { hiddenFields, newPerson, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -97,13 +104,36 @@ describe("a fault that the app is told", () => {
 		["missing", { state: undefined }],
 		["empty", { state: "" }],
 		["repeated", { state: ["a", "b"] }],
+		["missing, beside a challenge of no use", { state: undefined, code_challenge: "a".repeat(43) }],
 	])("has no state in it when the state is %s", async (_what, asked) => {
 		const { headers } = await app.agent.get(authorizeAddress(calendar, asked)).expect(303);
 		expect(broughtBack(headers.location)).toEqual({
 			to: calendar.redirectUri,
 			error: "invalid_request",
-			error_description: expect.stringContaining("state"),
+			error_description: expect.stringMatching(/state|code_challenge/),
 		});
+	});
+});
+
+describe("a request without a state", () => {
+	const { challenge } = newPkce();
+	const pkce = { code_challenge: challenge, code_challenge_method: "S256" };
+
+	it.each<[string, Asked]>([
+		["missing", { state: undefined }],
+		["empty", { state: "" }],
+	])("is good when it is %s and there is a challenge, and gets none back", async (_what, asked) => {
+		const withPkce = await newApp(app);
+		const address = authorizeAddress(withPkce, { ...pkce, ...asked });
+		for (const decision of ["deny", "allow"] as const) {
+			const { headers } = await decide(ada, address, decision);
+			expect(Object.keys(broughtBack(headers.location))).toEqual(
+				decision === "allow" ? ["to", "code"] : ["to", "error", "error_description"],
+			);
+		}
+		// The page is spared now: no state this way either.
+		const { headers } = await ada.browser.get(address).expect(303);
+		expect(Object.keys(broughtBack(headers.location))).toEqual(["to", "code"]);
 	});
 });
 

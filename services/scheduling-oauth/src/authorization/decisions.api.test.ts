@@ -76,36 +76,6 @@ describe("the answer", () => {
 		);
 	});
 
-	it("counts once", async () => {
-		const { text } = await authorize({ prompt: "consent" }).expect(200);
-		const fields = {
-			...decisionFields(text),
-			decision: "allow",
-		};
-		const send = () => ada.browser.post(DECISIONS).type("form").send(fields);
-		await send().expect(303);
-		await send().expect(410);
-	});
-
-	it("counts once of twenty at once, raced at the row lock", async () => {
-		const one = await newApp(app);
-		const { request, csrf } = decisionFields((await authorize({}, one).expect(200)).text);
-		const fields = { request, csrf, decision: "allow" };
-		const results = await contend({
-			pool: app.dependencies.db.$client,
-			lock: { text: "SELECT FROM authorization_requests WHERE id = $1 FOR UPDATE", values: [request] },
-			contenders: Array.from(
-				{ length: 20 },
-				() => async () => ada.browser.post(DECISIONS).type("form").send(fields),
-			),
-		});
-		const statuses = results.map((result) =>
-			result.status === "fulfilled" ? result.value.status : result.reason,
-		);
-		expect(statuses.filter((status) => status === 303)).toHaveLength(1);
-		expect(statuses.filter((status) => status === 410)).toHaveLength(19);
-	});
-
 	it("cannot be given by another user, from another form, or without its token", async () => {
 		const { text } = await authorize({ prompt: "consent" }).expect(200);
 		const { request = "", csrf = "" } = decisionFields(text);

@@ -21,7 +21,7 @@ export class RequestAnswered extends Gone {
 	constructor() {
 		super(
 			"request_answered",
-			"You have answered this request already, or it has expired. Go back to the app and start again.",
+			"This request has expired, or you answered it before. Go back to the app and start again.",
 		);
 	}
 }

@@ -14,8 +14,8 @@ export type Issue = {
 	scopes: string[];
 	codeChallenge: string | null;
 	ipAddress: string | undefined;
-	/** Whether the user pressed Allow now, or had done so before. */
-	asked: boolean;
+	/** Whether the user pressed Allow now, had done so before, or pressed it a second time. */
+	asked: boolean | "again";
 };
 
 /** Issues a code under a connection, bound to the app, its redirect URI and its challenge. */

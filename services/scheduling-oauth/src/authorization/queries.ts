@@ -21,38 +21,53 @@ export async function insertRequest(
 	}
 }
 
+export type Decision = NonNullable<(typeof authorizationRequests.$inferSelect)["decision"]>;
+
+type Answered = { id: string; sessionId: string; decision: Decision; at: Date };
+
+const answerColumns = {
+	clientRowId: clients.id,
+	redirectUri: authorizationRequests.redirectUri,
+	scopes: authorizationRequests.scopes,
+	rawState: authorizationRequests.rawState,
+	codeChallenge: authorizationRequests.codeChallenge,
+};
+
 /**
  * Open → decided, once, by the session it was shown to. Undefined when it was decided before, has expired, or the client
- * has meanwhile been suspended or lost that redirect URI.
+ * has been suspended or lost that redirect URI.
  */
-export async function moveRequestToDecided(
-	db: Queryable,
-	{ id, sessionId, at }: { id: string; sessionId: string; at: Date },
-) {
+export async function moveRequestToDecided(db: Queryable, { decision, at, ...shown }: Answered) {
 	const [row] = await db
 		.update(authorizationRequests)
-		.set({ decidedAt: at })
+		.set({ decidedAt: at, decision })
 		.from(clients)
-		.where(
-			and(
-				eq(authorizationRequests.id, id),
-				eq(authorizationRequests.sessionId, sessionId),
-				isNull(authorizationRequests.decidedAt),
-				gt(authorizationRequests.expiresAt, at),
-				eq(clients.id, authorizationRequests.clientRowId),
-				eq(clients.status, "active"),
-				sql`${authorizationRequests.redirectUri} = ANY (${clients.redirectUris})`,
-			),
-		)
-		.returning({
-			clientRowId: clients.id,
-			clientId: clients.clientId,
-			redirectUri: authorizationRequests.redirectUri,
-			scopes: authorizationRequests.scopes,
-			rawState: authorizationRequests.rawState,
-			codeChallenge: authorizationRequests.codeChallenge,
-		});
+		.where(and(mayLeadBack({ ...shown, at }), isNull(authorizationRequests.decidedAt)))
+		.returning(answerColumns);
 	return row;
+}
+
+/** A request that the same session has decided in the same way, under the same conditions. */
+export async function findDecidedRequest(db: Queryable, { decision, ...shown }: Answered) {
+	const [row] = await db
+		.select(answerColumns)
+		.from(authorizationRequests)
+		.innerJoin(clients, eq(clients.id, authorizationRequests.clientRowId))
+		.where(and(mayLeadBack(shown), eq(authorizationRequests.decision, decision)));
+	return row;
+}
+
+export type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof moveRequestToDecided>>>;
+
+function mayLeadBack({ id, sessionId, at }: Omit<Answered, "decision">) {
+	return and(
+		eq(authorizationRequests.id, id),
+		eq(authorizationRequests.sessionId, sessionId),
+		gt(authorizationRequests.expiresAt, at),
+		eq(clients.id, authorizationRequests.clientRowId),
+		eq(clients.status, "active"),
+		sql`${authorizationRequests.redirectUri} = ANY (${clients.redirectUris})`,
+	);
 }
 
 export async function insertCode(db: Queryable, code: typeof authorizationCodes.$inferInsert): Promise<void> {

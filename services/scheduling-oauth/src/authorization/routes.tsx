@@ -60,9 +60,9 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 				const { data: form } = decisionForm.safeParse(typedOf(body));
 				if (!form) throw new RequestAnswered();
 				checkCsrf(session, decisionPurpose(form.request), form.csrf);
-				const allow = form.decision === "allow";
-				const decision = { session, requestId: form.request, allow, ipAddress: request.ip };
-				const back = await answerRequest(dependencies, decision);
+				const { request: requestId, decision } = form;
+				const answer = { session, requestId, decision, ipAddress: request.ip };
+				const back = await answerRequest(dependencies, answer);
 				return leaveFor(back, wayBack(back, "decision", request.headers));
 			},
 		}),

@@ -1,5 +1,6 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { sessions } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";
@@ -17,14 +18,20 @@ export const authorizationRequests = pgTable(
 			.references(() => clients.id),
 		redirectUri: text("redirect_uri").notNull(),
 		scopes: text("scopes").array().notNull(),
-		/** As it came, percent-encoding and all, to be sent back byte for byte. */
-		rawState: text("raw_state").notNull(),
+		/** As it came, percent-encoding and all, to be sent back byte for byte. Null when the app sent none. */
+		rawState: text("raw_state"),
 		codeChallenge: text("code_challenge"),
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		decidedAt: instantColumn("decided_at"),
+		/** What the user answered: a second click of the same button leads to the app again. */
+		decision: text("decision", { enum: ["allow", "deny"] }),
 	},
-	(table) => [index("authorization_requests_session_id").on(table.sessionId)],
+	(table) => [
+		index("authorization_requests_session_id").on(table.sessionId),
+		check("authorization_requests_decision", sql`${table.decision} IN ('allow', 'deny')`),
+		check("authorization_requests_decided", sql`${table.decision} IS NULL OR ${table.decidedAt} IS NOT NULL`),
+	],
 );
 
 /** Issued, then redeemed once (RFC 6749 §4.1.2) or expired. */

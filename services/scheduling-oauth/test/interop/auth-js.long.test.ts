@@ -41,12 +41,15 @@ describe("Auth.js", () => {
 		],
 		["an issuer", () => provider({ issuer: world.baseUrl })],
 		["an issuer and no address", onlyIssuer],
+		["the checks it makes by default, PKCE alone", byDefault],
 	])("signs a user in, with %s", async (_name, providerOf) => {
 		const config = configOf(providerOf());
 		const jar = new Map<string, string>();
 		const { csrfToken } = (await (await visit(config, jar, "/auth/csrf")).json()) as { csrfToken: string };
 		const left = await visit(config, jar, "/auth/signin/scheduling", new URLSearchParams({ csrfToken }));
-		const back = await world.allow(left.headers.get("location") ?? "");
+		const address = new URL(left.headers.get("location") ?? "");
+		expect(address.searchParams.has("state")).toBe(providerOf().checks?.includes("state") ?? false);
+		const back = await world.allow(address);
 		const done = await visit(config, jar, back.pathname + back.search);
 		expect(done.headers.get("location")).toBe(origin);
 		const session = await (await visit(config, jar, "/auth/session")).json();
@@ -60,6 +63,12 @@ describe("Auth.js", () => {
 function onlyIssuer(): OAuth2Config<Me> {
 	const { profile: _, token: __, ...named } = provider({ issuer: world.baseUrl });
 	return { ...named, authorization: { params: { scope: "READ_PROFILE" } }, userinfo: {} };
+}
+
+/** Without `checks` it sends a challenge and no state. */
+function byDefault(): OAuth2Config<Me> {
+	const { checks: _, ...rest } = provider();
+	return rest as OAuth2Config<Me>;
 }
 
 function configOf(one: OAuth2Config<Me>): AuthConfig {

@@ -35,6 +35,26 @@ describe.each(["oidc", "oauth2"] as const)("openid-client, discovering by %s", (
 	});
 });
 
+it("openid-client sends no state of its own where PKCE is supported, and gets tokens", async () => {
+	const { clientId, secret } = world.thirdParty;
+	const found = await client.discovery(new URL(world.baseUrl), clientId, secret, undefined, {
+		execute: [client.allowInsecureRequests],
+	});
+	expect(found.serverMetadata().supportsPKCE()).toBe(true);
+	const pkceCodeVerifier = client.randomPKCECodeVerifier();
+	const address = client.buildAuthorizationUrl(found, {
+		redirect_uri: world.thirdParty.redirectUri,
+		scope: "READ_BOOKING",
+		code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+		code_challenge_method: "S256",
+	});
+	expect(address.searchParams.has("state")).toBe(false);
+	const back = await world.allow(address);
+	expect(back.searchParams.has("state")).toBe(false);
+	const tokens = await client.authorizationCodeGrant(found, back, { pkceCodeVerifier });
+	expect(await me(found, tokens.access_token)).toMatchObject({ username: USERNAME });
+});
+
 async function exchange(found: client.Configuration) {
 	const pkceCodeVerifier = client.randomPKCECodeVerifier();
 	const expectedState = client.randomState();

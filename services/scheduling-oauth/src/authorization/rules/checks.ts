@@ -9,8 +9,8 @@ export type KnownClient = { status: string; redirectUris: string[] };
 
 export type CheckedRequest = {
 	scopes: string[];
-	/** As it came. */
-	rawState: string;
+	/** As it came; undefined when the app sent none and protects itself by PKCE. */
+	rawState: string | undefined;
 	codeChallenge: string | undefined;
 	/** The app wants the user asked even when it is connected. */
 	alwaysAsk: boolean;
@@ -54,8 +54,8 @@ export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): s
 /** The rest of the request; every fault is one to tell the app. */
 export function restOf(query: RawQuery, knownScopes: ReadonlySet<string>): CheckedRequest {
 	for (const check of [nothingTwice, responseTypeIsCode]) check(query);
-	const rawState = stateOf(query);
 	const codeChallenge = codeChallengeOf(query);
+	const rawState = stateOf(query, { isRequired: codeChallenge === undefined });
 	const scopes = scopesOf(query, knownScopes);
 	return { scopes, rawState, codeChallenge, alwaysAsk: wantsConsent(query) };
 }
@@ -81,9 +81,13 @@ function responseTypeIsCode(query: RawQuery): void {
 	throw new AuthorizationFault("unsupported_response_type", "response_type must be code.");
 }
 
-function stateOf(query: RawQuery): string {
+// RFC 9700 §2.1: a code that is bound to a challenge is useless in somebody else's session, so PKCE may stand in for state.
+function stateOf(query: RawQuery, { isRequired }: { isRequired: boolean }): string | undefined {
 	const value = query("state");
-	if (value.kind !== "once") throw new AuthorizationFault("invalid_request", "state is missing.");
+	if (value.kind !== "once") {
+		if (!isRequired) return undefined;
+		throw new AuthorizationFault("invalid_request", "state is missing, and there is no code_challenge.");
+	}
 	if (decodedLength(value.raw) > STATE_BYTES)
 		throw new AuthorizationFault("invalid_request", `state is longer than ${STATE_BYTES} bytes.`);
 	return value.raw;

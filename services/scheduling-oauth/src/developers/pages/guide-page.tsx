@@ -27,17 +27,17 @@ export function GuidePage({ config, scopes }: Props) {
 			</p>
 			<pre>{requests.library}</pre>
 			<p>
-				Some libraries send a <code>state</code> only when they are told to, and here it is required: in
-				Auth.js, that is <code>checks: ["pkce", "state"]</code>.
+				Auth.js and <code>openid-client</code> work with their defaults. A request needs a <code>state</code>{" "}
+				or a PKCE <code>code_challenge</code>; sending both is best.
 			</p>
 			<h2>By hand</h2>
 			<h3>1. Send the person to the authorization page</h3>
 			<pre>{requests.authorize}</pre>
 			<p>
 				<code>state</code> is a random string of yours: keep it in the person's session, and refuse an answer
-				that brings another one. After <em>Allow</em> they come back to your redirect URI with{" "}
-				<code>code</code> and <code>state</code>; after <em>Go back</em> with <code>error=access_denied</code>
-				.
+				that brings another one. With PKCE you may leave it out. After <em>Allow</em> they come back to your
+				redirect URI with <code>code</code> and <code>state</code>; after <em>Go back</em> with{" "}
+				<code>error=access_denied</code>.
 			</p>
 			<h3>2. Exchange the code</h3>
 			<p>

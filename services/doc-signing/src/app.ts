@@ -1,8 +1,9 @@
 import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
+import { referenceRoutes } from "@repo/service-kit/api-reference";
 import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
-import { referenceRoutes } from "./api-reference/routes.ts";
+import { describeApi } from "./api-reference/describe-api.ts";
 import { meRoutes } from "./api-tokens/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { fieldRoutes } from "./documents/fields/routes.ts";
@@ -10,8 +11,8 @@ import { historyRoutes } from "./documents/history/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
-import { assetsFolder } from "./platform/html/assets.tsx";
-import { errorPage } from "./platform/html/error-page.tsx";
+import { assetsFolder } from "./platform/html/assets.ts";
+import { errorPage } from "./platform/html/page.tsx";
 import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
@@ -42,7 +43,8 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...verificationRoutes(dependencies),
 		...signingRoutes(dependencies),
 	];
-	return [...endpoints, ...referenceRoutes(dependencies.config, endpoints)];
+	const describe = () => describeApi(endpoints, dependencies.config);
+	return [...endpoints, ...referenceRoutes({ path: "/api/v1/openapi", product: "Signing", describe })];
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@repo/service-kit/clock";
 import { type Database, openDatabase } from "@repo/service-kit/database";
 import { createLog, type Logger } from "@repo/service-kit/log";
+import { type Mailer, smtpMailer } from "@repo/service-kit/mail";
 import type { Config } from "./config.ts";
 import { openPdfProcesses, type PdfProcesses } from "./pdf/child-process/pdf-processes.ts";
-import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { type Outbound, openOutbound } from "./platform/outbound/outbound.ts";
 import { openStorage, type Storage } from "./platform/storage/storage.ts";
 import { openSigningKeys, type SigningKeys } from "./sealing/signing-keys.ts";

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "@repo/service-kit/clock";
 import { type Database, openDatabase } from "@repo/service-kit/database";
 import { createLog, type Logger } from "@repo/service-kit/log";
+import { type Mailer, smtpMailer } from "@repo/service-kit/mail";
 import type { Config } from "./config.ts";
 import { type Afterwards, createAfterwards } from "./platform/afterwards.ts";
-import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
 export type Dependencies = {

@@ -1,6 +1,6 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
+import { MailRefused, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
-import { MailRefused } from "../platform/mail/mailer.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
@@ -14,7 +14,6 @@ import {
 	moveMail,
 	noteMailError,
 } from "./queries.ts";
-import { renderHtml, renderText } from "./rules/render.ts";
 import { writeMail } from "./rules/write-mail.ts";
 
 type Needs = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;

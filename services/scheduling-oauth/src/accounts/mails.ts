@@ -1,6 +1,5 @@
+import { escapeHtml, type Mail } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
-import { escapeHtml } from "../platform/mail/escape-html.ts";
-import type { Mail } from "../platform/mail/mailer.ts";
 
 type Person = { name: string; email: string };
 

@@ -1,11 +1,10 @@
+import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../accounts/csrf.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../platform/http/answers.ts";
-import { doneQuery, emptyForm, formRequest, submitForm } from "../platform/http/forms.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { ApiKeyMadePage, ApiKeysPage } from "./pages/api-keys-page.tsx";
 import { listApiKeys } from "./queries.ts";

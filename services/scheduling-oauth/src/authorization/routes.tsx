@@ -1,11 +1,10 @@
+import { formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../accounts/csrf.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../platform/http/answers.ts";
-import { formRequest, typedOf } from "../platform/http/forms.ts";
 import { answerRequest } from "./answer-request.ts";
 import { RequestAnswered } from "./errors.ts";
 import { openRequest } from "./open-request.ts";

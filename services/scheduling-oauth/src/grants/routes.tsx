@@ -1,3 +1,4 @@
+import { doneQuery, formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../accounts/csrf.ts";
@@ -5,8 +6,6 @@ import { signedIn } from "../accounts/sessions.ts";
 import { listScopes } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../platform/http/answers.ts";
-import { doneQuery, formRequest } from "../platform/http/forms.ts";
 import { ConnectedAppsPage } from "./pages/connected-apps-page.tsx";
 import { listConnections } from "./queries.ts";
 import { revokeConnection } from "./revoke-connection.ts";

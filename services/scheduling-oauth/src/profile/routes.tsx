@@ -1,3 +1,4 @@
+import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { browserOf } from "../accounts/browser.ts";
 import { checkCsrf } from "../accounts/csrf.ts";
@@ -6,8 +7,6 @@ import { signedIn } from "../accounts/sessions.ts";
 import { apiKeyOrBearer } from "../api-keys/api-key-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../platform/http/answers.ts";
-import { doneQuery, emptyForm, formRequest, submitForm } from "../platform/http/forms.ts";
 import { editProfile } from "./edit-profile.ts";
 import { NoSuchUser } from "./errors.ts";
 import { ProfilePage } from "./pages/profile-page.tsx";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { renderHtml, renderText } from "@repo/service-kit/mail";
 import fc from "fast-check";
 import type { MailFacts, MailKind } from "../kinds.ts";
 import { mailKinds } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
-import { renderHtml, renderText } from "./render.ts";
 import { writeMail } from "./write-mail.ts";
 
 const facts: MailFacts & Record<string, string | null> = {

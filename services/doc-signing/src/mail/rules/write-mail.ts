@@ -1,6 +1,6 @@
+import type { MailContent } from "@repo/service-kit/mail";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
-import type { MailContent } from "./render.ts";
 
 /** What is looked up when the mail goes out: none of it is kept with the mail. */
 export type SendingFacts = {

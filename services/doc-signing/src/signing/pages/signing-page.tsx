@@ -1,4 +1,4 @@
-import { Assets } from "../../platform/html/assets.tsx";
+import { Assets } from "../../platform/html/assets.ts";
 import { Document } from "../../platform/html/page.tsx";
 import { nameOf } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";

@@ -1,5 +1,5 @@
+import { Places } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
-import { Places } from "../../platform/html/places.tsx";
 import type { Session } from "../sessions.ts";
 import { SignedInDocument } from "./signed-in-document.tsx";
 

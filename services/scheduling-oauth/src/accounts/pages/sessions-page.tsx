@@ -1,5 +1,4 @@
-import { Hidden } from "../../platform/html/form.tsx";
-import { Moment } from "../../platform/html/moment.tsx";
+import { Hidden, Moment } from "@repo/service-kit/html";
 import { csrfToken } from "../csrf.ts";
 import { browserName } from "../rules/browser-name.ts";
 import type { Session } from "../sessions.ts";

@@ -1,7 +1,6 @@
-import { Field, FormFault, Hidden } from "../../platform/html/form.tsx";
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Hidden, timeZoneNames } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
-import { timeZoneNames } from "../../platform/html/time-zones.ts";
-import type { FormState } from "../../platform/http/forms.ts";
 import { csrfToken } from "../csrf.ts";
 import { signInAddress } from "../rules/return-to.ts";
 import type { Visitor } from "../visitor.ts";

@@ -1,7 +1,6 @@
+import { Hidden, Places } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
-import { Hidden } from "../../platform/html/form.tsx";
 import { Document } from "../../platform/html/page.tsx";
-import { Places } from "../../platform/html/places.tsx";
 import { csrfToken } from "../csrf.ts";
 import type { Session } from "../sessions.ts";
 

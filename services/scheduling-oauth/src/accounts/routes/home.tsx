@@ -1,7 +1,7 @@
+import { pageAnswers } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { pageAnswers } from "../../platform/http/answers.ts";
 import { HomePage } from "../pages/home-page.tsx";
 import { findSession } from "../sessions.ts";
 

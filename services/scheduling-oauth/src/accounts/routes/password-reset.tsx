@@ -1,10 +1,9 @@
+import { emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { clearCookie, readCookie, setCookie } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
-import { emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
 import { browserOf, sessionCookie } from "../browser.ts";
 import { checkCsrf } from "../csrf.ts";
 import { ForgottenPage, LinkSentPage, LinkSpentPage, ResetPage } from "../pages/password-pages.tsx";

@@ -1,8 +1,7 @@
+import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
-import { doneQuery, emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
 import { browserOf, sessionCookie } from "../browser.ts";
 import { changePassword } from "../change-password.ts";
 import { checkCsrf } from "../csrf.ts";

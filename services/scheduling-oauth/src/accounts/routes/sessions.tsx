@@ -1,9 +1,8 @@
+import { doneQuery, formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
-import { doneQuery, formRequest } from "../../platform/http/forms.ts";
 import { checkCsrf } from "../csrf.ts";
 import { endSessions } from "../end-sessions.ts";
 import { NoSuchSession } from "../errors.ts";

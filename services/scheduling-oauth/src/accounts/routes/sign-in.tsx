@@ -1,9 +1,8 @@
+import { emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
-import { emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
 import { browserOf, sessionCookie } from "../browser.ts";
 import { checkCsrf } from "../csrf.ts";
 import { SignInPage } from "../pages/sign-in-page.tsx";

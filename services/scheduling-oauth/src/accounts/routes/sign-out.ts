@@ -1,8 +1,7 @@
+import { formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
 import { clearCookie } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
-import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
-import { formRequest } from "../../platform/http/forms.ts";
 import { checkCsrf } from "../csrf.ts";
 import { endSessions } from "../end-sessions.ts";
 import { safeReturnTo, signInAddress } from "../rules/return-to.ts";

@@ -1,9 +1,8 @@
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Hidden, Moment } from "@repo/service-kit/html";
 import { csrfToken } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
-import { Field, FormFault, Hidden } from "../../platform/html/form.tsx";
-import { Moment } from "../../platform/html/moment.tsx";
-import type { FormState } from "../../platform/http/forms.ts";
 import type { ApiKeyRow } from "../queries.ts";
 import { lifetimes } from "../schemas.ts";
 

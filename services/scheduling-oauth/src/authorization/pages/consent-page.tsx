@@ -1,7 +1,7 @@
+import { Hidden } from "@repo/service-kit/html";
 import { csrfToken } from "../../accounts/csrf.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { logoPath } from "../../clients/presenter.ts";
-import { Hidden } from "../../platform/html/form.tsx";
 import { Document } from "../../platform/html/page.tsx";
 import { decisionPurpose } from "../rules/decision-purpose.ts";
 

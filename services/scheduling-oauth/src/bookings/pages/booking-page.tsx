@@ -1,8 +1,7 @@
+import { Hidden, Moment } from "@repo/service-kit/html";
 import { csrfToken } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
-import { Hidden } from "../../platform/html/form.tsx";
-import { Moment } from "../../platform/html/moment.tsx";
 import type { BookingRow } from "../queries.ts";
 
 type Props = { session: Session; booking: BookingRow; done: boolean };

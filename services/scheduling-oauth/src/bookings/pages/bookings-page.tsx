@@ -1,6 +1,6 @@
+import { Moment } from "@repo/service-kit/html";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
-import { Moment } from "../../platform/html/moment.tsx";
 import type { BookingRow } from "../queries.ts";
 
 type Props = { session: Session; bookings: BookingRow[]; next: string | undefined };

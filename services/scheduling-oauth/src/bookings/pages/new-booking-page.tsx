@@ -1,9 +1,8 @@
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import { csrfToken } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
-import { Field, FormFault, Hidden } from "../../platform/html/form.tsx";
-import { timeZonesWith } from "../../platform/html/time-zones.ts";
-import type { FormState } from "../../platform/http/forms.ts";
 import { localTimeOf } from "../rules/local-time.ts";
 import { nextFullHour } from "../rules/next-full-hour.ts";
 

@@ -1,10 +1,9 @@
+import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../../accounts/csrf.ts";
 import { signedIn } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
-import { doneQuery, emptyForm, formRequest, submitForm } from "../../platform/http/forms.ts";
 import { bookByForm } from "../book-by-form.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { cancelBooking } from "../cancel-booking.ts";

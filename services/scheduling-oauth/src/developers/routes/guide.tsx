@@ -1,8 +1,8 @@
+import { pageAnswers } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { pageAnswers } from "../../platform/http/answers.ts";
 import { GuidePage } from "../pages/guide-page.tsx";
 import { RegisterPage } from "../pages/register-page.tsx";
 

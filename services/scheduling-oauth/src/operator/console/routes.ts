@@ -1,6 +1,6 @@
+import { pageAnswers, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
-import { pageAnswers, seeOther } from "../../platform/http/answers.ts";
 import { operatorOnly } from "./operator-caller.ts";
 import { auditRoutes } from "./routes/audit.tsx";
 import { clientChangeRoutes } from "./routes/client-changes.tsx";

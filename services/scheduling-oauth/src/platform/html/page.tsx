@@ -1,50 +1,10 @@
-import type { ComponentChildren, VNode } from "preact";
-import { renderToString } from "preact-render-to-string";
-import { styleHash, stylesheet } from "./stylesheet.ts";
+import { errorPageOf, pagesOf } from "@repo/service-kit/html";
+import type { ComponentChildren } from "preact";
+import { stylesheet } from "./stylesheet.ts";
 
-export type PageAnswer<Status extends number> = {
-	status: Status;
-	headers: Record<string, string | string[]>;
-	body: string;
-};
+const { page, Frame } = pagesOf({ product: "Scheduling", stylesheet });
 
-export type PageOptions = {
-	headers?: Record<string, string | string[]>;
-	/** Origins besides our own that a form on this page may end at after its redirect (CSP form-action, Chrome and Safari). */
-	formTargets?: string[];
-};
-
-/** An answer to `endpoint.handle`: a page rendered on the server, with a policy that allows nothing it does not use. */
-export function page<const Status extends number>(
-	status: Status,
-	content: VNode,
-	{ headers = {}, formTargets = [] }: PageOptions = {},
-): PageAnswer<Status> {
-	return {
-		status,
-		headers: { ...pageHeaders(formTargets), ...headers },
-		body: `<!doctype html>${renderToString(content)}`,
-	};
-}
-
-/** Headers of every page: not framed, not stored, no referrer, no script, images of our own only. */
-function pageHeaders(formTargets: string[] = []): Record<string, string> {
-	const policy = [
-		"default-src 'none'",
-		`style-src '${styleHash}'`,
-		"img-src 'self'",
-		`form-action ${["'self'", ...formTargets].join(" ")}`,
-		"base-uri 'none'",
-		"frame-ancestors 'none'",
-	].join("; ");
-	return {
-		"Content-Type": "text/html; charset=utf-8",
-		"Content-Security-Policy": policy,
-		"Cache-Control": "no-store",
-		"Referrer-Policy": "no-referrer",
-		"X-Frame-Options": "DENY",
-	};
-}
+export { page };
 
 type DocumentProps = {
 	title: string;
@@ -57,32 +17,24 @@ type DocumentProps = {
 };
 
 /** The frame of every page. */
-export function Document({ title, children, width = "narrow", header, head }: DocumentProps) {
+export function Document({ children, width = "narrow", header, ...frame }: DocumentProps) {
 	return (
-		<html lang="en">
-			<head>
-				<meta charset="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<meta name="color-scheme" content="light dark" />
-				<title>{`${title} · Scheduling`}</title>
-				{head}
-				<style dangerouslySetInnerHTML={{ __html: stylesheet }} />
-			</head>
-			<body>
-				<header class="top">
-					<div class={width}>
-						<a class="brand" href="/">
-							Scheduling
-						</a>
-						{header}
-					</div>
-				</header>
-				<main class={width}>{children}</main>
-				<footer>
-					<a href="/developers">For developers</a>
-					<a href="/developers/register">Register an app</a>
-				</footer>
-			</body>
-		</html>
+		<Frame {...frame}>
+			<header class="top">
+				<div class={width}>
+					<a class="brand" href="/">
+						Scheduling
+					</a>
+					{header}
+				</div>
+			</header>
+			<main class={width}>{children}</main>
+			<footer>
+				<a href="/developers">For developers</a>
+				<a href="/developers/register">Register an app</a>
+			</footer>
+		</Frame>
 	);
 }
+
+export const errorPage = errorPageOf({ page, Document, leadsHome: ({ status }) => status === 404 });

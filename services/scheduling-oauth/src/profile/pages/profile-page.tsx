@@ -1,9 +1,8 @@
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import { csrfToken } from "../../accounts/csrf.ts";
 import { AccountDocument } from "../../accounts/pages/account-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
-import { Field, FormFault, Hidden } from "../../platform/html/form.tsx";
-import { timeZonesWith } from "../../platform/html/time-zones.ts";
-import type { FormState } from "../../platform/http/forms.ts";
 
 type Props = { session: Session; form: FormState; done: boolean };
 

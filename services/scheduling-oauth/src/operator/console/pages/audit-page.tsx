@@ -1,8 +1,7 @@
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
-import { Field, FormFault } from "../../../platform/html/form.tsx";
-import { Moment } from "../../../platform/html/moment.tsx";
-import type { FormState } from "../../../platform/http/forms.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 type Names = { users: Map<number, string>; clients: Map<number, string> };

@@ -1,8 +1,8 @@
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Hidden } from "@repo/service-kit/html";
 import { csrfToken } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
-import { Field, FormFault, Hidden } from "../../../platform/html/form.tsx";
-import type { FormState } from "../../../platform/http/forms.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 /** Without `client`: of a new one. */

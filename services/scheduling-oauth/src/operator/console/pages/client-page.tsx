@@ -1,7 +1,7 @@
+import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
-import { Moment } from "../../../platform/html/moment.tsx";
 import { Action, OperatorDocument } from "./operator-document.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
+import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
-import { Moment } from "../../../platform/html/moment.tsx";
 import type { listConnectedUsers } from "../queries.ts";
 import { Action, OperatorDocument } from "./operator-document.tsx";
 

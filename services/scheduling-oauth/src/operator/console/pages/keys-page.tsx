@@ -1,5 +1,5 @@
+import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
-import { Moment } from "../../../platform/html/moment.tsx";
 import { Action, OperatorDocument } from "./operator-document.tsx";
 
 type Key = {

@@ -1,9 +1,8 @@
+import { Hidden, Places } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { csrfToken } from "../../../accounts/csrf.ts";
 import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
-import { Hidden } from "../../../platform/html/form.tsx";
-import { Places } from "../../../platform/html/places.tsx";
 
 type Props = {
 	session: Session;

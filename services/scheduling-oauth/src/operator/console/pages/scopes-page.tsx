@@ -1,7 +1,7 @@
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Hidden } from "@repo/service-kit/html";
 import { csrfToken } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
-import { Field, FormFault, Hidden } from "../../../platform/html/form.tsx";
-import type { FormState } from "../../../platform/http/forms.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
 type Props = {

@@ -1,8 +1,7 @@
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormFault, Hidden, timeZoneNames } from "@repo/service-kit/html";
 import { csrfToken } from "../../../accounts/csrf.ts";
 import type { Session, SignedInUser } from "../../../accounts/sessions.ts";
-import { Field, FormFault, Hidden } from "../../../platform/html/form.tsx";
-import { timeZoneNames } from "../../../platform/html/time-zones.ts";
-import type { FormState } from "../../../platform/http/forms.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
 const roles = { user: "User", operator: "Operator: may use this console" };

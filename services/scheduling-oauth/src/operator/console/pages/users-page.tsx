@@ -1,6 +1,5 @@
+import { Field, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
-import { Field } from "../../../platform/html/form.tsx";
-import { Moment } from "../../../platform/html/moment.tsx";
 import type { listUsersPage } from "../queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 

@@ -1,4 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
+import { pageAnswers } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { type AuditFilterText, listAuditLog } from "../../../audit-log/list-audit-log.ts";
@@ -7,7 +8,6 @@ import { csvOf } from "../../../audit-log/rules/csv.ts";
 import type { Operator } from "../../../clients/register-client.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { pageAnswers } from "../../../platform/http/answers.ts";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { AuditPage } from "../pages/audit-page.tsx";
 import { findNames } from "../queries.ts";

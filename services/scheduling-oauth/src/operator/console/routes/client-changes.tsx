@@ -1,3 +1,4 @@
+import { formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../../../accounts/csrf.ts";
@@ -8,8 +9,6 @@ import { checked } from "../../../clients/schemas.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { revokeConnection } from "../../../grants/revoke-connection.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
-import { formRequest, typedOf } from "../../../platform/http/forms.ts";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { DeletePage, SecretPage } from "../pages/client-outcome-pages.tsx";
 import { countConnectedUsers } from "../queries.ts";

@@ -1,3 +1,4 @@
+import { emptyForm, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../../../accounts/csrf.ts";
@@ -9,8 +10,6 @@ import { checked, registrationSchema } from "../../../clients/schemas.ts";
 import { updateClient } from "../../../clients/update-client.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
-import { emptyForm, submitForm } from "../../../platform/http/forms.ts";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { ClientFormPage } from "../pages/client-form-page.tsx";
 import { RegisteredPage } from "../pages/client-outcome-pages.tsx";

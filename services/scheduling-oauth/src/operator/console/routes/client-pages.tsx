@@ -1,10 +1,10 @@
+import { pageAnswers } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { getClient } from "../../../clients/get-client.ts";
 import { listClients, listSecrets } from "../../../clients/queries.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { pageAnswers } from "../../../platform/http/answers.ts";
 import { operatorOnly } from "../operator-caller.ts";
 import { ClientPage } from "../pages/client-page.tsx";
 import { ClientsPage } from "../pages/clients-page.tsx";

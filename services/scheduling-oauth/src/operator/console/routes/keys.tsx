@@ -1,10 +1,9 @@
 import { secondsAfter } from "@repo/service-kit/clock";
+import { doneQuery, formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
-import { doneQuery, formRequest } from "../../../platform/http/forms.ts";
 import { listKeys } from "../../../tokens/queries/signing-keys.ts";
 import { rotateSigningKey } from "../../../tokens/rotate-signing-key.ts";
 import { actorOf, operatorOnly } from "../operator-caller.ts";

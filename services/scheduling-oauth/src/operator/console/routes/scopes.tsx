@@ -1,3 +1,4 @@
+import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import { addScope } from "../../../clients/add-scope.ts";
@@ -5,8 +6,6 @@ import { listScopes } from "../../../clients/queries.ts";
 import { scopeSchema } from "../../../clients/schemas.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { pageAnswers, seeOther } from "../../../platform/http/answers.ts";
-import { doneQuery, emptyForm, formRequest, submitForm } from "../../../platform/http/forms.ts";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { ScopesPage } from "../pages/scopes-page.tsx";
 

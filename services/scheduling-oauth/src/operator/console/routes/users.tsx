@@ -1,11 +1,10 @@
 import { newSecret } from "@repo/service-kit/crypto";
+import { emptyForm, formRequest, pageAnswers, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
-import { pageAnswers } from "../../../platform/http/answers.ts";
-import { emptyForm, formRequest, submitForm } from "../../../platform/http/forms.ts";
 import { addUser } from "../../add-user.ts";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { UserCreatedPage, UserFormPage } from "../pages/user-form-pages.tsx";

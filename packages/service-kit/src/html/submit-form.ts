@@ -33,7 +33,7 @@ type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>;
 export type Submitted<Done> = { done: Done; refused?: undefined } | { done?: undefined; refused: Refused };
 
 type Form<Typed, Done> = {
-	/** Runs first of all: throws unless the form is one of ours (accounts/csrf.ts). */
+	/** Runs first of all: throws unless the form is one of ours (a CSRF check). */
 	check: () => void;
 	act: (typed: Typed) => Promise<Done>;
 	/** Which field an error belongs to, by the error's code; others are said of the form as a whole. */

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 type MomentProps = { at: Date; timeZone: string; show?: "day" | "day and time" };
 
 /** An instant in the reader's time zone: "21 November 2026, 09:30". */

@@ -1,5 +1,6 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren, JSX } from "preact";
-import type { FormState } from "../http/forms.ts";
+import type { FormState } from "./submit-form.ts";
 
 type FieldProps = {
 	form: FormState;
@@ -96,7 +97,7 @@ export function FormFault({ form }: { form: FormState }) {
 	) : null;
 }
 
-/** The form's token (accounts/csrf.ts) and whatever else it carries along. */
+/** The form's token (a CSRF check) and whatever else it carries along. */
 export function Hidden({ values }: { values: Record<string, string> }) {
 	return (
 		<>

@@ -58,6 +58,6 @@ const entities: Record<string, string> = {
 };
 
 /** Text as it may stand in HTML, also within an attribute's quotes. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
 	return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

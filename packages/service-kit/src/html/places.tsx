@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
 type Props = {
 	/** For those who do not see it. */
 	label: string;

@@ -1,0 +1,38 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+type Entry = { file: string; css?: string[] };
+
+/**
+ * Style sheets and script of an entry that Vite built into `folder`, by their hashed names. Nothing where it has not been
+ * built: such pages work without script. `assetsFolder` is what to serve under /assets.
+ */
+export function assetsOf(folder: URL) {
+	const path = fileURLToPath(folder);
+	let manifest: Record<string, Entry> | undefined;
+	const Assets = ({ entry }: { entry: string }) => {
+		manifest ??= readManifest(path);
+		const built = manifest?.[entry];
+		if (!built) return null;
+		return (
+			<>
+				{built.css?.map((file) => (
+					<link key={file} rel="stylesheet" href={`/${file}`} />
+				))}
+				<script type="module" src={`/${built.file}`} />
+			</>
+		);
+	};
+	return { assetsFolder: join(path, "assets"), Assets };
+}
+
+function readManifest(path: string): Record<string, Entry> | undefined {
+	try {
+		return JSON.parse(readFileSync(join(path, ".vite/manifest.json"), "utf8"));
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+		throw error;
+	}
+}

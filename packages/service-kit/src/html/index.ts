@@ -1,0 +1,20 @@
+export { assetsOf } from "./assets.tsx";
+export { errorPageOf } from "./error-page.tsx";
+export { Field, FormFault, Hidden } from "./form.tsx";
+export { Moment } from "./moment.tsx";
+export { type PageAnswer, type PageOptions, type Pages, pageHeaders, pagesOf } from "./page.tsx";
+export { pageAnswers, seeOther } from "./page-answers.ts";
+export { Places } from "./places.tsx";
+export { baseStylesheet } from "./stylesheet.ts";
+export {
+	doneQuery,
+	emptyForm,
+	type FormErrors,
+	type FormState,
+	formRequest,
+	type Submitted,
+	submitForm,
+	type Typed,
+	typedOf,
+} from "./submit-form.ts";
+export { timeZoneNames, timeZonesWith } from "./time-zones.ts";

@@ -1,0 +1,86 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+// tsx applies the tsconfig of the folder it runs in, a service, to that folder alone; hence the pragma in every .tsx here.
+import { createHash } from "node:crypto";
+import type { ComponentChildren, VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+
+export type PageAnswer<Status extends number> = {
+	status: Status;
+	headers: Record<string, string | string[]>;
+	body: string;
+};
+
+export type PageOptions = {
+	headers?: Record<string, string | string[]>;
+	/** Other origins that a form on this page may end at after its redirect (CSP form-action, Chrome and Safari). */
+	formTargets?: string[];
+	/** The page loads built assets: our own scripts, workers, fonts and requests are allowed. */
+	scripted?: boolean;
+};
+
+export type Pages = {
+	/** An answer to `endpoint.handle`: a page rendered on the server, with a policy that allows only what it uses. */
+	page<const Status extends number>(
+		status: Status,
+		content: VNode,
+		options?: PageOptions,
+	): PageAnswer<Status>;
+	/** The html element of a page; `title` is followed by the product's name. */
+	Frame(props: FrameProps): VNode;
+};
+
+type FrameProps = { title: string; head?: ComponentChildren; children: ComponentChildren };
+
+/** Pages of one product, with its stylesheet written into each. */
+export function pagesOf({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
+	const styleHash = `sha256-${createHash("sha256").update(stylesheet).digest("base64")}`;
+	return {
+		page: (status, content, { headers = {}, ...policy } = {}) => ({
+			status,
+			headers: { ...pageHeaders(policyOf(styleHash, policy)), ...headers },
+			body: `<!doctype html>${renderToString(content)}`,
+		}),
+		Frame: ({ title, head, children }) => (
+			<html lang="en">
+				<head>
+					<meta charset="utf-8" />
+					<meta name="viewport" content="width=device-width, initial-scale=1" />
+					<meta name="color-scheme" content="light dark" />
+					<title>{`${title} · ${product}`}</title>
+					<style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+					{head}
+				</head>
+				<body>{children}</body>
+			</html>
+		),
+	};
+}
+
+/** Headers of every page: this Content-Security-Policy, not framed, not stored, no referrer. */
+export function pageHeaders(policy: string[]): Record<string, string> {
+	return {
+		"Content-Type": "text/html; charset=utf-8",
+		"Content-Security-Policy": [...policy, "base-uri 'none'", "frame-ancestors 'none'"].join("; "),
+		"Cache-Control": "no-store",
+		"Referrer-Policy": "no-referrer",
+		"X-Frame-Options": "DENY",
+	};
+}
+
+function policyOf(styleHash: string, { formTargets = [], scripted = false }: PageOptions): string[] {
+	return [
+		"default-src 'none'",
+		`style-src '${styleHash}'${scripted ? " 'self'" : ""}`,
+		`img-src 'self'${scripted ? " blob: data:" : ""}`,
+		...(scripted ? scriptPolicy : []),
+		`form-action ${["'self'", ...formTargets].join(" ")}`,
+	];
+}
+
+// WebAssembly decodes images; there is no eval, no inline script and nothing of another origin.
+const scriptPolicy = [
+	"script-src 'self' 'wasm-unsafe-eval'",
+	"worker-src 'self'",
+	"font-src 'self' data:",
+	"connect-src 'self'",
+];

@@ -1,0 +1,2 @@
+export { type Mail, type Mailer, MailRefused, smtpMailer } from "./mailer.ts";
+export { escapeHtml, type MailContent, renderHtml, renderText } from "./render.ts";

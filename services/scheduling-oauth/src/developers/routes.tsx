@@ -1,0 +1,22 @@
+import { referenceRoutes } from "@repo/service-kit/api-reference";
+import type { Endpoint } from "@repo/validation";
+import type { Dependencies } from "../dependencies.ts";
+import { describeApi } from "./open-api.ts";
+import { guideRoutes } from "./routes/guide.tsx";
+
+/** `described` are the endpoints the API document is made from. */
+export function developerRoutes(dependencies: Dependencies, described: Endpoint[]): Endpoint[] {
+	const reference = referenceRoutes({
+		path: "/api/openapi",
+		product: "Scheduling",
+		describe: () => describeApi(described, dependencies.config),
+		methods: ["get", "post"],
+		withoutScript: (
+			<>
+				{" "}
+				and in <a href="/developers">the guide</a>
+			</>
+		),
+	});
+	return [...guideRoutes(dependencies), ...reference];
+}

@@ -1754,6 +1754,8 @@ export interface components {
                 bytes: number;
                 /** @description The first `bytes` bytes of this file are the uploaded file: hash them to see. */
                 isPrefix: boolean;
+                /** @description Its structure was damaged, and repaired before sealing. `isPrefix` is false only of files sealed before repairs were appended. */
+                wasRepaired: boolean;
                 isKnown: boolean | null;
             } | null;
             auditLog: {

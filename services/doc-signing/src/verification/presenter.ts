@@ -30,6 +30,7 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 					sha256: reference.originalSha256,
 					bytes: reference.originalLength,
 					isPrefix: file?.original?.matches ?? false,
+					wasRepaired: reference.isRepaired,
 					isKnown: originalKnown,
 				}
 			: null,

@@ -36,6 +36,10 @@ export const verificationSchema = z
 				isPrefix: z.boolean().meta({
 					description: "The first `bytes` bytes of this file are the uploaded file: hash them to see.",
 				}),
+				wasRepaired: z.boolean().meta({
+					description:
+						"Its structure was damaged, and repaired before sealing. `isPrefix` is false only of files sealed before repairs were appended.",
+				}),
 				isKnown: z.boolean().nullable(),
 			})
 			.nullable(),

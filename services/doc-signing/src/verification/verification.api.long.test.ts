@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { listen } from "@repo/service-kit/http";
+import { withWrongOffset } from "../../test/support/damaged-files.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
 import { sealContent } from "../../test/support/seal-content.ts";
@@ -64,11 +65,29 @@ describe("checking a file", () => {
 					{ role: "CC", signedAt: null },
 				],
 			},
-			original: { bytes: sample.original.length, isPrefix: true, isKnown: true },
+			original: { bytes: sample.original.length, isPrefix: true, wasRepaired: false, isKnown: true },
 			auditLog: { intact: true, fitsSeal: true },
 			certificate: { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
 		});
 		expect(JSON.stringify(body)).not.toContain(sample.recipients[0]?.token);
+	});
+
+	it("that was damaged when it was uploaded is said to contain it bit for bit, and to have been repaired", async () => {
+		const original = withWrongOffset("three-pages.pdf");
+		const other = await insertSentDocument(app.dependencies, {
+			document: { sendCompletionEmails: false },
+			original,
+		});
+		const bytes = await seal(other);
+		expect(bytes.subarray(0, original.length).equals(original)).toBe(true);
+		const { body } = await verify(bytes).expect(200);
+		expect(body).toMatchObject({
+			verdict: "GENUINE",
+			original: { bytes: original.length, isPrefix: true, wasRepaired: true, isKnown: true },
+		});
+		expect(body.explanation.join(" ")).toMatch(/bit for bit.* a sound one was appended before sealing/);
+		const { text } = await post("/verify").attach("file", bytes, "lease.pdf").expect(200);
+		expect(text).toContain("which was repaired before sealing");
 	});
 
 	it("stays genuine after the certificate was changed for a new one", async () => {

@@ -18,7 +18,6 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 			createdAt: "2026-11-20T08:00:00Z",
 			sentAt: "2026-11-20T08:05:00Z",
 			finishedAt: "2026-11-21T08:00:00Z",
-			original: { sha256: "ab".repeat(32), pageCount: 3 },
 			auditHead: "cd".repeat(32),
 			verifyUrl: "https://sign.example/verify",
 			parties: [],

@@ -12,7 +12,8 @@ export type Certificate = {
 	createdAt: string;
 	sentAt: string | null;
 	finishedAt: string;
-	original: { sha256: string; pageCount: number };
+	/** The uploaded file: its SHA-256 (hex), and whether a sound structure had to be appended to it. */
+	original: { sha256: string; sizeInBytes: number; pageCount: number; isRepaired: boolean };
 	/** The hash of the last audit event before sealing. */
 	auditHead: string;
 	verifyUrl: string;

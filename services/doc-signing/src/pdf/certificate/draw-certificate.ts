@@ -24,6 +24,9 @@ const FOOTER = 84;
 const LONGEST_DEVICE = 240;
 const SIGNATURE = { width: 150, height: 52 };
 
+const REPAIRED =
+	"Repaired before sealing: the structure of the uploaded file was damaged, so a sound one was appended to it. Its own bytes are unchanged.";
+
 type Sheet = { pages: Canvas[]; y: number; faces: Typefaces };
 type Row = [label: string, value: string | null];
 
@@ -51,11 +54,13 @@ function drawHeading(sheet: Sheet, { outcome, issuer, title }: Certificate): voi
 }
 
 function documentRows(certificate: Certificate): Row[] {
+	const { sha256, sizeInBytes, pageCount, isRepaired } = certificate.original;
 	const moment = (iso: string | null): string | null => iso && formatMoment(iso, certificate.timeZone);
 	return [
 		["Document", certificate.documentId],
-		["Pages", String(certificate.original.pageCount)],
-		["Original file", `SHA-256 ${certificate.original.sha256}`],
+		["Pages", String(pageCount)],
+		["Uploaded file", `${sizeInBytes.toLocaleString("en")} bytes, SHA-256 ${sha256}`],
+		["Repair", isRepaired ? REPAIRED : null],
 		["Created", moment(certificate.createdAt)],
 		["Sent", moment(certificate.sentAt)],
 		[certificate.outcome === "completed" ? "Completed" : "Declined", moment(certificate.finishedAt)],

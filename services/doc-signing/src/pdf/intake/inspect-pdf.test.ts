@@ -12,7 +12,7 @@ describe("taking in a file that can be signed", () => {
 		expect(found).toMatchObject({
 			pageCount: 3,
 			sizeInBytes: plain.length,
-			appendable: true,
+			isRepaired: false,
 			formFields: [],
 		});
 		expect(found.sha256).toBe("6bf97215718ce471ccb10c59aac6190dbb08965a524d259658f2aa0cc24603e3");
@@ -21,7 +21,7 @@ describe("taking in a file that can be signed", () => {
 	});
 
 	test.each(["object-streams.pdf", "linearized.pdf"])("opens %s", async (name) => {
-		expect(await inspectPdf(fixture(name), limits)).toMatchObject({ appendable: true });
+		expect(await inspectPdf(fixture(name), limits)).toMatchObject({ isRepaired: false });
 	});
 
 	test("gives sizes as displayed", async () => {
@@ -36,12 +36,12 @@ describe("taking in a file that can be signed", () => {
 		expect(formFields.find((field) => field.type === "checkbox")?.options).not.toHaveLength(0);
 	});
 
-	test("opens a file with a broken cross-reference table, which is then rewritten", async () => {
+	test("opens a file with a broken cross-reference table, and says so", async () => {
 		const broken = Buffer.from(
 			plain.toString("latin1").replace(/startxref\s+\d+/, "startxref\n12"),
 			"latin1",
 		);
-		expect(await inspectPdf(broken, limits)).toMatchObject({ pageCount: 3, appendable: false });
+		expect(await inspectPdf(broken, limits)).toMatchObject({ pageCount: 3, isRepaired: true });
 	});
 });
 

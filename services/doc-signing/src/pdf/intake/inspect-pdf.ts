@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, type PdfRef } from "@libpdf/core";
+import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, type PdfRef } from "@libpdf/core";
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { rehearseSeal } from "../sealing/rehearse-seal.ts";
+import { findHeader } from "../structure/header.ts";
+import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
+import { saveUpdate } from "../structure/save-update.ts";
 import { findUnreadablePage } from "./page-contents.ts";
 import { usesPageTwice } from "./page-tree.ts";
-import { openWithPdfium } from "./pdfium.ts";
+import { findChangedPage, openWithPdfium } from "./pdfium.ts";
 import { UnusableFile } from "./unusable-file.ts";
 
 export type InspectedPdf = {
@@ -17,14 +20,11 @@ export type InspectedPdf = {
 	/** As displayed (rotation, crop and unit applied), in points, in page order. */
 	pages: { width: number; height: number }[];
 	formFields: NativeField[];
-	/** False when the file's structure had to be repaired: sealing then rewrites it instead of appending. */
-	appendable: boolean;
+	/** The file's structure is broken, and sealing appends a sound one. */
+	isRepaired: boolean;
 };
 
 export type IntakeLimits = { maxBytes: number };
-
-/** A PDF header may follow up to 1,024 bytes of something else (PDF 32000-1, Annex H.3.4.1). */
-const HEADER_WITHIN = 1024;
 
 /**
  * The gate: everything that could stop the sealing of this file later is found here. Throws UnusableFile.
@@ -33,9 +33,11 @@ const HEADER_WITHIN = 1024;
 export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promise<InspectedPdf> {
 	refuseByLook(bytes, limits);
 	const { pageCount } = await openWithPdfium(bytes);
-	const pdf = await parse(bytes);
-	refuseByStructure(pdf, pageCount);
+	const opened = await parse(bytes);
+	const { pdf, isRepaired } = opened;
+	refuseByStructure(opened, pageCount);
 	refuseUnreadable(pdf, bytes);
+	if (isRepaired) await refuseChangedLook(bytes);
 	await rehearseSeal(bytes);
 	const boxes = readPageBoxes(pdf);
 	return {
@@ -44,7 +46,7 @@ export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promi
 		pageCount,
 		pages: boxes.map(displayedSize),
 		formFields: describeForm(pdf),
-		appendable: !pdf.recoveredViaBruteForce,
+		isRepaired,
 	};
 }
 
@@ -57,24 +59,23 @@ export function readPageBoxes(pdf: PDF): PageBox[] {
 function refuseByLook(bytes: Uint8Array, { maxBytes }: IntakeLimits): void {
 	if (bytes.length === 0) throw new UnusableFile("NOT_A_PDF", "The file is empty.");
 	if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-	const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN));
-	if (!start.includes("%PDF-")) throw new UnusableFile("NOT_A_PDF", "The file is not a PDF.");
+	if (findHeader(bytes) === undefined) throw new UnusableFile("NOT_A_PDF", "The file is not a PDF.");
 }
 
 export function tooLarge(maxBytes: number): UnusableFile {
 	return new UnusableFile("TOO_LARGE", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 }
 
-async function parse(bytes: Uint8Array): Promise<PDF> {
+async function parse(bytes: Uint8Array): Promise<OpenPdf> {
 	try {
-		return await PDF.load(bytes);
+		return await openPdf(bytes);
 	} catch {
 		throw new UnusableFile("CORRUPT_PDF", "The PDF is damaged and cannot be opened.");
 	}
 }
 
-function refuseByStructure(pdf: PDF, pageCount: number): void {
-	if (pdf.isEncrypted) {
+function refuseByStructure({ pdf, isEncrypted }: OpenPdf, pageCount: number): void {
+	if (isEncrypted) {
 		throw new UnusableFile(
 			"PASSWORD_PROTECTED",
 			"The PDF is encrypted with permissions that forbid changes. Remove the protection and upload again.",
@@ -111,6 +112,16 @@ function refuseUnreadable(pdf: PDF, bytes: Uint8Array): void {
 	throw new UnusableFile(
 		"CORRUPT_PDF",
 		`The PDF is damaged: the content of page ${page} cannot be read. Printing it to a new PDF often helps.`,
+	);
+}
+
+/** Readers repair a damaged file each in its own way: whoever signs must sign what the viewer shows. */
+async function refuseChangedLook(bytes: Uint8Array): Promise<void> {
+	const page = await findChangedPage(bytes, await saveUpdate(await openPdf(bytes)));
+	if (page === undefined) return;
+	throw new UnusableFile(
+		"CORRUPT_PDF",
+		`The PDF is damaged, and page ${page} may not be shown alike everywhere. Printing it to a new PDF often helps.`,
 	);
 }
 

@@ -1,7 +1,10 @@
-import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 import { UnusableFile } from "./unusable-file.ts";
 
 const PREVIEW_PIXELS = 600;
+const COMPARED_PIXELS = 200;
+/** Drawing takes time: of a longer document, the first pages speak for the rest. */
+const MAX_COMPARED_PAGES = 50;
 
 let library: Promise<PDFiumLibrary> | undefined;
 
@@ -26,6 +29,32 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<{ pageCount: nu
 		return { pageCount };
 	} finally {
 		document.destroy();
+	}
+}
+
+/** The first page (from 1) that two files do not show alike; undefined when they do. */
+export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promise<number | undefined> {
+	library ??= PDFiumLibrary.init();
+	const documents = [await (await library).loadDocument(one), await (await library).loadDocument(other)];
+	const draw = async (document: PDFiumDocument, index: number): Promise<Buffer> => {
+		const page = document.getPage(index);
+		const { originalWidth, originalHeight } = page.getOriginalSize();
+		const scale = Math.min(1, COMPARED_PIXELS / Math.max(originalWidth, originalHeight));
+		const { width, height, data } = await page.render({ scale });
+		return Buffer.concat([Buffer.from(`${width} ${height} `), data]);
+	};
+	try {
+		const counts = documents.map((document) => document.getPageCount());
+		for (let index = 0; index < Math.min(MAX_COMPARED_PAGES, ...counts); index++) {
+			const [before, after] = [
+				await draw(documents[0] as PDFiumDocument, index),
+				await draw(documents[1] as PDFiumDocument, index),
+			];
+			if (!before.equals(after)) return index + 1;
+		}
+		return undefined;
+	} finally {
+		for (const document of documents) document.destroy();
 	}
 }
 

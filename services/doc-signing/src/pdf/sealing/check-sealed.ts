@@ -3,7 +3,6 @@ import { verifyPdf } from "../verification/verify-pdf.ts";
 
 export type SealedExpectation = {
 	pageCount: number;
-	appendOnly: boolean;
 	/** SHA-256 of the signing certificate, hex. */
 	certificate: string;
 };
@@ -15,8 +14,7 @@ export async function checkSealed(
 	expected: SealedExpectation,
 ): Promise<{ sha256: string }> {
 	const prefix = Buffer.from(sealed.buffer, sealed.byteOffset, Math.min(original.length, sealed.length));
-	if (expected.appendOnly && !prefix.equals(original))
-		throw new Error("The original is not a prefix of the sealed file.");
+	if (!prefix.equals(original)) throw new Error("The original is not a prefix of the sealed file.");
 	const { pageCount } = await openWithPdfium(sealed);
 	if (pageCount !== expected.pageCount) {
 		throw new Error(`The sealed file shows ${pageCount} pages instead of ${expected.pageCount}.`);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PDF, PdfName, type PdfRef } from "@libpdf/core";
+import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
 import { CERTIFICATE_PAGE, drawCertificate } from "../certificate/draw-certificate.ts";
 import { isBlank, newCanvas } from "../drawing/canvas.ts";
 import { drawField } from "../drawing/draw-field.ts";
@@ -9,9 +9,10 @@ import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
+import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
+import { saveUpdate } from "../structure/save-update.ts";
 import { appendPage } from "./append-page.ts";
 import { paintOver } from "./page-content.ts";
-import { saveUpdate } from "./save-update.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
 import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
@@ -29,21 +30,25 @@ export type UnsignedSeal = {
 };
 
 /**
- * Draws everything into the file and leaves room for a signature of `reservedBytes`. The original bytes stay
- * an exact prefix of the result, unless their structure was broken and had to be rebuilt.
+ * Draws everything into the file and leaves room for a signature of `reservedBytes`. The original bytes stay an exact
+ * prefix of the result.
  */
 export async function drawSeal(
 	original: Uint8Array,
 	content: SealContent,
 	reservedBytes: number,
 ): Promise<UnsignedSeal> {
-	const pdf = await PDF.load(original);
+	const opened = await openPdf(original);
+	const { pdf } = opened;
 	const faces = openTypefaces(pdf);
 	const originalPages = pdf.getPageCount();
-	const reference = describeOriginal(pdf, original, content);
+	const reference = describeOriginal(opened, content);
 	stripDocumentActions(pdf);
 	drawPages(pdf, faces, content);
-	const certificate = drawCertificate(pdf, faces, content.certificate).map((canvas, index) =>
+	const { originalSha256: sha256, originalLength: sizeInBytes, isRepaired } = reference;
+	const uploaded = { sha256, sizeInBytes, pageCount: originalPages, isRepaired };
+	const facts = { ...content.certificate, original: uploaded };
+	const certificate = drawCertificate(pdf, faces, facts).map((canvas, index) =>
 		appendPage(pdf, canvas, CERTIFICATE_PAGE, originalPages + index + 1),
 	);
 	const signedAt = new Date(content.sealedAt);
@@ -51,9 +56,8 @@ export async function drawSeal(
 	raiseVersion(pdf);
 	addSignature(pdf, lastOf(certificate), { ...content.signature, signedAt }, reservedBytes);
 
-	const bytes = await saveUpdate(pdf);
-	const from = reference.appendOnly ? original.length : 0;
-	const slot = fillByteRange(bytes, from, reservedBytes);
+	const bytes = await saveUpdate(opened);
+	const slot = fillByteRange(bytes, original.length, reservedBytes);
 	return {
 		bytes,
 		slot,
@@ -73,13 +77,14 @@ function digestOf(bytes: Uint8Array, [start, length, next, rest]: SignatureSlot[
 		.digest();
 }
 
-function describeOriginal(pdf: PDF, original: Uint8Array, { certificate }: SealContent): SealReference {
+function describeOriginal({ upload, isRepaired }: OpenPdf, { certificate }: SealContent): SealReference {
 	return {
 		documentId: certificate.documentId,
 		auditHead: certificate.auditHead,
-		originalSha256: createHash("sha256").update(original).digest("hex"),
-		originalLength: original.length,
-		appendOnly: !pdf.recoveredViaBruteForce,
+		originalSha256: createHash("sha256").update(upload).digest("hex"),
+		originalLength: upload.length,
+		isPrefix: true,
+		isRepaired,
 	};
 }
 

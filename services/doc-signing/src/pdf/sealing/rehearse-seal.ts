@@ -52,7 +52,6 @@ function rehearsal(): SealContent {
 			createdAt: MOMENT,
 			sentAt: null,
 			finishedAt: MOMENT,
-			original: { sha256: "x", pageCount: 1 },
 			auditHead: "x",
 			verifyUrl: "x",
 			parties: [],

@@ -71,7 +71,6 @@ export async function sealFile(processes: PdfProcesses, request: SealRequest): P
 	const pageCount = drawn.originalPages + drawn.certificatePages;
 	const expected = {
 		pageCount,
-		appendOnly: drawn.reference.appendOnly,
 		certificate: fingerprintOf(key.certificate),
 	};
 	const { sha256 } = await processes.run("checkSealed", { inputPath, outputPath, expected });

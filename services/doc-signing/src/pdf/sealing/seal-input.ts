@@ -7,7 +7,7 @@ export type SealContent = {
 	fields: PlacedField[];
 	/** For native form fields, checked against the file at intake (`checkFormValues`). */
 	formValues: FormValues;
-	certificate: Certificate;
+	certificate: Omit<Certificate, "original">;
 	/** Written across every page, for a document that was declined. */
 	stamp: string | null;
 	/** In the signature dictionary: who seals, and why. */
@@ -22,6 +22,8 @@ export type SealReference = {
 	auditHead: string;
 	originalSha256: string;
 	originalLength: number;
-	/** The original bytes are an exact prefix of the sealed file (false when they had to be repaired). */
-	appendOnly: boolean;
+	/** The original bytes are an exact prefix of the sealed file. False only for repaired files sealed before 2026-11-22. */
+	isPrefix: boolean;
+	/** The original's structure was broken: a sound one was appended before sealing. */
+	isRepaired: boolean;
 };

@@ -13,7 +13,8 @@ export function writeSealReference(pdf: PDF, reference: SealReference, at: Date)
 			AuditHead: PdfString.fromString(reference.auditHead),
 			OriginalSHA256: PdfString.fromString(reference.originalSha256),
 			OriginalLength: PdfNumber.of(reference.originalLength),
-			AppendOnly: PdfName.of(reference.appendOnly ? "Yes" : "No"),
+			AppendOnly: PdfName.of(reference.isPrefix ? "Yes" : "No"),
+			Repaired: PdfName.of(reference.isRepaired ? "Yes" : "No"),
 		}),
 	});
 	const catalog = pdf.getCatalog();
@@ -31,11 +32,13 @@ export function readSealReference(pdf: PDF): SealReference | undefined {
 		?.getDict("Private", resolve);
 	if (!seal) return undefined;
 	const text = (key: string): string => seal.getString(key, resolve)?.asString() ?? "";
+	const isPrefix = seal.getName("AppendOnly", resolve)?.value === "Yes";
 	return {
 		documentId: text("DocumentId"),
 		auditHead: text("AuditHead"),
 		originalSha256: text("OriginalSHA256"),
 		originalLength: seal.getNumber("OriginalLength", resolve)?.value ?? 0,
-		appendOnly: seal.getName("AppendOnly", resolve)?.value === "Yes",
+		isPrefix,
+		isRepaired: !isPrefix || seal.getName("Repaired", resolve)?.value === "Yes",
 	};
 }

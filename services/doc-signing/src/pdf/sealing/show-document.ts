@@ -1,7 +1,7 @@
-import { PDF } from "@libpdf/core";
 import { openTypefaces } from "../drawing/typefaces.ts";
+import { openPdf } from "../structure/open-pdf.ts";
+import { saveUpdate } from "../structure/save-update.ts";
 import { drawPages } from "./draw-seal.ts";
-import { saveUpdate } from "./save-update.ts";
 import type { SealContent } from "./seal-input.ts";
 
 export type ShownContent = Pick<SealContent, "fields" | "formValues">;
@@ -11,8 +11,9 @@ export type ShownContent = Pick<SealContent, "fields" | "formValues">;
  * signed, and viewers differ in what they make of a form.
  */
 export async function showDocument(original: Uint8Array, content: ShownContent): Promise<Uint8Array> {
-	const pdf = await PDF.load(original);
+	const opened = await openPdf(original);
+	const { pdf } = opened;
 	drawPages(pdf, openTypefaces(pdf), { ...content, stamp: null });
 	pdf.getCatalog().delete("AcroForm");
-	return saveUpdate(pdf);
+	return saveUpdate(opened);
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RevocationData } from "../revocation/revocation-data.ts";
+import { fromHeader } from "../structure/header.ts";
+import { ending, subsections, type TableEntry, writeTable } from "../structure/write-table.ts";
 import { type LastSection, readLastSection } from "./last-section.ts";
 
 type Kind = keyof RevocationData;
@@ -17,12 +19,13 @@ const KINDS: readonly { kind: Kind; all: string; own: string }[] = [
  * anything else that somebody may append; hence no PDF library, whose next version may write it another way.
  */
 export function securityStoreFor(sealed: Uint8Array, contents: Uint8Array, data: RevocationData): Buffer {
-	const last = readLastSection(sealed);
+	const file = fromHeader(sealed);
+	const last = readLastSection(file);
 	const pieces: Uint8Array[] = [];
-	let length = sealed.length;
-	const offsets = new Map<number, number>();
+	let length = file.length;
+	const entries = new Map<number, TableEntry>();
 	const add = (number: number, generation: number, ...body: (string | Uint8Array)[]): void => {
-		offsets.set(number, length);
+		entries.set(number, { offset: length, generation });
 		for (const part of [`${number} ${generation} obj\n`, ...body, "\nendobj\n"]) {
 			const bytes = typeof part === "string" ? Buffer.from(part, "latin1") : part;
 			pieces.push(bytes);
@@ -43,8 +46,11 @@ export function securityStoreFor(sealed: Uint8Array, contents: Uint8Array, data:
 	add(store, 0, `<</Type /DSS ${list("all")} /VRI <</${keyOf(contents)} <</Type /VRI ${list("own")}>>>>>>`);
 	const { number, generation, body } = last.catalog;
 	add(number, generation, `${body.slice(0, -2)}/DSS ${store} 0 R>>`);
+	const { trailer, offset: prev } = last;
 	pieces.push(
-		last.isStream ? streamSection(last, offsets, length, next) : tableSection(last, offsets, length, next),
+		last.isStream
+			? streamSection(last, entries, length, next)
+			: writeTable(entries, { at: length, size: next, trailer, prev }),
 	);
 	return Buffer.concat(pieces);
 }
@@ -89,23 +95,19 @@ function keyOf(contents: Uint8Array): string {
 	return createHash("sha1").update(contents).digest("hex").toUpperCase();
 }
 
-function tableSection(last: LastSection, offsets: Map<number, number>, at: number, size: number): Buffer {
-	const lines = subsections(offsets).flatMap((run) => [
-		`${run[0]?.number} ${run.length}`,
-		...run.map(({ number, offset }) => `${digits(offset, 10)} ${digits(generationOf(last, number), 5)} n\r`),
-	]);
-	const trailer = `trailer\n<</Size ${size} /Prev ${last.offset} ${last.trailer}>>`;
-	return Buffer.from(`xref\n${lines.join("\n")}\n${trailer}\n${ending(at)}`, "latin1");
-}
-
-function streamSection(last: LastSection, offsets: Map<number, number>, at: number, size: number): Buffer {
-	const runs = subsections(new Map([...offsets, [size, at]]));
+function streamSection(
+	last: LastSection,
+	entries: Map<number, TableEntry>,
+	at: number,
+	size: number,
+): Buffer {
+	const runs = subsections(new Map([...entries, [size, { offset: at, generation: 0 }]]));
 	const data = Buffer.concat(
-		runs.flat().map(({ number, offset }) => {
+		runs.flat().map(({ offset, generation }) => {
 			const entry = Buffer.alloc(7);
 			entry.writeUInt8(1, 0);
 			entry.writeUInt32BE(offset, 1);
-			entry.writeUInt16BE(generationOf(last, number), 5);
+			entry.writeUInt16BE(generation, 5);
 			return entry;
 		}),
 	);
@@ -116,27 +118,4 @@ function streamSection(last: LastSection, offsets: Map<number, number>, at: numb
 		data,
 		Buffer.from(`\nendstream\nendobj\n${ending(at)}`, "latin1"),
 	]);
-}
-
-function generationOf({ catalog }: LastSection, number: number): number {
-	return number === catalog.number ? catalog.generation : 0;
-}
-
-/** Runs of object numbers that follow each other. */
-function subsections(offsets: Map<number, number>): { number: number; offset: number }[][] {
-	const runs: { number: number; offset: number }[][] = [];
-	for (const [number, offset] of [...offsets].toSorted(([one], [other]) => one - other)) {
-		const run = runs.at(-1);
-		if (run && run.at(-1)?.number === number - 1) run.push({ number, offset });
-		else runs.push([{ number, offset }]);
-	}
-	return runs;
-}
-
-function digits(value: number, width: number): string {
-	return String(value).padStart(width, "0");
-}
-
-function ending(offset: number): string {
-	return `startxref\n${offset}\n%%EOF\n`;
 }

@@ -2,6 +2,7 @@ import { PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from "@libpdf/cor
 import { numbersOf } from "../forms/field-attributes.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSealReference } from "../sealing/seal-reference.ts";
+import { fromHeader } from "../structure/header.ts";
 
 export type FoundSignature = {
 	/** From /ByteRange: [start, length, next start, rest]. */
@@ -12,7 +13,7 @@ export type FoundSignature = {
 
 /** The certifying signature, or else the first signature of the form. Undefined when there is none. */
 export async function findSignature(bytes: Uint8Array): Promise<FoundSignature | undefined> {
-	const pdf = await PDF.load(bytes);
+	const pdf = await PDF.load(fromHeader(bytes));
 	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
 	const catalog = pdf.getCatalog();
 	const fields = catalog.getDict("AcroForm", resolve)?.getArray("Fields", resolve);

@@ -162,7 +162,7 @@ function findOriginal(
 	bytes: Uint8Array,
 	reference: SealReference,
 ): { sha256: string; matches: boolean } | null {
-	if (!reference.appendOnly || reference.originalLength > bytes.length) return null;
+	if (!reference.isPrefix || reference.originalLength > bytes.length) return null;
 	const found = sha256(bytes.subarray(0, reference.originalLength));
 	return { sha256: found, matches: found === reference.originalSha256 };
 }

@@ -11,7 +11,7 @@ export function sealContentOf(
 	images: Images,
 	{ baseUrl, sealedAt }: { baseUrl: string; sealedAt: Date },
 ): SealContent {
-	const { document, file, head, fields } = facts;
+	const { document, head, fields } = facts;
 	const isRejected = document.status === "REJECTED";
 	const issuer = new URL(baseUrl).host;
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
@@ -34,10 +34,6 @@ export function sealContentOf(
 			createdAt: document.createdAt.toISOString(),
 			sentAt: document.sentAt?.toISOString() ?? null,
 			finishedAt: finishedAt.toISOString(),
-			original: {
-				sha256: file.originalHash?.toString("hex") ?? "",
-				pageCount: file.pages?.length ?? 0,
-			},
 			auditHead: head.hash.toString("hex"),
 			verifyUrl: `${baseUrl}/verify`,
 			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, images)),

@@ -103,7 +103,7 @@ function Fingerprints({
 			{original && (
 				<p>
 					SHA-256 of the uploaded file{original.isPrefix && `, the first ${original.bytes} bytes of this one`}
-					: <code>{original.sha256}</code>
+					{original.wasRepaired && ", which was repaired before sealing"}: <code>{original.sha256}</code>
 				</p>
 			)}
 			{certificate && (

@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { VerifiedUpload } from "../verify-upload.ts";
 import { explain } from "./explain.ts";
 
@@ -14,4 +14,31 @@ test("a changed file is said to be so once; what was found is for experts", () =
 	expect(headline).toContain("was changed");
 	expect(sentences.join(" ")).not.toContain("was changed");
 	expect(sentences.join(" ")).toContain("Do not rely on it");
+});
+
+describe("the uploaded file inside a genuine one", () => {
+	const genuine = (reference: object, matches: boolean | null) =>
+		explain({
+			verdict: "GENUINE",
+			file: { problems, level: null, reference, original: matches === null ? null : { matches } },
+			...{ document: null, auditLog: null, originalKnown: true },
+		} as unknown as VerifiedUpload).sentences.join(" ");
+
+	test("is there bit for bit", () => {
+		const said = genuine({ isPrefix: true, isRepaired: false }, true);
+		expect(said).toContain("begins with the file that was uploaded to be signed, bit for bit");
+		expect(said).not.toContain("damaged");
+	});
+
+	test("is said to have been repaired where it was, and is there bit for bit all the same", () => {
+		const said = genuine({ isPrefix: true, isRepaired: true }, true);
+		expect(said).toContain("bit for bit");
+		expect(said).toContain("a sound one was appended before sealing");
+	});
+
+	test("is not claimed to be there in files that an earlier version rewrote", () => {
+		const said = genuine({ isPrefix: false, isRepaired: true }, null);
+		expect(said).toContain("was rewritten before sealing");
+		expect(said).not.toContain("bit for bit");
+	});
 });

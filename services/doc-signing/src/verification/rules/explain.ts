@@ -52,7 +52,8 @@ export function explain({ verdict, file, document, auditLog, originalKnown }: Ve
 				headline: "This file is genuine and unchanged",
 				sentences: [
 					"It was sealed by this service, and not one byte of it has changed since.",
-					...documentSentences(document, originalKnown),
+					...documentSentences(document),
+					...originalSentences(file, originalKnown),
 					...auditSentences(auditLog),
 					...(file?.level ? [levelSentences[file.level]] : []),
 				],
@@ -70,19 +71,31 @@ const levelSentences = {
 		"An independent time-stamp inside shows that it existed then, and the answers of those who issued the certificates that none was revoked are inside too: it can be checked without asking anyone, also when they are gone (PAdES level B-LT).",
 };
 
-function documentSentences(
-	document: VerifiedUpload["document"],
-	originalKnown: VerifiedUpload["originalKnown"],
-): string[] {
+function documentSentences(document: VerifiedUpload["document"]): string[] {
 	if (!document) return [];
 	const outcome =
 		document.status === "REJECTED"
 			? "The document was declined: it is not a signed agreement."
 			: "Everyone who had to act on it did.";
-	const original = originalKnown
-		? "It contains the file that was uploaded to be signed, bit for bit as this service received it."
-		: "The file it was made from is not the one in this service's records.";
-	return [outcome, original];
+	return [outcome];
+}
+
+function originalSentences(
+	file: VerifiedUpload["file"],
+	originalKnown: VerifiedUpload["originalKnown"],
+): string[] {
+	if (!file?.reference) return [];
+	if (!originalKnown) return ["The file it was made from is not the one in this service's records."];
+	if (!file.original?.matches) {
+		return [
+			"The file that was uploaded to be signed was damaged and was rewritten before sealing, so it is not contained as it was.",
+		];
+	}
+	const contained =
+		"It begins with the file that was uploaded to be signed, bit for bit as this service received it.";
+	return file.reference.isRepaired
+		? [`${contained} The structure of that file was damaged; a sound one was appended before sealing.`]
+		: [contained];
 }
 
 function auditSentences(auditLog: VerifiedUpload["auditLog"]): string[] {

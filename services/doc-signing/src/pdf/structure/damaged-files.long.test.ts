@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { PDF } from "@libpdf/core";
+import { damagedFiles, withLead, withWrongOffset } from "../../../test/support/damaged-files.ts";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
+import { crossField, sealContent } from "../../../test/support/seal-content.ts";
+import { ownKey } from "../../../test/support/signing-keys.ts";
+import { hasTool, runTool } from "../../../test/support/tools.ts";
+import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
+import { inspectPdf } from "../intake/inspect-pdf.ts";
+import { sealFile } from "../sealing/seal-file.ts";
+import { showDocument } from "../sealing/show-document.ts";
+import { readSecurityStore, securityStoreFor } from "../security-store/security-store.ts";
+import { fingerprintOf } from "../verification/fingerprint.ts";
+import { verifyPdf } from "../verification/verify-pdf.ts";
+import { fromHeader } from "./header.ts";
+import { hasSoundIndex } from "./sound-index.ts";
+
+const MAX_BYTES = 50 * 1024 * 1024;
+const key = ownKey();
+let folder: string;
+let processes: PdfProcesses;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "damaged-"));
+	processes = openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+});
+afterAll(async () => {
+	await processes.close();
+	await rm(folder, { recursive: true });
+});
+
+const rect = { x: 60, y: 80, width: 30, height: 10 };
+
+async function seal(upload: Uint8Array) {
+	const paths = { inputPath: join(folder, "upload.pdf"), outputPath: join(folder, "sealed.pdf") };
+	await writeFile(paths.inputPath, upload);
+	const { pages } = await inspectPdf(upload, { maxBytes: MAX_BYTES });
+	const { width = 0, height = 0 } = pages[0] ?? {};
+	const cross = crossField(rect, { width: width * 0.3, height: height * 0.1 });
+	const content = sealContent({ fields: [cross] });
+	const sealed = await sealFile(processes, { ...paths, content, key, timeStamp: null });
+	return { sealed, path: paths.outputPath, bytes: await readFile(paths.outputPath) };
+}
+
+/** What other programs say against a file, of those that are installed. */
+function complaints(path: string, bytes: Buffer): string[] {
+	const found: string[] = [];
+	if (hasTool("qpdf")) {
+		const { status, output } = runTool("qpdf", ["--check", path]);
+		if (status !== 0) found.push(output);
+	}
+	// It repairs every file that has something before its header.
+	if (hasTool("mutool") && bytes.indexOf("%PDF-") === 0) {
+		const { output } = runTool("mutool", ["info", path]);
+		if (/warning|error|repair/i.test(output)) found.push(output);
+	}
+	if (hasTool("pdfsig")) {
+		const { output } = runTool("pdfsig", [path]);
+		const isValid = ["Signature is Valid.", "Total document signed"].every((line) => output.includes(line));
+		if (!isValid || output.includes("Syntax Error")) found.push(output);
+	}
+	return found;
+}
+
+describe("a file whose structure is damaged", () => {
+	test.each(damagedFiles)(
+		"is sealed as it was uploaded, with a sound structure behind it: %s",
+		async (_, make) => {
+			const upload = await make();
+			const { sealed, bytes, path } = await seal(upload);
+			expect(bytes.subarray(0, upload.length).equals(upload)).toBe(true);
+			expect(sealed.reference).toMatchObject({ isRepaired: true, originalLength: upload.length });
+			expect(hasSoundIndex(fromHeader(bytes))).toBe(true);
+			expect(complaints(path, bytes)).toEqual([]);
+			expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({
+				status: "intact",
+				ours: true,
+				original: { matches: true, sha256: sealed.reference.originalSha256 },
+			});
+			const last = sealed.pageCount;
+			expect(await pageText(bytes, last)).toContain("Repaired before sealing");
+			for (let page = 1; page < last; page++) {
+				const changed = difference(await renderPage(upload, page), await renderPage(bytes, page));
+				if (page > 1) expect(changed).toBeUndefined();
+				else expect(changed?.top).toBeGreaterThan(rect.y - 1.5);
+			}
+		},
+	);
+
+	test("grows by little: streams that can be read stay where they are", async () => {
+		const upload = withWrongOffset("linearized.pdf");
+		const { bytes } = await seal(upload);
+		const { bytes: sound } = await seal(fixture("linearized.pdf"));
+		expect(bytes.length - sound.length).toBeLessThan(upload.length / 2);
+	});
+
+	test("is shown as it will be sealed, with the values of its form", async () => {
+		const upload = withWrongOffset("latex-form.pdf");
+		const { bytes, path } = await seal(upload);
+		expect(complaints(path, bytes)).toEqual([]);
+		expect(await pageText(bytes, 1)).toContain("Ada Lovelace");
+		const shown = await showDocument(upload, { fields: [], formValues: {} });
+		expect(Buffer.from(shown.subarray(0, upload.length)).equals(upload)).toBe(true);
+		expect(hasSoundIndex(shown)).toBe(true);
+		expect(await pageText(shown, 1)).toContain("Ada Lovelace");
+	});
+
+	test("keeps the properties that its last trailer names", async () => {
+		const { bytes } = await seal(withWrongOffset("three-pages.pdf"));
+		const before = (await PDF.load(fixture("three-pages.pdf"))).getProducer();
+		expect(before).toBeTruthy();
+		expect((await PDF.load(bytes)).getProducer()).toBe(before);
+	});
+
+	test("takes a security store behind its seal", async () => {
+		const { bytes } = await seal(withLead(withWrongOffset("three-pages.pdf")));
+		const data = { certificates: [Buffer.from("one")], ocspResponses: [], crls: [] };
+		const contents = Buffer.from("a signature");
+		const whole = Buffer.concat([bytes, securityStoreFor(bytes, contents, data)]);
+		expect(readSecurityStore(whole, bytes.length, contents)).toEqual(data);
+		expect(hasSoundIndex(fromHeader(whole))).toBe(true);
+		expect((await PDF.load(fromHeader(whole))).getPageCount()).toBe(4);
+	});
+
+	test("is refused where a viewer, repairing it, shows something else", async () => {
+		const other = [
+			"30 0 obj\n<</Type /Catalog /Pages 31 0 R>>\nendobj",
+			"31 0 obj\n<</Type /Pages /Kids [11 0 R 7 0 R 2 0 R] /Count 3>>\nendobj",
+			"trailer\n<</Root 30 0 R /Size 32>>\nstartxref\n12\n%%EOF\n",
+		].join("\n");
+		const upload = Buffer.concat([withWrongOffset("three-pages.pdf"), Buffer.from(other)]);
+		await expect(seal(upload)).rejects.toMatchObject({
+			code: "CORRUPT_PDF",
+			message: expect.stringContaining("page 1 may not be shown alike"),
+		});
+	});
+
+	test("is refused where it is encrypted", async () => {
+		await expect(seal(withWrongOffset("owner-protected.pdf"))).rejects.toMatchObject({
+			name: "UnusableFile",
+			code: "PASSWORD_PROTECTED",
+		});
+	});
+});
+
+test("a file with something before its header is sealed without a repair, its offsets count from there", async () => {
+	const upload = withLead(fixture("three-pages.pdf"));
+	const { sealed, bytes, path } = await seal(upload);
+	expect(bytes.subarray(0, upload.length).equals(upload)).toBe(true);
+	expect(sealed.reference.isRepaired).toBe(false);
+	expect(complaints(path, bytes)).toEqual([]);
+	expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({ status: "intact" });
+	expect(await pageText(bytes, 4)).not.toContain("Repaired");
+});

@@ -1,0 +1,24 @@
+import type { PDF } from "@libpdf/core";
+import { appendWithIndex } from "./append-with-index.ts";
+import type { OpenPdf } from "./open-pdf.ts";
+
+/** Appends what was changed: the upload is an exact prefix of the result, however broken it is. */
+export async function saveUpdate(opened: OpenPdf): Promise<Uint8Array> {
+	const { pdf, upload, body, hasBrokenIndex } = opened;
+	const updated = await append(pdf);
+	const saved = hasBrokenIndex ? appendWithIndex(opened, updated) : updated;
+	const lead = upload.length - body.length;
+	if (lead === 0 && !hasBrokenIndex) return saved;
+	return Buffer.concat([upload, saved.subarray(body.length)]);
+}
+
+function append(pdf: PDF): Promise<Uint8Array> {
+	// The library appends to linearized and repaired files only when told they are none. Appending is allowed and ends
+	// a linearization (ISO 32000-1 Annex F.4.6): readers then follow the last cross-reference section.
+	Reflect.set(pdf, "_isLinearized", false);
+	if (!pdf.recoveredViaBruteForce) return pdf.save({ incremental: true, subsetFonts: true });
+	Reflect.set(pdf, "_recoveredViaBruteForce", false);
+	// It writes nothing at all when nothing was changed.
+	pdf.getCatalog().dirty = true;
+	return pdf.save({ incremental: true, subsetFonts: true, useXRefStream: false });
+}

@@ -1,4 +1,4 @@
-import { PDF, PdfRef, PdfString } from "@libpdf/core";
+import { PDF, PdfRef } from "@libpdf/core";
 import { fixture } from "./pdf-files.ts";
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
@@ -63,7 +63,10 @@ async function withDeadBranch(): Promise<Buffer> {
 
 async function withoutEarlierIndex(): Promise<Buffer> {
 	const pdf = await PDF.load(bytes(plain));
-	pdf.getCatalog().set("Lang", PdfString.fromString("en"));
+	// The update has catalog and pages; what they show is named by the index that is lost.
+	for (const page of pdf.getPages()) page.dict.dirty = true;
+	const pages = pdf.getCatalog().getDict("Pages", (ref) => pdf.getObject(ref));
+	for (const node of [pdf.getCatalog(), pages ?? pdf.getCatalog()]) node.dirty = true;
 	const updated = text(await pdf.save({ incremental: true }));
 	return bytes(updated.replace(/\/Prev \d+/, (prev) => "/Prev 77".padEnd(prev.length)));
 }

@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document to its recipients
-         * @description DRAFT → PENDING. In a SEQUENTIAL document only the first recipients are told; the others when their turn comes.
+         * @description DRAFT → PENDING. In a SEQUENTIAL document only the first recipients are notified; the others when their turn comes. A document with CC recipients only becomes COMPLETED at once.
          */
         post: operations["sendDocument"];
         delete?: never;
@@ -212,8 +212,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call a sent document back
-         * @description PENDING → CANCELLED. Everyone who was written to is told.
+         * Cancel a sent document
+         * @description PENDING → CANCELLED. Everyone who was invited is notified.
          */
         post: operations["cancelDocument"];
         delete?: never;
@@ -1236,7 +1236,7 @@ export interface components {
                 message: string;
             } | null;
             pageCount: number | null;
-            /** @description What of `formValues` does not fit the file's form; known once the file is there. */
+            /** @description Which `formValues` do not fit the file's form and are left out; known once the file is there. They do not keep the document from being sent, and sending writes them to the audit log. */
             formValueErrors: {
                 name: string;
                 message: string;
@@ -1360,7 +1360,7 @@ export interface components {
                 message: string;
             } | null;
             pageCount: number | null;
-            /** @description What of `formValues` does not fit the file's form; known once the file is there. */
+            /** @description Which `formValues` do not fit the file's form and are left out; known once the file is there. They do not keep the document from being sent, and sending writes them to the audit log. */
             formValueErrors: {
                 name: string;
                 message: string;

@@ -16,6 +16,7 @@ import { errorPage } from "./platform/html/page.tsx";
 import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
+import { queueSealing } from "./sealing/queue-sealing.ts";
 import { signingRoutes } from "./signing/routes.ts";
 import { templateFieldRoutes } from "./templates/fields/routes.ts";
 import { generatingRoutes } from "./templates/generating/routes.ts";
@@ -32,7 +33,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...documentRoutes(dependencies),
 		...recipientRoutes(dependencies),
 		...fieldRoutes(dependencies),
-		...sendingRoutes(dependencies),
+		...sendingRoutes({ ...dependencies, queueSealing }),
 		...historyRoutes(dependencies),
 		...downloadRoutes(dependencies),
 		...templateRoutes(dependencies),

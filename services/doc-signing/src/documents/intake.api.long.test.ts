@@ -156,8 +156,15 @@ describe("formValues", () => {
 		await upload(draft.uploadUrl);
 		const problem = { name: "nobodys_field", message: 'The PDF has no form field named "nobodys_field".' };
 		expect((await read(draft)).formValueErrors).toEqual([problem]);
-		const { body } = await account.request("post", `/documents/${draft.documentId}/send`).expect(400);
-		expect(body.errors).toContainEqual({ path: "formValues.nobodys_field", message: problem.message });
+		// They keep nothing back, as in v1, and the audit log says so.
+		const { body } = await account
+			.request("post", `/documents/${draft.documentId}/send`)
+			.send({ sendEmail: false })
+			.expect(200);
+		expect(body.formValueErrors).toEqual([problem]);
+		const log = await account.request("get", `/documents/${draft.documentId}/audit-log`).expect(200);
+		const sent = log.body.events.find(({ type }: { type: string }) => type === "DOCUMENT_SENT");
+		expect(sent.data.formValueErrors).toEqual([problem]);
 	});
 });
 

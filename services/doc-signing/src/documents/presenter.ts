@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
-import { checkFormValues } from "../pdf/forms/check-form-values.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
+import { formValueErrorsOf } from "./form-value-errors.ts";
 import type { DocumentDataRow, DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
 type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
@@ -31,7 +31,7 @@ export function presentDocument(
 	return {
 		...presentDocumentSummary(document),
 		...presentFile(document.file),
-		formValueErrors: checkFormValues(document.file.formFields ?? [], formValuesToCheck(document)),
+		formValueErrors: formValueErrorsOf(document),
 		meta: {
 			subject: document.subject,
 			message: document.message,
@@ -134,9 +134,4 @@ export function presentFieldAnswer(row: FieldRow) {
 		// v1 clients know these answers without it, and reads with null.
 		...(fieldMeta && { fieldMeta }),
 	};
-}
-
-// Before the file is there nothing is known of its form fields, so nothing is wrong yet.
-function formValuesToCheck({ file, formValues }: DocumentWithFile) {
-	return file.status === "READY" ? (formValues ?? {}) : {};
 }

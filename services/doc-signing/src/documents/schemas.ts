@@ -151,7 +151,8 @@ export const documentSchema = documentSummarySchema
 	.extend({
 		...fileStateSchema.shape,
 		formValueErrors: z.array(z.object({ name: z.string(), message: z.string() })).meta({
-			description: "What of `formValues` does not fit the file's form; known once the file is there.",
+			description:
+				"Which `formValues` do not fit the file's form and are left out; known once the file is there. They do not keep the document from being sent, and sending writes them to the audit log.",
 		}),
 		meta: z.object({
 			subject: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { holdsSignature } from "../documents/rules/sendable.ts";
+import { completeDocument } from "../documents/sending/complete-document.ts";
 import { notifyWhoseTurn } from "../documents/sending/notify-recipients.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
@@ -9,7 +10,7 @@ import { recipientActor } from "./actor.ts";
 import { ConsentMissing, FieldsMissing, mayNotAct, NowhereToSign } from "./errors.ts";
 import { consent } from "./give-consent.ts";
 import { type ActingSigning, lockForActing, occasionOf, type Signer, type Visit } from "./open-signing.ts";
-import { completeIfEveryoneIsDone, keepAnswer, moveRecipient } from "./queries.ts";
+import { keepAnswer, moveRecipient } from "./queries.ts";
 import { currentAnswer, findFieldProblem } from "./rules/field-state.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config">;
@@ -37,7 +38,7 @@ export async function completeSigning(
 		else if (recipient.consentedAt === null) throw new ConsentMissing();
 		await settleFields(tx, signing, at);
 		await sign(tx, signing, visit, at);
-		if (await completeIfEveryoneIsDone(tx, document.id, at)) return finish(tx, signing, at);
+		if (await completeDocument(tx, document.id, at)) return queueSealing(tx, document.id, at);
 		await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
 	});
 }
@@ -80,10 +81,4 @@ async function sign(
 	const owner = { userId: document.userId, teamId: document.teamId };
 	const subject = { documentId: document.id };
 	await publishEvent(tx, { owner, event: "DOCUMENT_SIGNED", subject, at });
-}
-
-async function finish(tx: Transaction, { document }: ActingSigning, at: Date): Promise<void> {
-	await appendEvent(tx, document.id, { type: "DOCUMENT_COMPLETED", data: {}, at });
-	// Webhooks and mails follow when it is sealed: then the file they tell of is there.
-	await queueSealing(tx, document.id, at);
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { wasInvited } from "../documents/rules/recipient-status.ts";
 import { moveDocument } from "../documents/sending/queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
@@ -44,7 +45,7 @@ async function tellEveryone(
 	reason: string,
 	at: Date,
 ): Promise<void> {
-	const others = recipients.filter(({ id, sendStatus }) => id !== recipient.id && sendStatus === "SENT");
+	const others = recipients.filter((other) => other.id !== recipient.id && wasInvited(other));
 	const addressees = [
 		{ to: await getSenderEmail(tx, document.userId), once: `declined:${document.id}` },
 		...others.map(({ id, email }) => ({

@@ -1,6 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { users } from "../accounts/tables.ts";
 import { fields } from "../documents/fields/tables.ts";
 import type { FieldRow, RecipientRow } from "../documents/queries.ts";
@@ -71,25 +71,6 @@ export async function moveRecipient(
 		.update(recipients)
 		.set(act)
 		.where(and(eq(recipients.id, id), eq(recipients.signingStatus, "NOT_SIGNED")));
-	return rowCount === 1;
-}
-
-/** PENDING → COMPLETED when nobody is left who has to act, decided by the database in one statement. */
-export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: Date): Promise<boolean> {
-	const left = tx
-		.select({ one: sql`1` })
-		.from(recipients)
-		.where(
-			and(
-				eq(recipients.documentId, documents.id),
-				sql`${recipients.role} <> 'CC'`,
-				sql`${recipients.signingStatus} <> 'SIGNED'`,
-			),
-		);
-	const { rowCount } = await tx
-		.update(documents)
-		.set({ status: "COMPLETED", completedAt: at, updatedAt: at })
-		.where(and(eq(documents.id, id), eq(documents.status, "PENDING"), notExists(left)));
 	return rowCount === 1;
 }
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
 import { LimitReached, PdfProcessesClosed } from "../pdf/child-process/failures.ts";
+import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
 import { placeFields } from "../sealing/rules/place-fields.ts";
@@ -21,7 +22,7 @@ export function isDrawnUpon({ file, given }: Pick<Shown, "file" | "given">): boo
 export function showDocuments({ pdf, storage }: Pick<Dependencies, "pdf" | "storage">) {
 	const keep = keepBytes();
 	return ({ document, file, given }: Shown, original: Buffer): Promise<Buffer> => {
-		const formValues = document.formValues ?? {};
+		const formValues = fittingFormValues(file.formFields ?? [], document.formValues ?? {});
 		// Documents of one template share its file, each with values of its own.
 		const drawn = JSON.stringify([formValues, given]);
 		const key = `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;

@@ -13,7 +13,7 @@ import { publishEvent } from "../webhooks/publish-event.ts";
 import { placeFields } from "./fields/place-fields.ts";
 import { insertFields, type NewTemplateField } from "./fields/queries.ts";
 import { insertTemplate, type TemplateRecipientRow, type TemplateWithFile } from "./queries.ts";
-import { placeholderRow } from "./recipients/placeholder.ts";
+import { placeholderRows } from "./recipients/placeholder.ts";
 import { insertRecipients } from "./recipients/queries.ts";
 import { requirePlanFor } from "./require-plan.ts";
 import type { CreateTemplate } from "./schemas.ts";
@@ -32,8 +32,7 @@ export async function createTemplate<Answer>(
 	return db.transaction(async (tx) => {
 		const at = clock();
 		const template = await insertEmptyTemplate(tx, owner, asked, at);
-		const rows = asked.recipients.map(placeholderRow);
-		const recipients = await insertRecipients(tx, template.id, rows);
+		const recipients = await insertRecipients(tx, template.id, placeholderRows(asked.recipients));
 		await insertFields(tx, template.id, fieldRows(asked, template, recipients));
 		await publishEvent(tx, { owner, event: "TEMPLATE_CREATED", subject: { templateId: template.id }, at });
 		const { uploadKey } = template.file;

@@ -21,13 +21,13 @@ afterAll(async () => {
 });
 
 describe("creating a template", () => {
-	it("answers it with an upload address, its placeholders named and numbered by their place", async () => {
+	it("answers it with an upload address, its placeholders named and numbered, those without a number last", async () => {
 		const template = await createTemplate(account);
 		expect(template.uploadUrl).toMatch(/^http.+X-Amz-Expires=3600/);
 		expect(template.Recipient).toMatchObject([
-			{ name: "Tenant", email: "recipient.1@placeholder.invalid", role: "SIGNER", signingOrder: 0 },
+			{ name: "Tenant", email: "recipient.1@placeholder.invalid", role: "SIGNER", signingOrder: 5 },
 			{ name: "Landlord", email: "landlord@example.com", role: "SIGNER", signingOrder: 4 },
-			{ name: "Recipient 3", role: "CC", signingOrder: 2 },
+			{ name: "Recipient 3", role: "CC", signingOrder: 6 },
 		]);
 		expect(template.Field.map(({ recipientId }) => recipientId)).toEqual(
 			[0, 1, 0].map((place) => template.Recipient[place]?.id),
@@ -218,7 +218,7 @@ describe("twenty at once", () => {
 		);
 		const answers = await meetAtRow(app, { table: "templates", id }, contenders);
 		expect(answers.map(({ body }) => body.signingOrder).sort((a, b) => a - b)).toEqual(
-			Array.from({ length: 20 }, (_, index) => index + 3),
+			Array.from({ length: 20 }, (_, index) => index + 7),
 		);
 	});
 

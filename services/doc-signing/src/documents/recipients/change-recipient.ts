@@ -5,6 +5,7 @@ import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { newSigningToken } from "../../signing-tokens/signing-token.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { wasInvited } from "../rules/recipient-status.ts";
 import { mayHoldFields } from "../rules/roles.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
 import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
@@ -61,7 +62,7 @@ function changeOf(
 		...(authOptions?.actionAuth !== undefined && { actionAuth: authOptions.actionAuth }),
 		// The link is in the mail to the old address: whoever reads that must not sign for the new one, who is told anew.
 		...(moved &&
-			recipient.sendStatus === "SENT" && {
+			wasInvited(recipient) && {
 				...newSigningToken(recipient.documentId, config),
 				expiresAt: null,
 			}),

@@ -28,6 +28,7 @@ export const recipients = pgTable(
 		accessAuth: text("access_auth"),
 		actionAuth: text("action_auth"),
 
+		// A CC is SENT and SIGNED from the start, as in v1. The trigger recipients_copies sets both with the role.
 		readStatus: text("read_status", { enum: ["NOT_OPENED", "OPENED"] })
 			.notNull()
 			.default("NOT_OPENED"),
@@ -37,6 +38,7 @@ export const recipients = pgTable(
 		sendStatus: text("send_status", { enum: ["NOT_SENT", "SENT"] })
 			.notNull()
 			.default("NOT_SENT"),
+		/** When an invitation was first mailed. */
 		sentAt: instantColumn("sent_at"),
 		openedAt: instantColumn("opened_at"),
 		consentedAt: instantColumn("consented_at"),
@@ -59,7 +61,14 @@ export const recipients = pgTable(
 		check("recipients_read_status", sql`${table.readStatus} IN ('NOT_OPENED', 'OPENED')`),
 		check("recipients_signing_status", sql`${table.signingStatus} IN ('NOT_SIGNED', 'SIGNED', 'REJECTED')`),
 		check("recipients_send_status", sql`${table.sendStatus} IN ('NOT_SENT', 'SENT')`),
-		check("recipients_signed", sql`(${table.signingStatus} = 'SIGNED') = (${table.signedAt} IS NOT NULL)`),
+		check(
+			"recipients_signed",
+			sql`(${table.signingStatus} = 'SIGNED' AND ${table.role} <> 'CC') = (${table.signedAt} IS NOT NULL)`,
+		),
+		check(
+			"recipients_copies",
+			sql`${table.role} <> 'CC' OR (${table.sendStatus} = 'SENT' AND ${table.signingStatus} = 'SIGNED')`,
+		),
 		check(
 			"recipients_rejected",
 			sql`(${table.signingStatus} = 'REJECTED') = (${table.rejectionReason} IS NOT NULL)`,

@@ -1,4 +1,9 @@
-/** The moves of a recipient's three statuses; each goes forward once. Also said by guards and by a trigger. */
+import { mustAct, type RecipientRole } from "./roles.ts";
+
+/**
+ * The moves of a recipient's three statuses; each goes forward once. Also said by guards and by a trigger. A CC is SENT
+ * and SIGNED as long as it is one.
+ */
 const moves: Record<string, readonly string[]> = {
 	NOT_SENT: ["SENT"],
 	NOT_OPENED: ["OPENED"],
@@ -24,6 +29,16 @@ export function isExpired(
 }
 
 /** Has opened or acted: whoever may have read it must not find another document under the same link. */
-export function hasBegun(recipient: { readStatus: ReadStatus; signingStatus: SigningStatus }): boolean {
-	return recipient.readStatus === "OPENED" || recipient.signingStatus !== "NOT_SIGNED";
+export function hasBegun(recipient: {
+	role: RecipientRole;
+	readStatus: ReadStatus;
+	signingStatus: SigningStatus;
+}): boolean {
+	const { role, readStatus, signingStatus } = recipient;
+	return readStatus === "OPENED" || (mustAct(role) && signingStatus !== "NOT_SIGNED");
+}
+
+/** An invitation was mailed. `sendStatus` does not say so of a CC, who gets nothing before the end. */
+export function wasInvited({ sentAt }: { sentAt: Date | null }): boolean {
+	return sentAt !== null;
 }

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from "./document-status.ts";
-import { mayHoldFields, mustAct, type RecipientRole } from "./roles.ts";
+import { mayHoldFields, type RecipientRole } from "./roles.ts";
 import type { SigningOrder } from "./turns.ts";
 
 export type SendableDocument = {
@@ -18,8 +18,6 @@ export type SendableDocument = {
 		isPlaceholder: boolean;
 	}[];
 	fields: readonly { id: number; recipientId: number; type: string; page: number }[];
-	/** What does not fit the file's own form, from the check of `formValues` against it. */
-	formProblems: readonly { name: string; message: string }[];
 };
 
 /** A reason why a document cannot be sent: where it lies, and a sentence that says what to do. */
@@ -44,7 +42,7 @@ function notADraft(status: DocumentStatus): SendingObstacle {
 	return obstacle("document_not_draft", "", `The document ${why}: only a draft can be sent.`);
 }
 
-function* aboutTheFile({ file, formProblems }: SendableDocument): Generator<SendingObstacle> {
+function* aboutTheFile({ file }: SendableDocument): Generator<SendingObstacle> {
 	if (file.status === "WAITING")
 		yield obstacle(
 			"file_not_uploaded",
@@ -58,20 +56,11 @@ function* aboutTheFile({ file, formProblems }: SendableDocument): Generator<Send
 			path: "file",
 			message: file.refusalDetail ?? "The file cannot be used.",
 		};
-	if (file.status !== "READY") return;
-	for (const { name, message } of formProblems)
-		yield obstacle("form_value_unfit", `formValues.${name}`, message);
 }
 
 function* aboutRecipients({ document, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
 	if (recipients.length === 0)
 		yield obstacle("no_recipients", "recipients", "The document has no recipients: add one first.");
-	else if (!recipients.some(({ role }) => mustAct(role)))
-		yield obstacle(
-			"nobody_to_act",
-			"recipients",
-			"Every recipient is CC: somebody has to sign, approve or view.",
-		);
 	for (const recipient of recipients) {
 		const at = `recipients.${recipient.id}`;
 		if (recipient.isPlaceholder)

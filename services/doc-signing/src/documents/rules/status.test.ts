@@ -42,8 +42,10 @@ describe("a recipient's statuses", () => {
 	});
 
 	it("show who has begun", () => {
-		expect(hasBegun({ readStatus: "NOT_OPENED", signingStatus: "NOT_SIGNED" })).toBe(false);
-		expect(hasBegun({ readStatus: "OPENED", signingStatus: "NOT_SIGNED" })).toBe(true);
-		expect(hasBegun({ readStatus: "NOT_OPENED", signingStatus: "REJECTED" })).toBe(true);
+		const waiting = { role: "SIGNER", readStatus: "NOT_OPENED", signingStatus: "NOT_SIGNED" } as const;
+		expect(hasBegun(waiting)).toBe(false);
+		expect(hasBegun({ ...waiting, readStatus: "OPENED" })).toBe(true);
+		expect(hasBegun({ ...waiting, signingStatus: "REJECTED" })).toBe(true);
+		expect(hasBegun({ ...waiting, role: "CC", signingStatus: "SIGNED" })).toBe(false);
 	});
 });

@@ -46,9 +46,15 @@ describe("whose turn it is", () => {
 		const signed = { signingStatus: "SIGNED" } as const;
 		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, 0), signer(3, 1)]))).toEqual([2]);
 		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, 0, signed), signer(3, 1)]))).toEqual([3]);
-		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, null), signer(3, null)]))).toEqual([
-			2, 3,
+	});
+
+	it("is one after another's, by id, of those without a number", () => {
+		const signed = { signingStatus: "SIGNED" } as const;
+		expect(ids(whoseTurn(sequence, [signer(3, null), signer(2, null), signer(4, null)]))).toEqual([2]);
+		expect(ids(whoseTurn(sequence, [signer(2, null, signed), signer(3, null), signer(4, null)]))).toEqual([
+			3,
 		]);
+		expect(ids(whoseTurn(sequence, [signer(1, null), signer(2, 7)]))).toEqual([2]);
 	});
 
 	it("is nobody's before sending and after the end", () => {
@@ -88,6 +94,10 @@ it("an assistant fills for those after it who have not acted", () => {
 		signer(7, 2, { role: "CC" }),
 	];
 	expect(ids(laterRecipients(assistant, people))).toEqual([4, 6]);
+	const unnumbered = signer(5, null, { role: "ASSISTANT" });
+	expect(
+		ids(laterRecipients(unnumbered, [signer(4, null), unnumbered, signer(6, null), signer(7, 0)])),
+	).toEqual([6]);
 });
 
 describe("any document with any recipients", () => {
@@ -113,7 +123,10 @@ describe("any document with any recipients", () => {
 					expect(isEveryoneDone(left)).toBe(true);
 					expect(new Set(ids(acted)).size).toBe(everyone.filter(({ role }) => mustAct(role)).length);
 					const order = acted.map(({ signingOrder }) => signingOrder ?? Number.POSITIVE_INFINITY);
-					if (document === sequence) expect(order).toEqual(order.toSorted((a, b) => a - b));
+					if (document !== sequence) return;
+					expect(order).toEqual(order.toSorted((a, b) => a - b));
+					const unnumbered = ids(acted.filter(({ signingOrder }) => signingOrder === null));
+					expect(unnumbered).toEqual(unnumbered.toSorted((a, b) => a - b));
 				},
 			),
 		);

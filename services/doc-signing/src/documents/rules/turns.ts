@@ -7,7 +7,7 @@ export type TurnDocument = { status: DocumentStatus; signingOrder: SigningOrder 
 export type TurnRecipient = {
 	id: number;
 	role: RecipientRole;
-	/** From 0; equal numbers act together, and those without a number after all others. */
+	/** From 0; equal numbers act together. Those without a number follow, one after another by id. */
 	signingOrder: number | null;
 	signingStatus: SigningStatus;
 	expiresAt: Date | null;
@@ -21,7 +21,7 @@ export type ActingObstacle =
 	| "NOT_YOUR_TURN"
 	| "EXPIRED";
 
-/** Who acts next: all that are left, or in a sequence those of the lowest number. Expired ones keep their turn. */
+/** Who acts next: all that are left, or in a sequence those in the first place. Expired ones keep their turn. */
 export function whoseTurn<R extends TurnRecipient>(document: TurnDocument, recipients: readonly R[]): R[] {
 	if (document.status !== "PENDING") return [];
 	return firstInOrder(document.signingOrder, recipients.filter(isLeft));
@@ -75,19 +75,20 @@ export function laterRecipients<R extends TurnRecipient>(
 	assistant: TurnRecipient,
 	recipients: readonly R[],
 ): R[] {
-	return recipients.filter((other) => isLeft(other) && placeOf(other) > placeOf(assistant));
+	return recipients.filter((other) => isLeft(other) && comparePlaces(other, assistant) > 0);
 }
 
 function firstInOrder<R extends TurnRecipient>(order: SigningOrder, left: R[]): R[] {
 	if (order === "PARALLEL") return left;
-	const lowest = Math.min(...left.map(placeOf));
-	return left.filter((recipient) => placeOf(recipient) === lowest);
+	return left.filter((recipient) => left.every((other) => comparePlaces(recipient, other) <= 0));
 }
 
 function isLeft({ role, signingStatus }: TurnRecipient): boolean {
 	return mustAct(role) && signingStatus === "NOT_SIGNED";
 }
 
-function placeOf({ signingOrder }: TurnRecipient): number {
-	return signingOrder ?? Number.POSITIVE_INFINITY;
+/** As v1: by number, then those without one in the order they were added. Zero: they act together. */
+function comparePlaces(a: TurnRecipient, b: TurnRecipient): number {
+	if (a.signingOrder === null && b.signingOrder === null) return a.id - b.id;
+	return (a.signingOrder ?? Number.POSITIVE_INFINITY) - (b.signingOrder ?? Number.POSITIVE_INFINITY);
 }

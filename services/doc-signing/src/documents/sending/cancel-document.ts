@@ -7,10 +7,11 @@ import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import { listRecipients, lockDocument } from "../queries.ts";
+import { wasInvited } from "../rules/recipient-status.ts";
 import { DocumentNotPending } from "./errors.ts";
 import { moveDocument } from "./queries.ts";
 
-/** PENDING → CANCELLED: no link works any more, and everyone who was written to is told. */
+/** PENDING → CANCELLED: no link works any more, and everyone who was invited is notified. */
 export async function cancelDocument<Answer>(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ owner, by, documentId }: { owner: Owner; by: Actor; documentId: number },
@@ -27,13 +28,13 @@ export async function cancelDocument<Answer>(
 	});
 }
 
-/** Tells everyone who was written to, and webhooks. Also for a pending document that is deleted: while its rows are there. */
+/** Notifies everyone who was invited, and webhooks. Also for a pending document that is deleted: while its rows are there. */
 export async function tellCancelled(
 	tx: Transaction,
 	{ owner, documentId, at }: { owner: Owner; documentId: number; at: Date },
 ): Promise<void> {
-	for (const { id: recipientId, email, sendStatus } of await listRecipients(tx, documentId)) {
-		if (sendStatus !== "SENT") continue;
+	const invited = (await listRecipients(tx, documentId)).filter(wasInvited);
+	for (const { id: recipientId, email } of invited) {
 		const once = `cancelled:${documentId}:${recipientId}`;
 		await queueMail(tx, { kind: "cancelled", documentId, recipientId, to: email, once, data: {}, at });
 	}

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { DocumentRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
@@ -19,6 +19,25 @@ export async function moveDocument(
 		.update(documents)
 		.set({ ...change, status: to })
 		.where(and(eq(documents.id, id), eq(documents.status, from)));
+	return rowCount === 1;
+}
+
+/** PENDING → COMPLETED when every recipient who must act has, decided by the database in one statement. */
+export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: Date): Promise<boolean> {
+	const left = tx
+		.select({ one: sql`1` })
+		.from(recipients)
+		.where(
+			and(
+				eq(recipients.documentId, documents.id),
+				sql`${recipients.role} <> 'CC'`,
+				sql`${recipients.signingStatus} <> 'SIGNED'`,
+			),
+		);
+	const { rowCount } = await tx
+		.update(documents)
+		.set({ status: "COMPLETED", completedAt: at, updatedAt: at })
+		.where(and(eq(documents.id, id), eq(documents.status, "PENDING"), notExists(left)));
 	return rowCount === 1;
 }
 

@@ -15,14 +15,14 @@ import {
 	sendDocumentSchema,
 	sentDocumentSchema,
 } from "./schemas.ts";
-import { sendDocument } from "./send-document.ts";
+import { type Finishing, sendDocument } from "./send-document.ts";
 
 const params = z.object({ documentId: idText });
 const common = { tags: ["Documents"] };
 const notFound = { 404: "There is no such document." };
 
 /** What moves a document on: send, resend, cancel. */
-export function sendingRoutes(dependencies: Dependencies): Endpoint[] {
+export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const caller = apiToken(dependencies);
 	const answer = answering(dependencies);
 	const endpoints = [
@@ -33,7 +33,7 @@ export function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "sendDocument",
 			summary: "Send a document to its recipients",
 			description:
-				"DRAFT → PENDING. In a SEQUENTIAL document only the first recipients are told; the others when their turn comes.",
+				"DRAFT → PENDING. In a SEQUENTIAL document only the first recipients are notified; the others when their turn comes. A document with CC recipients only becomes COMPLETED at once.",
 			caller,
 			request: { params, body: sendDocumentSchema, bodyOptional: true },
 			responses: { 200: { description: "Sent", body: sentDocumentSchema } },
@@ -80,8 +80,8 @@ export function sendingRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/api/v1/documents/:documentId/cancel",
 			operationId: "cancelDocument",
-			summary: "Call a sent document back",
-			description: "PENDING → CANCELLED. Everyone who was written to is told.",
+			summary: "Cancel a sent document",
+			description: "PENDING → CANCELLED. Everyone who was invited is notified.",
 			caller,
 			request: { params },
 			responses: { 200: { description: "Cancelled", body: sentDocumentSchema } },

@@ -4,11 +4,12 @@ import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { checkFormValues } from "../../pdf/forms/check-form-values.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
+import { formValueErrorsOf } from "../form-value-errors.ts";
 import { type DocumentWithFile, getDocument, listFields, listRecipients, lockDocument } from "../queries.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
 import { takeInFile } from "../take-in-file.ts";
+import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
 import { notifyWhoseTurn } from "./notify-recipients.ts";
 import { moveDocument } from "./queries.ts";
@@ -21,10 +22,13 @@ export type Sending = {
 	sendCompletionEmails?: boolean | undefined;
 };
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config"> & Finishing;
+/** What follows when a document is completed. Sealing builds on documents, so it is handed in. */
+export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at: Date) => Promise<void> };
 
 /**
- * DRAFT → PENDING: takes the file in if it has arrived, starts the time to sign and tells those whose turn it is.
+ * DRAFT → PENDING: takes the file in if it has arrived, starts the time to sign and notifies those whose turn it is.
+ * With CC recipients only, nobody has to act, so it is completed at once.
  * Throws what `documentNotSendable` makes of the reasons why it cannot be sent.
  */
 export async function sendDocument<Answer>(
@@ -51,22 +55,24 @@ export async function sendDocument<Answer>(
 		};
 		if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))
 			throw new Error("a draft under its row lock did not move");
-		await appendEvent(tx, documentId, { type: "DOCUMENT_SENT", data: { by, sendEmail }, at });
+		const formValueErrors = formValueErrorsOf(document);
+		const data = { by, sendEmail, ...(formValueErrors.length > 0 && { formValueErrors }) };
+		await appendEvent(tx, documentId, { type: "DOCUMENT_SENT", data, at });
 		const sent = { ...document, ...change, status: "PENDING" as const };
 		await notifyWhoseTurn(tx, config, sent, { kind: "request", at });
 		await publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject: { documentId }, at });
+		if (await completeDocument(tx, documentId, at)) await dependencies.queueSealing(tx, documentId, at);
 		return answer(tx);
 	});
 }
 
 async function requireSendable(tx: Transaction, document: DocumentWithFile): Promise<void> {
-	const { file, formValues } = document;
+	const { file } = document;
 	const [first, ...others] = findSendingObstacles({
 		document,
 		file: { ...file, pageCount: file.pages?.length ?? 0 },
 		recipients: await listRecipients(tx, document.id),
 		fields: await listFields(tx, document.id),
-		formProblems: checkFormValues(file.formFields ?? [], formValues ?? {}),
 	});
 	if (first) throw documentNotSendable([first, ...others]);
 }

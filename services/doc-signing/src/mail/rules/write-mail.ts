@@ -46,7 +46,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		subject: `Finished: “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`Everyone has finished “${facts.documentTitle}”. ${
+			`“${facts.documentTitle}” is finished. ${
 				attached
 					? "The sealed PDF is attached to this mail."
 					: facts.recipientName === null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { checkFormValues } from "./check-form-values.ts";
+import { checkFormValues, fittingFormValues } from "./check-form-values.ts";
 import type { NativeField } from "./describe-form.ts";
 
 const base = { options: [], editable: false, maxLength: null };
@@ -36,5 +36,7 @@ describe("form values", () => {
 		expect(checkFormValues(fields, values as Record<string, string>)).toEqual([
 			{ name, message: expect.stringContaining(message) },
 		]);
+		const given = { ...(values as Record<string, string>), city: "Bonn" };
+		expect(fittingFormValues(fields, given)).toEqual({ city: "Bonn" });
 	});
 });

@@ -5,7 +5,7 @@ import type { FormValues } from "../forms/check-form-values.ts";
 /** Everything a sealed file shows, as plain data. */
 export type SealContent = {
 	fields: PlacedField[];
-	/** For native form fields, checked against the file at intake (`checkFormValues`). */
+	/** For native form fields; only those that fit the file (`fittingFormValues`). */
 	formValues: FormValues;
 	certificate: Omit<Certificate, "original">;
 	/** Written across every page, for a document that was declined. */

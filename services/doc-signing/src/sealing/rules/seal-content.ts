@@ -1,4 +1,6 @@
+import { mustAct } from "../../documents/rules/roles.ts";
 import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
+import { fittingFormValues } from "../../pdf/forms/check-form-values.ts";
 import type { SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { type Images, placeFields, signatureOf } from "./place-fields.ts";
@@ -17,11 +19,11 @@ export function sealContentOf(
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
 	return {
 		fields: placeFields(fields, images),
-		formValues: document.formValues ?? {},
+		formValues: fittingFormValues(file.formFields ?? [], document.formValues ?? {}),
 		stamp: isRejected ? "DECLINED" : null,
 		signature: {
 			name: issuer,
-			reason: isRejected ? "Sealed after it was declined" : "Sealed after everyone signed",
+			reason: reasonOf(facts),
 			location: null,
 		},
 		sealedAt: sealedAt.toISOString(),
@@ -41,8 +43,14 @@ export function sealContentOf(
 	};
 }
 
+function reasonOf({ document, recipients }: SealFacts): string {
+	if (document.status === "REJECTED") return "Sealed after it was declined";
+	const isSigned = recipients.some(({ role }) => mustAct(role));
+	return isSigned ? "Sealed after everyone signed" : "Sealed when it was sent, as nobody has to act";
+}
+
 function partyOf(recipient: RecipientRow, { fields }: SealFacts, images: Images): CertificateParty {
-	const { name, email, role, signingStatus, authentication } = recipient;
+	const { name, email, role, authentication } = recipient;
 	const signed = fields.find(
 		({ recipientId, type, inserted }) => recipientId === recipient.id && type === "SIGNATURE" && inserted,
 	);
@@ -50,8 +58,7 @@ function partyOf(recipient: RecipientRow, { fields }: SealFacts, images: Images)
 		name,
 		email,
 		role: roles[role],
-		action:
-			signingStatus === "REJECTED" ? "Declined" : signingStatus === "SIGNED" ? actions[role] : idle(role),
+		action: actionOf(recipient),
 		authentication: authenticationOf(recipient),
 		openedAt: recipient.openedAt?.toISOString() ?? null,
 		consentedAt: recipient.consentedAt?.toISOString() ?? null,
@@ -76,11 +83,13 @@ const actions = {
 	APPROVER: "Approved",
 	VIEWER: "Read",
 	ASSISTANT: "Filled in for others",
-	CC: "Received a copy",
+	// From creation, whether anybody acts or not.
+	CC: "Receives a copy",
 } as const;
 
-function idle(role: RecipientRow["role"]): string {
-	return role === "CC" ? "Receives a copy" : "Did not act";
+function actionOf({ role, signingStatus }: RecipientRow): string {
+	if (signingStatus === "REJECTED") return "Declined";
+	return signingStatus === "SIGNED" ? actions[role] : "Did not act";
 }
 
 function authenticationOf({ authentication, sendStatus }: RecipientRow): string {

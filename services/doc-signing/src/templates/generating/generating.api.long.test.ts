@@ -44,7 +44,7 @@ describe("generating a document", () => {
 					signingUrl: expect.any(String),
 				}),
 				expect.objectContaining({ ...grace, role: "SIGNER", signingOrder: 4 }),
-				expect.objectContaining({ name: "Recipient 3", role: "CC", signingOrder: 2 }),
+				expect.objectContaining({ name: "Recipient 3", role: "CC", signingOrder: 6 }),
 			],
 		});
 		const document = await read(body.documentId);

@@ -7,7 +7,7 @@ import { changeTemplate } from "../change-template.ts";
 import { RecipientHoldsFields, TemplateRecipientNotFound } from "../errors.ts";
 import { listParts, type TemplateRecipientRow } from "../queries.ts";
 import { requirePlanFor } from "../require-plan.ts";
-import { placeholderChange, placeholderRow } from "./placeholder.ts";
+import { placeholderChange, placeholderRows } from "./placeholder.ts";
 import { deleteRecipient, insertRecipients, updateRecipient } from "./queries.ts";
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
 
@@ -24,7 +24,7 @@ export async function addRecipient<Answer>(
 	return changeTemplate(dependencies, of, async (tx) => {
 		if (asked.authOptions) requirePlanFor(of.plan, { recipients: [asked.authOptions] });
 		const { recipients } = await listParts(tx, [of.templateId]);
-		const [added] = await insertRecipients(tx, of.templateId, [placeholderRow(asked, recipients.length)]);
+		const [added] = await insertRecipients(tx, of.templateId, placeholderRows([asked], recipients));
 		if (!added) throw new Error("INSERT … RETURNING gave no row");
 		return answer(tx, added);
 	});

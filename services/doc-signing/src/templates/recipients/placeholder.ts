@@ -1,15 +1,31 @@
 import type { NewTemplateRecipient } from "./queries.ts";
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
 
-/** The row of a placeholder at a place in its template, from 0, with what was left out filled in. */
-export function placeholderRow(asked: NewTemplateRecipientInput, place: number): NewTemplateRecipient {
+type Present = readonly { signingOrder: number }[];
+
+/** Rows of placeholders that join those present, with what was left out filled in. Who has no number follows those who have. */
+export function placeholderRows(
+	asked: readonly NewTemplateRecipientInput[],
+	present: Present = [],
+): NewTemplateRecipient[] {
+	const numbers = [...present, ...asked].flatMap(({ signingOrder }) => signingOrder ?? []);
+	let next = Math.max(-1, ...numbers) + 1;
+	return asked.map((one, index) =>
+		placeholderRow(one, { place: present.length + index, signingOrder: one.signingOrder ?? next++ }),
+	);
+}
+
+function placeholderRow(
+	asked: NewTemplateRecipientInput,
+	{ place, signingOrder }: { place: number; signingOrder: number },
+): NewTemplateRecipient {
 	const { role, authOptions } = asked;
 	return {
 		role,
 		name: asked.name || `Recipient ${place + 1}`,
 		// RFC 2606 §2: nobody ever gets mail there.
 		email: asked.email ?? `recipient.${place + 1}@placeholder.invalid`,
-		signingOrder: asked.signingOrder ?? place,
+		signingOrder,
 		accessAuth: authOptions?.accessAuth ?? null,
 		actionAuth: authOptions?.actionAuth ?? null,
 	};

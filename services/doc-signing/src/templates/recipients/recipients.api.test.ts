@@ -27,7 +27,7 @@ describe("a template's recipients", () => {
 			templateId: id,
 			name: "Recipient 4",
 			role: "APPROVER",
-			signingOrder: 3,
+			signingOrder: 7,
 		});
 		const path = `/templates/${id}/recipients/${added.body.id}`;
 		const changed = await account

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
+import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
 import { type SealedFile, sealFile } from "../pdf/sealing/seal-file.ts";
 import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
 import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
@@ -75,12 +76,13 @@ async function makeSealedFile(
 	const recorded = { sha256: originalHash.toString("hex"), size: originalBytes };
 	await writeFile(inputPath, await storage.read(originalKey, recorded));
 	const images = await readImages(storage, facts.fields);
+	const formValues = fittingFormValues(facts.file.formFields ?? [], facts.document.formValues ?? {});
 	const key = await signingKeys.current();
 	const path = join(folder, "sealed.pdf");
 	const file = await sealFile(pdf, {
 		inputPath,
 		outputPath: path,
-		content: sealContentOf(facts, images, { baseUrl: config.BASE_URL, sealedAt: clock() }),
+		content: sealContentOf(facts, images, { baseUrl: config.BASE_URL, sealedAt: clock(), formValues }),
 		key,
 		timeStamp: timeStampServersOf(config),
 		revocation: { ask: authorities.ask, now: clock() },

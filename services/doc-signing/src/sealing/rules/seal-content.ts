@@ -1,6 +1,5 @@
 import { mustAct } from "../../documents/rules/roles.ts";
 import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
-import { fittingFormValues } from "../../pdf/forms/check-form-values.ts";
 import type { SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { type Images, placeFields, signatureOf } from "./place-fields.ts";
@@ -11,7 +10,7 @@ type RecipientRow = SealFacts["recipients"][number];
 export function sealContentOf(
 	facts: SealFacts,
 	images: Images,
-	{ baseUrl, sealedAt }: { baseUrl: string; sealedAt: Date },
+	{ baseUrl, sealedAt, formValues }: Pick<SealContent, "formValues"> & { baseUrl: string; sealedAt: Date },
 ): SealContent {
 	const { document, head, fields } = facts;
 	const isRejected = document.status === "REJECTED";
@@ -19,7 +18,7 @@ export function sealContentOf(
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
 	return {
 		fields: placeFields(fields, images),
-		formValues: fittingFormValues(file.formFields ?? [], document.formValues ?? {}),
+		formValues,
 		stamp: isRejected ? "DECLINED" : null,
 		signature: {
 			name: issuer,

@@ -73,7 +73,7 @@ it("a CC of the version before becomes SENT and SIGNED with the migration, a sig
 		{ ...who, role: "SIGNER" as const, signingStatus: "SIGNED" as const, signedAt: at },
 		{ ...who, role: "VIEWER" as const },
 	];
-	await db.transaction((tx) => insertRecipients(tx, documentId, rows, at));
+	await db.transaction((tx) => insertRecipients(tx, config, documentId, rows, at));
 	await db.$client.query(await readMigration("recipients_who_get_a_copy"));
 	const { rows: after } = await db.$client.query(
 		"SELECT role, send_status, signing_status FROM recipients WHERE document_id = $1 ORDER BY id",

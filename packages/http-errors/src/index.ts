@@ -11,6 +11,7 @@ export {
 	MethodNotAllowed,
 	NotFound,
 	ServiceUnavailable,
+	summarizeProblems,
 	TooManyRequests,
 	Unauthorized,
 	UnprocessableContent,

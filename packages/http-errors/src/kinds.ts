@@ -12,7 +12,7 @@ export class BadRequest extends HttpError {
 /** 400 with every fault of the input in `errors`. The only error that is known to be the caller's typing. */
 export class ValidationFailed extends BadRequest {
 	constructor(errors: InputError[]) {
-		super("validation_failed", summary(errors), { errors });
+		super("validation_failed", summarizeProblems(errors), { errors });
 	}
 }
 
@@ -124,10 +124,14 @@ export class ServiceUnavailable extends HttpError {
 	}
 }
 
-function summary(errors: InputError[]): string {
-	const [first] = errors;
-	if (!first) return "The request is not valid.";
-	const where = first.path ? `${first.path}: ` : "";
-	const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
-	return `${where}${first.message}${rest}`;
+const MAX_PROBLEMS = 3;
+
+/** The first three problems in one line, as a caller that shows only `message` sees them. */
+export function summarizeProblems(errors: InputError[]): string {
+	if (errors.length === 0) return "The request is not valid.";
+	const shown = errors
+		.slice(0, MAX_PROBLEMS)
+		.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+	const rest = errors.length > MAX_PROBLEMS ? ["…"] : [];
+	return [...shown, ...rest].join("; ");
 }

@@ -98,6 +98,12 @@ describe("an endpoint", () => {
 		await post(body, type).expect(201, { id: 1, title: "é", owner: 7 });
 	});
 
+	it("refuses a query parameter that looks misspelt, and ignores any other unknown one", async () => {
+		await agent().get("/things/1?page=2&access_type=offline").expect(200);
+		const { body } = await agent().get("/things/1?pages=2").expect(400);
+		expect(body.detail).toBe("query.pages: is not a known parameter; did you mean page?");
+	});
+
 	it("refuses a stranger before it looks at the body", async () => {
 		await agent().post("/things").set("content-type", "application/json").send('{"a":').expect(401);
 	});

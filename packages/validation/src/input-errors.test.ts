@@ -9,8 +9,8 @@ const parts = z.object({
 
 it.each([
 	["one of several words", rule, { rule: "about" }, "body.rule", "must be one of at least, at most"],
-	["the form that was meant", parts, { parts: [{ size: "x" }] }, "body.parts.0.size", /expected number/],
-	["what is missing", parts, { parts: {} }, "body.parts.size", /^is missing/],
+	["the form that was meant", parts, { parts: [{ size: "x" }] }, "body.parts.0.size", /^must be a number/],
+	["what is missing", parts, { parts: {} }, "body.parts.size", /^is required: a number/],
 ])("names %s", (_name, schema, given, path, message) => {
 	const { error } = schema.safeParse(given);
 	const [fault, ...others] = inputErrors(error as z.ZodError, "body");

@@ -1,5 +1,6 @@
 import type { InputError } from "@repo/http-errors";
 import type { z } from "zod";
+import "./plain-messages.ts";
 
 /** Zod's issues as `{ path, message }`, the path starting at `root`: `body.recipients.0.email`. */
 export function inputErrors(error: z.ZodError, root: string): InputError[] {
@@ -9,7 +10,7 @@ export function inputErrors(error: z.ZodError, root: string): InputError[] {
 function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 	const path = [root, ...issue.path].filter((part) => part !== "").join(".");
 	if (issue.code === "unrecognized_keys")
-		return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "is not known here" }));
+		return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "is not a known parameter" }));
 	if (issue.code === "invalid_union") {
 		// Of several forms, the one that was meant is the one whose faults lie inside it.
 		const meant = issue.errors.find(
@@ -20,7 +21,5 @@ function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 		if (options.length > 0)
 			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];
 	}
-	if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
-		return [{ path, message: `is missing (expected ${issue.expected})` }];
 	return [{ path, message: issue.message }];
 }

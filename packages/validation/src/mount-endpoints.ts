@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { inputErrors } from "./input-errors.ts";
+import { misspeltParameters } from "./misspelt-parameters.ts";
 import { bodyReader } from "./read-body.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { unstorableText } from "./storable-text.ts";
@@ -36,7 +37,7 @@ function handlerOf(declared: Endpoint, { checkAnswers = false }: MountOptions): 
 	return async (request: Request, response: Response) => {
 		const caller = await callerKind?.authenticate(request);
 		const sent = readBody && (await readBody(request, response));
-		const errors: ReturnType<typeof inputErrors> = [];
+		const errors = declared.documented === false ? [] : misspeltParameters(schemas.query, request.query);
 		const part = (schema: z.ZodType | undefined, value: unknown, name: string): unknown => {
 			if (!schema) return value;
 			const unstorable = unstorableText(value, name);

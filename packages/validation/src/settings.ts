@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./plain-messages.ts";
 
 /** A setting that is missing or wrong. The message is one line that names each, and never repeats a value. */
 export class SettingsInvalid extends Error {

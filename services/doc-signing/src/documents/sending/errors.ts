@@ -1,14 +1,15 @@
-import { BadRequest, type HttpError, UnprocessableContent } from "@repo/http-errors";
+import { BadRequest, type HttpError, summarizeProblems, UnprocessableContent } from "@repo/http-errors";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import type { SendingObstacle } from "../rules/sendable.ts";
 
 /** The gravest obstacle as what went wrong, and all of them in `errors`. */
 export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObstacle[]]): HttpError {
-	const [{ status, code, message }] = obstacles;
-	const more = obstacles.length > 1 ? ` (and ${obstacles.length - 1} more)` : "";
+	const [{ status, code }] = obstacles;
 	const errors = obstacles.map(({ path, message }) => ({ path, message }));
 	const Kind = status === 422 ? UnprocessableContent : BadRequest;
-	return new Kind(code, message + more, { errors });
+	return new Kind(code, summarizeProblems(obstacles.map(({ message }) => ({ path: "", message }))), {
+		errors,
+	});
 }
 
 export class DocumentNotPending extends BadRequest {

@@ -1,0 +1,23 @@
+import { expect, it } from "@jest/globals";
+import { z } from "zod";
+import { misspeltParameters } from "./misspelt-parameters.ts";
+
+const schema = z.object({ status: z.string(), perPage: z.string(), from: z.string(), to: z.string() });
+
+it.each([
+	["stats", "status"],
+	["perpage", "perPage"],
+	["per_page", "perPage"],
+	["form", undefined],
+	["state", undefined],
+	["access_type", undefined],
+	["t", undefined],
+])("%s is taken for %s", (name, meant) => {
+	const message = `is not a known parameter; did you mean ${meant}?`;
+	const expected = meant ? [{ path: `query.${name}`, message }] : [];
+	expect(misspeltParameters(schema, { [name]: "x" })).toEqual(expected);
+});
+
+it("a parameter beside the known one is not taken for it", () => {
+	expect(misspeltParameters(schema, { status: "x", stats: "y" })).toEqual([]);
+});

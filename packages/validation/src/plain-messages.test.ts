@@ -1,0 +1,25 @@
+import { expect, it } from "@jest/globals";
+import { z } from "zod";
+import { inputErrors } from "./input-errors.ts";
+import "./plain-messages.ts";
+
+it.each([
+	[z.string(), 12, 'must be a string, such as "text", not an integer'],
+	[z.string(), undefined, 'is required: a string, such as "text"'],
+	[z.number(), "12", "must be a number, such as 12.5, not a string"],
+	[z.int(), 1.5, "must be an integer, such as 12, not a fraction"],
+	[z.object({}), [], 'must be an object, such as { "name": … }, not an array'],
+	[z.array(z.string()), null, "must be an array, such as [ … ], not null"],
+	[z.boolean(), "yes", "must be true or false, not a string"],
+	[z.enum(["SIGNER", "CC"]), "SINGER", "must be one of SIGNER, CC"],
+	[z.literal("authorization_code"), "code", "must be authorization_code"],
+	[z.number().min(8).max(96), 3, "must be at least 8"],
+	[z.number().gt(0), 0, "must be more than 0"],
+	[z.string().max(3), "long", "must have at most 3 characters"],
+	[z.array(z.int()).min(1), [], "must not be empty"],
+	[z.array(z.int()).min(2), [1], "must have at least 2 items"],
+	[z.email(), "ada", "must be an email address, such as ada@example.com"],
+])("says what is expected, with an example: %#", (schema, input, message) => {
+	const { error } = (schema as z.ZodType).safeParse(input);
+	expect(inputErrors(error as z.ZodError, "body.value")).toEqual([{ path: "body.value", message }]);
+});

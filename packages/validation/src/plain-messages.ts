@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+type RawIssue = z.core.$ZodRawIssue;
+
+/**
+ * Installs the messages for checks that bring none of their own: what a value must be, an example, and what it was. Zod keeps
+ * them globally, so importing this file is enough.
+ */
+z.config({ localeError: plainMessage });
+
+/** For example "must be a string, such as \"text\", not a number". The path of the value goes before it. */
+function plainMessage(issue: RawIssue): string {
+	switch (issue.code) {
+		case "invalid_type":
+			return issue.input === undefined
+				? `is required: ${kinds[issue.expected] ?? issue.expected}`
+				: `must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}`;
+		case "invalid_value":
+			return `must be ${oneOf(issue.values)}`;
+		case "too_small":
+			if (issue.minimum === 1 && unitOf(issue.origin)) return "must not be empty";
+			return issue.inclusive === false
+				? `must be more than ${issue.minimum}${unitOf(issue.origin)}`
+				: `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+		case "too_big":
+			return issue.inclusive === false
+				? `must be less than ${issue.maximum}${unitOf(issue.origin)}`
+				: `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+		case "invalid_format":
+			return formats[issue.format] ?? "has the wrong format";
+		case "not_multiple_of":
+			return `must be a multiple of ${issue.divisor}`;
+		case "unrecognized_keys":
+			return `has unknown members: ${issue.keys.join(", ")}`;
+		default:
+			return "is not valid";
+	}
+}
+
+const kinds: Record<string, string> = {
+	string: 'a string, such as "text"',
+	number: "a number, such as 12.5",
+	int: "an integer, such as 12",
+	boolean: "true or false",
+	object: 'an object, such as { "name": … }',
+	record: 'an object, such as { "name": … }',
+	array: "an array, such as [ … ]",
+	null: "null",
+};
+
+const formats: Record<string, string> = {
+	email: "must be an email address, such as ada@example.com",
+	url: "must be a URL, such as https://example.com/",
+	guid: "must be a UUID, such as 8f5e1f3e-0000-4000-8000-000000000000",
+	uuid: "must be a UUID, such as 8f5e1f3e-0000-4000-8000-000000000000",
+	datetime: "must be an ISO 8601 time, such as 2026-11-21T09:30:00Z",
+	date: "must be an ISO 8601 date, such as 2026-11-21",
+};
+
+function kindOf(input: unknown): string {
+	if (input === null) return "null";
+	if (Array.isArray(input)) return "an array";
+	if (typeof input === "number") return Number.isInteger(input) ? "an integer" : "a fraction";
+	return typeof input === "object" ? "an object" : `a ${typeof input}`;
+}
+
+function oneOf(values: readonly unknown[]): string {
+	const shown = values.filter((value) => value !== "").map((value) => String(value));
+	return shown.length === 1 ? `${shown[0]}` : `one of ${shown.join(", ")}`;
+}
+
+function verbOf(origin: string): string {
+	return origin === "string" || origin === "array" ? "have" : "be";
+}
+
+function unitOf(origin: string): string {
+	if (origin === "string") return " characters";
+	return origin === "array" ? " items" : "";
+}

@@ -70,6 +70,8 @@ const settings = z
 			.default([]),
 		/** True: no seal without a time-stamp. False: sealed as B-B when none can be had, and stamped later. */
 		TIMESTAMP_REQUIRED: flag().default(false),
+		/** PEM file: certificates of the issuers that are trusted to certify time-stamp servers. Without, any issuer will do. */
+		TIMESTAMP_TRUST: z.string().optional(),
 		/** Certificates may name private and loopback addresses for what was revoked: for an authority of one's own. */
 		REVOCATION_FROM_PRIVATE_ADDRESSES: flag().default(false),
 

@@ -4,9 +4,12 @@ import { createLog, type Logger } from "@repo/service-kit/log";
 import { type Mailer, smtpMailer } from "@repo/service-kit/mail";
 import type { Config } from "./config.ts";
 import { openPdfProcesses, type PdfProcesses } from "./pdf/child-process/pdf-processes.ts";
+import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
+import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";
 import { type Outbound, openOutbound } from "./platform/outbound/outbound.ts";
 import { openStorage, type Storage } from "./platform/storage/storage.ts";
 import { openSigningKeys, type SigningKeys } from "./sealing/signing-keys.ts";
+import { openTimeStamps } from "./sealing/time-stamp-servers.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
 export type Dependencies = {
@@ -20,6 +23,7 @@ export type Dependencies = {
 	outbound: Outbound;
 	/** Requests to addresses that certificates name: who of them was revoked. */
 	authorities: Outbound;
+	timeStamps: TimeStampServers;
 	/** Child processes that open strangers' PDFs. */
 	pdf: PdfProcesses;
 	signingKeys: SigningKeys;
@@ -37,9 +41,13 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			poolSize: config.DATABASE_POOL_SIZE,
 			onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
 		});
+	const breaker = openCircuitBreaker(clock);
 	const authorities =
 		overrides.authorities ??
-		openOutbound({ toPrivateAddresses: config.REVOCATION_FROM_PRIVATE_ADDRESSES, timeoutMs: 5_000 });
+		skipFailed(
+			openOutbound({ toPrivateAddresses: config.REVOCATION_FROM_PRIVATE_ADDRESSES, timeoutMs: 5_000 }),
+			breaker,
+		);
 	return {
 		config,
 		log,
@@ -64,6 +72,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			overrides.outbound ??
 			openOutbound({ toPrivateAddresses: config.WEBHOOKS_TO_PRIVATE_ADDRESSES, timeoutMs: 10_000 }),
 		authorities,
+		timeStamps: overrides.timeStamps ?? openTimeStamps(config, { clock, breaker }),
 		pdf:
 			overrides.pdf ??
 			openPdfProcesses({

@@ -5,7 +5,7 @@ import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks } from "./documents/jobs.ts";
 import { mailTasks } from "./mail/jobs.ts";
 import { addressLimitCrontab, addressLimitTasks } from "./platform/address-limits/jobs.ts";
-import { sealingTasks } from "./sealing/jobs.ts";
+import { sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
 /** Every job of the service by its name. Each feature's jobs.ts gives its own. */
@@ -22,4 +22,10 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 }
 
 /** What runs by the clock: sweeps that find what nobody told us of. */
-export const crontab = [addressLimitCrontab, apiTokenCrontab, documentCrontab, deadlineCrontab].join("\n");
+export const crontab = [
+	addressLimitCrontab,
+	apiTokenCrontab,
+	documentCrontab,
+	deadlineCrontab,
+	sealingCrontab,
+].join("\n");

@@ -9,13 +9,14 @@ import { checkEncryptionSecret } from "./documents/recipients/check-encryption-s
 import { crontab, tasksOf } from "./jobs.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { sweepWorkFolders } from "./platform/work-folders.ts";
+import { logHighestLevel } from "./sealing/highest-level.ts";
 
 await runService(async () => {
 	const config = readConfig(process.env);
 	const dependencies = createDependencies(config);
 	const { log } = dependencies;
 	await waitForDatabase(dependencies.db, log);
-	await dependencies.signingKeys.current();
+	await logHighestLevel(dependencies);
 	await checkEncryptionSecret(dependencies);
 	await sweepWorkFolders();
 	const worker =

@@ -35,8 +35,11 @@ export const eventTypes = [
 	"DOCUMENT_SEALED",
 	"TIME_STAMP_PENDING",
 	"TIME_STAMP_ADDED",
+	"TIME_STAMP_UNAVAILABLE",
 	"REVOCATION_DATA_PENDING",
 	"REVOCATION_DATA_ADDED",
+	"REVOCATION_DATA_UNAVAILABLE",
+	"CERTIFICATE_REVOKED",
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -5,11 +5,18 @@ import { queueMail } from "../mail/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
-import { oweRevocationData, oweTimeStamp } from "./owed-to-seals.ts";
+import { oweRevocationData, oweTimeStamp } from "./evidence/owe-evidence.ts";
 import { listReaders, lockForSealing, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToSealed } from "./queries/sealings.ts";
 
-type Made = { key: FileKey; file: SealedFile; certificate: string; facts: SealFacts };
+type Made = {
+	key: FileKey;
+	file: SealedFile;
+	/** Fingerprint of the signing certificate, and when it expires. */
+	certificate: string;
+	expiresAt: Date;
+	facts: SealFacts;
+};
 
 /**
  * The moment a sealed file counts: status, audit event, webhooks and mails in one transaction. False when another
@@ -18,7 +25,7 @@ type Made = { key: FileKey; file: SealedFile; certificate: string; facts: SealFa
 export function finishSealing(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	attempt: Attempt,
-	{ key, file, certificate, facts }: Made,
+	{ key, file, certificate, expiresAt, facts }: Made,
 ): Promise<boolean> {
 	const { document, head } = facts;
 	return db.transaction(async (tx) => {
@@ -42,9 +49,10 @@ export function finishSealing(
 			signedSha256: file.signedSha256,
 		};
 		await appendEvent(tx, document.id, { type: "DOCUMENT_SEALED", data, at });
-		if (file.timeStampFailures.length > 0) await oweTimeStamp(tx, document.id, file.timeStampFailures, at);
-		if (file.revocationFailures.length > 0)
-			await oweRevocationData(tx, document.id, file.revocationFailures, at);
+		if (file.timeStampFailures.length > 0)
+			await oweTimeStamp(tx, document.id, { failures: file.timeStampFailures, endsAt: expiresAt, at });
+		if (file.revocationGaps.length > 0)
+			await oweRevocationData(tx, document.id, { gaps: file.revocationGaps, at });
 		if (document.status === "COMPLETED") await tellCompleted(tx, document, at);
 		return true;
 	});

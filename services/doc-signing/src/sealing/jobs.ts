@@ -1,8 +1,9 @@
 import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { fetchOwedRevocationData } from "./add-revocation-data.ts";
-import { fetchOwedTimeStamp } from "./add-time-stamp.ts";
+import { fetchOwedRevocationData } from "./evidence/add-revocation-data.ts";
+import { fetchOwedTimeStamp } from "./evidence/add-time-stamp.ts";
+import { retryOverdueEvidence } from "./evidence/retry-overdue.ts";
 import { removeReplacedFile, replacedFile } from "./replaced-files.ts";
 import { sealDocument } from "./seal-document.ts";
 
@@ -14,5 +15,8 @@ export function sealingTasks(dependencies: Dependencies): TaskList {
 		"remove-replaced-file": (given) => removeReplacedFile(dependencies, replacedFile.parse(given)),
 		"add-revocation-data": (given) => fetchOwedRevocationData(dependencies, payload.parse(given).documentId),
 		"add-time-stamp": (given) => fetchOwedTimeStamp(dependencies, payload.parse(given).documentId),
+		"retry-overdue-evidence": () => retryOverdueEvidence(dependencies),
 	};
 }
+
+export const sealingCrontab = "41 * * * * retry-overdue-evidence";

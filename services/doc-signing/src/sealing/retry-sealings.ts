@@ -1,12 +1,22 @@
 import type { Dependencies } from "../dependencies.ts";
+import { enqueueEvidence } from "./evidence/owe-evidence.ts";
+import { makePendingDue } from "./queries/pending-evidence.ts";
 import { listUnsealed } from "./queries/sealings.ts";
 import { enqueueSealing } from "./queue-sealing.ts";
 
-/** Queues sealing anew, due at once and with all its tries, for a document or all that are not sealed. Gives their ids. */
-export function retrySealings({ db }: Pick<Dependencies, "db">, which: number | "all"): Promise<number[]> {
+/**
+ * Queues what is not done anew, due at once, for a document or all: sealing with all its tries, and evidence that a sealed
+ * file lacks. Gives the documents' ids.
+ */
+export function retrySealings(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	which: number | "all",
+): Promise<number[]> {
 	return db.transaction(async (tx) => {
-		const documentIds = await listUnsealed(tx, which === "all" ? undefined : [which]);
-		for (const documentId of documentIds) await enqueueSealing(tx, documentId);
-		return documentIds;
+		const unsealed = await listUnsealed(tx, which === "all" ? undefined : [which]);
+		for (const documentId of unsealed) await enqueueSealing(tx, documentId);
+		const pending = await makePendingDue(tx, which, clock());
+		for (const evidence of pending) await enqueueEvidence(tx, evidence);
+		return [...new Set([...unsealed, ...pending.map(({ documentId }) => documentId)])];
 	});
 }

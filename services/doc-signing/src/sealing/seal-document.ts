@@ -2,21 +2,24 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
 import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
+import { nameOf } from "../pdf/pades/certificate-chain.ts";
+import { RevokedCertificate } from "../pdf/revocation/revocation-data.ts";
 import { type SealedFile, sealFile } from "../pdf/sealing/seal-file.ts";
 import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
 import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { Overtaken } from "./errors.ts";
 import { finishSealing } from "./finish-sealing.ts";
+import { markRevoked } from "./queries/certificates.ts";
 import { readSealFacts, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToFailed, setPendingKey, startAttempt } from "./queries/sealings.ts";
 import { readImages } from "./read-images.ts";
 import { sealContentOf } from "./rules/seal-content.ts";
-import { timeStampServersOf } from "./time-stamp-servers.ts";
+import { timeStampFor } from "./time-stamp-servers.ts";
 
 type Needs = Pick<
 	Dependencies,
-	"config" | "db" | "clock" | "storage" | "pdf" | "signingKeys" | "authorities" | "log"
+	"config" | "db" | "clock" | "storage" | "pdf" | "signingKeys" | "authorities" | "timeStamps" | "log"
 >;
 
 /**
@@ -36,9 +39,15 @@ export async function sealDocument(dependencies: Needs, documentId: number): Pro
 			log.warn({ documentId, attempt: attempt.number }, "another attempt at sealing has begun");
 			return;
 		}
-		await moveToFailed(db, attempt, error instanceof Error ? error.message : String(error));
+		await moveToFailed(db, attempt, reasonOf(error));
 		throw error;
 	}
+}
+
+function reasonOf(error: unknown): string {
+	if (error instanceof RevokedCertificate)
+		return `${error.message} Nothing is sealed with it: put another in SIGNING_KEY_FILE and restart.`;
+	return error instanceof Error ? error.message : String(error);
 }
 
 async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
@@ -56,19 +65,19 @@ async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
 			await storage.remove(key);
 			throw new Overtaken();
 		}
-		if (made.file.revocationFailures.length > 0)
+		if (made.file.revocationGaps.length > 0)
 			log.warn(
-				{ documentId: attempt.documentId, servers: made.file.revocationFailures },
-				"sealed without revocation data, which is fetched later",
+				{ documentId: attempt.documentId, missing: made.file.revocationGaps },
+				"sealed without revocation data",
 			);
 	});
 }
 
 async function makeSealedFile(
-	{ config, clock, storage, pdf, signingKeys, authorities }: Needs,
+	{ config, db, clock, storage, pdf, signingKeys, authorities, timeStamps }: Needs,
 	facts: SealFacts,
 	folder: string,
-): Promise<{ path: string; file: SealedFile; certificate: string }> {
+): Promise<{ path: string; file: SealedFile; certificate: string; expiresAt: Date }> {
 	const { originalKey, originalHash, originalBytes } = facts.file;
 	if (!originalKey || !originalHash || originalBytes === null) throw new Error("the document has no file");
 	requireFileKey(originalKey);
@@ -84,10 +93,18 @@ async function makeSealedFile(
 		outputPath: path,
 		content: sealContentOf(facts, images, { baseUrl: config.BASE_URL, sealedAt: clock(), formValues }),
 		key,
-		timeStamp: timeStampServersOf(config),
-		revocation: { ask: authorities.ask, now: clock() },
+		timeStamp: timeStampFor(config, timeStamps),
+		revocation: { ask: authorities.ask, clock },
+	}).catch(async (error: unknown) => {
+		if (error instanceof RevokedCertificate) {
+			const { revokedAt } = error;
+			const learned = { certificate: nameOf(error.certificate), revokedAt, learnedAt: clock() };
+			await markRevoked(db, fingerprintOf(key.certificate), learned);
+		}
+		throw error;
 	});
-	return { path, file, certificate: fingerprintOf(key.certificate) };
+	const { certificate } = key;
+	return { path, file, certificate: fingerprintOf(certificate), expiresAt: new Date(certificate.validTo) };
 }
 
 async function removeLeftover(

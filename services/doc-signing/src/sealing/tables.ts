@@ -1,6 +1,16 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+	bigint,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { documents } from "../documents/tables.ts";
 
 /** Every certificate that ever sealed, so that a file of years ago is still known as ours. Never removed. */
@@ -15,8 +25,16 @@ export const signingCertificates = pgTable(
 		encryptedKey: bytes("encrypted_key"),
 		createdAt: instantColumn("created_at").notNull(),
 		retiredAt: instantColumn("retired_at"),
+		/** When it, or a certificate that vouches for it, was revoked, and which; null while that is not known. */
+		revokedAt: instantColumn("revoked_at"),
+		revokedCertificate: text("revoked_certificate"),
+		revocationLearnedAt: instantColumn("revocation_learned_at"),
 	},
 	(table) => [
+		check(
+			"signing_certificates_revoked",
+			sql`num_nonnulls(${table.revokedAt}, ${table.revokedCertificate}, ${table.revocationLearnedAt}) IN (0, 3)`,
+		),
 		// One generated key at work over all instances, whoever of them starts first.
 		uniqueIndex("signing_certificates_one_generated")
 			.on(sql`(${table.encryptedKey} IS NOT NULL)`)
@@ -44,7 +62,7 @@ export const sealings = pgTable(
 		sealedBytes: bigint("sealed_bytes", { mode: "number" }),
 		/** The audit chain's head that is printed inside. */
 		auditHash: bytes("audit_hash"),
-		/** PAdES level reached: B-B, B-T. */
+		/** PAdES level reached: B-B, B-T, B-LT. */
 		level: text("level"),
 		/** Fingerprint of the certificate that signed. */
 		certificate: text("certificate").references(() => signingCertificates.fingerprint),
@@ -56,5 +74,38 @@ export const sealings = pgTable(
 		check("sealings_sealed", sql`(${table.status} = 'SEALED') = (${table.sealedKey} IS NOT NULL)`),
 		index("sealings_open").on(table.queuedAt).where(sql`${table.status} <> 'SEALED'`),
 		index("sealings_sealed_hash").on(table.sealedHash),
+	],
+);
+
+/** What a sealed file lacks, and why: of which server or certificate. */
+export type MissingEvidence = { what: string; reason: string };
+
+/**
+ * Evidence that a sealed file lacks: fetched until it is there (then the row goes), or UNAVAILABLE for good (no place to
+ * ask, or too late), or the certificate turned out to be REVOKED.
+ */
+export const pendingEvidence = pgTable(
+	"pending_evidence",
+	{
+		documentId: integer("document_id")
+			.notNull()
+			.references(() => sealings.documentId),
+		kind: text("kind", { enum: ["TIME_STAMP", "REVOCATION_DATA"] }).notNull(),
+		state: text("state", { enum: ["PENDING", "UNAVAILABLE", "REVOKED"] }).notNull(),
+		missing: jsonb("missing").$type<MissingEvidence[]>().notNull(),
+		attempts: integer("attempts").notNull().default(0),
+		since: instantColumn("since").notNull(),
+		lastTriedAt: instantColumn("last_tried_at"),
+		/** Null when it is not tried again. */
+		nextTryAt: instantColumn("next_try_at"),
+		/** When the certificate in question expires, and it is too late. */
+		endsAt: instantColumn("ends_at"),
+	},
+	(table) => [
+		primaryKey({ columns: [table.documentId, table.kind] }),
+		check("pending_evidence_kind", sql`${table.kind} IN ('TIME_STAMP', 'REVOCATION_DATA')`),
+		check("pending_evidence_state", sql`${table.state} IN ('PENDING', 'UNAVAILABLE', 'REVOKED')`),
+		check("pending_evidence_tried", sql`(${table.state} = 'PENDING') = (${table.nextTryAt} IS NOT NULL)`),
+		index("pending_evidence_next").on(table.nextTryAt).where(sql`${table.state} = 'PENDING'`),
 	],
 );

@@ -28,11 +28,12 @@ export type VerifiedUpload = {
 
 /** Checks a file at `path`: the seal in a child process, then what we know of the document against what it says. */
 export async function verifyUpload(
-	{ db, pdf }: Pick<Dependencies, "db" | "pdf">,
+	{ db, pdf, timeStamps }: Pick<Dependencies, "db" | "pdf" | "timeStamps">,
 	path: string,
 ): Promise<VerifiedUpload> {
 	const ourCertificates = await listFingerprints(db);
-	const verification = await verifyFile(pdf, { path, ourCertificates });
+	const anchors = timeStamps.anchors.map(({ raw }) => new Uint8Array(raw));
+	const verification = await verifyFile(pdf, { path, ourCertificates, anchors });
 	const nothing = { file: null, document: null, auditLog: null, originalKnown: null };
 	if (verification.status === "unreadable") return { verdict: "NOT_A_PDF", ...nothing };
 	if (verification.status === "too expensive") return { verdict: "TOO_EXPENSIVE", ...nothing };

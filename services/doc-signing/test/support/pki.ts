@@ -22,6 +22,7 @@ export type Pki = {
 };
 
 export const AUTHORITY = ["basicConstraints=critical,CA:TRUE", "keyUsage=critical,keyCertSign,cRLSign"];
+export const TIME_STAMPING = ["extendedKeyUsage=critical,timeStamping"];
 
 /** Certification authorities and whom they certify, made by openssl in a folder of their own. */
 export function openPki(): Pki {

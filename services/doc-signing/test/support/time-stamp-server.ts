@@ -1,42 +1,75 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { type Identity, openPki, TIME_STAMPING } from "./pki.ts";
+import { timeStampToken } from "./time-stamp-token.ts";
 import { runTool } from "./tools.ts";
 
 export type TimeStampServer = {
 	url: string;
+	/** PEM file of the certificate that issued the server's; TIMESTAMP_TRUST may name it. */
+	rootFile: string;
+	/** How many requests came. */
+	asked(): number;
 	/** Answers 503 from now on, or answers again. */
 	setDown(isDown: boolean): void;
+	/** Never answers from now on, or answers again. */
+	setHanging(isHanging: boolean): void;
 	close(): Promise<void>;
 };
 /** PEM files. */
 export type TimeStampIdentity = { certificate: string; key: string; chain?: string };
 
-/**
- * A time-stamp server whose every answer openssl makes: a real RFC 3161 responder with a key of its own, or a given one.
- * `tamper` may swap the request before it is answered, to play a server that cannot be trusted.
- */
-export async function startTimeStampServer(
-	tamper = (query: Buffer): Buffer => query,
-	given?: TimeStampIdentity,
-): Promise<TimeStampServer> {
-	const folder = mkdtempSync(join(tmpdir(), "time-stamp-"));
-	const at = (name: string) => join(folder, name);
-	writeFileSync(at("tsa.cnf"), configuration(folder, given ?? makeIdentity(folder)));
-	writeFileSync(at("serial"), "01\n");
+type Options = {
+	/** Whose certificate and key it has; its own, by a root of its own, when absent. */
+	identity?: TimeStampIdentity;
+	/** May swap the request before it is answered, to play a server that cannot be trusted. */
+	tamper?: (query: Buffer) => Buffer;
+	/** What it says the time is; openssl's clock when absent. Then its certificate may be for anything, too. */
+	time?: () => Date;
+	/** Bytes of further certificates that come with the token of the so-manieth request, from 1. */
+	bulk?: (request: number) => number;
+};
 
-	const stamp = (query: Buffer): Buffer => {
-		writeFileSync(at("query.tsq"), tamper(query));
+/** A time-stamp server whose every token openssl signs: a real RFC 3161 responder. */
+export async function startTimeStampServer(options: Options = {}): Promise<TimeStampServer> {
+	const { tamper = (query) => query, time, bulk } = options;
+	const pki = openPki();
+	const at = (name: string) => join(pki.folder, name);
+	const root = pki.issue("Test time-stamp authority");
+	const identity = options.identity ?? ownIdentity(pki.issue("Test time-stamps", root, TIME_STAMPING), root);
+	writeFileSync(at("serial"), "01\n");
+	let asked = 0;
+
+	const chainOf = (request: number): string => {
+		const file = at("chain.pem");
+		const size = bulk?.(request) ?? 0;
+		const more =
+			size > 0 ? pki.issue("Bulk", root, [`1.2.3.4=ASN1:UTF8String:${"x".repeat(size)}`]).certificate : "";
+		writeFileSync(file, (identity.chain ? readFileSync(identity.chain, "latin1") : "") + more);
+		return file;
+	};
+	const stamp = (sent: Buffer): Buffer => {
+		const query = tamper(sent);
+		asked += 1;
+		const signer = { ...identity, chain: chainOf(asked) };
+		if (time) return timeStampToken(query, time(), signer, pki.folder);
+		writeFileSync(at("query.tsq"), query);
+		writeFileSync(at("tsa.cnf"), configuration(pki.folder, signer));
 		const io = ["-queryfile", at("query.tsq"), "-out", at("answer.tsr")];
 		runTool("openssl", ["ts", "-reply", "-config", at("tsa.cnf"), ...io]);
 		return readFileSync(at("answer.tsr"));
 	};
-	let down = false;
+	let isDown = false;
+	let isHanging = false;
 	const server = createServer((request, response) => {
-		if (down) return void response.writeHead(503).end();
+		if (isHanging) return void asked++;
+		if (isDown) {
+			asked += 1;
+			return void response.writeHead(503).end();
+		}
 		response.setHeader("content-type", "application/timestamp-reply");
 		buffer(request).then(
 			(query) => response.end(stamp(query)),
@@ -46,24 +79,24 @@ export async function startTimeStampServer(
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-		setDown: (isDown) => {
-			down = isDown;
+		rootFile: root.certificateFile,
+		asked: () => asked,
+		setDown: (down) => {
+			isDown = down;
+		},
+		setHanging: (hanging) => {
+			isHanging = hanging;
 		},
 		close: async () => {
+			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
-			rmSync(folder, { recursive: true });
+			pki.close();
 		},
 	};
 }
 
-function makeIdentity(folder: string): TimeStampIdentity {
-	const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-	const subject = ["-subj", "/CN=Test time-stamps", "-days", "30", "-nodes"];
-	const usage = ["-addext", "extendedKeyUsage=critical,timeStamping"];
-	runTool("openssl", [
-		...["req", "-x509", "-newkey", "rsa:2048", ...subject, ...usage, "-keyout", key, "-out", certificate],
-	]);
-	return { certificate, key };
+function ownIdentity({ certificateFile, keyFile }: Identity, root: Identity): TimeStampIdentity {
+	return { certificate: certificateFile, key: keyFile, chain: root.certificateFile };
 }
 
 function configuration(folder: string, { certificate, key, chain }: TimeStampIdentity): string {
@@ -74,7 +107,7 @@ function configuration(folder: string, { certificate, key, chain }: TimeStampIde
 		`serial = ${folder}/serial`,
 		`signer_cert = ${certificate}`,
 		`signer_key = ${key}`,
-		...(chain ? [`certs = ${chain}`] : []),
+		...(chain && readFileSync(chain).length > 0 ? [`certs = ${chain}`] : []),
 		"signer_digest = sha256",
 		"default_policy = 1.2.3.4",
 		"digests = sha256",

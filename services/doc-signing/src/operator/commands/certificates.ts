@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { findHighestLevel, type HighestLevel } from "../../sealing/highest-level.ts";
 import { listCertificates } from "../../sealing/queries/certificates.ts";
 import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
 import type { CommandGroup } from "../command-context.ts";
@@ -9,10 +10,12 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 		.command("show")
 		.description("show the one in use, and all that ever sealed")
 		.action((_options, command) =>
-			withDependencies(command, async ({ db, signingKeys, print }) => {
+			withDependencies(command, async ({ config, db, signingKeys, print }) => {
 				const current = await signingKeys.current();
+				const highest = await findHighestLevel(config, current);
 				const used = current.certificate.fingerprint256.replaceAll(":", "").toLowerCase();
-				const all = (await listCertificates(db)).map(({ fingerprint, chain, createdAt, retiredAt }) => {
+				const all = (await listCertificates(db)).map((row) => {
+					const { fingerprint, chain, createdAt, retiredAt, revokedAt, revokedCertificate } = row;
 					const { subject, issuer, validFrom, validTo } = new X509Certificate(chain);
 					return {
 						fingerprint,
@@ -23,6 +26,9 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 						validTo,
 						createdAt,
 						retiredAt,
+						revokedAt,
+						revokedCertificate,
+						highest: fingerprint === used ? highest : null,
 					};
 				});
 				print(all, all.flatMap(linesOf));
@@ -49,13 +55,20 @@ type Shown = {
 	issuer: string;
 	validFrom: string;
 	validTo: string;
+	revokedAt: Date | null;
+	revokedCertificate: string | null;
+	highest: HighestLevel | null;
 };
 
-function linesOf({ fingerprint, inUse, subject, issuer, validFrom, validTo }: Shown): string[] {
+function linesOf(shown: Shown): string[] {
+	const { fingerprint, inUse, subject, issuer, validFrom, validTo, revokedAt, highest } = shown;
 	return [
 		`${inUse ? "In use" : "Earlier"}:   ${fingerprint}`,
 		`  Subject: ${subject.replaceAll("\n", ", ")}`,
 		`  Issuer:  ${issuer.replaceAll("\n", ", ")}`,
 		`  Valid:   ${validFrom} to ${validTo}`,
+		...(revokedAt ? [`  Revoked: ${revokedAt.toISOString()} (${shown.revokedCertificate})`] : []),
+		...(highest ? [`  Seals:   up to PAdES level ${highest.level}`] : []),
+		...(highest?.obstacles ?? []).map((obstacle) => `           not B-LT, because ${obstacle}`),
 	];
 }

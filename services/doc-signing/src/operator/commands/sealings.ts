@@ -1,43 +1,74 @@
 import { CommandRefused, columns, firstLine, limitOf } from "@repo/service-kit/cli";
+import {
+	countUnavailable,
+	type ListedEvidence,
+	listPending,
+} from "../../sealing/queries/pending-evidence.ts";
 import { listOpenSealings } from "../../sealing/queries/sealings.ts";
 import { retrySealings } from "../../sealing/retry-sealings.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const sealingCommands: CommandGroup = (program, withDependencies) => {
-	const sealings = program.command("sealings").description("Finished documents that are not sealed yet");
+	const sealings = program
+		.command("sealings")
+		.description("Finished documents that are not sealed yet, and sealed ones that lack evidence");
 	sealings
 		.command("list")
-		.description("list them, oldest first, with what went wrong")
-		.option("--limit <count>", "how many", "100")
-		.action(({ limit }: { limit: string }, command) =>
+		.description("list them, oldest first, with what went wrong and what is tried next")
+		.option("--all", "evidence that can never be fetched, too")
+		.option("--limit <count>", "how many of each", "100")
+		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
 			withDependencies(command, async ({ db, print }) => {
 				const open = await listOpenSealings(db, limitOf(limit));
-				const rows = open.map((one) => [
-					one.documentId,
-					one.title,
-					one.status,
-					`${one.attempts} tries`,
-					one.queuedAt.toISOString(),
-					firstLine(one.lastError),
-				]);
-				print(open, rows.length > 0 ? columns(rows) : ["Every finished document is sealed."]);
+				const pending = await listPending(db, { isComplete: all, limit: limitOf(limit) });
+				const rows = [
+					...open.map((one) => [
+						...[one.documentId, one.title, one.status, `${one.attempts} tries`, one.queuedAt.toISOString()],
+						firstLine(one.lastError),
+					]),
+					...pending.map(rowOf),
+				];
+				const lines =
+					open.length > 0 ? columns(rows) : ["Every finished document is sealed.", ...columns(rows)];
+				const hidden = all ? 0 : await countUnavailable(db);
+				if (hidden > 0) lines.push(`Of ${hidden} more, evidence can never be fetched: --all shows them.`);
+				print([...open.map((one) => ({ ...one, lacks: null })), ...pending.map(plain)], lines);
 			}),
 		);
 	sealings
 		.command("retry <document-id>")
-		.description("seal a document now, or `all` that are not sealed")
+		.description("seal a document now, or fetch what it lacks; `all` for every one")
 		.action((which: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				if (which !== "all" && !/^[1-9]\d{0,8}$/.test(which))
 					throw new CommandRefused("name a document by its id, or say `all`");
 				const retried = await retrySealings(context, which === "all" ? "all" : Number(which));
 				if (retried.length === 0 && which !== "all")
-					throw new CommandRefused(`document ${which} waits for no seal`);
+					throw new CommandRefused(`document ${which} waits for no seal and no evidence`);
 				context.print({ retried }, [
 					retried.length === 0
-						? "Every finished document is sealed."
-						: `Queued: ${retried.join(", ")}. The running service seals them now.`,
+						? "Every finished document is sealed, and no evidence is pending."
+						: `Queued: ${retried.join(", ")}. The running service works on them now.`,
 				]);
 			}),
 		);
 };
+
+const evidence = { TIME_STAMP: "time-stamp", REVOCATION_DATA: "revocation data" };
+
+function rowOf(one: ListedEvidence): (string | number)[] {
+	const { documentId, title, level, kind, state, attempts, since } = one;
+	const lacks = state === "REVOKED" ? "certificate revoked" : `lacks ${evidence[kind]}`;
+	return [documentId, title, `${level}, ${lacks}`, `${attempts} tries`, since.toISOString(), whyOf(one)];
+}
+
+function whyOf({ state, missing, nextTryAt }: ListedEvidence): string {
+	const reasons = missing.map(({ what, reason }) => `${what} (${reason})`).join(", ") || "not asked for yet";
+	const next = state === "UNAVAILABLE" ? "never" : (nextTryAt?.toISOString() ?? "never");
+	return firstLine(state === "REVOKED" ? reasons : `next try ${next}: ${reasons}`);
+}
+
+/** As one of the list, for scripts. */
+function plain({ kind, level, ...one }: ListedEvidence) {
+	return { ...one, status: "SEALED" as const, level, lacks: kind };
+}

@@ -5,7 +5,7 @@ import { openTypefaces } from "../drawing/typefaces.ts";
 import { type InspectedPdf, inspectPdf, tooLarge } from "../intake/inspect-pdf.ts";
 import type { SignatureSlot } from "../pades/signature-dictionary.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
-import { checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
+import { type CheckedSeal, checkSealed, type SealedExpectation } from "../sealing/check-sealed.ts";
 import { drawSeal, type UnsignedSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
 import { type ShownContent, showDocument } from "../sealing/show-document.ts";
@@ -52,7 +52,7 @@ export const jobs = {
 		inputPath: string;
 		outputPath: string;
 		expected: SealedExpectation;
-	}): Promise<{ sha256: string }> =>
+	}): Promise<CheckedSeal> =>
 		checkSealed(await readFile(files.outputPath), await readFile(files.inputPath), files.expected),
 
 	/** For an uploaded signature, when it is uploaded. */
@@ -70,10 +70,12 @@ export const jobs = {
 	verify: async ({
 		path,
 		ourCertificates,
+		anchors,
 	}: {
 		path: string;
 		ourCertificates: string[];
-	}): Promise<Verification> => verifyPdf(await readFile(path), ourCertificates),
+		anchors: Uint8Array[];
+	}): Promise<Verification> => verifyPdf(await readFile(path), ourCertificates, anchors),
 };
 
 export type Jobs = typeof jobs;

@@ -5,15 +5,17 @@ import { OID } from "./oids.ts";
 import { digestInfo, type SigningKey } from "./signing-key.ts";
 
 const ROOM_WITHOUT_TIME_STAMP = 2048;
-const ROOM_FOR_TIME_STAMP = 8192;
 
-/** How many bytes to reserve in the file: the signature's size is not known before it is made. */
-export function reserveFor(key: SigningKey, timeStamped: boolean): number {
+/**
+ * How many bytes to reserve in the file, with `tokenBytes` for a time-stamp token: the signature's size is not known before
+ * it is made.
+ */
+export function reserveFor(key: SigningKey, tokenBytes: number): number {
 	const certificates = [key.certificate, ...key.chain].reduce(
 		(sum, certificate) => sum + certificate.raw.length,
 		0,
 	);
-	return certificates + ROOM_WITHOUT_TIME_STAMP + (timeStamped ? ROOM_FOR_TIME_STAMP : 0);
+	return certificates + ROOM_WITHOUT_TIME_STAMP + tokenBytes;
 }
 
 /** A signature value and the attributes it is over, as a SET OF. */

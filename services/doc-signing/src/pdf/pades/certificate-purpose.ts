@@ -27,6 +27,12 @@ function readPurpose(certificate: X509Certificate): CertificatePurpose {
 	};
 }
 
+/** RFC 3161 §2.3: for time-stamping and nothing else, and every verifier must heed that. */
+export function isForTimeStampingAlone(certificate: X509Certificate): boolean {
+	const { purposes, isCritical, maySign } = readPurpose(certificate);
+	return maySign && isCritical && purposes?.length === 1 && purposes[0] === OID.timeStamping;
+}
+
 /** What PDF readers accept in a certificate that signs documents, besides having no extended key usage at all. */
 const DOCUMENT_PURPOSES = new Set<string>([
 	OID.anyExtendedKeyUsage,

@@ -13,6 +13,8 @@ export type CmsCheck = {
 	/** The signer's certificate signed the attributes, and they hold this content's digest. */
 	intact: boolean;
 	certificate: X509Certificate | undefined;
+	/** The signed attributes name the certificate by its hash, so that no other can be put in its place. */
+	isCertificateNamed: boolean;
 	/** All certificates that came along. */
 	certificates: X509Certificate[];
 	signature: Uint8Array;
@@ -41,6 +43,7 @@ export function checkCms(bytes: Uint8Array, detached?: readonly Uint8Array[]): C
 		intact:
 			certificate !== undefined && isIntact(signer, certificate, detached ?? (content ? [content] : [])),
 		certificate,
+		isCertificateNamed: namedCertificate(signer) !== undefined,
 		certificates,
 		signature: new Uint8Array(signer.signature.valueBlock.valueHexView),
 		signedAttributes: signedAttributes(signer),
@@ -55,7 +58,8 @@ function isIntact(signer: SignerInfo, certificate: X509Certificate, content: rea
 	const digest = createHash(hash);
 	for (const piece of content) digest.update(piece);
 	if (!digest.digest().equals(Buffer.from(attributeOctets(signer, OID.messageDigest) ?? []))) return false;
-	if (!namesCertificate(signer, certificate)) return false;
+	const named = namedCertificate(signer);
+	if (named && !createHash(named.hash).update(certificate.raw).digest().equals(named.digest)) return false;
 	return verify(
 		hash,
 		signedAttributes(signer),
@@ -71,18 +75,19 @@ function signedAttributes(signer: SignerInfo): Uint8Array {
 	return encoded;
 }
 
-/** ESS signing-certificate-v2, where present, must name the very certificate (RFC 5035). */
-function namesCertificate(signer: SignerInfo, certificate: X509Certificate): boolean {
-	const value = attributeValue(signer, OID.signingCertificateV2);
-	if (value === undefined) return true;
+/** What ESS signing-certificate (RFC 2634 §5.4) or its second version (RFC 5035) says: the very certificate's hash. */
+function namedCertificate(signer: SignerInfo): { hash: string; digest: Buffer } | undefined {
+	const isSecond = attributeValue(signer, OID.signingCertificateV2) !== undefined;
+	const value = attributeValue(signer, isSecond ? OID.signingCertificateV2 : OID.signingCertificate);
+	if (value === undefined) return undefined;
 	const id = child(child(value, 0), 0);
 	const first = child(id, 0);
 	const named = first instanceof OctetString ? first : child(id, 1);
 	const algorithm =
 		first instanceof Sequence ? (child(first, 0) as ObjectIdentifier).valueBlock.toString() : OID.sha256;
-	const hash = HASHES[algorithm];
-	if (!hash || !(named instanceof OctetString)) return false;
-	return createHash(hash).update(certificate.raw).digest().equals(Buffer.from(named.valueBlock.valueHexView));
+	const hash = isSecond ? HASHES[algorithm] : "sha1";
+	if (!hash || !(named instanceof OctetString)) return { hash: "sha256", digest: Buffer.alloc(0) };
+	return { hash, digest: Buffer.from(named.valueBlock.valueHexView) };
 }
 
 function child(value: unknown, index: number): unknown {

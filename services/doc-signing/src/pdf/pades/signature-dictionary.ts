@@ -80,3 +80,11 @@ export function fillByteRange(bytes: Uint8Array, from: number, reservedBytes: nu
 export function pdfDate(moment: Date): string {
 	return `D:${moment.toISOString().replaceAll(/[-:T]/g, "").slice(0, 14)}Z`;
 }
+
+/** As pdfDate writes it; null for anything else. */
+export function readPdfDate(text: string): Date | null {
+	const [, year, month, day, hour, minute, second] =
+		/^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
+	const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+	return Number.isNaN(moment.getTime()) ? null : moment;
+}

@@ -3,7 +3,7 @@ import { certificateParts } from "../pades/certificate-parts.ts";
 import { type DerElement, oid, readElement, readElements, readTime, TAG } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
 import { isSigned } from "./check-signature.ts";
-import { type RevocationStatus, requireInForce } from "./revocation-data.ts";
+import { type Moment, type RevocationStatus, requireInForce } from "./revocation-data.ts";
 
 const TIMES = new Set([TAG.utcTime, TAG.generalizedTime]);
 /** A BIT STRING, where the others are BOOLEAN: what it begins with says nothing of whether it is false. */
@@ -16,21 +16,21 @@ const ISSUING_POINT = oid(OID.issuingDistributionPoint);
  */
 export function readCrl(
 	bytes: Uint8Array,
-	about: { certificate: X509Certificate; issuer: X509Certificate; url: string; now: Date },
+	about: { certificate: X509Certificate; issuer: X509Certificate; url: string; moment: Moment },
 ): RevocationStatus {
-	const { certificate, issuer, url, now } = about;
+	const { certificate, issuer, url, moment } = about;
 	const { serialNumber, issuer: issuerName } = certificateParts(certificate);
 	const [list, algorithm, signature] = readElements(readElement(bytes).content);
 	if (!list || !algorithm || !signature) throw new Error("the answer is no list of revoked certificates");
-	if (!isSigned(list.whole, algorithm, signature, issuer.publicKey))
-		throw new Error("the list's signature does not hold");
-
 	const parts = readElements(list.content).filter(({ tag }, index) => index > 0 || tag !== TAG.integer);
 	const [, name, thisUpdate, ...more] = parts;
 	if (!name || !thisUpdate || !Buffer.from(name.whole).equals(issuerName))
 		throw new Error("the list is another issuer's");
+	if (!isSigned(list.whole, algorithm, signature, issuer.publicKey))
+		throw new Error("the list's signature does not hold");
 	const nextUpdate = more[0] && TIMES.has(more[0].tag) ? more.shift() : undefined;
-	requireInForce(now, readTime(thisUpdate), nextUpdate && readTime(nextUpdate));
+	const from = readTime(thisUpdate);
+	requireInForce(moment(from), from, nextUpdate && readTime(nextUpdate));
 	const extensions = more.find(({ tag }) => tag === 0xa0);
 	if (extensions) requireWhole(readElement(extensions.content), certificate, url);
 	const revoked = more.find(({ tag }) => tag === TAG.sequence);

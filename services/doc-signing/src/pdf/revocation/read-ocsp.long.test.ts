@@ -31,7 +31,7 @@ withOpenssl("an OCSP answer", () => {
 			).arrayBuffer(),
 		);
 	const read = (bytes: Buffer, about: Partial<Parameters<typeof readOcsp>[1]> = {}) =>
-		readOcsp(bytes, { certificate, issuer, now: new Date(), ...about });
+		readOcsp(bytes, { certificate, issuer, moment: () => new Date(), ...about });
 
 	test("from a responder certified to give it says that a certificate is good, and who says so", async () => {
 		const { revokedAt, responder } = read(await ask());
@@ -42,12 +42,12 @@ withOpenssl("an OCSP answer", () => {
 	test("about another certificate, or from another authority, counts for nothing", async () => {
 		const answer = await ask();
 		expect(() => read(answer, { certificate: named("tsa") })).toThrow("another certificate");
-		expect(() => read(answer, { issuer: named("root") })).toThrow("does not hold");
+		expect(() => read(answer, { issuer: named("root") })).toThrow("another certificate");
 	});
 
 	test("counts while it is in force, some minutes of clocks that differ aside", async () => {
 		const answer = await ask();
-		const after = (ms: number) => ({ now: new Date(Date.now() + ms) });
+		const after = (ms: number) => ({ moment: () => new Date(Date.now() + ms) });
 		expect(read(answer, after(DAY + 60_000))).toMatchObject({ revokedAt: null });
 		expect(() => read(answer, after(2 * DAY))).toThrow("out of date");
 	});

@@ -4,15 +4,15 @@ import { certificateParts } from "../pades/certificate-parts.ts";
 import { der, octets, oid, readElement, readElements, readTime, sequence, TAG } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
 import { isSigned } from "./check-signature.ts";
-import { type RevocationStatus, requireInForce } from "./revocation-data.ts";
+import { type Moment, type RevocationStatus, requireInForce } from "./revocation-data.ts";
 
-type About = { certificate: X509Certificate; issuer: X509Certificate; now: Date };
+type About = { certificate: X509Certificate; issuer: X509Certificate };
 
 const SUCCESSFUL = 0;
 const STATUS = { good: 0, revoked: 1 };
 
 /** RFC 6960 §4.1.1: asks about one certificate, which is named by SHA-1 since not every responder knows better. */
-export function ocspRequest(about: Omit<About, "now">): Uint8Array {
+export function ocspRequest(about: About): Uint8Array {
 	const id = sequence(sequence(oid(OID.sha1), der(TAG.null)), ...certificateId(about, "sha1"));
 	return sequence(sequence(sequence(sequence(id))));
 }
@@ -23,7 +23,7 @@ export function ocspRequest(about: Omit<About, "now">): Uint8Array {
  */
 export function readOcsp(
 	bytes: Uint8Array,
-	about: About,
+	about: About & { moment: Moment },
 ): RevocationStatus & { responder: X509Certificate | null } {
 	const response = OCSPResponse.fromBER(new Uint8Array(bytes));
 	const status = response.responseStatus.valueBlock.valueDec;
@@ -32,17 +32,19 @@ export function readOcsp(
 		throw new Error(`the responder gave no answer (status ${status})`);
 	const basicBytes = new Uint8Array(basic.response.getValue());
 	const parsed = BasicOCSPResponse.fromBER(basicBytes);
-	const responder = requireSignedByResponder(basicBytes, about);
 	const single = parsed.tbsResponseData.responses.find((one) => isAbout(one, about));
 	if (!single) throw new Error("the answer is about another certificate");
-	requireInForce(about.now, single.thisUpdate, single.nextUpdate);
+	const now = about.moment(single.thisUpdate);
+	const responder = requireSignedByResponder(basicBytes, about.issuer, now);
+	requireInForce(now, single.thisUpdate, single.nextUpdate);
 	return { revokedAt: revokedAt(single), responder };
 }
 
 /** RFC 6960 §4.2.2.2: signed by the issuer, or by one whom the issuer certified to answer for it. */
 function requireSignedByResponder(
 	basic: Uint8Array,
-	{ issuer, now }: Omit<About, "certificate">,
+	issuer: X509Certificate,
+	now: Date,
 ): X509Certificate | null {
 	// Cut out rather than written anew: these bytes are signed.
 	const [signed, algorithm, signature, brought] = readElements(readElement(basic).content);
@@ -70,7 +72,7 @@ function isDelegate(candidate: X509Certificate, issuer: X509Certificate, now: Da
 
 const HASHES: Record<string, string> = { [OID.sha1]: "sha1", [OID.sha256]: "sha256" };
 
-function isAbout({ certID }: SingleResponse, about: Omit<About, "now">): boolean {
+function isAbout({ certID }: SingleResponse, about: About): boolean {
 	const hash = HASHES[certID.hashAlgorithm.algorithmId];
 	if (!hash) return false;
 	const { issuerNameHash, issuerKeyHash, serialNumber } = certID;
@@ -79,7 +81,7 @@ function isAbout({ certID }: SingleResponse, about: Omit<About, "now">): boolean
 }
 
 /** CertID without its algorithm: hash of the issuer's name, hash of its key, serial number. */
-function certificateId({ certificate, issuer }: Omit<About, "now">, hash: string): Uint8Array[] {
+function certificateId({ certificate, issuer }: About, hash: string): Uint8Array[] {
 	const digest = (bytes: Uint8Array) => octets(createHash(hash).update(bytes).digest());
 	const { serialNumber, issuer: issuerName } = certificateParts(certificate);
 	const keyInfo = issuer.publicKey.export({ type: "spki", format: "der" });

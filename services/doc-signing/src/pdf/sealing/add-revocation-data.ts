@@ -1,33 +1,85 @@
 import { X509Certificate } from "node:crypto";
 import { copyFile } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
-import { certificatesOf } from "../pades/time-stamp.ts";
-import { gatherRevocationData, isRevocationTold } from "../revocation/gather-revocation-data.ts";
-import type { RevocationServers } from "../revocation/revocation-data.ts";
+import { nameOf } from "../pades/certificate-chain.ts";
+import { readTimeStamp } from "../pades/read-time-stamp.ts";
+import { gatherRevocationData, mergeGathered } from "../revocation/gather-revocation-data.ts";
+import { limitedServers } from "../revocation/limited-servers.ts";
+import {
+	type RevocationGap,
+	type RevocationServers,
+	RevokedCertificate,
+} from "../revocation/revocation-data.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
 
+/** Of some certificates it is still not known whether they were revoked. */
+export class RevocationStillUnknown extends Error {
+	readonly gaps: readonly RevocationGap[];
+
+	constructor(gaps: readonly RevocationGap[]) {
+		super(
+			`Whether it was revoked is not known: ${gaps.map(({ certificate, reason }) => `${certificate} (${reason})`).join(", ")}`,
+		);
+		this.name = "RevocationStillUnknown";
+		this.gaps = gaps;
+	}
+}
+
+/** A certificate of a seal turned out to be revoked after the seal was made. */
+export class SealRevoked extends Error {
+	/** Whose chain it is in. */
+	readonly role: "SIGNER" | "TIME_STAMP";
+	/** Its subject. */
+	readonly certificate: string;
+	readonly revokedAt: Date;
+
+	constructor(role: SealRevoked["role"], cause: RevokedCertificate) {
+		super(cause.message, { cause });
+		this.name = "SealRevoked";
+		this.role = role;
+		this.certificate = nameOf(cause.certificate);
+		this.revokedAt = cause.revokedAt;
+	}
+}
+
 /**
- * Appends the revocation data that was owed to a time-stamped seal (B-T becomes B-LT). Null when its certificates name
- * nobody to ask. Throws NoRevocationData or RevokedCertificate.
+ * Appends the revocation data that was owed to a time-stamped seal (B-T becomes B-LT). `anchors` are the issuers that are
+ * trusted to certify time-stamp servers. Throws RevocationStillUnknown or SealRevoked.
  */
 export async function addRevocationData(
 	processes: PdfProcesses,
 	files: { inputPath: string; outputPath: string },
-	servers: RevocationServers,
-): Promise<{ sha256: string; sizeInBytes: number } | null> {
+	revocation: RevocationServers,
+	anchors: readonly X509Certificate[],
+): Promise<{ sha256: string; sizeInBytes: number }> {
 	const seal = await processes.run("readSeal", { path: files.inputPath });
 	const [certificate, ...chain] = seal.certificates.map((bytes) => new X509Certificate(bytes));
 	if (!certificate || !seal.timeStampToken) throw new Error("The seal has no time-stamp.");
-	const chains = [[certificate, ...chain], certificatesOf(seal.timeStampToken)];
-	if (!isRevocationTold(chains)) return null;
-	const data = await gatherRevocationData(chains, servers);
+	const stamp = readTimeStamp(seal.timeStampToken, seal.signature);
+	const servers = limitedServers(revocation);
+	const { data, gaps } = mergeGathered([
+		await gatherRevocationData([certificate, ...chain], servers).catch(sayWhose("SIGNER")),
+		await gatherRevocationData([stamp.certificate, ...stamp.chain], servers, anchors).catch(
+			sayWhose("TIME_STAMP"),
+		),
+	]);
+	if (gaps.length > 0) throw new RevocationStillUnknown(gaps);
 	await copyFile(files.inputPath, files.outputPath);
 	const { contentsOffset, reservedBytes } = seal;
 	const store = { path: files.outputPath, contentsOffset, reservedBytes, data };
 	const { sizeInBytes } = await processes.run("addSecurityStore", store);
-	const ourCertificates = [fingerprintOf(certificate)];
-	const verification = await processes.run("verify", { path: files.outputPath, ourCertificates });
+	const verification = await processes.run("verify", {
+		path: files.outputPath,
+		ourCertificates: [fingerprintOf(certificate)],
+		anchors: anchors.map(({ raw }) => new Uint8Array(raw)),
+	});
 	if (verification.status !== "intact" || verification.level !== "B-LT")
 		throw new Error("The file with revocation data does not verify.");
 	return { sha256: verification.sha256, sizeInBytes };
+}
+
+function sayWhose(role: SealRevoked["role"]) {
+	return (error: unknown): never => {
+		throw error instanceof RevokedCertificate ? new SealRevoked(role, error) : error;
+	};
 }

@@ -3,9 +3,12 @@ import { copyFile, stat } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
 import { buildCms } from "../pades/build-cms.ts";
 import { algorithmOf } from "../pades/signing-key.ts";
-import { requestTimeStamp, type TimeStampServers } from "../pades/time-stamp.ts";
+import type { TimeStampServers } from "../pades/time-stamp-servers.ts";
+import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
+import { limitedServers } from "../revocation/limited-servers.ts";
+import type { RevocationServers } from "../revocation/revocation-data.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
-import { writeSignature } from "./seal-file.ts";
+import { writeSignature } from "./write-signature.ts";
 
 /**
  * Puts the time-stamp that was owed on a sealed file (B-B becomes B-T), in the room reserved for it. What was
@@ -15,17 +18,34 @@ export async function addTimeStamp(
 	processes: PdfProcesses,
 	files: { inputPath: string; outputPath: string },
 	servers: TimeStampServers,
+	revocation?: RevocationServers,
 ): Promise<{ sha256: string; sizeInBytes: number }> {
 	const seal = await processes.run("readSeal", { path: files.inputPath });
 	const [certificate, ...chain] = seal.certificates.map((bytes) => new X509Certificate(bytes));
 	if (!certificate || seal.timeStampToken) throw new Error("The seal already has a time-stamp.");
-	const token = await requestTimeStamp(seal.signature, servers);
-	await copyFile(files.inputPath, files.outputPath);
 	const signer = { certificate, chain, algorithm: algorithmOf(certificate) };
+	const lookUp = revocation && limitedServers(revocation);
+	const { token } = await servers.request(seal.signature, {
+		vouch: async (stamp) => {
+			if (lookUp) await gatherRevocationData([stamp.certificate, ...stamp.chain], lookUp, servers.anchors);
+		},
+		fit: (stamp) => {
+			const { length } = buildCms(signer, seal, stamp.token);
+			if (length > seal.reservedBytes)
+				throw new Error(
+					`its token of ${stamp.token.length} bytes makes a signature of ${length}; ${seal.reservedBytes} are reserved in the file`,
+				);
+		},
+	});
+	await copyFile(files.inputPath, files.outputPath);
 	await writeSignature(files.outputPath, seal, buildCms(signer, seal, token));
-	const ourCertificates = [fingerprintOf(certificate)];
-	const verification = await processes.run("verify", { path: files.outputPath, ourCertificates });
-	if (verification.status !== "intact") throw new Error("The time-stamped file does not verify.");
+	const verification = await processes.run("verify", {
+		path: files.outputPath,
+		ourCertificates: [fingerprintOf(certificate)],
+		anchors: servers.anchors.map(({ raw }) => new Uint8Array(raw)),
+	});
+	if (verification.status !== "intact" || verification.level !== "B-T")
+		throw new Error("The time-stamped file does not verify.");
 	const { size } = await stat(files.outputPath);
 	return { sha256: verification.sha256, sizeInBytes: size };
 }

@@ -1,24 +1,18 @@
-import { open } from "node:fs/promises";
 import type { PdfProcesses } from "../child-process/pdf-processes.ts";
-import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
-import type { SignatureSlot } from "../pades/signature-dictionary.ts";
+import type { TimeStamp } from "../pades/read-time-stamp.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
+import type { TimeStampAttempt, TimeStampServers } from "../pades/time-stamp-servers.ts";
 import {
-	certificatesOf,
-	NoTimeStamp,
-	requestTimeStamp,
-	type TimeStampAttempt,
-	type TimeStampServers,
-} from "../pades/time-stamp.ts";
-import { gatherRevocationData, isRevocationTold } from "../revocation/gather-revocation-data.ts";
-import {
-	NoRevocationData,
-	type RevocationAttempt,
-	type RevocationData,
-	type RevocationServers,
-} from "../revocation/revocation-data.ts";
+	type GatheredData,
+	gatherRevocationData,
+	mergeGathered,
+} from "../revocation/gather-revocation-data.ts";
+import { limitedServers } from "../revocation/limited-servers.ts";
+import type { RevocationGap, RevocationServers } from "../revocation/revocation-data.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
+import { signDrawn } from "./sign-drawn.ts";
+import { writeSignature } from "./write-signature.ts";
 
 export type SealRequest = {
 	/** The file as it was taken in; absolute paths, both. */
@@ -38,11 +32,12 @@ export type SealedFile = {
 	sha256: string;
 	sizeInBytes: number;
 	pageCount: number;
+	/** What the file proves, as verification finds it. */
 	level: "B-B" | "B-T" | "B-LT";
 	/** Servers that failed. Not empty with level B-B: a time-stamp is still owed (addTimeStamp). */
 	timeStampFailures: readonly TimeStampAttempt[];
-	/** Why there is no revocation data, which a time-stamped seal is then still owed (addRevocationData). */
-	revocationFailures: readonly RevocationAttempt[];
+	/** What keeps a time-stamped seal from B-LT; revocation data is then still owed (addRevocationData). */
+	revocationGaps: readonly RevocationGap[];
 	/** SHA-256 over what was signed, hex. */
 	signedSha256: string;
 	/** Characters that no font has; they stand in the file as [U+…]. */
@@ -57,82 +52,55 @@ export type SealedFile = {
  */
 export async function sealFile(processes: PdfProcesses, request: SealRequest): Promise<SealedFile> {
 	const { inputPath, outputPath, content, key, timeStamp } = request;
-	const reservedBytes = reserveFor(key, timeStamp !== null);
-	const drawn = await processes.run("drawSeal", { inputPath, outputPath, content, reservedBytes });
-	const signed = await signDigest(key, drawn.digest);
-	const { token, failures } = await stamp(signed.signature, timeStamp);
-	const revocation = await lookUp(key, token, request.revocation);
-	await writeSignature(outputPath, drawn.slot, buildCms(key, signed, token));
+	const lookUp = lookingUp(request);
+	const { drawn, cms, stamp, failures } = await signDrawn({
+		key,
+		servers: timeStamp,
+		isRequired: timeStamp?.required ?? false,
+		// A server whose certificate was revoked is no better than one that does not answer.
+		vouch: async (given) => void (await lookUp.stamp(given)),
+		draw: (reservedBytes) => processes.run("drawSeal", { inputPath, outputPath, content, reservedBytes }),
+	}).catch(async (error: unknown) => {
+		// Where the signer's certificate was revoked, too, that is what has to be put right.
+		await lookUp.signer();
+		throw error;
+	});
+	const gathered = mergeGathered([await lookUp.signer(), ...(stamp ? [await lookUp.stamp(stamp)] : [])]);
+	await writeSignature(outputPath, drawn.slot, cms);
 	let { sizeInBytes } = drawn;
-	if (token && revocation.data) {
-		const store = { path: outputPath, ...drawn.slot, data: revocation.data };
+	if (stamp && request.revocation && gathered.gaps.length === 0) {
+		const store = { path: outputPath, ...drawn.slot, data: gathered.data };
 		({ sizeInBytes } = await processes.run("addSecurityStore", store));
 	}
 	const pageCount = drawn.originalPages + drawn.certificatePages;
 	const expected = {
 		pageCount,
 		certificate: fingerprintOf(key.certificate),
+		anchors: (timeStamp?.anchors ?? []).map(({ raw }) => new Uint8Array(raw)),
 	};
-	const { sha256 } = await processes.run("checkSealed", { inputPath, outputPath, expected });
+	const { sha256, level, gaps } = await processes.run("checkSealed", { inputPath, outputPath, expected });
 	return {
 		sha256,
 		sizeInBytes,
 		pageCount,
-		level: token ? (revocation.data ? "B-LT" : "B-T") : "B-B",
+		level,
 		timeStampFailures: failures,
-		revocationFailures: token ? revocation.failures : [],
+		revocationGaps: gathered.gaps.length > 0 && stamp ? gathered.gaps : gaps,
 		signedSha256: Buffer.from(drawn.digest).toString("hex"),
 		undrawable: drawn.undrawable,
 		reference: drawn.reference,
 	};
 }
 
-async function stamp(
-	signature: Uint8Array,
-	servers: SealRequest["timeStamp"],
-): Promise<{ token?: Uint8Array; failures: readonly TimeStampAttempt[] }> {
-	if (!servers) return { failures: [] };
-	try {
-		return { token: await requestTimeStamp(signature, servers), failures: [] };
-	} catch (error) {
-		if (servers.required || !(error instanceof NoTimeStamp)) throw error;
-		return { failures: error.attempts };
-	}
-}
+const NOTHING: GatheredData = { data: { certificates: [], ocspResponses: [], crls: [] }, gaps: [] };
 
-/** Also without a time-stamp, which alone makes the answers worth keeping: nothing is sealed by a revoked certificate. */
-async function lookUp(
-	{ certificate, chain }: SigningKey,
-	token: Uint8Array | undefined,
-	servers: RevocationServers | undefined,
-): Promise<{ data?: RevocationData; failures: readonly RevocationAttempt[] }> {
-	const chains = [[certificate, ...chain], ...(token ? [certificatesOf(token)] : [])];
-	if (!servers || !isRevocationTold(chains)) return { failures: [] };
-	try {
-		return { data: await gatherRevocationData(chains, servers), failures: [] };
-	} catch (error) {
-		if (!(error instanceof NoRevocationData)) throw error;
-		return { failures: error.attempts };
-	}
-}
-
-/** Writes the signature into the room that was left for it, in place. */
-export async function writeSignature(
-	path: string,
-	slot: Pick<SignatureSlot, "contentsOffset" | "reservedBytes">,
-	cms: Uint8Array,
-): Promise<void> {
-	if (cms.length > slot.reservedBytes) {
-		throw new Error(`The signature takes ${cms.length} bytes; ${slot.reservedBytes} are reserved.`);
-	}
-	const digits = Buffer.from(cms)
-		.toString("hex")
-		.padEnd(2 * slot.reservedBytes, "0");
-	const file = await open(path, "r+");
-	try {
-		await file.write(Buffer.from(digits, "latin1"), 0, digits.length, slot.contentsOffset);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
+/** The signer is looked up without a time-stamp too, which alone makes the answers worth keeping: none that was revoked seals. */
+function lookingUp({ key, timeStamp, revocation }: SealRequest) {
+	const servers = revocation && limitedServers(revocation);
+	return {
+		signer: async (): Promise<GatheredData> =>
+			servers ? gatherRevocationData([key.certificate, ...key.chain], servers) : NOTHING,
+		stamp: async ({ certificate, chain }: TimeStamp): Promise<GatheredData> =>
+			servers ? gatherRevocationData([certificate, ...chain], servers, timeStamp?.anchors) : NOTHING,
+	};
 }

@@ -8,6 +8,7 @@ import { fixture } from "../../../test/support/pdf-files.ts";
 import { sealContent } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
+import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
 import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
@@ -43,9 +44,13 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-function seal(urls: string[], required: boolean): Promise<SealedFile> {
-	const timeStamp = { urls, required, timeLimitMs: 5_000, fetch };
-	return sealFile(processes, { inputPath, outputPath, content: sealContent(), key, timeStamp });
+function seal(
+	urls: string[],
+	required: boolean,
+	timeStamp = timeStampsFrom(urls, { required }),
+): Promise<SealedFile> {
+	const content = sealContent({ sealedAt: new Date().toISOString() });
+	return sealFile(processes, { inputPath, outputPath, content, key, timeStamp });
 }
 
 describe("time-stamping", () => {
@@ -77,7 +82,7 @@ describe("time-stamping", () => {
 			timeStampFailures: [{ url: brokenUrl, reason: expect.stringContaining("503") }],
 		});
 		const stampedPath = join(folder, "stamped.pdf");
-		const servers = { urls: [good.url], timeLimitMs: 5_000, fetch };
+		const servers = timeStampsFrom([good.url]);
 		await addTimeStamp(processes, { inputPath: outputPath, outputPath: stampedPath }, servers);
 		const [before, after] = [await readFile(outputPath), await readFile(stampedPath)];
 		expect(after.length).toBe(before.length);
@@ -92,8 +97,10 @@ describe("time-stamping", () => {
 	});
 
 	testWith("openssl", "refuses a token about something else, or for another request", async () => {
-		const other = await startTimeStampServer((query) => withByteFlipped(query, 30));
-		const replayed = await startTimeStampServer((query) => withByteFlipped(query, query.length - 5));
+		const other = await startTimeStampServer({ tamper: (query) => withByteFlipped(query, 30) });
+		const replayed = await startTimeStampServer({
+			tamper: (query) => withByteFlipped(query, query.length - 5),
+		});
 		try {
 			await expect(seal([other.url], true)).rejects.toThrow("about something else");
 			await expect(seal([replayed.url], true)).rejects.toThrow("another request");

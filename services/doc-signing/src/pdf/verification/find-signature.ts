@@ -1,5 +1,6 @@
 import { PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
 import { numbersOf } from "../forms/field-attributes.ts";
+import { readPdfDate } from "../pades/signature-dictionary.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSealReference } from "../sealing/seal-reference.ts";
 import { fromHeader } from "../structure/header.ts";
@@ -7,6 +8,8 @@ import { fromHeader } from "../structure/header.ts";
 export type FoundSignature = {
 	/** From /ByteRange: [start, length, next start, rest]. */
 	byteRange: number[];
+	/** From /M; null when it is not there or cannot be read. */
+	signedAt: Date | null;
 	/** The reference only we write, when it is there. */
 	reference: SealReference | undefined;
 };
@@ -22,6 +25,7 @@ export async function findSignature(bytes: Uint8Array): Promise<FoundSignature |
 	if (!signature) return undefined;
 	return {
 		byteRange: numbersOf(signature.get("ByteRange", resolve), resolve),
+		signedAt: readPdfDate(signature.getString("M", resolve)?.asString() ?? ""),
 		reference: readSealReference(pdf),
 	};
 }

@@ -5,7 +5,7 @@ import type { Verification } from "./verify-pdf.ts";
 /** Verifies a file on disk (absolute path) in a child process. */
 export async function verifyFile(
 	processes: PdfProcesses,
-	file: { path: string; ourCertificates: string[] },
+	file: { path: string; ourCertificates: string[]; anchors: Uint8Array[] },
 ): Promise<Verification> {
 	try {
 		return await processes.run("verify", file);

@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { buildCms } from "../pades/build-cms.ts";
 import { readElement } from "../pades/der.ts";
 import { type CmsCheck, checkCms } from "../pades/read-cms.ts";
+import { readTimeStamp, type TimeStamp } from "../pades/read-time-stamp.ts";
 import { algorithmOf } from "../pades/signing-key.ts";
-import { checkTimeStamp } from "../pades/time-stamp.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSecurityStore } from "../security-store/security-store.ts";
+import { checkEvidence, type Evidence, type Level } from "./check-evidence.ts";
 import { findSignature } from "./find-signature.ts";
 import { describeCertificate, type SignerCertificate } from "./signer-certificate.ts";
 
@@ -20,9 +21,11 @@ export type Verification =
 			certificate: SignerCertificate | null;
 			/** One of `ourCertificates` signed it. */
 			ours: boolean;
-			/** PAdES baseline level (ETSI EN 319 142-1) of an intact seal of ours. */
-			level: "B-B" | "B-T" | "B-LT" | null;
-			/** From a time-stamp server (B-T), ISO 8601. */
+			/** What an intact seal of ours proves. */
+			evidence: Evidence | null;
+			/** PAdES baseline level of the evidence. */
+			level: Level | null;
+			/** From a time-stamp (B-T) that proves it, ISO 8601. */
 			timeStampedAt: string | null;
 			/** SHA-256 over what was signed, hex: the same whatever was added to the seal afterwards. */
 			signedSha256: string | null;
@@ -32,10 +35,14 @@ export type Verification =
 			sha256: string;
 	  };
 
-/** Checks a PDF's seal. `ourCertificates` are SHA-256 fingerprints in hex of all certificates ever sealed with. */
+/**
+ * Checks a PDF's seal. `ourCertificates` are SHA-256 fingerprints in hex of all certificates ever sealed with, `anchors`
+ * (DER) the issuers that are trusted to certify time-stamp servers.
+ */
 export async function verifyPdf(
 	bytes: Uint8Array,
 	ourCertificates: readonly string[],
+	anchors: readonly Uint8Array[] = [],
 ): Promise<Verification> {
 	let found: Awaited<ReturnType<typeof findSignature>>;
 	try {
@@ -50,19 +57,27 @@ export async function verifyPdf(
 	const cms = contents === undefined ? undefined : readCms(bytes, found.byteRange, contents, problems);
 	const certificate = cms?.certificate ? describeCertificate(cms.certificate) : null;
 	const ours = certificate !== null && ourCertificates.includes(certificate.fingerprint);
-	const timeStampedAt = cms ? readTimeStamp(cms, problems) : null;
+	const stamp = cms ? readStamp(cms, problems) : null;
 	if (cms && contents && ours && !isAsWeWriteIt(cms, contents))
 		problems.push("The signature's own bytes were changed.");
 	const original = found.reference ? findOriginal(bytes, found.reference) : null;
 	if (original && !original.matches) problems.push("The original file inside is not the one recorded.");
 	const intact = problems.length === 0;
+	const evidence =
+		intact && ours && cms?.certificate
+			? await checkEvidence(
+					{ certificate: cms.certificate, chain: cms.certificates, signedAt: found.signedAt, stamp, store },
+					anchors.map((anchor) => new X509Certificate(anchor)),
+				)
+			: null;
 	return {
 		status: intact ? "intact" : "altered",
 		problems,
 		certificate,
 		ours,
-		level: intact && ours ? levelOf(timeStampedAt, store) : null,
-		timeStampedAt,
+		evidence,
+		level: evidence?.level ?? null,
+		timeStampedAt: evidence?.timeStamp?.faults.length === 0 ? evidence.timeStamp.at : null,
 		signedSha256: cms?.intact ? signedSha256(bytes, found.byteRange) : null,
 		reference: found.reference ?? null,
 		original,
@@ -105,11 +120,6 @@ function signedEnd([, , next = 0, rest = 0]: number[]): number {
 	return next + rest;
 }
 
-function levelOf(timeStampedAt: string | null, store: RevocationData | undefined): "B-B" | "B-T" | "B-LT" {
-	if (timeStampedAt === null) return "B-B";
-	return store ? "B-LT" : "B-T";
-}
-
 function readCms(
 	bytes: Uint8Array,
 	byteRange: number[],
@@ -128,10 +138,10 @@ function readCms(
 	}
 }
 
-function readTimeStamp(cms: CmsCheck, problems: string[]): string | null {
+function readStamp(cms: CmsCheck, problems: string[]): TimeStamp | null {
 	if (!cms.timeStampToken) return null;
 	try {
-		return checkTimeStamp(cms.timeStampToken, cms.signature).toISOString();
+		return readTimeStamp(cms.timeStampToken, cms.signature);
 	} catch {
 		problems.push("The time-stamp does not belong to this signature.");
 		return null;

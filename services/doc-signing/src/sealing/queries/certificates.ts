@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, desc, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { signingCertificates } from "../tables.ts";
 
 export type CertificateRow = typeof signingCertificates.$inferSelect;
@@ -28,6 +28,18 @@ export async function retireGenerated(tx: Queryable, at: Date): Promise<string[]
 		.where(and(isNotNull(signingCertificates.encryptedKey), isNull(signingCertificates.retiredAt)))
 		.returning({ fingerprint: signingCertificates.fingerprint });
 	return rows.map(({ fingerprint }) => fingerprint);
+}
+
+/** Records that a certificate, or one that vouches for it, was revoked; what was learnt first stays. */
+export async function markRevoked(
+	tx: Queryable,
+	fingerprint: string,
+	{ certificate, revokedAt, learnedAt }: { certificate: string; revokedAt: Date; learnedAt: Date },
+): Promise<void> {
+	await tx
+		.update(signingCertificates)
+		.set({ revokedAt, revokedCertificate: certificate, revocationLearnedAt: learnedAt })
+		.where(and(eq(signingCertificates.fingerprint, fingerprint), isNull(signingCertificates.revokedAt)));
 }
 
 /** Every certificate that ever sealed, newest first. */

@@ -1,38 +1,39 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../audit-log/append-event.ts";
-import type { EventType } from "../audit-log/event-types.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
-import { inWorkFolder } from "../platform/work-folders.ts";
-import { Overtaken } from "./errors.ts";
-import { lockForSealing } from "./queries/facts.ts";
-import { announceSuccessor, findSealing, replaceSealedFile, type SealingRow } from "./queries/sealings.ts";
-import { removeWhenUnreachable } from "./replaced-files.ts";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import type { EventType } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
+import { inWorkFolder } from "../../platform/work-folders.ts";
+import { Overtaken } from "../errors.ts";
+import { lockForSealing } from "../queries/facts.ts";
+import { deletePending, type EvidenceKind } from "../queries/pending-evidence.ts";
+import { announceSuccessor, findSealing, replaceSealedFile, type SealingRow } from "../queries/sealings.ts";
+import { removeWhenUnreachable } from "../replaced-files.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "storage">;
 type Step = {
 	from: "B-B" | "B-T";
 	to: "B-T" | "B-LT";
 	event: EventType;
-	/** Writes the new file from the old; null when there is nothing to add after all. */
-	make(files: {
-		inputPath: string;
-		outputPath: string;
-	}): Promise<{ sha256: string; sizeInBytes: number } | null>;
+	/** What the file lacked until now. */
+	kind: EvidenceKind;
+	/** Writes the new file from the old. */
+	make(files: { inputPath: string; outputPath: string }): Promise<{ sha256: string; sizeInBytes: number }>;
 	/** In the transaction that makes the new file the one. */
-	afterwards?(tx: Transaction): Promise<void>;
+	afterwards?(tx: Transaction, at: Date): Promise<void>;
 };
 
 /** Takes a sealed file from one level to the next, once: whoever is first replaces it, others leave no trace. */
 export async function raiseLevel(
 	{ db, clock, storage }: Needs,
 	documentId: number,
-	{ from, to, event, make, afterwards }: Step,
+	{ from, to, event, kind, make, afterwards }: Step,
 ): Promise<void> {
 	const sealing = await findSealing(db, documentId);
-	if (!sealing?.sealedKey || !sealing.sealedHash || sealing.level !== from) return;
+	if (!sealing?.sealedKey || !sealing.sealedHash) return;
+	if (sealing.level !== from) return deletePending(db, documentId, kind);
 	const { sealedKey, sealedHash, sealedBytes } = sealing;
 	requireFileKey(sealedKey);
 	await removeLeftover({ db, storage }, sealing);
@@ -40,9 +41,7 @@ export async function raiseLevel(
 		const files = { inputPath: join(folder, "sealed.pdf"), outputPath: join(folder, "raised.pdf") };
 		const recorded = { sha256: sealedHash.toString("hex"), size: sealedBytes ?? 0 };
 		await writeFile(files.inputPath, await storage.read(sealedKey, recorded));
-		const made = await make(files);
-		if (!made) return;
-		const { sha256, sizeInBytes } = made;
+		const { sha256, sizeInBytes } = await make(files);
 		const key = fileKey(sha256);
 		if (!(await announceSuccessor(db, { documentId, sealedKey, pendingKey: null }, key)))
 			throw new Overtaken();
@@ -55,7 +54,8 @@ export async function raiseLevel(
 			if (!(await replaceSealedFile(tx, documentId, sealedKey, after))) return false;
 			await appendEvent(tx, documentId, { type: event, data: { sha256, level: to }, at });
 			await removeWhenUnreachable(tx, { documentId, key: sealedKey }, at);
-			await afterwards?.(tx);
+			await deletePending(tx, documentId, kind);
+			await afterwards?.(tx, at);
 			return true;
 		});
 		if (!replaced && (await findSealing(db, documentId))?.sealedKey !== key) await storage.remove(key);

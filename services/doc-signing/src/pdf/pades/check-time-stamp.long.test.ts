@@ -1,0 +1,134 @@
+import type { X509Certificate } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { AUTHORITY, type Identity, openPki, type Pki, TIME_STAMPING } from "../../../test/support/pki.ts";
+import { startTimeStampServer } from "../../../test/support/time-stamp-server.ts";
+import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
+import { hasTool } from "../../../test/support/tools.ts";
+
+const DAY = 86_400_000;
+const withOpenssl = hasTool("openssl") ? describe : describe.skip;
+
+withOpenssl("a time-stamp token", () => {
+	let pki: Pki;
+	let root: Identity;
+	let issuing: Identity;
+	let server: Identity;
+	beforeAll(() => {
+		pki = openPki();
+		root = pki.issue("Root");
+		issuing = pki.issue("Issuing", root, AUTHORITY);
+		server = pki.issue("Server", issuing, TIME_STAMPING);
+	});
+	afterAll(() => pki.close());
+
+	type Asked = { time?: Date; clock?: Date; anchors?: X509Certificate[]; chain?: Identity };
+	/** What a service whose clock is right thinks of the token: the time it proves, or why it proves none. */
+	async function stampBy(
+		{ certificateFile, keyFile }: Identity,
+		{ time = new Date(), clock = new Date(), anchors = [], chain }: Asked = {},
+	): Promise<Date | string> {
+		const identity = {
+			certificate: certificateFile,
+			key: keyFile,
+			...(chain && { chain: chain.certificateFile }),
+		};
+		const running = await startTimeStampServer({ identity, time: () => time });
+		try {
+			const servers = timeStampsFrom([running.url], { anchors, clock: () => clock });
+			const { at } = await servers.request(Buffer.from("signature"));
+			return at;
+		} catch (error) {
+			return (error as { attempts: { reason: string }[] }).attempts[0]?.reason ?? "";
+		} finally {
+			await running.close();
+		}
+	}
+
+	test("of a server that is certified for that proves the time", async () => {
+		const time = new Date(Math.floor(Date.now() / 1000) * 1000);
+		expect(await stampBy(server, { time })).toEqual(time);
+	});
+
+	test.each([
+		["at all", []],
+		["alone", ["extendedKeyUsage=critical,timeStamping,emailProtection"]],
+		["in a way that verifiers must heed", ["extendedKeyUsage=timeStamping"]],
+		["but for keys alone", [...TIME_STAMPING, "keyUsage=critical,keyEncipherment"]],
+	])("of a server that is not certified for time-stamping %s proves nothing", async (_how, extensions) => {
+		expect(await stampBy(pki.issue("Other", issuing, extensions))).toBe(
+			"the certificate of CN=Other is not for time-stamping and that alone",
+		);
+	});
+
+	test("of a certificate that had expired, or was not valid yet, proves nothing", async () => {
+		for (const days of [30, -2]) {
+			const then = new Date(Date.now() + days * DAY);
+			expect(await stampBy(server, { time: then, clock: then })).toContain("CN=Server was not valid at 20");
+		}
+	});
+
+	test("whose time is more than two minutes from the service's is not taken", async () => {
+		for (const time of [new Date("1999-12-31T00:00:00Z"), new Date("2035-01-01T00:00:00Z")])
+			expect(await stampBy(server, { time })).toContain("was not valid at");
+		const time = new Date(Date.now() + DAY);
+		const clock = (seconds: number) => new Date(time.getTime() + seconds * 1000);
+		for (const seconds of [150, -150])
+			expect(await stampBy(server, { time, clock: clock(seconds) })).toMatch(
+				/its clock says .*, -?15\d seconds from this service's/,
+			);
+		for (const seconds of [90, -90])
+			expect(await stampBy(server, { time, clock: clock(seconds) })).toBeInstanceOf(Date);
+	});
+
+	test("of a self-signed certificate proves nothing, unless that very one is trusted", async () => {
+		const own = pki.issue("Own", undefined, TIME_STAMPING);
+		expect(await stampBy(own)).toContain("CN=Own is self-signed");
+		expect(await stampBy(own, { anchors: [root.x509] })).toContain("CN=Own is self-signed");
+		expect(await stampBy(own, { anchors: [own.x509] })).toBeInstanceOf(Date);
+	});
+
+	test("must lead to an issuer in TIMESTAMP_TRUST where there is one", async () => {
+		const untrusted = "the certificate of CN=Server does not lead to one in TIMESTAMP_TRUST";
+		expect(await stampBy(server, { anchors: [root.x509], chain: issuing })).toBeInstanceOf(Date);
+		expect(await stampBy(server, { anchors: [issuing.x509] })).toBeInstanceOf(Date);
+		expect(await stampBy(server, { anchors: [server.x509] })).toBeInstanceOf(Date);
+		expect(await stampBy(server, { anchors: [root.x509] })).toBe(untrusted);
+		const stranger = pki.issue("Root");
+		expect(await stampBy(server, { anchors: [stranger.x509], chain: issuing })).toBe(untrusted);
+	});
+
+	test("is not believed when somebody stands in its chain who is no authority, or one for less", async () => {
+		const stamps = (issuer: Identity) => {
+			const one = pki.issue("Below", issuer, TIME_STAMPING);
+			return stampBy(one, { anchors: [root.x509], chain: issuer });
+		};
+		const untrusted = expect.stringContaining("does not lead to one in TIMESTAMP_TRUST");
+		const usual = pki.issue("Usual", root, AUTHORITY);
+		expect(await stamps(usual)).toBeInstanceOf(Date);
+		expect(await stamps(pki.issue("No authority", root, ["basicConstraints=critical,CA:FALSE"]))).toEqual(
+			untrusted,
+		);
+		const narrow = [...AUTHORITY, "nameConstraints=critical,permitted;DNS:example.org"];
+		expect(await stamps(pki.issue("Narrow", root, narrow))).toEqual(untrusted);
+		const short = ["basicConstraints=critical,CA:TRUE,pathlen:0", "keyUsage=critical,keyCertSign"];
+		expect(await stamps(pki.issue("Short", root, short))).toBeInstanceOf(Date);
+		const shortest = pki.issue("Shortest", root, short);
+		const below = pki.issue("Too deep", shortest, AUTHORITY);
+		const chain = { ...below, certificateFile: join(pki.folder, "both.pem") };
+		writeFileSync(chain.certificateFile, below.certificate + shortest.certificate);
+		const deep = pki.issue("Deep", below, TIME_STAMPING);
+		expect(await stampBy(deep, { anchors: [root.x509], chain })).toEqual(untrusted);
+		expect(await stampBy(deep, { anchors: [shortest.x509], chain })).toBeInstanceOf(Date);
+	});
+
+	test("is not believed when an authority in its chain had expired", async () => {
+		const brief = pki.issue("Brief", root, AUTHORITY, 1);
+		const one = pki.issue("One", brief, TIME_STAMPING, 20);
+		const later = new Date(Date.now() + 3 * DAY);
+		const asked = { anchors: [root.x509], chain: brief };
+		expect(await stampBy(one, asked)).toBeInstanceOf(Date);
+		expect(await stampBy(one, { ...asked, time: later, clock: later })).toContain("does not lead to");
+	});
+});

@@ -1,0 +1,31 @@
+import type { X509Certificate } from "node:crypto";
+import { isSelfSigned, nameOf } from "./certificate-chain.ts";
+import { isForTimeStampingAlone } from "./certificate-purpose.ts";
+import type { TimeStamp } from "./read-time-stamp.ts";
+import { isValidAt, leadsToAnchor } from "./trusted-path.ts";
+
+/** How far the clocks of two parties who keep time may differ. */
+export const MAX_CLOCK_DIFFERENCE_MS = 120_000;
+
+/**
+ * Why a token does not prove the time that it states; empty when it does. With no `anchors` (certificates of the issuers
+ * that are trusted to certify time-stamp servers) it is not known who issued the server's certificate.
+ */
+export function findTimeStampFaults(
+	{ at, certificate, chain, isCertificateNamed }: Omit<TimeStamp, "token">,
+	anchors: readonly X509Certificate[],
+): string[] {
+	const name = `the certificate of ${nameOf(certificate)}`;
+	const faults: string[] = [];
+	if (!isCertificateNamed) faults.push("the token does not say which certificate signed it");
+	if (!isForTimeStampingAlone(certificate)) faults.push(`${name} is not for time-stamping and that alone`);
+	if (!isValidAt(certificate, at))
+		faults.push(
+			`${name} was not valid at ${at.toISOString()} (valid from ${certificate.validFrom} to ${certificate.validTo})`,
+		);
+	if (isSelfSigned(certificate) && !anchors.some(({ raw }) => raw.equals(certificate.raw)))
+		faults.push(`${name} is self-signed: nobody vouches for that server`);
+	else if (anchors.length > 0 && !leadsToAnchor(certificate, { anchors, among: chain, at }))
+		faults.push(`${name} does not lead to one in TIMESTAMP_TRUST`);
+	return faults;
+}

@@ -1,0 +1,34 @@
+import { createHash, type X509Certificate } from "node:crypto";
+import { fromBER } from "asn1js";
+import { TSTInfo } from "pkijs";
+import { integer } from "./der.ts";
+import { OID } from "./oids.ts";
+import { checkCms } from "./read-cms.ts";
+
+/** A time-stamp token (RFC 3161) that is intact and about certain bytes; whether its server is to be believed is open. */
+export type TimeStamp = {
+	token: Uint8Array;
+	at: Date;
+	/** The server's. */
+	certificate: X509Certificate;
+	/** Those that came with it. */
+	chain: X509Certificate[];
+	/** The token is tied to the server's very certificate (§2.4.2). */
+	isCertificateNamed: boolean;
+};
+
+/** Reads a token. Throws unless it is intact and about `stamped`, and answers `nonce` where one was sent. */
+export function readTimeStamp(token: Uint8Array, stamped: Uint8Array, nonce?: Uint8Array): TimeStamp {
+	const { intact, content, certificate, certificates, isCertificateNamed } = checkCms(token);
+	if (!intact || !content || !certificate) throw new Error("the token's signature does not hold");
+	const info = new TSTInfo({ schema: fromBER(new Uint8Array(content)).result });
+	const { hashAlgorithm, hashedMessage } = info.messageImprint;
+	const imprint = Buffer.from(hashedMessage.valueBlock.valueHexView);
+	const digest = createHash("sha256").update(stamped).digest();
+	if (hashAlgorithm.algorithmId !== OID.sha256 || !imprint.equals(digest))
+		throw new Error("the token is about something else");
+	if (nonce && !Buffer.from(info.nonce?.toBER() ?? new ArrayBuffer(0)).equals(integer(nonce)))
+		throw new Error("the token answers another request");
+	const chain = certificates.filter((other) => other !== certificate);
+	return { token, at: info.genTime, certificate, chain, isCertificateNamed };
+}

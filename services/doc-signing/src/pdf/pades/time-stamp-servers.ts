@@ -1,0 +1,132 @@
+import { createHash, randomBytes, type X509Certificate } from "node:crypto";
+import type { Clock } from "@repo/service-kit/clock";
+import { fromBER } from "asn1js";
+import { TimeStampResp } from "pkijs";
+import type { CircuitBreaker } from "../../platform/outbound/circuit-breaker.ts";
+import { readAtMost } from "../../platform/outbound/read-at-most.ts";
+import { reasonOf } from "../../platform/outbound/reason-of.ts";
+import { findTimeStampFaults, MAX_CLOCK_DIFFERENCE_MS } from "./check-time-stamp.ts";
+import { der, integer, octets, oid, readElement, readElements, sequence } from "./der.ts";
+import { OID } from "./oids.ts";
+import { readTimeStamp, type TimeStamp } from "./read-time-stamp.ts";
+
+export type TimeStampOptions = {
+	/** Asked in this order, each for at most `timeLimitMs`. */
+	urls: readonly string[];
+	timeLimitMs: number;
+	/** Issuers that are trusted to certify time-stamp servers; with none, any issuer will do. */
+	anchors: readonly X509Certificate[];
+	clock: Clock;
+	breaker: CircuitBreaker;
+	fetch: typeof fetch;
+};
+
+export type TimeStampServers = {
+	anchors: readonly X509Certificate[];
+	/** Has the signature value time-stamped (RFC 3161). Throws NoTimeStamp. */
+	request(signature: Uint8Array, wanted?: Wanted): Promise<TimeStamp>;
+	/** The largest token that a server gave so far, in bytes. */
+	largestToken(): number;
+};
+
+type Wanted = {
+	/** Throws why the server is not to be relied on, which then counts as failed. */
+	vouch?: (stamp: TimeStamp) => Promise<void>;
+	/** Throws why this token is of no use here, through no fault of the server. */
+	fit?: (stamp: TimeStamp) => void;
+};
+
+export type TimeStampAttempt = { url: string; reason: string };
+
+/** No server gave a good time-stamp; `attempts` says why, server by server. */
+export class NoTimeStamp extends Error {
+	readonly attempts: readonly TimeStampAttempt[];
+
+	constructor(attempts: readonly TimeStampAttempt[]) {
+		super(`No time-stamp: ${attempts.map(({ url, reason }) => `${url} (${reason})`).join(", ")}`);
+		this.name = "NoTimeStamp";
+		this.attempts = attempts;
+	}
+}
+
+/** No answer is larger, so no token is. */
+export const MAX_TOKEN_BYTES = 64 * 1024;
+const GRANTED = new Set([0, 1]);
+
+/** Time-stamp servers of which each stands in for those before it; what they were like is remembered while this lives. */
+export function openTimeStampServers(options: TimeStampOptions): TimeStampServers {
+	const { urls, anchors, breaker } = options;
+	let largest = 0;
+	return {
+		anchors,
+		largestToken: () => largest,
+		async request(signature, { vouch, fit } = {}) {
+			const attempts: TimeStampAttempt[] = [];
+			for (const url of urls) {
+				try {
+					const stamp = await breaker.run(url, async () => {
+						const given = await askServer(url, signature, options);
+						await vouch?.(given);
+						return given;
+					});
+					largest = Math.max(largest, stamp.token.length);
+					fit?.(stamp);
+					return stamp;
+				} catch (error) {
+					attempts.push({ url: nameOf(url), reason: reasonOf(error) });
+				}
+			}
+			throw new NoTimeStamp(attempts);
+		},
+	};
+}
+
+async function askServer(url: string, signature: Uint8Array, options: TimeStampOptions): Promise<TimeStamp> {
+	const { fetch, timeLimitMs, clock, anchors } = options;
+	const nonce = randomBytes(8);
+	const response = await fetch(url, {
+		method: "POST",
+		headers: { "content-type": "application/timestamp-query", accept: "application/timestamp-reply" },
+		body: new Uint8Array(timeStampRequest(signature, nonce)),
+		redirect: "error",
+		signal: AbortSignal.timeout(timeLimitMs),
+	});
+	if (!response.ok) throw new Error(`HTTP ${response.status}`);
+	const stamp = readTimeStamp(
+		tokenIn(await readAtMost(response.body ?? [], MAX_TOKEN_BYTES)),
+		signature,
+		nonce,
+	);
+	const [fault] = findTimeStampFaults(stamp, anchors);
+	if (fault) throw new Error(fault);
+	const difference = stamp.at.getTime() - clock().getTime();
+	if (Math.abs(difference) > MAX_CLOCK_DIFFERENCE_MS)
+		throw new Error(
+			`its clock says ${stamp.at.toISOString()}, ${Math.round(difference / 1000)} seconds from this service's`,
+		);
+	return stamp;
+}
+
+/** The token's own bytes, cut out rather than written anew: they are signed. */
+function tokenIn(answer: Uint8Array): Uint8Array {
+	const { offset, result } = fromBER(answer);
+	if (offset === -1) throw new Error("the answer is no time-stamp response");
+	const { status } = new TimeStampResp({ schema: result }).status;
+	if (!GRANTED.has(status)) throw new Error(`refused with status ${status}`);
+	const token = readElements(readElement(answer).content)[1]?.whole;
+	if (!token) throw new Error("the answer has no token");
+	return token;
+}
+
+/** What is recorded of it, where the document's owner reads it too. Some servers take their key in the query. */
+function nameOf(url: string): string {
+	const { origin, pathname } = new URL(url);
+	return `${origin}${pathname}`;
+}
+
+function timeStampRequest(signature: Uint8Array, nonce: Uint8Array): Buffer {
+	const wantCertificates = der(0x01, Buffer.from([0xff]));
+	const digest = createHash("sha256").update(signature).digest();
+	const imprint = sequence(sequence(oid(OID.sha256), der(0x05)), octets(digest));
+	return sequence(integer(1), imprint, integer(nonce), wantCertificates);
+}

@@ -1,0 +1,54 @@
+import { X509Certificate } from "node:crypto";
+import { findIssuer } from "../pades/certificate-chain.ts";
+import { readNamedSources } from "./named-sources.ts";
+import { readCrl } from "./read-crl.ts";
+import { readOcsp } from "./read-ocsp.ts";
+import { NoRevocationData, type RevocationData, type RevocationGap } from "./revocation-data.ts";
+import { type RevocationSource, walkChain } from "./walk-chain.ts";
+
+/**
+ * Of which certificates of a chain the answers in a seal do not prove that they had not been revoked at the time of its
+ * time-stamp; empty when they prove it of all. Asks nobody.
+ */
+export async function findUnproven(
+	[first, ...chain]: readonly [X509Certificate, ...X509Certificate[]],
+	data: RevocationData,
+	stampedAt: Date,
+): Promise<RevocationGap[]> {
+	const known = [...chain, ...data.certificates.map((bytes) => new X509Certificate(bytes))];
+	return (await walkChain(first, reading(known, data, stampedAt))).gaps;
+}
+
+function reading(known: X509Certificate[], data: RevocationData, stampedAt: Date): RevocationSource {
+	// An answer given after the time-stamp counts from then on, one given before must still count at the time-stamp.
+	const moment = (thisUpdate: Date) => (thisUpdate > stampedAt ? thisUpdate : stampedAt);
+	return {
+		async findIssuer(certificate) {
+			const issuer = findIssuer(known, certificate);
+			if (issuer) return issuer;
+			throw new NoRevocationData(certificate, { reason: "the certificate of its issuer is not inside" });
+		},
+		async learn(certificate, { issuer, isResponder }) {
+			const { ocsp, crls, noCheck } = readNamedSources(certificate);
+			if (isResponder && (noCheck || ocsp.length + crls.length === 0)) return null;
+			const about = { certificate, issuer, moment };
+			for (const bytes of data.ocspResponses) {
+				const answer = attempt(() => readOcsp(bytes, about));
+				if (answer?.revokedAt === null) return answer.responder;
+			}
+			for (const bytes of data.crls) {
+				for (const url of crls)
+					if (attempt(() => readCrl(bytes, { ...about, url }))?.revokedAt === null) return null;
+			}
+			throw new NoRevocationData(certificate, { reason: "no answer inside says that it was not revoked" });
+		},
+	};
+}
+
+function attempt<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
+}

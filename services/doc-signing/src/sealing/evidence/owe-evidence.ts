@@ -1,0 +1,84 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import type { TimeStampAttempt } from "../../pdf/pades/time-stamp-servers.ts";
+import type { RevocationGap } from "../../pdf/revocation/revocation-data.ts";
+import { type EvidenceKind, insertPending } from "../queries/pending-evidence.ts";
+import { nextTryAfter } from "../rules/next-try.ts";
+import type { MissingEvidence } from "../tables.ts";
+
+/** Sealed as B-B: the time-stamp is fetched when a server answers again, until the signing certificate expires. */
+export async function oweTimeStamp(
+	tx: Transaction,
+	documentId: number,
+	{ failures, endsAt, at }: { failures: readonly TimeStampAttempt[]; endsAt: Date; at: Date },
+): Promise<void> {
+	const servers = failures.map(({ url, reason }) => ({ url, reason }));
+	await appendEvent(tx, documentId, { type: "TIME_STAMP_PENDING", data: { servers }, at });
+	const missing = missingTimeStamp(failures);
+	const row = { documentId, kind: "TIME_STAMP", state: "PENDING", missing, since: at, endsAt } as const;
+	await insertPending(tx, { ...row, nextTryAt: nextTryAfter(1, at, null) });
+	await enqueueEvidence(tx, row, nextTryAfter(1, at, null));
+}
+
+/** Sealed as B-T: what shows that no certificate was revoked is fetched, unless a certificate names no place to ask. */
+export async function oweRevocationData(
+	tx: Transaction,
+	documentId: number,
+	{ gaps, at }: { gaps: readonly RevocationGap[]; at: Date },
+): Promise<void> {
+	const isPending = gaps.every(({ isFinal }) => !isFinal);
+	const type = isPending ? "REVOCATION_DATA_PENDING" : "REVOCATION_DATA_UNAVAILABLE";
+	await appendEvent(tx, documentId, { type, data: gapsInEvent(gaps), at });
+	const row = { documentId, kind: "REVOCATION_DATA", missing: missingAnswers(gaps), since: at } as const;
+	const nextTryAt = isPending ? nextTryAfter(1, at, null) : null;
+	const state = isPending ? "PENDING" : "UNAVAILABLE";
+	await insertPending(tx, { ...row, state, nextTryAt, endsAt: firstToExpire(gaps) });
+	if (isPending) await enqueueEvidence(tx, row, nextTryAt);
+}
+
+/** After a time-stamp was added: nobody has been asked yet. */
+export async function askForRevocationData(tx: Transaction, documentId: number, at: Date): Promise<void> {
+	const row = { documentId, kind: "REVOCATION_DATA", state: "PENDING" } as const;
+	await insertPending(tx, { ...row, missing: [], since: at, nextTryAt: at, endsAt: null });
+	await enqueueEvidence(tx, row);
+}
+
+/** The job that fetches it, now or later; one that waits already is replaced. */
+export function enqueueEvidence(
+	tx: Transaction,
+	{ documentId, kind }: { documentId: number; kind: EvidenceKind },
+	runAt?: Date | null,
+): Promise<void> {
+	const { name, key } = jobs[kind];
+	return enqueue(tx, name, { documentId }, { key: `${key}:${documentId}`, ...(runAt && { runAt }) });
+}
+
+const jobs = {
+	TIME_STAMP: { name: "add-time-stamp", key: "time-stamp" },
+	REVOCATION_DATA: { name: "add-revocation-data", key: "revocation-data" },
+} as const;
+
+export function missingTimeStamp(failures: readonly TimeStampAttempt[]): MissingEvidence[] {
+	return failures.map(({ url, reason }) => ({ what: url, reason }));
+}
+
+export function missingAnswers(gaps: readonly RevocationGap[]): MissingEvidence[] {
+	return gaps.map(({ certificate, reason, servers }) => ({
+		what: certificate,
+		reason: [reason, ...servers.map((server) => `${server.url}: ${server.reason}`)].join("; "),
+	}));
+}
+
+export function gapsInEvent(gaps: readonly RevocationGap[]) {
+	return {
+		missing: gaps.map(({ certificate, reason }) => ({ certificate, reason })),
+		servers: gaps.flatMap(({ servers }) => servers.map(({ url, reason }) => ({ url, reason }))),
+	};
+}
+
+/** Authorities need not answer for a certificate any longer than it is valid. */
+export function firstToExpire(gaps: readonly RevocationGap[]): Date | null {
+	const first = gaps.map(({ expiresAt }) => expiresAt).toSorted()[0];
+	return first === undefined ? null : new Date(first);
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { appendEvent } from "../../audit-log/append-event.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
+import { RevocationStillUnknown, SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
+import { lockForSealing } from "../queries/facts.ts";
+import { movePending, type PendingEvidence } from "../queries/pending-evidence.ts";
+import { nextTryAfter } from "../rules/next-try.ts";
+import type { MissingEvidence } from "../tables.ts";
+import { enqueueEvidence, firstToExpire, missingAnswers, missingTimeStamp } from "./owe-evidence.ts";
+import { recordRevocation } from "./record-revocation.ts";
+
+type Failure = Pick<PendingEvidence, "state" | "missing" | "nextTryAt" | "endsAt">;
+
+/** Records why an attempt failed and plans the next; or that there will be none, which the audit log says too. */
+export async function recordFailedTry(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	pending: PendingEvidence,
+	error: unknown,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const at = clock();
+		await lockForSealing(tx, pending.documentId);
+		const failure = describe(pending, error, at);
+		if (!(await movePending(tx, pending, { ...failure, lastTriedAt: at }))) return;
+		if (error instanceof SealRevoked) await recordRevocation(tx, pending.documentId, error, at);
+		else if (failure.state === "UNAVAILABLE") await sayUnavailable(tx, pending, failure.missing, at);
+		else await enqueueEvidence(tx, pending, failure.nextTryAt);
+	});
+}
+
+function describe(pending: PendingEvidence, error: unknown, at: Date): Failure {
+	if (error instanceof SealRevoked)
+		return { ...pending, state: "REVOKED", missing: [whyRevoked(error)], nextTryAt: null };
+	const gaps = error instanceof RevocationStillUnknown ? error.gaps : [];
+	const endsAt = firstToExpire(gaps) ?? pending.endsAt;
+	const isFinal = gaps.some((gap) => gap.isFinal);
+	const nextTryAt = isFinal ? null : nextTryAfter(pending.attempts + 1, at, endsAt);
+	return { state: nextTryAt ? "PENDING" : "UNAVAILABLE", missing: missingBy(error), nextTryAt, endsAt };
+}
+
+function missingBy(error: unknown): MissingEvidence[] {
+	if (error instanceof NoTimeStamp)
+		return error.attempts.length > 0
+			? missingTimeStamp(error.attempts)
+			: [{ what: "time-stamp", reason: "no server is set in TIMESTAMP_URLS" }];
+	if (error instanceof RevocationStillUnknown) return missingAnswers(error.gaps);
+	return [{ what: "this service", reason: error instanceof Error ? error.message : String(error) }];
+}
+
+function whyRevoked({ certificate, revokedAt }: SealRevoked): MissingEvidence {
+	return { what: certificate, reason: `revoked on ${revokedAt.toISOString()}` };
+}
+
+async function sayUnavailable(
+	tx: Transaction,
+	{ documentId, kind }: PendingEvidence,
+	missing: MissingEvidence[],
+	at: Date,
+): Promise<void> {
+	const type = kind === "TIME_STAMP" ? "TIME_STAMP_UNAVAILABLE" : "REVOCATION_DATA_UNAVAILABLE";
+	await appendEvent(tx, documentId, { type, data: { missing }, at });
+}

@@ -1,0 +1,15 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Dependencies } from "../../dependencies.ts";
+import { listOverdue } from "../queries/pending-evidence.ts";
+import { enqueueEvidence } from "./owe-evidence.ts";
+
+const HOUR_SECONDS = 3600;
+const BATCH = 1_000;
+
+/** Queues what should have been tried an hour ago and was not: its job was given up by an earlier version, or deleted. */
+export async function retryOverdueEvidence({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+	const overdue = await listOverdue(db, secondsAfter(clock(), -HOUR_SECONDS), BATCH);
+	await db.transaction(async (tx) => {
+		for (const pending of overdue) await enqueueEvidence(tx, pending);
+	});
+}

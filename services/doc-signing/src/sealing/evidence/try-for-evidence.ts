@@ -1,0 +1,24 @@
+import type { Dependencies } from "../../dependencies.ts";
+import { type EvidenceKind, findPending } from "../queries/pending-evidence.ts";
+import { recordFailedTry } from "./record-failed-try.ts";
+
+type Deps = Pick<Dependencies, "db" | "clock" | "log">;
+
+/**
+ * One attempt to fetch what a sealed file lacks. One that fails is recorded with the reason, for `sealings list`, and tried
+ * again for as long as it makes sense: the job itself never runs out of attempts.
+ */
+export async function tryForEvidence(
+	deps: Deps,
+	{ documentId, kind }: { documentId: number; kind: EvidenceKind },
+	attempt: () => Promise<void>,
+): Promise<void> {
+	const pending = await findPending(deps.db, documentId, kind);
+	if (pending?.state !== "PENDING") return;
+	try {
+		await attempt();
+	} catch (error) {
+		deps.log.warn({ err: error, documentId, kind }, "a sealed document still lacks evidence");
+		await recordFailedTry(deps, pending, error);
+	}
+}

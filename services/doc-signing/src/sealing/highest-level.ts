@@ -1,0 +1,36 @@
+import type { Config } from "../config.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { SigningKey } from "../pdf/pades/signing-key.ts";
+import { findObstacles } from "../pdf/revocation/find-obstacles.ts";
+
+export type HighestLevel = {
+	/** PAdES baseline level that seals reach while every server answers. */
+	level: "B-B" | "B-T" | "B-LT";
+	/** What keeps them from B-LT, in words. */
+	obstacles: string[];
+};
+
+/** Says at start what seals prove at best: as a warning when time-stamps are paid for and B-LT is out of reach. */
+export async function logHighestLevel({
+	config,
+	log,
+	signingKeys,
+}: Pick<Dependencies, "config" | "log" | "signingKeys">): Promise<void> {
+	const { level, obstacles } = await findHighestLevel(config, await signingKeys.current());
+	const isShort = level === "B-T";
+	log[isShort ? "warn" : "info"](
+		{ level, obstacles },
+		isShort ? "seals can never reach PAdES B-LT with this signing certificate" : "sealing",
+	);
+}
+
+/** What seals can prove at best, by the settings and the signing certificate's chain. Asks nobody. */
+export async function findHighestLevel(
+	{ TIMESTAMP_URLS: urls }: Pick<Config, "TIMESTAMP_URLS">,
+	{ certificate, chain }: Pick<SigningKey, "certificate" | "chain">,
+): Promise<HighestLevel> {
+	const gaps = await findObstacles([certificate, ...chain]);
+	const obstacles = gaps.map(({ certificate: name, reason }) => `${name}: ${reason}`);
+	if (urls.length === 0) return { level: "B-B", obstacles: ["TIMESTAMP_URLS is not set", ...obstacles] };
+	return { level: obstacles.length > 0 ? "B-T" : "B-LT", obstacles };
+}

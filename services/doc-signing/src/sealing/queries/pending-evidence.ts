@@ -1,0 +1,124 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
+import { documents } from "../../documents/tables.ts";
+import { pendingEvidence, sealings } from "../tables.ts";
+
+export type PendingEvidence = typeof pendingEvidence.$inferSelect;
+export type EvidenceKind = PendingEvidence["kind"];
+/** One that a failed attempt changes only if no other attempt did meanwhile. */
+type Attempted = Pick<PendingEvidence, "documentId" | "kind" | "attempts">;
+
+export async function insertPending(
+	tx: Queryable,
+	row: Omit<PendingEvidence, "attempts" | "lastTriedAt">,
+): Promise<void> {
+	await tx.insert(pendingEvidence).values(row).onConflictDoNothing();
+}
+
+export async function findPending(
+	db: Queryable,
+	documentId: number,
+	kind: EvidenceKind,
+): Promise<PendingEvidence | undefined> {
+	const [row] = await db.select().from(pendingEvidence).where(isOf({ documentId, kind }));
+	return row;
+}
+
+export async function deletePending(tx: Queryable, documentId: number, kind: EvidenceKind): Promise<void> {
+	await tx.delete(pendingEvidence).where(isOf({ documentId, kind }));
+}
+
+/** PENDING → PENDING again, UNAVAILABLE or REVOKED, with why. False when another attempt was first. */
+export async function movePending(
+	tx: Queryable,
+	attempted: Attempted,
+	after: Pick<PendingEvidence, "state" | "missing" | "nextTryAt" | "endsAt" | "lastTriedAt">,
+): Promise<boolean> {
+	const rows = await tx
+		.update(pendingEvidence)
+		.set({ ...after, attempts: attempted.attempts + 1 })
+		.where(
+			and(
+				isOf(attempted),
+				eq(pendingEvidence.state, "PENDING"),
+				eq(pendingEvidence.attempts, attempted.attempts),
+			),
+		)
+		.returning({ documentId: pendingEvidence.documentId });
+	return rows.length === 1;
+}
+
+/** Those whose time has passed by then: their job was lost, or was given up before this table was there. */
+export function listOverdue(db: Queryable, before: Date, limit: number) {
+	return db
+		.select({ documentId: pendingEvidence.documentId, kind: pendingEvidence.kind })
+		.from(pendingEvidence)
+		.where(and(eq(pendingEvidence.state, "PENDING"), lt(pendingEvidence.nextTryAt, before)))
+		.orderBy(asc(pendingEvidence.nextTryAt))
+		.limit(limit);
+}
+
+export type ListedEvidence = PendingEvidence & { title: string; level: string | null };
+
+/** For the operator, oldest first; with `isComplete` also what will never be there. */
+export function listPending(
+	db: Queryable,
+	{ isComplete, limit }: { isComplete: boolean; limit: number },
+): Promise<ListedEvidence[]> {
+	return db
+		.select({
+			documentId: pendingEvidence.documentId,
+			kind: pendingEvidence.kind,
+			state: pendingEvidence.state,
+			missing: pendingEvidence.missing,
+			attempts: pendingEvidence.attempts,
+			since: pendingEvidence.since,
+			lastTriedAt: pendingEvidence.lastTriedAt,
+			nextTryAt: pendingEvidence.nextTryAt,
+			endsAt: pendingEvidence.endsAt,
+			title: documents.title,
+			level: sealings.level,
+		})
+		.from(pendingEvidence)
+		.innerJoin(sealings, eq(sealings.documentId, pendingEvidence.documentId))
+		.innerJoin(documents, eq(documents.id, pendingEvidence.documentId))
+		.where(isComplete ? undefined : ne(pendingEvidence.state, "UNAVAILABLE"))
+		.orderBy(asc(pendingEvidence.since), asc(pendingEvidence.documentId))
+		.limit(limit);
+}
+
+/** How many documents lack evidence that can never be fetched. */
+export function countUnavailable(db: Queryable): Promise<number> {
+	return db.$count(pendingEvidence, eq(pendingEvidence.state, "UNAVAILABLE"));
+}
+
+/** What a document lacks. */
+export function listPendingOf(db: Queryable, documentId: number): Promise<PendingEvidence[]> {
+	return db
+		.select()
+		.from(pendingEvidence)
+		.where(eq(pendingEvidence.documentId, documentId))
+		.orderBy(asc(pendingEvidence.kind));
+}
+
+/** Makes what is PENDING due now, for one document or all. */
+export async function makePendingDue(
+	tx: Queryable,
+	which: number | "all",
+	at: Date,
+): Promise<{ documentId: number; kind: EvidenceKind }[]> {
+	return tx
+		.update(pendingEvidence)
+		.set({ nextTryAt: sql`least(${pendingEvidence.nextTryAt}, ${at.toISOString()}::timestamptz)` })
+		.where(
+			and(
+				eq(pendingEvidence.state, "PENDING"),
+				which === "all" ? undefined : eq(pendingEvidence.documentId, which),
+			),
+		)
+		.returning({ documentId: pendingEvidence.documentId, kind: pendingEvidence.kind });
+}
+
+function isOf({ documentId, kind }: Pick<PendingEvidence, "documentId" | "kind">) {
+	return and(eq(pendingEvidence.documentId, documentId), eq(pendingEvidence.kind, kind));
+}

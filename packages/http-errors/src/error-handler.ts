@@ -8,20 +8,20 @@ export type ErrorRenderer = (error: HttpError, response: Response, request: Requ
 
 export type ErrorHandlerOptions = {
 	render: ErrorRenderer;
-	/** Called once for each error that is not a known one, with the id that the caller was given. */
-	logUnknown: (error: unknown, facts: { requestId: string; method: string; path: string }) => void;
+	/** Called once for each fault that is not the caller's: an error that is not a known one, or a known 5xx with a cause. */
+	logFault: (error: unknown, facts: { requestId: string; method: string; path: string }) => void;
 	/** What to tell the caller of an unknown error instead of a bare 500, e.g. that the database is gone. */
 	translate?: (error: unknown) => HttpError | undefined;
 };
 
-/** The last middleware: a known error is rendered, any other is logged once and answered as a bare 500. */
-export function errorHandler({ render, logUnknown, translate }: ErrorHandlerOptions): ErrorRequestHandler {
+/** The last middleware: a known error is rendered, any other is answered as a bare 500. Faults are logged once. */
+export function errorHandler({ render, logFault, translate }: ErrorHandlerOptions): ErrorRequestHandler {
 	return (thrown, request, response, _next) => {
 		const known = asHttpError(thrown);
-		if (!known) {
+		if (!known || (known.status >= 500 && known.cause !== undefined)) {
 			// The route's pattern, not the address: addresses may carry tokens.
 			const path = String(request.route?.path ?? "(no route)");
-			logUnknown(thrown, { requestId: requestIdOf(response), method: request.method, path });
+			logFault(thrown, { requestId: requestIdOf(response), method: request.method, path });
 		}
 		if (response.headersSent) {
 			response.destroy();

@@ -29,7 +29,7 @@ function appThatThrows(thrown: unknown, translate?: ErrorHandlerOptions["transla
 	app.use(
 		errorHandler({
 			render: sendProblem,
-			logUnknown: (error, facts) => logged.push({ error, facts }),
+			logFault: (error, facts) => logged.push({ error, facts }),
 			...(translate && { translate }),
 		}),
 	);
@@ -68,6 +68,16 @@ describe("an error on its way to the caller", () => {
 		expect(logged).toEqual([
 			{ error: fault, facts: { requestId: answer.headers["x-request-id"], method: "GET", path: "/throw" } },
 		]);
+	});
+
+	it("is logged when something else is at fault, with the reason that the caller does not read", async () => {
+		const fault = new ServiceUnavailable("storage_unavailable", "Try again.", {
+			cause: new Error("RequestTimeTooSkewed"),
+		});
+		const { agent, logged } = appThatThrows(fault);
+		const answer = await agent.get("/throw").expect(503);
+		expect(answer.text).not.toContain("Skewed");
+		expect(logged).toMatchObject([{ error: fault }]);
 	});
 
 	it("can be told apart by the service, and is logged all the same", async () => {

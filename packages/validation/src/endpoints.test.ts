@@ -74,7 +74,7 @@ function agent({ etag = true } = {}) {
 	const logged: unknown[] = [];
 	app.use(requestId);
 	mountEndpoints(app, endpoints, { checkAnswers: true });
-	app.use(nothingHere, errorHandler({ render: sendProblem, logUnknown: (error) => logged.push(error) }));
+	app.use(nothingHere, errorHandler({ render: sendProblem, logFault: (error) => logged.push(error) }));
 	return Object.assign(supertest(app), { logged });
 }
 

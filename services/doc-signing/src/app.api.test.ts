@@ -59,7 +59,8 @@ it("says that the database is gone, logs why, and is not ready", async () => {
 	const { body } = await agent.get("/api/v1/documents").set("Authorization", "api_unknown").expect(503);
 	expect(body.code).toBe("database_unavailable");
 	expect(logged).toEqual([expect.stringContaining("ECONNREFUSED")]);
-	await agent.get("/readyz").expect(503);
+	const { body: readiness } = await agent.get("/readyz").expect(503);
+	expect(readiness.failed).toEqual(["database_unavailable", "storage_unavailable", "certificate_unusable"]);
 	await agent.get("/healthz").expect(200);
 	await closeDependencies(dependencies);
 });

@@ -18,6 +18,8 @@ const settings = z
 		PORT: wholeNumber({ max: 65_535 }).default(4200),
 		/** `/metrics` answers here and nowhere else. */
 		METRICS_PORT: wholeNumber({ max: 65_535 }).default(4290),
+		/** Connections beyond this are closed at once. */
+		MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),
 		/** Proxies in front whose X-Forwarded-For is believed. */
 		TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
 		/** `all` serves requests and works off jobs; in a larger installation they are processes of their own. */

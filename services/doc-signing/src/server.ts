@@ -24,7 +24,9 @@ await runService(async () => {
 			? undefined
 			: startWorker({ ...dependencies, tasks: tasksOf(dependencies), crontab });
 	if (worker) dependencies.pdf.start();
-	const app = await listen(createApp(dependencies), config.HOST, config.PORT);
+	const app = await listen(createApp(dependencies), config.HOST, config.PORT, {
+		maxConnections: config.MAX_CONNECTIONS,
+	});
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 

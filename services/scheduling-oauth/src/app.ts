@@ -32,7 +32,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...metadataRoutes(dependencies),
 		...keyRoutes(dependencies),
 		...clientRoutes(dependencies),
-		...healthRoutes({ ...dependencies, unavailable: "The database does not answer." }),
+		...healthRoutes({ ...dependencies, unavailable: "The database does not answer, or takes no writes." }),
 		...bookingRoutes(dependencies),
 		...profileRoutes(dependencies),
 		...accountRoutes(dependencies),

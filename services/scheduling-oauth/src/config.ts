@@ -21,6 +21,8 @@ const settings = z.object({
 	PORT: wholeNumber({ max: 65_535 }).default(4100),
 	/** `/metrics` answers here and nowhere else. */
 	METRICS_PORT: wholeNumber({ max: 65_535 }).default(4190),
+	/** Connections beyond this are closed at once. */
+	MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),
 	/** Proxies in front whose X-Forwarded-For is believed. */
 	TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
 	DATABASE_URL: databaseUrl,

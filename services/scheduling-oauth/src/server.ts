@@ -13,7 +13,9 @@ await runService(async () => {
 	const { log } = dependencies;
 	await checkDatabaseUrl(dependencies.db);
 	await checkSigningKeySecret(dependencies);
-	const app = await listen(createApp(dependencies), config.HOST, config.PORT);
+	const app = await listen(createApp(dependencies), config.HOST, config.PORT, {
+		maxConnections: config.MAX_CONNECTIONS,
+	});
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
 	const stopHousekeeping = keepHouseHourly(dependencies);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");

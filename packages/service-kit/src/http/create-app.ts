@@ -27,7 +27,7 @@ export function createExpressApp({ trustedProxies, isHttps, log, renderError, mo
 	app.use(
 		errorHandler({
 			render: renderError,
-			logUnknown: (err, facts) => log.error({ err, ...facts }, "a request failed"),
+			logFault: (err, facts) => log.error({ err, ...facts }, "a request failed"),
 			translate: databaseUnavailable,
 		}),
 	);

@@ -1,20 +1,21 @@
-import { ServiceUnavailable } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Database } from "../database/index.ts";
+import { databaseCheck, type ReadinessCheck, readinessOf } from "./readiness.ts";
 
 export type Readiness = {
 	db: Database;
-	/** Everything else a request needs, checked after the database, in this order. Each throws ServiceUnavailable. */
-	checks?: (() => Promise<unknown>)[];
+	/** Everything a request needs besides the database. */
+	checks?: ReadinessCheck[];
 	/** What a 503 of /readyz means, for the API document. */
 	unavailable: string;
 };
 
 const answer = z.object({ status: z.literal("ok") });
 
-/** `GET /healthz`: the process answers. `GET /readyz`: so does everything it needs, or 503. */
+/** `GET /healthz`: the process answers. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
 export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpoint[] {
+	const requireReady = readinessOf([databaseCheck(db), ...checks]);
 	return [
 		endpoint({
 			method: "get",
@@ -34,12 +35,7 @@ export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpo
 			responses: { 200: { description: "Ready", body: answer } },
 			problems: { 503: unavailable },
 			handle: async () => {
-				try {
-					await db.$client.query("SELECT 1");
-				} catch (cause) {
-					throw new ServiceUnavailable("database_unavailable", "The database does not answer.", { cause });
-				}
-				for (const check of checks) await check();
+				await requireReady();
 				return { status: 200, body: { status: "ok" } };
 			},
 		}),

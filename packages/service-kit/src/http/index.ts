@@ -10,5 +10,6 @@ export { createExpressApp } from "./create-app.ts";
 export { healthRoutes } from "./health-routes.ts";
 export { type Listening, listen } from "./listen.ts";
 export { metricsListener } from "./metrics.ts";
+export type { ReadinessCheck } from "./readiness.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export { noIcon, serveAssets } from "./serve-assets.ts";

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "@jest/globals";
 import { SettingsInvalid } from "@repo/validation";
+import { until } from "../testing/index.ts";
 import { listen } from "./listen.ts";
 
 it("answers what is in flight and waits for no connection that is kept alive after that", async () => {
@@ -42,6 +43,39 @@ it("waits for no connection on which nothing was ever asked", async () => {
 	await once(early, "connect");
 	await server.stop(60); // the test's own time limit is far below
 	early.destroy();
+});
+
+it.each([
+	["sends its headers slowly", "GET / HTTP/1.1\r\nHost: "],
+	["sends nothing", ""],
+])("closes a connection that %s, within the time for headers", async (_what, start) => {
+	const server = await listen((_request, response) => response.end(), "127.0.0.1", 0, { headersMs: 500 });
+	const slow = connect(server.port, "127.0.0.1");
+	slow.on("error", () => {});
+	await once(slow, "connect");
+	const begin = performance.now();
+	slow.write(start);
+	const drip = setInterval(() => slow.write("a"), 50);
+	if (start === "") clearInterval(drip);
+	await once(slow.resume(), "close");
+	clearInterval(drip);
+	expect(performance.now() - begin).toBeGreaterThan(300);
+	expect(performance.now() - begin).toBeLessThan(800); // 500, and what a busy machine adds
+	await server.stop(0);
+});
+
+it("closes connections beyond its limit at once, and takes new ones when others end", async () => {
+	const listener = (_request: IncomingMessage, response: ServerResponse) => response.end("served");
+	const server = await listen(listener, "127.0.0.1", 0, { maxConnections: 2, headersMs: 300_000 });
+	const open = [connect(server.port, "127.0.0.1"), connect(server.port, "127.0.0.1")];
+	for (const socket of open) await once(socket, "connect");
+	const refused = connect(server.port, "127.0.0.1").on("error", () => {});
+	await once(refused.resume(), "close");
+	open[0]?.destroy();
+	const fetched = async () => (await fetch(`http://127.0.0.1:${server.port}`)).text().catch(() => "");
+	await until(async () => (await fetched().catch(() => "")) === "served");
+	for (const socket of open) socket.destroy();
+	await server.stop(0);
 });
 
 it.each([

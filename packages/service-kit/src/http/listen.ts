@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { SettingsInvalid } from "@repo/validation";
+import { droppedConnections } from "./metrics.ts";
 
 export type Listening = {
 	port: number;
@@ -8,12 +9,33 @@ export type Listening = {
 	stop(seconds: number): Promise<void>;
 };
 
+export type ListenOptions = {
+	/** Connections beyond this are closed at once. */
+	maxConnections?: number;
+	/** A connection whose request headers are not complete after this long is closed. */
+	headersMs?: number;
+};
+
 /** Serves `listener` on `host`:`port` (0 picks a free one). Rejects with SettingsInvalid when they cannot be had. */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+export async function listen(
+	listener: RequestListener,
+	host: string,
+	port: number,
+	{ maxConnections = 1_000, headersMs = 20_000 }: ListenOptions = {},
+): Promise<Listening> {
+	// Node looks for slow connections only now and then: every 30 s unless told otherwise.
+	const lookEveryMs = headersMs / 10;
 	const server = createServer(
-		{ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+		{
+			headersTimeout: headersMs - lookEveryMs,
+			requestTimeout: 3 * headersMs,
+			connectionsCheckingInterval: lookEveryMs,
+			keepAliveTimeout: 65_000,
+		},
 		listener,
 	);
+	server.maxConnections = maxConnections;
+	server.on("drop", () => droppedConnections.inc());
 	const sockets = new Set<Socket>();
 	server.on("connection", (socket) => {
 		sockets.add(socket);

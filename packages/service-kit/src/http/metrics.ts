@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/index.ts";
 import { countJobs } from "../jobs/index.ts";
 
@@ -12,6 +12,12 @@ const requestSeconds = new Histogram({
 	help: "Time to answer, by method, route pattern and status.",
 	labelNames: ["method", "route", "status"],
 	buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+	registers: [registry],
+});
+
+export const droppedConnections = new Counter({
+	name: "http_connections_dropped_total",
+	help: "Connections closed at once because MAX_CONNECTIONS were open.",
 	registers: [registry],
 });
 

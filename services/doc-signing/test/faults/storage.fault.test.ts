@@ -75,6 +75,13 @@ async function untilReady(ids: number[]): Promise<number> {
 	return Date.now() - start;
 }
 
+async function expectNotReady(): Promise<void> {
+	const start = Date.now();
+	const { body } = await app.agent.get("/readyz").expect(503);
+	expect(body.code).toBe("storage_unavailable");
+	expect(Date.now() - start).toBeLessThan(2_000);
+}
+
 async function countSealed(ids: number[]): Promise<number> {
 	const { rows } = await app.dependencies.db.$client.query(
 		"SELECT count(*)::int AS sealed FROM sealings WHERE status = 'SEALED' AND document_id = ANY($1)",
@@ -126,6 +133,7 @@ it("half a body with 200: every good upload is taken in whole, every document se
 it.each<[string, () => void]>([
 	["refuses connections", () => gate.go()],
 	["answers 403 for a clock that is off", () => gate.misbehave(() => "forbid")],
+	["takes no writes", () => gate.misbehave(({ method }) => (method === "PUT" ? "forbid" : undefined))],
 	["hangs", () => gate.misbehave(() => "hang")],
 ])(
 	"storage that %s: requests end within its time limit, no file is refused, and all recovers",
@@ -134,6 +142,7 @@ it.each<[string, () => void]>([
 		const ids = await uploadFiles();
 		const signed = await signDocuments(2);
 		begin();
+		await expectNotReady();
 		const seen = await Promise.all(ids.map(read));
 		expect(new Set(seen.map(({ uploadStatus }) => uploadStatus))).toEqual(new Set(["WAITING"]));
 		expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(15_000);

@@ -1,4 +1,3 @@
-import { ServiceUnavailable } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import { healthRoutes } from "@repo/service-kit/http";
 import type { Endpoint } from "@repo/validation";
@@ -13,18 +12,21 @@ type Deps = {
 
 /** `/healthz` and `/readyz`: ready with a database, the object storage and a certificate. */
 export function readinessRoutes({ db, storage, signingKeys }: Deps): Endpoint[] {
-	const checkCertificate = async () => {
-		try {
-			await signingKeys.current();
-		} catch (cause) {
-			throw new ServiceUnavailable("certificate_unusable", "There is no certificate to seal with.", {
-				cause,
-			});
-		}
-	};
 	return healthRoutes({
 		db,
-		checks: [() => storage.check(), checkCertificate],
-		unavailable: "The database or the file storage does not answer, or there is no certificate to seal with.",
+		checks: [
+			{
+				code: "storage_unavailable",
+				detail: "The file storage does not answer, or takes no writes.",
+				run: () => storage.check(),
+			},
+			{
+				code: "certificate_unusable",
+				detail: "There is no certificate to seal with.",
+				run: () => signingKeys.current(),
+			},
+		],
+		unavailable:
+			"The database or the file storage does not answer or takes no writes, or there is no certificate to seal with.",
 	});
 }

@@ -77,6 +77,7 @@ describe("while object storage is gone, every call ends in StorageUnavailable", 
 			StorageUnavailable,
 		);
 		await expect(storage.find(key)).rejects.toThrow(StorageUnavailable);
+		await expect(storage.check()).rejects.toThrow(StorageUnavailable);
 	});
 
 	it("when nothing listens", async () => {

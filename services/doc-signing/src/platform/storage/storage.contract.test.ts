@@ -152,8 +152,10 @@ it("a download has the name and type it was asked for, in any script, and is no 
 });
 
 describe("readiness", () => {
-	it("holds with the bucket and the keys there are", async () => {
-		await expect(storage.check()).resolves.toBeUndefined();
+	it("holds with the bucket and the keys there are, and leaves no object", async () => {
+		await storage.check();
+		const request = handSigned.signInHeader(server, { method: "GET", path: `/${server.bucket}/readyz` });
+		expect((await handSigned.send(server, request)).status).toBe(404);
 	});
 
 	it.each([

@@ -25,6 +25,8 @@ export type StoredObject = { size: number; etag: string; lastModified: Date; con
 
 export type Storage = ReturnType<typeof openStorage>;
 
+/** One for all instances, so that one that dies between writing and removing leaves no more than one object. */
+const PROBE_KEY = "readyz";
 const UPLOAD_SECONDS = 3600;
 const DOWNLOAD_SECONDS = 300;
 /** As long as S3 lets an address last. */
@@ -102,14 +104,15 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			await attempt(key, () => client.removeObject(bucket, key));
 		},
 
-		/** For readiness: throws StorageUnavailable unless the bucket is there and these keys may use it. */
+		/** Writes and removes an object, for readiness. Throws StorageUnavailable unless both work. */
 		async check(): Promise<void> {
 			try {
-				if (await client.bucketExists(bucket)) return;
+				const { versionId } = await client.putObject(bucket, PROBE_KEY, Buffer.from("readyz"));
+				// In a bucket with versions a plain removal would leave one behind.
+				await client.removeObject(bucket, PROBE_KEY, versionId ? { versionId } : {});
 			} catch (error) {
 				throw new StorageUnavailable(error);
 			}
-			throw new StorageUnavailable(new Error(`There is no bucket ${bucket}.`));
 		},
 	};
 }

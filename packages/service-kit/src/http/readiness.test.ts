@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../database/index.ts";
+import { startDatabaseGate } from "../testing/index.ts";
+import { databaseCheck, readinessOf } from "./readiness.ts";
+
+const open = (url: string) =>
+	openDatabase({ url, applicationName: "test", poolSize: 2, onIdleError: () => {}, silenceMs: 3_000 });
+let url: string;
+let db: Database;
+beforeAll(async () => {
+	url = await createTestDatabase();
+	db = open(url);
+});
+afterAll(() => db.$client.end());
+
+const check = (code: string, run: () => Promise<unknown>) => ({ code, detail: `${code} is down.`, run });
+const never = () => new Promise(() => {});
+
+it("everything that hangs is named within two seconds", async () => {
+	const requireReady = readinessOf([
+		check("first", never),
+		check("second", async () => {}),
+		check("third", never),
+		check("fourth", async () => Promise.reject(new Error("no"))),
+	]);
+	const begin = performance.now();
+	await expect(requireReady()).rejects.toMatchObject({
+		status: 503,
+		code: "first",
+		extensions: { failed: ["first", "third", "fourth"] },
+	});
+	expect(performance.now() - begin).toBeLessThan(2_000);
+});
+
+it("callers at once share one run, and what worked a moment ago is not run again", async () => {
+	let runs = 0;
+	const requireReady = readinessOf([check("counted", async () => void runs++)]);
+	for (let round = 0; round < 3; round++) await Promise.all([requireReady(), requireReady()]);
+	expect(runs).toBe(1);
+});
+
+it("what failed is run again at the next call", async () => {
+	let runs = 0;
+	const requireReady = readinessOf([
+		check("mended", async () => {
+			if (runs++ === 0) throw new Error("not yet");
+		}),
+	]);
+	await expect(requireReady()).rejects.toMatchObject({ code: "mended" });
+	await requireReady();
+	expect(runs).toBe(2);
+});
+
+it("a database is ready while it takes writes: the check writes to its log", async () => {
+	const before = await db.$client.query("SELECT pg_current_wal_insert_lsn() AS at");
+	await readinessOf([databaseCheck(db)])();
+	const after = await db.$client.query("SELECT pg_current_wal_insert_lsn() > $1 AS moved", [
+		before.rows[0].at,
+	]);
+	expect(after.rows[0].moved).toBe(true);
+});
+
+it("a database that only answers reads is not ready", async () => {
+	const own = await createTestDatabase();
+	const readOnly = open(own);
+	await readOnly.$client.query(
+		`ALTER DATABASE ${new URL(own).pathname.slice(1)} SET default_transaction_read_only = on`,
+	);
+	await readOnly.$client.end();
+	const again = open(own);
+	await expect(readinessOf([databaseCheck(again)])()).rejects.toMatchObject({ code: "database_unavailable" });
+	await again.$client.end();
+});
+
+it("a database that falls silent is not ready within two seconds", async () => {
+	const gate = await startDatabaseGate(url);
+	const silent = open(gate.url);
+	const requireReady = readinessOf([databaseCheck(silent)]);
+	await silent.$client.query("SELECT 1");
+	gate.fallSilent();
+	const begin = performance.now();
+	await expect(requireReady()).rejects.toMatchObject({ code: "database_unavailable" });
+	expect(performance.now() - begin).toBeLessThan(2_000);
+	await silent.$client.end();
+	await gate.shut();
+});

@@ -1,0 +1,79 @@
+import { ServiceUnavailable } from "@repo/http-errors";
+import type { Database } from "../database/index.ts";
+
+/** Something a request needs, e.g. the database. */
+export type ReadinessCheck = {
+	/** What a 503 says when it is missing. */
+	code: string;
+	detail: string;
+	/** Rejects unless it works. */
+	run: () => Promise<unknown>;
+};
+
+/** Load balancers give up after a few seconds: what has not answered by then counts as down. */
+const LIMIT_MS = 1_800;
+/** Anybody may ask, and a check writes: what worked is not tried again for this long. */
+const FRESH_MS = 1_000;
+
+/**
+ * Runs all checks at once and rejects with ServiceUnavailable unless each succeeds in time. A check runs once at a time,
+ * however many callers there are; one that hangs holds one connection.
+ */
+export function readinessOf(checks: ReadinessCheck[]): () => Promise<void> {
+	const runs = checks.map((check) => ({ check, run: sharedRun(check.run) }));
+	return async () => {
+		const failures = await Promise.all(runs.map(async ({ check, run }) => failureOf(check, run())));
+		const failed = failures.filter((failure) => failure !== undefined);
+		const [first] = failed;
+		if (!first) return;
+		const { code, detail, cause } = first;
+		const extensions = { failed: failed.map((failure) => failure.code) };
+		throw new ServiceUnavailable(code, detail, { cause, extensions });
+	};
+}
+
+/**
+ * Succeeds while the database takes writes: a message in its log and a commit, which leave no row behind. A standby, a
+ * read-only database and one whose disk is full or whose synchronous standby is gone fail.
+ */
+export function databaseCheck(db: Database): ReadinessCheck {
+	return {
+		code: "database_unavailable",
+		detail: "The database does not answer, or takes no writes.",
+		async run() {
+			const { rows } = await db.$client.query<{ written: string | null }>(`
+				SELECT CASE current_setting('transaction_read_only') WHEN 'off'
+					THEN pg_logical_emit_message(true, 'readyz', '') END AS written`);
+			if (!rows[0]?.written) throw new Error("The database is read-only.");
+		},
+	};
+}
+
+async function failureOf({ code, detail }: ReadinessCheck, run: Promise<unknown>) {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise((_resolve, reject) => {
+		timer = setTimeout(() => reject(new Error(`No answer within ${LIMIT_MS} ms.`)), LIMIT_MS);
+	});
+	try {
+		await Promise.race([run, late]);
+		return undefined;
+	} catch (cause) {
+		return { code, detail, cause };
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+function sharedRun(run: () => Promise<unknown>): () => Promise<unknown> {
+	let current: Promise<unknown> | undefined;
+	return () => {
+		if (current) return current;
+		const started = run();
+		current = started;
+		const forget = () => {
+			current = undefined;
+		};
+		started.then(() => setTimeout(forget, FRESH_MS).unref(), forget);
+		return started;
+	};
+}

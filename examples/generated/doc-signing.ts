@@ -1747,6 +1747,8 @@ export interface components {
                     role: string;
                     signingStatus: string;
                     signedAt: string | null;
+                    /** @description What the certificate calls the act of this person: the start of the hash of its audit event. */
+                    reference: string | null;
                 }[];
             } | null;
             original: {

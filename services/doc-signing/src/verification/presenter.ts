@@ -20,7 +20,7 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 			status: document.status,
 			completedAt: document.completedAt?.toISOString() ?? null,
 			sealedAt: document.sealedAt?.toISOString() ?? null,
-			recipients: document.recipients.map(({ signedAt, ...recipient }) => ({
+			recipients: document.recipients.map(({ id: _, signedAt, ...recipient }) => ({
 				...recipient,
 				signedAt: signedAt?.toISOString() ?? null,
 			})),

@@ -23,6 +23,7 @@ export async function findSealedDocument(db: Queryable, id: number) {
 	if (!document) return undefined;
 	const people = await db
 		.select({
+			id: recipients.id,
 			name: recipients.name,
 			email: recipients.email,
 			role: recipients.role,

@@ -25,6 +25,10 @@ export const verificationSchema = z
 						role: z.string(),
 						signingStatus: z.string(),
 						signedAt: z.iso.datetime().nullable(),
+						reference: z.string().nullable().meta({
+							description:
+								"What the certificate calls the act of this person: the start of the hash of its audit event.",
+						}),
 					}),
 				),
 			})

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { listen } from "@repo/service-kit/http";
 import { withWrongOffset } from "../../test/support/damaged-files.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
+import { pageText } from "../../test/support/render-page.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
 import { sealContent } from "../../test/support/seal-content.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -70,6 +71,21 @@ describe("checking a file", () => {
 			certificate: { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
 		});
 		expect(JSON.stringify(body)).not.toContain(sample.recipients[0]?.token);
+	});
+
+	it("names each act as the certificate does", async () => {
+		const { body } = await verify(sealed).expect(200);
+		const [ada, copy] = body.document.recipients;
+		expect(ada.reference).toMatch(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/);
+		expect(copy.reference).toBeNull();
+		const certificate = await pageText(sealed, 4);
+		expect(certificate).toContain(`Reference ${ada.reference}`);
+		const { text } = await post("/verify").attach("file", sealed, "lease.pdf").expect(200);
+		expect(text).toContain(ada.reference);
+		const act = (await listEvents(app.dependencies.db, sample.documentId)).find(
+			({ type }) => type === "RECIPIENT_SIGNED",
+		);
+		expect(act?.hash.toString("hex").toUpperCase().startsWith(ada.reference.replaceAll("-", ""))).toBe(true);
 	});
 
 	it("that was damaged when it was uploaded is said to contain it bit for bit, and to have been repaired", async () => {

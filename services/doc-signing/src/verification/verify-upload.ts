@@ -1,11 +1,15 @@
 import { type ChainCheck, checkChain } from "../audit-log/check-chain.ts";
 import { listEvents } from "../audit-log/queries.ts";
+import { actReference } from "../audit-log/rules/act-reference.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { verifyFile } from "../pdf/verification/verify-file.ts";
 import type { Verification } from "../pdf/verification/verify-pdf.ts";
 import { findSealedDocument, listFingerprints, type SealedDocument } from "./queries.ts";
 
 type SealCheck = Extract<Verification, { sha256: string }>;
+
+type Recipient = SealedDocument["recipients"][number] & { reference: string | null };
+type WithReferences = Omit<SealedDocument, "recipients"> & { recipients: Recipient[] };
 
 export type Verdict =
 	| "GENUINE"
@@ -19,8 +23,8 @@ export type Verdict =
 export type VerifiedUpload = {
 	verdict: Verdict;
 	file: SealCheck | null;
-	/** Of a genuine file. */
-	document: SealedDocument | null;
+	/** Of a genuine file, with what the certificate calls each person's act. */
+	document: WithReferences | null;
 	auditLog: (ChainCheck & { headFound: boolean }) | null;
 	/** The file that was uploaded to be signed is the one this service took in. */
 	originalKnown: boolean | null;
@@ -61,7 +65,10 @@ export async function verifyUpload(
 	return {
 		verdict: "GENUINE",
 		file,
-		document,
+		document: {
+			...document,
+			recipients: document.recipients.map((one) => ({ ...one, reference: actReference(events, one.id) })),
+		},
 		auditLog: {
 			...(await checkChain(db, document.id)),
 			headFound: events.some(({ hash }) => hash.toString("hex") === auditHead),

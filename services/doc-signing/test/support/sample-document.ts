@@ -119,7 +119,7 @@ export async function signAll(
 ): Promise<void> {
 	const at = clock();
 	await db.transaction(async (tx) => {
-		for (const [index, { id, role }] of people.filter(({ role }) => role !== "CC").entries()) {
+		for (const [index, { id, email, role }] of people.filter(({ role }) => role !== "CC").entries()) {
 			await tx
 				.update(recipients)
 				.set({
@@ -147,7 +147,11 @@ export async function signAll(
 						fieldMeta: { type: "text" },
 					},
 				]);
-			await appendEvent(tx, documentId, { type: "RECIPIENT_SIGNED", data: { recipientId: id }, at });
+			await appendEvent(tx, documentId, {
+				type: "RECIPIENT_SIGNED",
+				data: { by: { kind: "recipient", recipientId: id, email } },
+				at,
+			});
 		}
 		await tx
 			.update(documents)

@@ -1,3 +1,4 @@
+import type { CertificateParty } from "../../src/pdf/certificate/certificate.ts";
 import type { PlacedField } from "../../src/pdf/drawing/field-value.ts";
 import type { SealContent } from "../../src/pdf/sealing/seal-input.ts";
 
@@ -22,6 +23,17 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 			verifyUrl: "https://sign.example/verify",
 			parties: [],
 		},
+		...overrides,
+	};
+}
+
+/** A signer who has done nothing yet, but for what a test is about. */
+export function certificateParty(overrides: Partial<CertificateParty> = {}): CertificateParty {
+	return {
+		...{ name: "Ada Lovelace", email: "ada@example.com", role: "Signer", action: "Signed" },
+		...{ authentication: "Personal link sent to this e-mail address", reason: null, signature: null },
+		...{ sentAt: null, openedAt: null, consentedAt: null, actedAt: null, ipAddress: null, userAgent: null },
+		...{ signatures: [], reference: null },
 		...overrides,
 	};
 }

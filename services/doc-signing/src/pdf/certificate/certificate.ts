@@ -29,6 +29,8 @@ export type CertificateParty = {
 	action: string;
 	/** How they were known to be who they are: "Link sent to this e-mail address", "Passkey". */
 	authentication: string;
+	/** When the request to act went out by mail. */
+	sentAt: string | null;
 	openedAt: string | null;
 	consentedAt: string | null;
 	actedAt: string | null;
@@ -37,4 +39,8 @@ export type CertificateParty = {
 	/** The reason given for declining. */
 	reason: string | null;
 	signature: SignatureMark | null;
+	/** How each signature was made and where it stands: "Signature drawn, page 1". */
+	signatures: string[];
+	/** What /verify calls this person's act. */
+	reference: string | null;
 };

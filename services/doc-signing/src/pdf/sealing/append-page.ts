@@ -1,4 +1,5 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef } from "@libpdf/core";
+import type { CertificatePage } from "../certificate/certificate-page.ts";
 import { type Canvas, toFormXObject } from "../drawing/canvas.ts";
 
 /**
@@ -8,16 +9,19 @@ import { type Canvas, toFormXObject } from "../drawing/canvas.ts";
 export function appendPage(
 	pdf: PDF,
 	canvas: Canvas,
-	size: { width: number; height: number },
+	{ width, height, scale }: CertificatePage,
 	pageNumber: number,
 ): PdfRef {
 	const resolve = (ref: PdfRef) => pdf.getObject(ref);
 	const rootRef = pdf.getCatalog().getRef("Pages");
 	const root = rootRef && resolve(rootRef);
 	if (!rootRef || !(root instanceof PdfDict)) throw new Error("The document has no page tree.");
-	const box = PdfArray.of(...[0, 0, size.width, size.height].map((edge) => PdfNumber.of(edge)));
-	const form = pdf.register(toFormXObject(canvas, [0, 0, size.width, size.height]));
-	const contents = pdf.createStream({}, new TextEncoder().encode("/Sealed0 Do\n"));
+	const box = PdfArray.of(...[0, 0, width, height].map((edge) => PdfNumber.of(edge)));
+	const form = pdf.register(toFormXObject(canvas, [0, 0, width / scale, height / scale]));
+	const contents = pdf.createStream(
+		{},
+		new TextEncoder().encode(`${scale} 0 0 ${scale} 0 0 cm /Sealed0 Do\n`),
+	);
 	const page = pdf.register(
 		// Spelled out in full: whatever the root says of boxes and rotation is meant for the other pages.
 		PdfDict.of({

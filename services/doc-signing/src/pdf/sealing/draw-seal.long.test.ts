@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/core";
 import { fixture, type PageVariant, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
-import { crossField, sealContent, textField } from "../../../test/support/seal-content.ts";
+import { certificateParty, crossField, sealContent, textField } from "../../../test/support/seal-content.ts";
 import { displayedSize } from "../geometry/displayed-page.ts";
 import { readPageBoxes } from "../intake/inspect-pdf.ts";
 import { drawSeal } from "./draw-seal.ts";
@@ -118,15 +118,54 @@ describe("drawing field values", () => {
 describe("the certificate", () => {
 	test("lets no name or title look like a row of its own", async () => {
 		const { certificate } = sealContent();
-		const party = {
-			...{ name: "Ada\r\nKnown by Passkey", email: "ada@example.com", role: "Signer", action: "Signed" },
-			...{ authentication: "Personal link sent to this e-mail address", reason: null, signature: null },
-			...{ openedAt: null, consentedAt: null, actedAt: null, ipAddress: null, userAgent: null },
-		};
+		const party = certificateParty({ name: "Ada\r\nKnown by Passkey" });
 		const forged = { ...certificate, title: "Lease\u2028Time zone Mars", parties: [party] };
 		const { bytes } = await seal(fixture("three-pages.pdf"), { certificate: forged });
 		const lines = (await pageText(bytes, 4)).split(/\r?\n/);
 		expect(lines).toEqual(expect.arrayContaining(["Ada Known by Passkey", "Lease Time zone Mars"]));
+	});
+
+	test("says of each person when they were asked, how they signed, and what their act is called", async () => {
+		const { certificate } = sealContent();
+		const party = certificateParty({
+			sentAt: "2026-11-20T08:06:00Z",
+			signatures: ["Signature drawn, page 1", "Initials typed, pages 1 and 2"],
+			reference: "0123-4567-89AB-CDEF",
+		});
+		const { bytes } = await seal(fixture("three-pages.pdf"), {
+			certificate: { ...certificate, parties: [party] },
+		});
+		const text = await pageText(bytes, 4);
+		expect(text).toContain("Request sent 20 November 2026, 09:06:00 CET");
+		expect(text).toMatch(/Signed with Signature drawn, page 1\s+Initials typed, pages 1 and 2/);
+		expect(text).toContain("Reference 0123-4567-89AB-CDEF");
+	});
+
+	test.each([
+		["Letter", [0, 0, 612, 792], {}],
+		["A5", [0, 0, 420, 595], {}],
+		["A4 turned", [0, 0, 595, 842], { rotate: 90 }],
+		["a poster", [0, 0, 2384, 3370], {}],
+	])("has pages as large as the document's, with everything on them: %s", async (_, mediaBox, variant) => {
+		const original = await pageVariant({ mediaBox, ...variant });
+		const { certificate } = sealContent();
+		const parties = [1, 2, 3, 4, 5].map((number) =>
+			certificateParty({ name: `Signer ${number}`, signature: { type: "typed", text: `Signer ${number}` } }),
+		);
+		const { bytes, certificatePages } = await seal(original, { certificate: { ...certificate, parties } });
+		const first = await renderPage(bytes, 1);
+		const texts: string[] = [];
+		for (let page = 4; page < 4 + certificatePages; page++) {
+			const drawn = await renderPage(bytes, page);
+			expect([drawn.width, drawn.height]).toEqual([first.width, first.height]);
+			const blank = { ...drawn, data: new Uint8Array(drawn.data.length).fill(255) };
+			const inked = difference(blank, drawn);
+			expect(inked?.left).toBeGreaterThan(3);
+			expect(inked?.right).toBeLessThan(97);
+			expect(inked?.bottom).toBeLessThan(99);
+			texts.push(await pageText(bytes, page));
+		}
+		for (const { name } of parties) expect(texts.join(" ")).toContain(name);
 	});
 });
 

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { type PDF, PdfName, type PdfRef } from "@libpdf/core";
-import { CERTIFICATE_PAGE, drawCertificate } from "../certificate/draw-certificate.ts";
+import { certificatePageFor } from "../certificate/certificate-page.ts";
+import { drawCertificate } from "../certificate/draw-certificate.ts";
 import { isBlank, newCanvas } from "../drawing/canvas.ts";
 import { drawField } from "../drawing/draw-field.ts";
 import { drawStamp } from "../drawing/draw-stamp.ts";
 import type { PlacedField } from "../drawing/field-value.ts";
 import { openTypefaces, type Typefaces } from "../drawing/typefaces.ts";
 import { flattenPage, formFlattening } from "../forms/flatten-form.ts";
+import { displayedSize } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
 import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signature-dictionary.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
@@ -48,8 +50,9 @@ export async function drawSeal(
 	const { originalSha256: sha256, originalLength: sizeInBytes, isRepaired } = reference;
 	const uploaded = { sha256, sizeInBytes, pageCount: originalPages, isRepaired };
 	const facts = { ...content.certificate, original: uploaded };
-	const certificate = drawCertificate(pdf, faces, facts).map((canvas, index) =>
-		appendPage(pdf, canvas, CERTIFICATE_PAGE, originalPages + index + 1),
+	const certificatePage = certificatePageFor(firstPageSize(pdf));
+	const certificate = drawCertificate(pdf, faces, facts, certificatePage).map((canvas, index) =>
+		appendPage(pdf, canvas, certificatePage, originalPages + index + 1),
 	);
 	const signedAt = new Date(content.sealedAt);
 	writeSealReference(pdf, reference, signedAt);
@@ -110,6 +113,12 @@ export function drawPages(
 /** ETSI.CAdES.detached needs a reader of PDF 1.7; a catalog may overrule the header (§7.5.2). */
 function raiseVersion(pdf: PDF): void {
 	if (Number(pdf.version) < 1.7) pdf.getCatalog().set("Version", PdfName.of("1.7"));
+}
+
+function firstPageSize(pdf: PDF): { width: number; height: number } {
+	const page = pdf.getPage(0);
+	if (!page) throw new Error("The document has no pages.");
+	return displayedSize(readPageBox(page.dict, (ref) => pdf.getObject(ref)));
 }
 
 function lastOf(pages: PdfRef[]): PdfRef {

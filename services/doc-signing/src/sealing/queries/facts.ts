@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
-import { documentEvents } from "../../audit-log/tables.ts";
+import { type EventRow, listEvents } from "../../audit-log/queries.ts";
 import { fields } from "../../documents/fields/tables.ts";
 import { recipients } from "../../documents/recipients/tables.ts";
 import { documentData, documents } from "../../documents/tables.ts";
@@ -12,6 +12,8 @@ export type SealFacts = {
 	/** In the order they act. */
 	recipients: (typeof recipients.$inferSelect)[];
 	fields: (typeof fields.$inferSelect)[];
+	/** The audit log so far. */
+	events: EventRow[];
 	/** The last audit event: its hash is printed inside the seal. */
 	head: { sequence: number; hash: Buffer; at: Date };
 };
@@ -34,14 +36,10 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 		.from(fields)
 		.where(eq(fields.documentId, documentId))
 		.orderBy(asc(fields.id));
-	const [head] = await db
-		.select({ sequence: documentEvents.sequence, hash: documentEvents.hash, at: documentEvents.at })
-		.from(documentEvents)
-		.where(eq(documentEvents.documentId, documentId))
-		.orderBy(desc(documentEvents.sequence))
-		.limit(1);
+	const events = await listEvents(db, documentId);
+	const head = events.at(-1);
 	if (!head) throw new Error(`document ${documentId} has no audit log`);
-	return { ...row, recipients: people, fields: placed, head };
+	return { ...row, recipients: people, fields: placed, events, head };
 }
 
 /** Who gets the finished copy: the sender and all recipients. */

@@ -1,7 +1,9 @@
+import { actReference } from "../../audit-log/rules/act-reference.ts";
 import { mustAct } from "../../documents/rules/roles.ts";
 import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
 import type { SealContent } from "../../pdf/sealing/seal-input.ts";
 import type { SealFacts } from "../queries/facts.ts";
+import { describeSignatures } from "./describe-signatures.ts";
 import { type Images, placeFields, signatureOf } from "./place-fields.ts";
 
 type RecipientRow = SealFacts["recipients"][number];
@@ -48,17 +50,17 @@ function reasonOf({ document, recipients }: SealFacts): string {
 	return isSigned ? "Sealed after everyone signed" : "Sealed when it was sent, as nobody has to act";
 }
 
-function partyOf(recipient: RecipientRow, { fields }: SealFacts, images: Images): CertificateParty {
+function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images: Images): CertificateParty {
 	const { name, email, role, authentication } = recipient;
-	const signed = fields.find(
-		({ recipientId, type, inserted }) => recipientId === recipient.id && type === "SIGNATURE" && inserted,
-	);
+	const own = fields.filter(({ recipientId }) => recipientId === recipient.id);
+	const signed = own.find(({ type, inserted }) => type === "SIGNATURE" && inserted);
 	return {
 		name,
 		email,
 		role: roles[role],
 		action: actionOf(recipient),
 		authentication: authenticationOf(recipient),
+		sentAt: recipient.sentAt?.toISOString() ?? null,
 		openedAt: recipient.openedAt?.toISOString() ?? null,
 		consentedAt: recipient.consentedAt?.toISOString() ?? null,
 		actedAt: recipient.signedAt?.toISOString() ?? authentication?.at ?? null,
@@ -66,6 +68,8 @@ function partyOf(recipient: RecipientRow, { fields }: SealFacts, images: Images)
 		userAgent: recipient.userAgent,
 		reason: recipient.rejectionReason,
 		signature: signed ? signatureOf(signed, images) : null,
+		signatures: describeSignatures(own),
+		reference: actReference(events, recipient.id),
 	};
 }
 

@@ -76,6 +76,11 @@ function DocumentFacts({ document }: { document: NonNullable<Result["document"]>
 					<li>
 						<strong>{recipient.name || recipient.email}</strong> ({recipient.email})<br />
 						{actOf(recipient)}
+						{recipient.reference && (
+							<>
+								, reference <code>{recipient.reference}</code>
+							</>
+						)}
 					</li>
 				))}
 			</ul>

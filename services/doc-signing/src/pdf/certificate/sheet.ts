@@ -1,0 +1,108 @@
+import { BLACK, type Canvas, type Color, GREY, newCanvas, number, strokeColor } from "../drawing/canvas.ts";
+import { drawLine, LINE_HEIGHT, wrap } from "../drawing/text.ts";
+import type { Typeface, Typefaces } from "../drawing/typefaces.ts";
+
+export const MARGIN = 56;
+export const FOOTER = 84;
+const LABEL = 104;
+const ROW = 9;
+
+/** Pages that fill from the top, in points before the page's scale. */
+export type Sheet = {
+	pages: Canvas[];
+	faces: Typefaces;
+	/** Of what stands between the margins. */
+	width: number;
+	height: number;
+	/** Where the next line starts, from the bottom. */
+	y: number;
+};
+
+export type Row = [label: string, value: string | null];
+type Look = { size?: number; typeface?: Typeface; color?: Color };
+
+export function newSheet(faces: Typefaces, page: { width: number; height: number }): Sheet {
+	const sheet: Sheet = { pages: [], faces, width: page.width - 2 * MARGIN, height: page.height, y: 0 };
+	turnPage(sheet);
+	return sheet;
+}
+
+export function write(sheet: Sheet, text: string, look: Look): void {
+	const style = styled(look);
+	for (const line of wrap(sheet.faces, text, sheet.width, style.typeface, style.size)) {
+		makeRoom(sheet, style.size);
+		const at = { x: MARGIN, y: sheet.y - style.size, width: sheet.width };
+		drawLine(current(sheet), sheet.faces, line, at, style);
+		sheet.y -= style.size * LINE_HEIGHT;
+	}
+}
+
+export function drawRows(sheet: Sheet, rows: readonly Row[], width: number): void {
+	for (const row of rows) {
+		const [labels, values] = linesOf(sheet, row, width);
+		for (let line = 0; line < Math.max(labels.length, values.length); line++) {
+			makeRoom(sheet, ROW);
+			const y = sheet.y - ROW;
+			const paint = (text: string | undefined, x: number, wide: number, color: Color): void =>
+				drawLine(current(sheet), sheet.faces, text ?? "", { x, y, width: wide }, styled({ color }));
+			paint(labels[line], MARGIN, LABEL, GREY);
+			paint(values[line], MARGIN + LABEL, width - LABEL, BLACK);
+			sheet.y -= ROW * LINE_HEIGHT;
+		}
+		if (values.length > 0) sheet.y -= 2;
+	}
+}
+
+export function heightOf(sheet: Sheet, rows: readonly Row[], width: number): number {
+	return rows.reduce((sum, row) => {
+		const [labels, values] = linesOf(sheet, row, width);
+		return values.length === 0 ? sum : sum + Math.max(labels.length, values.length) * ROW * LINE_HEIGHT + 2;
+	}, 0);
+}
+
+/** Small and grey, from the top of the footer down. */
+export function drawFooter(sheet: Sheet, canvas: Canvas, lines: readonly string[]): void {
+	drawRule(sheet, canvas, FOOTER - 14);
+	let y = FOOTER - 28;
+	for (const line of lines.flatMap((text) => wrap(sheet.faces, text, sheet.width, "sans", 8))) {
+		drawLine(
+			canvas,
+			sheet.faces,
+			line,
+			{ x: MARGIN, y, width: sheet.width },
+			styled({ size: 8, color: GREY }),
+		);
+		y -= 8 * LINE_HEIGHT;
+	}
+}
+
+export function drawRule(sheet: Sheet, canvas: Canvas, y: number, from = MARGIN): void {
+	canvas.operators.push(strokeColor([0.8, 0.8, 0.82]), "0.6 w");
+	canvas.operators.push(`${number(from)} ${number(y)} m ${number(MARGIN + sheet.width)} ${number(y)} l S`);
+}
+
+export function turnPage(sheet: Sheet): void {
+	sheet.pages.push(newCanvas());
+	sheet.y = sheet.height - MARGIN;
+}
+
+export function current(sheet: Sheet): Canvas {
+	return sheet.pages.at(-1) ?? newCanvas();
+}
+
+/** A row without a value takes no line. */
+function linesOf(sheet: Sheet, [label, value]: Row, width: number): [labels: string[], values: string[]] {
+	if (!value) return [[], []];
+	return [
+		wrap(sheet.faces, label, LABEL - 8, "sans", ROW),
+		wrap(sheet.faces, value, width - LABEL, "sans", ROW),
+	];
+}
+
+function styled({ size = ROW, typeface = "sans", color = BLACK }: Look) {
+	return { size, typeface, color, align: "left" } as const;
+}
+
+function makeRoom(sheet: Sheet, size: number): void {
+	if (sheet.y - size * LINE_HEIGHT < FOOTER) turnPage(sheet);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "@jest/globals";
+import { describeSignatures } from "./describe-signatures.ts";
+
+const drawn = { type: "strokes", strokes: [] } as const;
+const typed = { type: "typed", text: "AL" } as const;
+const image = { type: "image", key: "files/x", sha256: "x", size: 1 } as const;
+const field = (
+	type: "SIGNATURE" | "INITIALS" | "TEXT",
+	page: number,
+	answer: object | null,
+	inserted = true,
+) => ({ type, page, answer, inserted }) as Parameters<typeof describeSignatures>[0][number];
+
+test("says how each signature was made, and where it stands", () => {
+	expect(
+		describeSignatures([
+			field("SIGNATURE", 3, drawn),
+			field("INITIALS", 2, typed),
+			field("INITIALS", 1, typed),
+			field("SIGNATURE", 3, image),
+			field("INITIALS", 4, typed),
+		]),
+	).toEqual([
+		"Signature drawn, page 3",
+		"Initials typed, pages 1, 2 and 4",
+		"Signature uploaded as a picture, page 3",
+	]);
+});
+
+test("counts the pages where naming them would take lines", () => {
+	const initials = Array.from({ length: 40 }, (_, index) => field("INITIALS", index + 1, typed));
+	expect(describeSignatures(initials)).toEqual(["Initials typed, 40 pages"]);
+});
+
+test("passes over what is no signature, and what was not given", () => {
+	expect(describeSignatures([field("TEXT", 1, null), field("SIGNATURE", 1, typed, false)])).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { SealFacts } from "../queries/facts.ts";
+
+type Field = Pick<SealFacts["fields"][number], "type" | "page" | "inserted" | "answer">;
+
+const MAX_NAMED_PAGES = 8;
+
+/** How a recipient's signatures and initials were made and on which pages they stand: "Signature drawn, page 1". */
+export function describeSignatures(fields: readonly Field[]): string[] {
+	const pages = new Map<string, Set<number>>();
+	for (const { type, page, inserted, answer } of fields) {
+		if (!inserted || (type !== "SIGNATURE" && type !== "INITIALS") || !answer || answer.type === "chosen")
+			continue;
+		const made = `${nouns[type]} ${ways[answer.type]}`;
+		pages.set(made, (pages.get(made) ?? new Set()).add(page));
+	}
+	return [...pages].map(([made, on]) => `${made}, ${pagesOf([...on].toSorted((one, other) => one - other))}`);
+}
+
+const nouns = { SIGNATURE: "Signature", INITIALS: "Initials" };
+const ways = { strokes: "drawn", typed: "typed", image: "uploaded as a picture" };
+
+function pagesOf(pages: number[]): string {
+	if (pages.length === 1) return `page ${pages[0]}`;
+	if (pages.length > MAX_NAMED_PAGES) return `${pages.length} pages`;
+	return `pages ${pages.slice(0, -1).join(", ")} and ${pages.at(-1)}`;
+}

@@ -714,7 +714,7 @@ export interface components {
             fieldMeta?: components["schemas"]["FieldMeta"] | null;
         };
         /**
-         * @description `text`, `value`, `checked` and `defaultValue` are what signs the field when the recipient gives nothing.
+         * @description `value`, `checked` and `defaultValue` sign the field when the recipient gives nothing; without them `text` does, where a field holds text, a number or a choice of a list.
          * @example {
          *       "type": "text",
          *       "label": "Occupation",
@@ -788,6 +788,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
             value?: (string | number) | null;
             minValue?: number | null;
             maxValue?: number | null;
@@ -836,6 +839,7 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
             values?: {
                 value: string;
             }[] | null;
@@ -849,6 +853,7 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
             values?: {
                 value: string;
             }[] | null;
@@ -1078,7 +1083,7 @@ export interface components {
             value?: string[] | null;
         };
         /**
-         * @description The first recipient fills the template's first placeholder, and so on; more are added.
+         * @description The first recipient fills the template's first placeholder, and so on. More recipients than placeholders are refused.
          * @example {
          *       "title": "Lease",
          *       "recipients": [
@@ -2219,7 +2224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Recipient"];
                 };
             };
-            /** @description The document is finished. */
+            /** @description The document is finished, or has a recipient with this address. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2314,7 +2319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Recipient"];
                 };
             };
-            /** @description The document is finished, or the recipient has begun to act. */
+            /** @description The document is finished, the recipient has begun to act, or another recipient has the new address. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2377,7 +2382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Recipient"];
                 };
             };
-            /** @description The document is finished, or the recipient has begun to act. */
+            /** @description The document is finished, the recipient has begun to act, or another recipient has the new address. */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -58,7 +58,7 @@ describe.each([
 			status: "DRAFT",
 			completedAt: null,
 		});
-		for (const [index, { recipientId: id, token, signingUrl }] of created.recipients.entries())
+		for (const [index, { recipientId: id, token, signingUrl, role }] of created.recipients.entries())
 			expect(read.recipients[index]).toMatchObject({
 				id,
 				documentId: created.documentId,
@@ -66,8 +66,8 @@ describe.each([
 				signingUrl,
 				signedAt: null,
 				readStatus: "NOT_OPENED",
-				signingStatus: "NOT_SIGNED",
-				sendStatus: "NOT_SENT",
+				signingStatus: role === "CC" ? "SIGNED" : "NOT_SIGNED",
+				sendStatus: role === "CC" ? "SENT" : "NOT_SENT",
 			});
 		const { documents } = await call(shapes.documentList, account(), "get", "/documents");
 		expect(documents[0]?.id).toBe(created.documentId);

@@ -10,6 +10,8 @@ const common = {
 	textAlign: z.enum(["left", "center", "right"]).nullish(),
 };
 const count = z.int("must be an integer").min(0, "must be at least 0").max(1_000_000);
+const text = z.string().max(10_000).nullish();
+const characterLimit = count.nullish().meta({ description: "0: no limit." });
 const direction = z.enum(["vertical", "horizontal"]).nullish();
 const choices = z
 	.array(z.object({ id: z.int(), checked: z.boolean().default(false), value: z.string().max(1000) }))
@@ -28,15 +30,18 @@ const select = <const Type extends "select" | "dropdown">(type: Type) =>
 	z.object({
 		type: z.literal(type),
 		...common,
+		text,
 		values: options,
 		defaultValue: z.string().max(1000).nullish(),
 	});
 
 const textMeta = plain("text").extend({
-	text: z.string().max(10_000).nullish(),
-	characterLimit: count.nullish().meta({ description: "0: no limit." }),
+	text,
+	characterLimit,
 });
 const numberMeta = plain("number").extend({
+	text,
+	characterLimit,
 	value: z.union([z.string().max(100), z.number()]).nullish(),
 	minValue: z.number().nullish(),
 	maxValue: z.number().nullish(),
@@ -71,7 +76,7 @@ export const fieldMetaSchema = z
 	.meta({
 		id: "FieldMeta",
 		description:
-			"`text`, `value`, `checked` and `defaultValue` are what signs the field when the recipient gives nothing.",
+			"`value`, `checked` and `defaultValue` sign the field when the recipient gives nothing; without them `text` does, where a field holds text, a number or a choice of a list.",
 		example: { type: "text", label: "Occupation", required: true, characterLimit: 80 },
 	});
 export type FieldMeta = z.output<typeof fieldMetaSchema>;

@@ -93,6 +93,8 @@ describe("adding fields", () => {
 			},
 		],
 		["SELECT", { type: "select", values: [{ value: "a" }], defaultValue: "a" }],
+		["SELECT", { type: "select", values: [{ value: "a" }], text: "a", required: true, readOnly: true }],
+		["NUMBER", { type: "number", text: "12", characterLimit: 2, required: true, readOnly: true }],
 		["DROPDOWN", { type: "dropdown", values: [{ value: "a" }] }],
 		["DROPDOWN", { type: "select", values: [{ value: "a" }] }],
 	])("takes %s with %j and gives both back as they came", async (type, fieldMeta) => {
@@ -143,6 +145,21 @@ describe("adding fields", () => {
 			"a number that is none",
 			{ type: "NUMBER", fieldMeta: { type: "number", value: "12a" } },
 			"body.fieldMeta.value",
+		],
+		[
+			"text for a number",
+			{ type: "NUMBER", fieldMeta: { type: "number", text: "x" } },
+			"body.fieldMeta.text",
+		],
+		[
+			"a number over its limit",
+			{ type: "NUMBER", fieldMeta: { type: "number", text: "123", characterLimit: 2 } },
+			"body.fieldMeta.text",
+		],
+		[
+			"text that is no choice",
+			{ type: "SELECT", fieldMeta: { type: "select", values: [{ value: "a" }], text: "z" } },
+			"body.fieldMeta.text",
 		],
 		[
 			"a number out of bounds",

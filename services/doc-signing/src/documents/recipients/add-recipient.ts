@@ -8,6 +8,7 @@ import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts
 import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { TooManyRecipients } from "./errors.ts";
 import { insertRecipients } from "./queries.ts";
+import { requireNewAddress } from "./require-new-address.ts";
 import type { AddRecipient } from "./schemas.ts";
 
 const MOST_RECIPIENTS = 200;
@@ -25,6 +26,7 @@ export function addRecipient<Answer>(
 	return db.transaction(async (tx) => {
 		const document = await lockChangeable(tx, owner, documentId);
 		const others = await listRecipients(tx, documentId);
+		requireNewAddress(email, others);
 		if (others.length >= MOST_RECIPIENTS) throw new TooManyRecipients(MOST_RECIPIENTS);
 		const at = clock();
 		const row = { name, email, role, signingOrder, accessAuth, actionAuth };

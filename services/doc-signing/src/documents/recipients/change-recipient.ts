@@ -12,6 +12,7 @@ import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct, RecipientHoldsFields } from "./errors.ts";
 import { type LockedRecipient, lockRecipient } from "./lock-recipient.ts";
 import { updateRecipient } from "./queries.ts";
+import { isSameAddress, requireNewAddress } from "./require-new-address.ts";
 import type { ChangeRecipient } from "./schemas.ts";
 import { tellRemoved } from "./tell-removed.ts";
 
@@ -27,6 +28,10 @@ export function changeRecipient(
 		requireEnterprise(plan, "A recipient's authOptions");
 	return db.transaction(async (tx) => {
 		const locked = await lockRecipient(tx, owner, documentId, recipientId);
+		const { recipient, others } = locked;
+		// Two with one address may come from creation; each can still be changed in other ways.
+		if (asked.email !== undefined && !isSameAddress(asked.email, recipient.email))
+			requireNewAddress(asked.email, others);
 		const change = changeOf(locked, asked, config);
 		if (Object.keys(change).length === 0) return locked.recipient;
 		const at = clock();

@@ -6,6 +6,17 @@ export class RecipientNotFound extends NotFound {
 	}
 }
 
+/** As in v1: a program that repeats an addition whose answer it missed does not invite anybody twice. */
+export class RecipientExists extends BadRequest {
+	constructor({ id }: { id: number }) {
+		super(
+			"recipient_exists",
+			`Recipient already exists: recipient ${id} of this document has this email address.`,
+			{ errors: [{ path: "body.email", message: `is the address of recipient ${id} already` }] },
+		);
+	}
+}
+
 export class RecipientHasBegun extends BadRequest {
 	constructor() {
 		super(

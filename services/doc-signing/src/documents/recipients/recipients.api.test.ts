@@ -30,6 +30,9 @@ afterAll(async () => {
 });
 
 const grace = { name: "Grace Hopper", email: "grace@example.com" };
+const joe = { name: "Joe Third", email: "joe@example.com" };
+let addresses = 0;
+const newAddress = () => `new-${++addresses}@example.com`;
 
 async function read(documentId: number) {
 	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;
@@ -56,10 +59,10 @@ describe("adding a recipient", () => {
 		const before = await read(documentId);
 		const { body } = await account
 			.request("post", `/documents/${documentId}/recipients`)
-			.send(grace)
+			.send(joe)
 			.expect(200);
 		expect(body).toMatchObject({
-			...grace,
+			...joe,
 			role: "SIGNER",
 			signingOrder: null,
 			documentId,
@@ -74,7 +77,9 @@ describe("adding a recipient", () => {
 	it("is refused with authOptions on the free plan, unless they ask for nothing", async () => {
 		const { documentId } = await createDraft(account);
 		const add = (authOptions: object | null) =>
-			account.request("post", `/documents/${documentId}/recipients`).send({ ...grace, authOptions });
+			account
+				.request("post", `/documents/${documentId}/recipients`)
+				.send({ ...grace, email: newAddress(), authOptions });
 		await add({ actionAuth: "ACCOUNT" }).expect(403);
 		await add({ accessAuth: ["ACCOUNT"] }).expect(403);
 		await add({ actionAuth: null }).expect(200);
@@ -115,7 +120,9 @@ describe("adding a recipient", () => {
 		await db.transaction((tx) => insertRecipients(tx, config, documentId, others, clock()));
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, () =>
-				account.request("post", `/documents/${documentId}/recipients`).send(grace),
+				account
+					.request("post", `/documents/${documentId}/recipients`)
+					.send({ ...grace, email: newAddress() }),
 			),
 		);
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);

@@ -13,7 +13,8 @@ const ofDocument = z.object({ documentId: idText });
 const params = z.object({ documentId: idText, recipientId: idText });
 const common = { tags: ["Recipients"] };
 const planNeeded = "`authOptions` without the enterprise plan.";
-const notChangeable = "The document is finished, or the recipient has begun to act.";
+const notChangeable =
+	"The document is finished, the recipient has begun to act, or another recipient has the new address.";
 
 /** Recipients of documents. */
 export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
@@ -32,7 +33,11 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 				caller,
 				request: { params: ofDocument, body: addRecipientSchema },
 				responses: { 200: { description: "Added", body: recipientSchema } },
-				problems: { 400: "The document is finished.", 403: planNeeded, 404: "There is no such document." },
+				problems: {
+					400: "The document is finished, or has a recipient with this address.",
+					403: planNeeded,
+					404: "There is no such document.",
+				},
 				handle: ({ caller, params: { documentId }, body }) =>
 					addRecipient(dependencies, caller, documentId, body, (tx, added) =>
 						caller.keep(tx, { status: 200, body: presentRecipient(added, config) }),

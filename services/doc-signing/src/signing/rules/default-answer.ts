@@ -1,3 +1,4 @@
+import { defaultValueOf } from "../../documents/fields/rules/default-value.ts";
 import { writtenIn } from "../../documents/fields/rules/number-format.ts";
 import { formatDate } from "../../documents/rules/date-format.ts";
 import { defaultChoice } from "./choices.ts";
@@ -21,12 +22,11 @@ export function defaultAnswer(field: AnswerableField, occasion: Occasion): KeptA
 	if (type === "EMAIL") return orNothing(field, occasion.email);
 	switch (fieldMeta?.type) {
 		case "text":
-			return orNothing(field, fieldMeta.text ?? "");
-		case "number":
-			return orNothing(field, writtenIn(fieldMeta.numberFormat, fieldMeta.value ?? ""));
 		case "select":
 		case "dropdown":
-			return orNothing(field, fieldMeta.defaultValue ?? "");
+			return orNothing(field, String(defaultValueOf(fieldMeta)?.value ?? ""));
+		case "number":
+			return orNothing(field, writtenIn(fieldMeta.numberFormat, defaultValueOf(fieldMeta)?.value ?? ""));
 		case "radio":
 		case "checkbox": {
 			const chosen = defaultChoice(fieldMeta);

@@ -79,18 +79,25 @@ function answerText({ type, fieldMeta }: AnswerableField, given: string): Answer
 	if (type === "NAME" && value.length > LONGEST_NAME) return { problem: words.tooLong(LONGEST_NAME) };
 	if (type === "EMAIL" && !isEmail(value)) return { problem: words.email };
 	switch (fieldMeta?.type) {
-		case "text": {
-			const limit = fieldMeta.characterLimit ?? 0;
-			if (limit > 0 && [...value].length > limit) return { problem: words.tooLong(limit) };
-			return plain(value);
-		}
+		case "text":
+			return lengthProblem(value, fieldMeta) ?? plain(value);
 		case "number": {
+			const tooLong = lengthProblem(value, fieldMeta);
+			if (tooLong) return tooLong;
 			const read = readNumber(value, fieldMeta);
 			return "problem" in read ? read : plain(read.text);
 		}
 		default:
 			return plain(value);
 	}
+}
+
+function lengthProblem(
+	value: string,
+	{ characterLimit }: { characterLimit?: number | null | undefined },
+): { problem: string } | undefined {
+	if (!characterLimit || [...value].length <= characterLimit) return undefined;
+	return { problem: words.tooLong(characterLimit) };
 }
 
 /** An option is kept as the sender wrote it; forms may have changed its white space on the way. */

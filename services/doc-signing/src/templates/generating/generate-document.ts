@@ -37,7 +37,7 @@ export function generateDocument<Answer>(
 	return generate(dependencies, caller, templateId, { overrides: asked, fill, answer });
 }
 
-/** The older form: recipients by position. */
+/** The older form: recipients by position. Throws ValidationFailed for more of them than there are placeholders. */
 export function createFromTemplate<Answer>(
 	dependencies: Needs,
 	caller: ApiCaller,
@@ -45,10 +45,11 @@ export function createFromTemplate<Answer>(
 	asked: CreateFromTemplate,
 	answer: Answering<InsertedDocument, Answer>,
 ): Promise<Answer> {
-	const fill = ({ recipients, fields }: TemplateParts) => ({
-		recipients: nameByPosition(recipients, asked.recipients),
-		fields,
-	});
+	const fill = (parts: TemplateParts) => {
+		const { recipients, problems } = nameByPosition(parts.recipients, asked.recipients);
+		if (problems.length > 0) throw new ValidationFailed(problems);
+		return { recipients, fields: parts.fields };
+	};
 	return generate(dependencies, caller, templateId, { overrides: asked, fill, answer });
 }
 

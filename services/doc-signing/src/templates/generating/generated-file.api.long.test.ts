@@ -53,25 +53,33 @@ describe("the generated document's file", () => {
 });
 
 describe("the older form, create-document", () => {
-	it("names recipients by position and adds those left over", async () => {
+	it("names recipients by position", async () => {
 		const { id } = await readyTemplate(account);
-		const recipients = [
-			ada,
-			{ ...grace, role: "APPROVER" },
-			{ ...ada, role: "VIEWER" },
-			{ ...grace, signingOrder: 7 },
-		];
+		const recipients = [ada, { ...grace, role: "APPROVER", signingOrder: 7 }, { ...ada, role: "VIEWER" }];
 		const { body } = await account
 			.request("post", `/templates/${id}/create-document`)
 			.send({ title: "Old", recipients })
 			.expect(200);
 		expect(body.recipients).toMatchObject([
 			{ ...ada, role: "SIGNER" },
-			{ ...grace, role: "APPROVER" },
+			{ ...grace, role: "APPROVER", signingOrder: 7 },
 			{ ...ada, role: "VIEWER" },
-			{ ...grace, role: "SIGNER", signingOrder: 7 },
 		]);
 		expect((await read(body.documentId)).title).toBe("Old");
+	});
+
+	it("refuses more people than placeholders, and leaves nothing behind", async () => {
+		const { id } = await readyTemplate(account);
+		const send = (recipients: object[]) =>
+			account
+				.request("post", `/templates/${id}/create-document`)
+				.set("Idempotency-Key", "older-form")
+				.send({ title: "Old", externalId: "too-many", recipients });
+		const { body } = await send([ada, grace, ada, grace]).expect(400);
+		expect(body.errors).toMatchObject([{ path: "body.recipients.3" }]);
+		const list = await account.request("get", "/documents").query({ externalId: "too-many" }).expect(200);
+		expect(list.body.documents).toEqual([]);
+		await send([ada, grace, ada]).expect(200);
 	});
 
 	it.each([

@@ -80,7 +80,8 @@ export const createFromTemplateSchema = z
 	})
 	.meta({
 		id: "CreateFromTemplate",
-		description: "The first recipient fills the template's first placeholder, and so on; more are added.",
+		description:
+			"The first recipient fills the template's first placeholder, and so on. More recipients than placeholders are refused.",
 		example: { title: "Lease", recipients: [{ name: "Ada Lovelace", email: "ada@example.com" }] },
 	});
 export type CreateFromTemplate = z.output<typeof createFromTemplateSchema>;

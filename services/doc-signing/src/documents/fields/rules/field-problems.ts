@@ -1,4 +1,5 @@
 import type { FieldMeta } from "../field-meta.ts";
+import { defaultValueOf } from "./default-value.ts";
 import { type FieldType, isAdvanced, metaTypesOf } from "./field-types.ts";
 import { readNumber, writtenIn } from "./number-format.ts";
 
@@ -43,7 +44,7 @@ function* placeProblems(field: PlacedField, pageCount: number | null): Generator
 
 function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
 	if (!fieldMeta) return;
-	if (fieldMeta.type === "text") yield* textProblems(fieldMeta);
+	if (fieldMeta.type === "text" || fieldMeta.type === "number") yield* lengthProblems(fieldMeta);
 	if (fieldMeta.type === "number") yield* numberProblems(fieldMeta);
 	if (fieldMeta.type === "radio" || fieldMeta.type === "checkbox") yield* choiceProblems(fieldMeta);
 	if (fieldMeta.type === "select" || fieldMeta.type === "dropdown") yield* selectProblems(fieldMeta);
@@ -54,25 +55,32 @@ function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
 		};
 }
 
-function* textProblems({ text, characterLimit }: Extract<FieldMeta, { type: "text" }>): Generator<Problem> {
-	if (text && characterLimit && [...text].length > characterLimit)
-		yield { path: "fieldMeta.text", message: `has more than characterLimit (${characterLimit}) characters` };
+function* lengthProblems(meta: Extract<FieldMeta, { type: "text" | "number" }>): Generator<Problem> {
+	const { characterLimit } = meta;
+	const given = defaultValueOf(meta);
+	if (given && characterLimit && [...String(given.value)].length > characterLimit)
+		yield {
+			path: `fieldMeta.${given.member}`,
+			message: `has more than characterLimit (${characterLimit}) characters`,
+		};
 }
 
 function* numberProblems(meta: Extract<FieldMeta, { type: "number" }>): Generator<Problem> {
-	const { value, minValue, maxValue, numberFormat } = meta;
+	const { minValue, maxValue, numberFormat } = meta;
 	if (typeof minValue === "number" && typeof maxValue === "number" && minValue > maxValue)
 		yield { path: "fieldMeta.minValue", message: "must not be more than maxValue" };
-	if (isBlank(value)) return;
-	const number = Number(value);
-	if (!Number.isFinite(number)) yield { path: "fieldMeta.value", message: "must be a number, e.g. -12.5" };
+	const given = defaultValueOf(meta);
+	if (!given) return;
+	const path = `fieldMeta.${given.member}`;
+	const number = Number(given.value);
+	if (!Number.isFinite(number)) yield { path, message: "must be a number, e.g. -12.5" };
 	if (typeof minValue === "number" && number < minValue)
-		yield { path: "fieldMeta.value", message: `must be at least minValue (${minValue})` };
+		yield { path, message: `must be at least minValue (${minValue})` };
 	if (typeof maxValue === "number" && number > maxValue)
-		yield { path: "fieldMeta.value", message: `must be at most maxValue (${maxValue})` };
-	const read = readNumber(writtenIn(numberFormat, value ?? ""), { type: "number", numberFormat });
+		yield { path, message: `must be at most maxValue (${maxValue})` };
+	const read = readNumber(writtenIn(numberFormat, given.value), { type: "number", numberFormat });
 	if (Number.isFinite(number) && "problem" in read)
-		yield { path: "fieldMeta.value", message: `does not fit numberFormat: ${read.problem}` };
+		yield { path, message: `does not fit numberFormat: ${read.problem}` };
 }
 
 function* choiceProblems(meta: Extract<FieldMeta, { type: "radio" | "checkbox" }>): Generator<Problem> {
@@ -91,9 +99,9 @@ function* choiceProblems(meta: Extract<FieldMeta, { type: "radio" | "checkbox" }
 }
 
 function* selectProblems(meta: Extract<FieldMeta, { type: "select" | "dropdown" }>): Generator<Problem> {
-	const values = (meta.values ?? []).map(({ value }) => value);
-	if (meta.defaultValue && !values.includes(meta.defaultValue))
-		yield { path: "fieldMeta.defaultValue", message: "must be one of the values" };
+	const given = defaultValueOf(meta);
+	if (given && !(meta.values ?? []).some(({ value }) => value === given.value))
+		yield { path: `fieldMeta.${given.member}`, message: "must be one of the values" };
 }
 
 /** How many boxes have to be ticked. */
@@ -106,15 +114,13 @@ function leastOf({ validationRule, validationLength }: Extract<FieldMeta, { type
 function hasValue(meta: FieldMeta): boolean {
 	switch (meta.type) {
 		case "text":
-			return !isBlank(meta.text);
 		case "number":
-			return !isBlank(meta.value);
+		case "select":
+		case "dropdown":
+			return defaultValueOf(meta) !== undefined;
 		case "radio":
 		case "checkbox":
 			return (meta.values ?? []).some(({ checked }) => checked);
-		case "select":
-		case "dropdown":
-			return !isBlank(meta.defaultValue);
 		case "name":
 		case "email":
 		case "date":
@@ -123,8 +129,4 @@ function hasValue(meta: FieldMeta): boolean {
 		case "initials":
 			return false;
 	}
-}
-
-function isBlank(value: string | number | null | undefined): boolean {
-	return value === null || value === undefined || String(value).trim() === "";
 }

@@ -15,7 +15,7 @@ export type NamedRecipient = {
 	signingOrder: number | null;
 	/** Nobody was named: it is the template's placeholder still. */
 	isPlaceholder: boolean;
-	templateRecipientId: number | null;
+	templateRecipientId: number;
 };
 export type NamingProblem = { path: string; message: string };
 
@@ -36,24 +36,20 @@ export function nameById(
 	return { recipients: placeholders.map((one) => named(one, byId.get(one.id))), problems };
 }
 
-/** The older form: the first given fills the first placeholder and so on; those left over come as they are. */
+/** The older form: the first given fills the first placeholder and so on. More than there are placeholders are a problem. */
 export function nameByPosition(
 	placeholders: readonly Placeholder[],
-	given: readonly (Given & { name: string; role?: RecipientRole | undefined })[],
-): NamedRecipient[] {
-	const filled = placeholders.map((one, index) => {
+	given: readonly (Given & { role?: RecipientRole | undefined })[],
+): { recipients: NamedRecipient[]; problems: NamingProblem[] } {
+	const recipients = placeholders.map((one, index) => {
 		const role = given[index]?.role;
 		return { ...named(one, given[index]), ...(role && { role }) };
 	});
-	const added = given.slice(placeholders.length).map(({ name, email, role = "SIGNER", signingOrder }) => ({
-		name,
-		email,
-		role,
-		signingOrder: signingOrder ?? null,
-		isPlaceholder: false,
-		templateRecipientId: null,
+	const problems = given.slice(placeholders.length).map((_one, index) => ({
+		path: `body.recipients.${placeholders.length + index}`,
+		message: `there is no placeholder for this recipient: the template has ${placeholders.length}`,
 	}));
-	return [...filled, ...added];
+	return { recipients, problems };
 }
 
 function named(placeholder: Placeholder, given: Given | undefined): NamedRecipient {

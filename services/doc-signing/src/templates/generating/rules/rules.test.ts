@@ -57,19 +57,29 @@ describe("naming recipients by id", () => {
 });
 
 describe("naming recipients by position", () => {
-	it("fills placeholders in their order, keeps or changes the role, and adds those left over", () => {
-		const grace = { name: "Grace", email: "grace@example.com" };
-		expect(
-			nameByPosition([tenant, landlord], [ada, { ...grace, role: "VIEWER" }, { ...ada, signingOrder: 4 }]),
-		).toMatchObject([
-			{ ...ada, role: "SIGNER", signingOrder: 0, isPlaceholder: false, templateRecipientId: 3 },
-			{ ...grace, role: "VIEWER", signingOrder: 1, isPlaceholder: false, templateRecipientId: 5 },
-			{ ...ada, role: "SIGNER", signingOrder: 4, isPlaceholder: false, templateRecipientId: null },
-		]);
-		expect(nameByPosition([tenant, landlord], [ada])[1]).toMatchObject({
+	const grace = { name: "Grace", email: "grace@example.com" };
+
+	it("fills placeholders in their order and keeps or changes the role", () => {
+		expect(nameByPosition([tenant, landlord], [ada, { ...grace, role: "VIEWER" }])).toMatchObject({
+			recipients: [
+				{ ...ada, role: "SIGNER", signingOrder: 0, isPlaceholder: false, templateRecipientId: 3 },
+				{ ...grace, role: "VIEWER", signingOrder: 1, isPlaceholder: false, templateRecipientId: 5 },
+			],
+			problems: [],
+		});
+		expect(nameByPosition([tenant, landlord], [ada]).recipients[1]).toMatchObject({
 			isPlaceholder: true,
 			name: "Landlord",
 		});
+	});
+
+	it("names each recipient beyond the last placeholder", () => {
+		const { problems } = nameByPosition([tenant], [ada, grace, ada]);
+		const message = "there is no placeholder for this recipient: the template has 1";
+		expect(problems).toEqual([
+			{ path: "body.recipients.1", message },
+			{ path: "body.recipients.2", message },
+		]);
 	});
 });
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
+import { createDraft } from "../../../test/support/documents.ts";
+import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
+import { meetAtRow } from "../../../test/support/row-lock.ts";
+import { draftWith, mailsAbout } from "../../../test/support/sendable.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "VIEWER" };
+const grace = { name: "Grace Hopper", email: "grace@example.com", role: "VIEWER" };
+
+let app: TestApp;
+let mail: MailServer;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
+	account = await createAccount(app);
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+	await mail.close();
+});
+
+async function read(documentId: number) {
+	return (await account.request("get", `/documents/${documentId}`).expect(200)).body;
+}
+
+async function twoViewers() {
+	const { documentId, recipients } = await draftWith(account, { recipients: [ada, grace] });
+	const [first, second] = recipients.map(({ recipientId }) => recipientId);
+	return { documentId, first, second };
+}
+
+describe("an address that the document has already", () => {
+	const add = (documentId: number, email: string) =>
+		account.request("post", `/documents/${documentId}/recipients`).send({ ...grace, email });
+
+	it("is refused to one who is added, in any case, and one invitation goes out", async () => {
+		const { documentId, first } = await twoViewers();
+		await account.request("post", `/documents/${documentId}/send`).expect(200);
+		const { body } = await add(documentId, "ADA@Example.com").expect(400);
+		expect(body).toMatchObject({
+			code: "recipient_exists",
+			errors: [{ path: "body.email", message: `is the address of recipient ${first} already` }],
+		});
+		expect((await read(documentId)).recipients).toHaveLength(2);
+		expect(await mailsAbout(app, documentId)).toHaveLength(2);
+	});
+
+	it("is given to one of twenty who ask for it at once", async () => {
+		const { documentId } = await twoViewers();
+		const contenders = Array.from({ length: 20 }, (_, index) => {
+			const email = index % 2 === 0 ? "new@example.com" : "NEW@example.com";
+			return () => add(documentId, email);
+		});
+		const answers = await meetAtRow(app, { table: "documents", id: documentId }, contenders);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+		expect((await read(documentId)).recipients).toHaveLength(3);
+	});
+
+	it("is refused to one who is changed to it", async () => {
+		const { documentId, second } = await twoViewers();
+		const path = `/documents/${documentId}/recipients/${second}`;
+		const { body } = await account.request("patch", path).send({ email: "Ada@example.com" }).expect(400);
+		expect(body.code).toBe("recipient_exists");
+		await account.request("patch", path).send({ email: "GRACE@example.com" }).expect(200);
+	});
+
+	it("may come twice from creation, and each of the two may be changed otherwise", async () => {
+		const twice = { recipients: [ada, { ...ada, role: "CC" }] };
+		const { documentId, recipients } = await createDraft(account, twice);
+		const path = `/documents/${documentId}/recipients/${recipients[1]?.recipientId}`;
+		const change = { name: "Ada King", email: ada.email };
+		expect((await account.request("patch", path).send(change).expect(200)).body).toMatchObject(change);
+	});
+});

@@ -4,12 +4,22 @@ import { inputErrors } from "./input-errors.ts";
 
 const rule = z.object({ rule: z.union([z.enum(["at least", "at most"]), z.literal("")]).nullish() });
 const parts = z.object({
-	parts: z.union([z.object({ size: z.int() }), z.array(z.object({ size: z.int() }))]),
+	parts: z.union([
+		z.object({ size: z.int() }),
+		z.array(z.object({ size: z.int() })).max(2, "must hold at most 2"),
+	]),
 });
 
 it.each([
 	["one of several words", rule, { rule: "about" }, "body.rule", "must be one of at least, at most"],
 	["the form that was meant", parts, { parts: [{ size: "x" }] }, "body.parts.0.size", /^must be a number/],
+	[
+		"the limit of the form that was meant",
+		parts,
+		{ parts: Array(3).fill({ size: 1 }) },
+		"body.parts",
+		/at most 2/,
+	],
 	["what is missing", parts, { parts: {} }, "body.parts.size", /^is required: a number/],
 ])("names %s", (_name, schema, given, path, message) => {
 	const { error } = schema.safeParse(given);

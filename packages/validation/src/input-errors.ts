@@ -12,14 +12,16 @@ function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 	if (issue.code === "unrecognized_keys")
 		return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "is not a known parameter" }));
 	if (issue.code === "invalid_union") {
-		// Of several forms, the one that was meant is the one whose faults lie inside it.
-		const meant = issue.errors.find(
-			(issues) => issues.length > 0 && issues.every((one) => one.path.length > 0),
-		);
+		// Of several forms, the intended one is that whose type the value has.
+		const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAnotherForm));
 		if (meant) return meant.flatMap((one) => faultsOf(one, path));
 		const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));
 		if (options.length > 0)
 			return [{ path, message: `must be one of ${options.filter(Boolean).join(", ")}` }];
 	}
 	return [{ path, message: issue.message }];
+}
+
+function isAnotherForm({ path, code }: z.core.$ZodIssue): boolean {
+	return path.length === 0 && ["invalid_type", "invalid_value", "invalid_union"].includes(code);
 }

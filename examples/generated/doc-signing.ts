@@ -2107,6 +2107,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such document. */
             404: {
                 headers: {
@@ -2161,6 +2170,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2242,7 +2260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` without the enterprise plan. */
+            /** @description `authOptions` without the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2337,6 +2355,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such document or recipient of it. */
             404: {
                 headers: {
@@ -2400,7 +2427,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` without the enterprise plan. */
+            /** @description `authOptions` without the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2485,6 +2512,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2578,6 +2614,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such document or field of it. */
             404: {
                 headers: {
@@ -2634,6 +2679,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2717,6 +2771,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2825,6 +2888,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such document. */
             404: {
                 headers: {
@@ -2906,6 +2978,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3334,6 +3415,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such template. */
             404: {
                 headers: {
@@ -3388,6 +3478,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3469,7 +3568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A recipient's `authOptions` without the enterprise plan. */
+            /** @description A recipient's `authOptions` without the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3564,6 +3663,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such template, or it has no such recipient. */
             404: {
                 headers: {
@@ -3627,7 +3735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A recipient's `authOptions` without the enterprise plan. */
+            /** @description A recipient's `authOptions` without the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3712,6 +3820,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3805,6 +3922,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such template, or it has no such field. */
             404: {
                 headers: {
@@ -3861,6 +3987,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4173,6 +4308,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too Many Requests */
             429: {
                 headers: {
@@ -4220,6 +4364,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4310,6 +4463,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such webhook. */
             404: {
                 headers: {
@@ -4361,6 +4523,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4423,6 +4594,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4518,6 +4698,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such webhook. */
             404: {
                 headers: {
@@ -4573,6 +4762,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,8 @@ export type Method = "get" | "post" | "put" | "patch" | "delete";
 export type CallerKind<Caller> = {
 	/** OpenAPI security requirements, any one of which is enough, e.g. `[{ apiToken: [] }]`. */
 	security: Record<string, string[]>[];
+	/** Problems that follow from who is calling, by status. */
+	problems?: Record<number, string>;
 	/** Runs before the body is read. Throws (401, 403, 429 …) for anyone who may not call. */
 	authenticate: (request: Request) => Promise<Caller>;
 };

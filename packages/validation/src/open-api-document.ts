@@ -113,8 +113,12 @@ function problemsOf(declared: Endpoint): ZodOpenApiResponsesObject {
 	];
 	const all: Record<number, string> = {
 		...Object.fromEntries(implied.map((status) => [status, STATUS_CODES[status] ?? ""])),
-		...problems,
+		...caller?.problems,
 	};
+	for (const [status, text] of Object.entries(problems)) {
+		const ofCaller = caller?.problems?.[Number(status)];
+		all[Number(status)] = ofCaller ? `${text} ${ofCaller}` : text;
+	}
 	const described = Object.entries(all).filter(([status]) => !(Number(status) in responses));
 	return Object.fromEntries(
 		described.map(([status, description]) => [

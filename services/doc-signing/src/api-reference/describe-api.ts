@@ -1,5 +1,6 @@
 import { type Endpoint, openApiDocument } from "@repo/validation";
 import type { Config } from "../config.ts";
+import { describePermissions } from "../teams/rules/describe-permissions.ts";
 
 type ApiDocument = ReturnType<typeof openApiDocument>;
 type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
@@ -41,7 +42,11 @@ const description = `Send PDFs to be signed, follow them, and get them back seal
 3. Add fields, then \`POST /api/v1/documents/{documentId}/send\`.
 4. When the status is COMPLETED, \`GET /api/v1/documents/{documentId}/download\`.
 
-Errors are \`application/problem+json\` with a stable \`code\`. Answers say in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) how many requests the token may still make this minute. Reads and lists have an \`ETag\`.`;
+Errors are \`application/problem+json\` with a stable \`code\`. Answers say in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) how many requests the token may still make this minute. Reads and lists have an \`ETag\`.
+
+A token that was made in a team works on the team's documents, templates and webhooks, as far as its user's role in the team goes at the time of the request; beyond it the answer is 403 with the code \`not_permitted\`. A token of one's own may do everything with what is one's own.
+
+${describePermissions()}`;
 
 const idempotencyKey = {
 	name: "Idempotency-Key",

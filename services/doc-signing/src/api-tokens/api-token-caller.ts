@@ -1,15 +1,18 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
-import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requirePermission } from "../teams/require-permission.ts";
+import { describeRefusal } from "../teams/rules/describe-permissions.ts";
+import type { Access, Permission } from "../teams/rules/permissions.ts";
 import { RateLimitReached, TokenMissing, TokenNotValid } from "./errors.ts";
 import { findTokenHolder, type KeptAnswer } from "./queries.ts";
 
-export type ApiCaller = {
+export type ApiCaller<P extends Permission = Permission> = {
 	apiTokenId: number;
-	owner: Owner;
+	/** Whose things the endpoint is about, and which of them the caller's role reaches. */
+	owner: Access<P>;
 	user: { id: number; email: string; name: string };
 	/** Of the team when the token is a team's, otherwise of the user. */
 	plan: Plan;
@@ -22,15 +25,15 @@ export type Answering<Made, Answer> = (tx: Transaction, made: Made) => Promise<A
 
 const MINUTE = 60_000;
 
-/** Callers with an API token: `Authorization: api_…` or `Bearer api_…`. Counts the call against the token's limit. */
-export function apiToken({
-	config,
-	db,
-	clock,
-}: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<ApiCaller> {
+/**
+ * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, whose role in the token's team has the permission.
+ * Counts the call against the token's limit.
+ */
+export function apiToken({ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">) {
 	const limit = config.RATE_LIMIT_PER_MINUTE;
-	return {
+	return <P extends Permission>(permission: P): CallerKind<ApiCaller<P>> => ({
 		security: [{ apiToken: [] }],
+		problems: problemsOf(permission),
 		authenticate: async ({ headers, res }) => {
 			const token = tokenOf(headers.authorization);
 			if (token === undefined) throw new TokenMissing();
@@ -48,11 +51,17 @@ export function apiToken({
 				"RateLimit-Reset": String(reset),
 			});
 			if (holder.requests > limit) throw new RateLimitReached(limit, reset);
-			const { apiTokenId, teamId, userId, email, name, plan } = holder;
+			const { apiTokenId, userId, email, name, plan } = holder;
+			const owner = requirePermission(permission, holder);
 			const user = { id: userId, email, name };
-			return { apiTokenId, owner: { userId, teamId }, user, plan, keep: async (_tx, answer) => answer };
+			return { apiTokenId, owner, user, plan, keep: async (_tx, answer) => answer };
 		},
-	};
+	});
+}
+
+function problemsOf(permission: Permission): Record<number, string> {
+	const refusal = describeRefusal(permission);
+	return refusal === undefined ? {} : { 403: refusal };
 }
 
 /** RFC 9110 §11.1: the scheme's case does not matter. v1 clients send the bare token too. */

@@ -66,7 +66,7 @@ describe("an API token", () => {
 		const { db, clock } = app.dependencies;
 		const user = await createAccount(app, { team: true });
 		const make = (teamId: number | null, expiresAt: Date | null = null) =>
-			createApiToken(app.dependencies, { userId: user.userId, teamId, name: "t", expiresAt });
+			createApiToken(app.dependencies, { userId: user.userId, teamId, name: "t", expiresAt }, "operator");
 		const expiring = await make(null, secondsAfter(clock(), 60));
 		const revoked = await make(null);
 		const personal = await make(null);
@@ -86,7 +86,9 @@ describe("an API token", () => {
 	it("is made in a team by its members only", async () => {
 		const team = await createAccount(app, { team: true });
 		const asked = { userId: account.userId, teamId: team.teamId, name: "t", expiresAt: null };
-		await expect(createApiToken(app.dependencies, asked)).rejects.toMatchObject({ code: "not_a_member" });
+		await expect(createApiToken(app.dependencies, asked, "operator")).rejects.toMatchObject({
+			code: "not_a_member",
+		});
 	});
 
 	it("is kept as its hash, and its use is written down at most once a minute", async () => {

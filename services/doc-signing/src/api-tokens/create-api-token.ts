@@ -2,16 +2,19 @@ import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { NotAMember } from "../teams/errors.ts";
 import { findMember } from "../teams/queries.ts";
+import { requireTeamPermission, type TeamActor } from "../teams/require-permission.ts";
 import { type ApiTokenRow, insertApiToken } from "./queries.ts";
 
 export type NewApiToken = { userId: number; teamId: number | null; name: string; expiresAt: Date | null };
 
-/** The one time the token is seen: what is kept is its hash. In a team, only for its members (NotAMember). */
+/** The token is shown this once; its hash is stored. In a team, only for its members. Throws NotPermitted, NotAMember. */
 export async function createApiToken(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	asked: NewApiToken,
+	by: TeamActor,
 ): Promise<{ token: string; row: ApiTokenRow }> {
 	const { userId, teamId } = asked;
+	if (teamId !== null) requireTeamPermission("tokens.create", by);
 	if (teamId !== null && !(await findMember(db, { teamId, userId }))) throw new NotAMember();
 	const token = newSecret("api_");
 	const row = await insertApiToken(db, { ...asked, tokenHash: hashSecret(token), createdAt: clock() });

@@ -1,12 +1,15 @@
 import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Plan } from "../accounts/plan.ts";
+import type { TeamRole } from "../teams/rules/permissions.ts";
 import { apiTokens, idempotencyKeys } from "./tables.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 export type TokenHolder = {
 	apiTokenId: number;
 	teamId: number | null;
+	/** In the team; null without one. */
+	role: TeamRole | null;
 	userId: number;
 	email: string;
 	name: string;
@@ -18,7 +21,7 @@ export type TokenHolder = {
 // One statement for a call: who it is, that the token was used (at most once a minute), and how often this minute.
 const useToken = `
 	WITH holder AS (
-		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", u.id AS "userId", u.email, u.name,
+		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", m.role, u.id AS "userId", u.email, u.name,
 			CASE WHEN t.team_id IS NULL THEN u.plan ELSE teams.plan END AS plan
 		FROM api_tokens t
 		JOIN users u ON u.id = t.user_id

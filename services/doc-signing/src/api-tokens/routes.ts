@@ -23,7 +23,7 @@ export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clo
 			operationId: "getMe",
 			summary: "The token's user and team",
 			tags: ["Account"],
-			caller: apiToken(dependencies),
+			caller: apiToken(dependencies)("token.read"),
 			responses: { 200: { description: "Who you are here", body: meSchema } },
 			handle: async ({ caller: { owner, user, plan } }) => {
 				const team = owner.teamId === null ? null : await getTeam(dependencies.db, owner.teamId);

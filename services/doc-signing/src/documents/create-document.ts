@@ -10,7 +10,7 @@ import type { CreateDocument } from "./schemas.ts";
 /** A draft whose file is awaited at `uploadUrl`. Throws EnterpriseNeeded. */
 export async function createDocument<Answer>(
 	{ config, db, clock, storage }: Pick<Dependencies, "config" | "db" | "clock" | "storage">,
-	{ owner, user, plan }: ApiCaller,
+	{ owner, user, plan }: ApiCaller<"documents.create">,
 	{ title, externalId, recipients, meta, authOptions, formValues }: CreateDocument,
 	answer: Answering<InsertedDocument & { uploadUrl: string }, Answer>,
 ): Promise<Answer> {

@@ -1,15 +1,15 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import type { Owner } from "../accounts/owner.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { deleteFile } from "./files/queries.ts";
 import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
 import { tellCancelled } from "./sending/cancel-document.ts";
 
-type Deletion = { owner: Owner; by: Actor; documentId: number };
+type Deletion = { owner: Access<"documents.manage">; by: Actor; documentId: number };
 
 /** A draft or pending document goes, and whoever was asked to sign is told; a finished one is hidden, its evidence kept. */
 export function deleteDocument(
@@ -26,7 +26,12 @@ export function deleteDocument(
 	});
 }
 
-async function remove(tx: Transaction, document: DocumentWithFile, owner: Owner, at: Date): Promise<void> {
+async function remove(
+	tx: Transaction,
+	document: DocumentWithFile,
+	owner: Access<"documents.manage">,
+	at: Date,
+): Promise<void> {
 	const { id: documentId, status, file } = document;
 	if (status === "PENDING") await tellCancelled(tx, { owner, documentId, at });
 	await deleteDocumentRow(tx, documentId);

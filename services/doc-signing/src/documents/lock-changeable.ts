@@ -1,11 +1,15 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Owner } from "../accounts/owner.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { DocumentNotChangeable } from "./errors.ts";
 import { type DocumentWithFile, lockDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
 
 /** Locks a document whose recipients and fields may still change. Throws DocumentNotFound, DocumentNotChangeable. */
-export async function lockChangeable(tx: Transaction, owner: Owner, id: number): Promise<DocumentWithFile> {
+export async function lockChangeable(
+	tx: Transaction,
+	owner: Access<"documents.manage">,
+	id: number,
+): Promise<DocumentWithFile> {
 	const document = await lockDocument(tx, owner, id);
 	if (isFinal(document.status)) throw new DocumentNotChangeable(document.status);
 	return document;

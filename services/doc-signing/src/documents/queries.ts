@@ -1,6 +1,8 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
+import { requireReach } from "../teams/require-permission.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { fields } from "./fields/tables.ts";
 import { recipients } from "./recipients/tables.ts";
@@ -13,20 +15,27 @@ export type FieldRow = typeof fields.$inferSelect;
 /** A document and its file. */
 export type DocumentWithFile = DocumentRow & { file: DocumentDataRow };
 
-/** The caller's document with its file. Throws DocumentNotFound; deleted ones are not found either. */
-export async function getDocument(db: Queryable, owner: Owner, id: number): Promise<DocumentWithFile> {
+/** The caller's document with its file. Throws DocumentNotFound, also for deleted ones, and NotPermitted. */
+export async function getDocument(db: Queryable, access: Access, id: number): Promise<DocumentWithFile> {
 	const [row] = await db
 		.select({ document: documents, file: documentData })
 		.from(documents)
 		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
-		.where(isVisible(id, isOwnedBy(owner)));
+		.where(isVisible(id, isOwnedBy(access)));
 	if (!row) throw new DocumentNotFound();
+	requireReach(access, row.document);
 	return { ...row.document, file: row.file };
 }
 
 /** The same, with the row locked until the transaction ends. This lock guards recipients, fields and audit events too. */
-export function lockDocument(tx: Transaction, owner: Owner, id: number): Promise<DocumentWithFile> {
-	return lockVisible(tx, isVisible(id, isOwnedBy(owner)));
+export async function lockDocument(
+	tx: Transaction,
+	access: Access<"documents.manage">,
+	id: number,
+): Promise<DocumentWithFile> {
+	const document = await lockVisible(tx, isVisible(id, isOwnedBy(access)));
+	requireReach(access, document);
+	return document;
 }
 
 /** Locks a document that is already known to be the caller's business, e.g. a recipient's. Throws DocumentNotFound. */

@@ -1,10 +1,10 @@
 import { enqueue } from "@repo/service-kit/jobs";
-import type { Owner } from "../accounts/owner.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { FileAlreadyTakenIn } from "./errors.ts";
 import { reopenUpload } from "./files/queries.ts";
 import { newUpload } from "./insert-document.ts";
@@ -16,7 +16,7 @@ type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | 
 /** Another address for a file that never came or cannot be used; the one before counts no more. */
 export async function renewUpload<Answer>(
 	dependencies: Needs,
-	{ owner, by, documentId }: { owner: Owner; by: Actor; documentId: number },
+	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
 	answer: Answering<string, Answer>,
 ): Promise<Answer> {
 	const { db, clock, storage } = dependencies;

@@ -40,7 +40,7 @@ const listQuery = z.object({
 /** Creating, reading, listing and deleting documents, and another upload address. */
 export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, config } = dependencies;
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		idempotent(
 			dependencies,
@@ -52,7 +52,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				summary: "Create a document",
 				description:
 					"Answers an address to PUT the PDF to, and each recipient's signing link. The document stays a draft until it is sent.",
-				caller,
+				caller: token("documents.create"),
 				request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Created", body: createdDocumentSchema } },
 				problems: { 403: "`globalActionAuth` without the enterprise plan." },
@@ -76,7 +76,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents",
 			operationId: "listDocuments",
 			summary: "List documents, newest first",
-			caller,
+			caller: token("documents.read"),
 			request: { query: listQuery },
 			responses: { 200: { description: "A page of documents", body: documentListSchema } },
 			handle: async ({ caller: { owner }, query }) => {
@@ -91,7 +91,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "getDocument",
 			summary: "Read a document",
 			description: "Looks for the uploaded file, so that `uploadStatus` is up to date.",
-			caller,
+			caller: token("documents.read"),
 			request: { params },
 			responses: { 200: { description: "The document", body: documentSchema } },
 			problems: notFound,
@@ -110,7 +110,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Delete a document",
 			description:
 				"A draft or pending document is gone, and whoever was asked to sign is told. A finished one is hidden; its evidence is kept.",
-			caller,
+			caller: token("documents.manage"),
 			request: { params },
 			responses: { 200: { description: "The document as it was", body: documentSummarySchema } },
 			problems: notFound,
@@ -128,7 +128,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				operationId: "renewUploadUrl",
 				summary: "Get another upload address",
 				description: "For a file that never came or cannot be used; the address before counts no more.",
-				caller,
+				caller: token("documents.manage"),
 				request: { params },
 				responses: { 200: { description: "PUT the file here", body: uploadAddressSchema } },
 				problems: { ...notFound, 400: "The file is in already." },

@@ -1,13 +1,17 @@
 import { violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { AlreadyMember } from "./errors.ts";
-import { getTeam, insertMember, type TeamRole } from "./queries.ts";
+import { getTeam, insertMember } from "./queries.ts";
+import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
+import type { TeamRole } from "./rules/permissions.ts";
 
-/** Throws NoSuchTeam, AlreadyMember. */
+/** Throws NotPermitted, NoSuchTeam, AlreadyMember. */
 export async function addMember(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	member: { teamId: number; userId: number; role: TeamRole },
+	by: TeamActor,
 ): Promise<void> {
+	requireTeamPermission(member.role === "owner" ? "owners.manage" : "members.manage", by);
 	await getTeam(db, member.teamId);
 	try {
 		await insertMember(db, { ...member, createdAt: clock() });

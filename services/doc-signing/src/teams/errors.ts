@@ -1,4 +1,14 @@
-import { Conflict, NotFound } from "@repo/http-errors";
+import { Conflict, Forbidden, NotFound } from "@repo/http-errors";
+import { describeRefusal } from "./rules/describe-permissions.ts";
+import type { Permission } from "./rules/permissions.ts";
+
+/** What it asks for exists and may be seen, but the role does not reach it. */
+export class NotPermitted extends Forbidden {
+	constructor(permission: Permission) {
+		const reason = describeRefusal(permission) ?? "This is not permitted.";
+		super("not_permitted", `${reason} Ask an owner or admin of the team.`);
+	}
+}
 
 export class NoSuchTeam extends NotFound {
 	constructor() {

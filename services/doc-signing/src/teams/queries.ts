@@ -3,10 +3,10 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Plan } from "../accounts/plan.ts";
 import { users } from "../accounts/tables.ts";
 import { NoSuchTeam } from "./errors.ts";
+import type { TeamRole } from "./rules/permissions.ts";
 import { teamMembers, teams } from "./tables.ts";
 
 export type TeamRow = typeof teams.$inferSelect;
-export type TeamRole = (typeof teamMembers.$inferSelect)["role"];
 export type TeamMember = { userId: number; email: string; name: string; role: TeamRole };
 
 export async function getTeam(db: Queryable, id: number): Promise<TeamRow> {
@@ -45,16 +45,12 @@ export function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]
 		.orderBy(asc(users.id));
 }
 
-/** The member's tokens in the team stop to count with this. False when there was no such member. */
+/** The member's tokens in the team are no longer valid. */
 export async function deleteMember(
 	db: Queryable,
 	{ teamId, userId }: { teamId: number; userId: number },
-): Promise<boolean> {
-	const deleted = await db
-		.delete(teamMembers)
-		.where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))
-		.returning({ userId: teamMembers.userId });
-	return deleted.length > 0;
+): Promise<void> {
+	await db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
 }
 
 /** Whoever else changes who is in the team waits for this transaction. Throws NoSuchTeam. */

@@ -2,6 +2,7 @@ import { identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { teamRoles } from "./rules/permissions.ts";
 
 export const teams = pgTable(
 	"teams",
@@ -25,7 +26,7 @@ export const teamMembers = pgTable(
 		userId: integer("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		role: text("role", { enum: ["owner", "admin", "member"] }).notNull(),
+		role: text("role", { enum: teamRoles }).notNull(),
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(table) => [

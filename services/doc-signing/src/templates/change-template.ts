@@ -1,13 +1,13 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { lockTemplate, type TemplateWithFile, updateTemplate } from "./queries.ts";
 
 /** Does `work` under the template's row lock and tells webhooks that it was changed. Throws TemplateNotFound. */
 export async function changeTemplate<Result>(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ owner, templateId }: { owner: Owner; templateId: number },
+	{ owner, templateId }: { owner: Access<"templates.manage">; templateId: number },
 	work: (tx: Transaction, template: TemplateWithFile, at: Date) => Promise<Result>,
 ): Promise<Result> {
 	return db.transaction(async (tx) => {

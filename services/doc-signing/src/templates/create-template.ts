@@ -2,8 +2,7 @@ import { ValidationFailed } from "@repo/http-errors";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
-import type { Plan } from "../accounts/plan.ts";
-import type { Answering } from "../api-tokens/api-token-caller.ts";
+import type { Answering, ApiCaller } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { settingsFrom } from "../documents/document-settings.ts";
 import { newUpload } from "../documents/insert-document.ts";
@@ -21,7 +20,7 @@ import type { CreateTemplate } from "./schemas.ts";
 /** Makes a template with its placeholders and their fields; answers its id and where its file is to be put. */
 export async function createTemplate<Answer>(
 	{ db, clock, storage }: Pick<Dependencies, "db" | "clock" | "storage">,
-	{ owner, plan }: { owner: Owner; plan: Plan },
+	{ owner, plan }: ApiCaller<"templates.create">,
 	asked: CreateTemplate,
 	answer: Answering<{ templateId: number; uploadUrl: string }, Answer>,
 ): Promise<Answer> {

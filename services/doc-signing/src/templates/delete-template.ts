@@ -1,14 +1,14 @@
 import { enqueue } from "@repo/service-kit/jobs";
-import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
 
 /** Removes a template; documents that were generated from it stay as they are. Answers what it was. */
 export function deleteTemplate(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ owner, templateId }: { owner: Owner; templateId: number },
+	{ owner, templateId }: { owner: Access<"templates.manage">; templateId: number },
 ): Promise<TemplateWithFile> {
 	return db.transaction(async (tx) => {
 		const template = await lockTemplate(tx, owner, templateId);

@@ -3,6 +3,8 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-or
 import type { Owner } from "../accounts/owner.ts";
 import type { DocumentDataRow } from "../documents/queries.ts";
 import { documentData } from "../documents/tables.ts";
+import { requireReach } from "../teams/require-permission.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { TemplateNotFound } from "./errors.ts";
 import { templateFields, templateRecipients, templates } from "./tables.ts";
 
@@ -13,30 +15,32 @@ export type TemplateFieldRow = typeof templateFields.$inferSelect;
 export type TemplateWithFile = TemplateRow & { file: DocumentDataRow };
 export type TemplateParts = { recipients: TemplateRecipientRow[]; fields: TemplateFieldRow[] };
 
-/** The caller's template with its file. Throws TemplateNotFound. */
-export async function getTemplate(db: Queryable, owner: Owner, id: number): Promise<TemplateWithFile> {
+/** The caller's template with its file. Throws TemplateNotFound, NotPermitted. */
+export async function getTemplate(db: Queryable, access: Access, id: number): Promise<TemplateWithFile> {
 	const [row] = await db
 		.select({ template: templates, file: documentData })
 		.from(templates)
 		.innerJoin(documentData, eq(documentData.id, templates.templateDocumentDataId))
-		.where(and(eq(templates.id, id), isOwnedBy(owner)));
+		.where(and(eq(templates.id, id), isOwnedBy(access)));
 	if (!row) throw new TemplateNotFound();
+	requireReach(access, row.template);
 	return { ...row.template, file: row.file };
 }
 
 /** The same, locked until the transaction ends: `update` to change it or its parts, `share` to read them as one. */
 export async function lockTemplate(
 	tx: Transaction,
-	owner: Owner,
+	access: Access<"templates.manage" | "templates.use">,
 	id: number,
 	strength: "update" | "share" = "update",
 ): Promise<TemplateWithFile> {
 	const [template] = await tx
 		.select()
 		.from(templates)
-		.where(and(eq(templates.id, id), isOwnedBy(owner)))
+		.where(and(eq(templates.id, id), isOwnedBy(access)))
 		.for(strength);
 	if (!template) throw new TemplateNotFound();
+	requireReach(access, template);
 	// Read after the lock was had: a join would show the file as it was before the wait.
 	const [file] = await tx
 		.select()

@@ -1,18 +1,18 @@
 import { enqueue } from "@repo/service-kit/jobs";
-import type { Owner } from "../accounts/owner.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { changeTemplate } from "./change-template.ts";
 import { updateTemplate } from "./queries.ts";
 
 /** Another upload address. The file before is given up; documents generated from it keep their copy. */
 export async function renewUpload<Answer>(
 	dependencies: Pick<Dependencies, "db" | "clock" | "storage">,
-	of: { owner: Owner; templateId: number },
+	of: { owner: Access<"templates.manage">; templateId: number },
 	answer: Answering<string, Answer>,
 ): Promise<Answer> {
 	return changeTemplate(dependencies, of, async (tx, { file: before }, at) => {

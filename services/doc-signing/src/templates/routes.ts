@@ -28,7 +28,7 @@ const notFound = { 404: "There is no such template." };
 /** Creating, listing, reading and deleting templates. */
 export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		idempotent(
 			dependencies,
@@ -39,7 +39,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 				operationId: "createTemplate",
 				summary: "Create a template",
 				description: "Answers the template and an address to PUT its PDF to.",
-				caller,
+				caller: token("templates.create"),
 				request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Created", body: createdTemplateSchema } },
 				problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
@@ -60,7 +60,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/templates",
 			operationId: "listTemplates",
 			summary: "List templates, newest first",
-			caller,
+			caller: token("templates.read"),
 			request: { query: templateListQuery },
 			responses: { 200: { description: "A page of templates", body: templateListSchema } },
 			handle: async ({ caller: { owner }, query }) => ({
@@ -75,7 +75,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "getTemplate",
 			summary: "Read a template",
 			description: "Also to learn the ids of its recipients, which generating a document needs.",
-			caller,
+			caller: token("templates.read"),
 			request: { params },
 			responses: { 200: { description: "The template", body: templateSchema } },
 			problems: notFound,
@@ -91,7 +91,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "deleteTemplate",
 			summary: "Delete a template",
 			description: "Documents that were generated from it stay as they are.",
-			caller,
+			caller: token("templates.manage"),
 			request: { params },
 			responses: { 200: { description: "The template as it was", body: templateSummarySchema } },
 			problems: notFound,
@@ -109,7 +109,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 				operationId: "renewTemplateUploadUrl",
 				summary: "Get another upload address for a template",
 				description: "The file before is given up; documents that were generated from it keep theirs.",
-				caller,
+				caller: token("templates.manage"),
 				request: { params },
 				responses: { 200: { description: "PUT the file here", body: templateUploadSchema } },
 				problems: notFound,

@@ -1,5 +1,5 @@
-import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { getWebhook, updateWebhookRow, type WebhookRow } from "./queries/webhooks.ts";
 import { requireAllowedAddress } from "./require-allowed-address.ts";
 import type { WebhookChange } from "./schemas.ts";
@@ -8,7 +8,7 @@ import { encryptSecret } from "./secret.ts";
 /** Changes what is given. Pending deliveries use the new address and the new secret. */
 export async function changeWebhook(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
-	owner: Owner,
+	owner: Access<"webhooks.manage">,
 	id: number,
 	{ url, events, enabled, secret, sendSecretHeader }: WebhookChange,
 ): Promise<WebhookRow> {

@@ -1,6 +1,6 @@
-import type { Owner } from "../accounts/owner.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { TooManyWebhooks } from "./errors.ts";
 import { countWebhooks, insertWebhook, type WebhookRow } from "./queries/webhooks.ts";
 import { requireAllowedAddress } from "./require-allowed-address.ts";
@@ -13,7 +13,7 @@ const MOST_WEBHOOKS = 50;
 /** Returns the secret, the only time it is shown; the row keeps it encrypted, as every delivery is signed with it. */
 export async function createWebhook<Answer>(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
-	owner: Owner,
+	owner: Access<"webhooks.manage">,
 	{ secret: ownSecret, ...input }: NewWebhook,
 	answer: Answering<{ webhook: WebhookRow; secret: string }, Answer>,
 ): Promise<Answer> {

@@ -1,6 +1,6 @@
-import type { Owner } from "../accounts/owner.ts";
 import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
 import { DeliveryNotFound, WebhookSwitchedOff } from "./errors.ts";
 import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts";
@@ -9,7 +9,7 @@ import { getWebhook } from "./queries/webhooks.ts";
 /** Delivers again what was delivered, failed or waits: the same message under the same `webhook-id`, with all its tries. */
 export async function redeliver<Answer>(
 	{ db }: Pick<Dependencies, "db">,
-	owner: Owner,
+	owner: Access<"webhooks.manage">,
 	{ webhookId, deliveryId }: { webhookId: number; deliveryId: string },
 	answer: Answering<DeliveryRow, Answer>,
 ): Promise<Answer> {

@@ -75,12 +75,16 @@ async function fill(dependencies: Dependencies, count: number): Promise<string> 
 		plan: "free",
 	} as const;
 	const { id: userId } = await createUser(dependencies, asked);
-	const { token } = await createApiToken(dependencies, {
-		userId,
-		teamId: null,
-		name: "bench",
-		expiresAt: null,
-	});
+	const { token } = await createApiToken(
+		dependencies,
+		{
+			userId,
+			teamId: null,
+			name: "bench",
+			expiresAt: null,
+		},
+		"operator",
+	);
 	const start = Date.now();
 	await insertManyDocuments({ dependencies }, { userId, teamId: null }, count);
 	await insertParts(db.$client, userId);

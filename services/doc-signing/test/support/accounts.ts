@@ -33,13 +33,14 @@ export function outsideTeam(app: TestApp, { userId, email }: TestAccount): Promi
 	return withToken(app, { userId, email, teamId: null });
 }
 
-async function withToken(
+/** An account with a token for that user, in the team where one is named. */
+export async function withToken(
 	{ agent, dependencies }: TestApp,
 	who: Pick<TestAccount, "userId" | "email" | "teamId">,
 ): Promise<TestAccount> {
 	const { userId, teamId } = who;
 	const asked = { userId, teamId, name: "tests", expiresAt: null };
-	const { token } = await createApiToken(dependencies, asked);
+	const { token } = await createApiToken(dependencies, asked, "operator");
 	return {
 		...who,
 		token,

@@ -17,7 +17,7 @@ const MOST_FIELDS = 5000;
 /** Adds fields, all or none, in the order they are given. */
 export async function addFields<Answer>(
 	dependencies: Needs,
-	{ owner, user }: ApiCaller,
+	{ owner, user }: ApiCaller<"documents.manage">,
 	documentId: number,
 	asked: NewFieldInput | NewFieldInput[],
 	answer: Answering<FieldRow[], Answer>,

@@ -15,7 +15,7 @@ type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | 
 /** Changes what is given of a field nobody has filled; the whole of it must then be right. */
 export async function changeField(
 	dependencies: Needs,
-	{ owner, user }: ApiCaller,
+	{ owner, user }: ApiCaller<"documents.manage">,
 	{ documentId, fieldId }: { documentId: number; fieldId: number },
 	asked: ChangeField,
 ): Promise<FieldRow> {

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import {
 	type DocumentWithFile,
@@ -15,7 +15,7 @@ import { FieldNotFound } from "./errors.ts";
 /** A field of that document which nobody has filled and whose recipient has not begun, under the document's lock. */
 export async function lockField(
 	tx: Transaction,
-	owner: Owner,
+	owner: Access<"documents.manage">,
 	documentId: number,
 	fieldId: number,
 ): Promise<{ document: DocumentWithFile; field: FieldRow; present: FieldRow[]; recipients: RecipientRow[] }> {

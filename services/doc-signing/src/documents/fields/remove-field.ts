@@ -8,7 +8,7 @@ import { deleteField } from "./queries.ts";
 
 export function removeField(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ owner, user }: ApiCaller,
+	{ owner, user }: ApiCaller<"documents.manage">,
 	{ documentId, fieldId }: { documentId: number; fieldId: number },
 ): Promise<FieldRow> {
 	return db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ const notChangeable =
 
 /** Fields on the pages of documents. */
 export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		idempotent(
 			dependencies,
@@ -28,7 +28,7 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 				path: "/api/v1/documents/:documentId/fields",
 				operationId: "addFields",
 				summary: "Add one field or several, all or none",
-				caller,
+				caller: token("documents.manage"),
 				request: { params: ofDocument, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Added", body: addedFieldsSchema } },
 				problems: { 400: notChangeable, 404: "There is no such document." },
@@ -45,7 +45,7 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "changeField",
 			summary: "Change a field",
 			description: "What is left out stays.",
-			caller,
+			caller: token("documents.manage"),
 			request: { params, body: changeFieldSchema },
 			responses: { 200: { description: "Changed", body: fieldAnswerSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
@@ -60,7 +60,7 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId/fields/:fieldId",
 			operationId: "removeField",
 			summary: "Remove a field",
-			caller,
+			caller: token("documents.manage"),
 			request: { params },
 			responses: { 200: { description: "The field as it was", body: fieldAnswerSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or field of it." },

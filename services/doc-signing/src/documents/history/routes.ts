@@ -17,7 +17,7 @@ export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" |
 			operationId: "getAuditLog",
 			summary: "What happened to a document, oldest first, with the hash chain",
 			tags: ["Documents"],
-			caller: apiToken(dependencies),
+			caller: apiToken(dependencies)("documents.read"),
 			request: { params: z.object({ documentId: idText }) },
 			responses: { 200: { description: "The events", body: auditLogSchema } },
 			problems: { 404: "There is no such document." },

@@ -16,7 +16,7 @@ const MOST_RECIPIENTS = 200;
 /** Adds a recipient and leaves the others as they are. Of a document under way, it is told when its turn has come. */
 export function addRecipient<Answer>(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
-	{ owner, user, plan }: ApiCaller,
+	{ owner, user, plan }: ApiCaller<"documents.manage">,
 	documentId: number,
 	{ name, email, role, signingOrder = null, authOptions }: AddRecipient,
 	answer: Answering<RecipientRow, Answer>,

@@ -19,7 +19,7 @@ import { tellRemoved } from "./tell-removed.ts";
 /** Changes what is given of a recipient who has not begun; what is left out, and everyone else, stays. */
 export function changeRecipient(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
-	{ owner, user, plan }: ApiCaller,
+	{ owner, user, plan }: ApiCaller<"documents.manage">,
 	ids: { documentId: number; recipientId: number },
 	asked: ChangeRecipient,
 ): Promise<RecipientRow> {

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Owner } from "../../accounts/owner.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import {
 	type DocumentWithFile,
@@ -21,7 +21,7 @@ export type LockedRecipient = {
 /** A recipient of that document who may still be changed, under the document's lock. */
 export async function lockRecipient(
 	tx: Transaction,
-	owner: Owner,
+	owner: Access<"documents.manage">,
 	documentId: number,
 	recipientId: number,
 ): Promise<LockedRecipient> {

@@ -13,7 +13,7 @@ import { tellRemoved } from "./tell-removed.ts";
 /** Takes a recipient who has not begun off the document, with their fields; if they were asked to sign, they are told. */
 export function removeRecipient(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
-	{ owner, user }: ApiCaller,
+	{ owner, user }: ApiCaller<"documents.manage">,
 	{ documentId, recipientId }: { documentId: number; recipientId: number },
 ): Promise<RecipientRow> {
 	return db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ const notChangeable =
 /** Recipients of documents. */
 export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		idempotent(
 			dependencies,
@@ -30,7 +30,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 				operationId: "addRecipient",
 				summary: "Add a recipient",
 				description: "The others keep their ids, tokens and fields.",
-				caller,
+				caller: token("documents.manage"),
 				request: { params: ofDocument, body: addRecipientSchema },
 				responses: { 200: { description: "Added", body: recipientSchema } },
 				problems: {
@@ -52,7 +52,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Change a recipient",
 			description:
 				"What is left out stays. A recipient who was asked to sign and gets another e-mail address gets another link too.",
-			caller,
+			caller: token("documents.manage"),
 			request: { params, body: changeRecipientSchema },
 			responses: { 200: { description: "Changed", body: recipientSchema } },
 			problems: { 400: notChangeable, 403: planNeeded, 404: "There is no such document or recipient of it." },
@@ -67,7 +67,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId/recipients/:recipientId",
 			operationId: "removeRecipient",
 			summary: "Remove a recipient and their fields",
-			caller,
+			caller: token("documents.manage"),
 			request: { params },
 			responses: { 200: { description: "The recipient as it was", body: recipientSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or recipient of it." },

@@ -1,10 +1,10 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Owner } from "../../accounts/owner.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import { listRecipients, lockDocument } from "../queries.ts";
 import { wasInvited } from "../rules/recipient-status.ts";
@@ -14,7 +14,7 @@ import { moveDocument } from "./queries.ts";
 /** PENDING → CANCELLED: no link works any more, and everyone who was invited is notified. */
 export async function cancelDocument<Answer>(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ owner, by, documentId }: { owner: Owner; by: Actor; documentId: number },
+	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
 	answer: Answering<void, Answer>,
 ): Promise<Answer> {
 	return db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function cancelDocument<Answer>(
 /** Notifies everyone who was invited, and webhooks. Also for a pending document that is deleted: while its rows are there. */
 export async function tellCancelled(
 	tx: Transaction,
-	{ owner, documentId, at }: { owner: Owner; documentId: number; at: Date },
+	{ owner, documentId, at }: { owner: Access<"documents.manage">; documentId: number; at: Date },
 ): Promise<void> {
 	const invited = (await listRecipients(tx, documentId)).filter(wasInvited);
 	for (const { id: recipientId, email } of invited) {

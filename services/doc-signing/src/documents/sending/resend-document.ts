@@ -1,14 +1,19 @@
-import type { Owner } from "../../accounts/owner.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { listRecipients, lockDocument } from "../queries.ts";
 import { whoseTurn } from "../rules/turns.ts";
 import { DocumentNotPending, NobodyToRemind, UnknownRecipients } from "./errors.ts";
 import { notifyRecipients } from "./notify-recipients.ts";
 
-export type Resending = { owner: Owner; by: Actor; documentId: number; recipients: number[] };
+export type Resending = {
+	owner: Access<"documents.manage">;
+	by: Actor;
+	documentId: number;
+	recipients: number[];
+};
 
 /**
  * Tells recipients again and gives them their time anew, expired or not. Those who have acted or whose turn has not

@@ -23,7 +23,7 @@ const notFound = { 404: "There is no such document." };
 
 /** What moves a document on: send, resend, cancel. */
 export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	const answer = answering(dependencies);
 	const endpoints = [
 		endpoint({
@@ -34,7 +34,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			summary: "Send a document to its recipients",
 			description:
 				"DRAFT → PENDING. In a SEQUENTIAL document only the first recipients are notified; the others when their turn comes. A document with CC recipients only becomes COMPLETED at once.",
-			caller,
+			caller: token("documents.manage"),
 			request: { params, body: sendDocumentSchema, bodyOptional: true },
 			responses: { 200: { description: "Sent", body: sentDocumentSchema } },
 			problems: {
@@ -63,7 +63,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			path: "/api/v1/documents/:documentId/resend",
 			operationId: "resendDocument",
 			summary: "Tell recipients again, and give them their time anew",
-			caller,
+			caller: token("documents.manage"),
 			request: { params, body: resendDocumentSchema },
 			responses: { 200: { description: "Told", body: resentDocumentSchema } },
 			problems: { ...notFound, 400: "The document is not PENDING, or none of these can act now." },
@@ -82,7 +82,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			operationId: "cancelDocument",
 			summary: "Cancel a sent document",
 			description: "PENDING → CANCELLED. Everyone who was invited is notified.",
-			caller,
+			caller: token("documents.manage"),
 			request: { params },
 			responses: { 200: { description: "Cancelled", body: sentDocumentSchema } },
 			problems: { ...notFound, 400: "The document is not PENDING." },

@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Owner } from "../../accounts/owner.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
 import { type DocumentWithFile, getDocument, listFields, listRecipients, lockDocument } from "../queries.ts";
@@ -15,7 +15,7 @@ import { notifyWhoseTurn } from "./notify-recipients.ts";
 import { moveDocument } from "./queries.ts";
 
 export type Sending = {
-	owner: Owner;
+	owner: Access<"documents.manage">;
 	by: Actor;
 	documentId: number;
 	sendEmail: boolean;

@@ -7,12 +7,13 @@ import { addMember } from "../../teams/add-member.ts";
 import { createTeam } from "../../teams/create-team.ts";
 import { getTeam, listMembers, listTeams, setTeamPlan } from "../../teams/queries.ts";
 import { removeMember } from "../../teams/remove-member.ts";
+import { teamRoles } from "../../teams/rules/permissions.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 
 const nameSchema = text({ max: 255 });
-const roleSchema = z.enum(["owner", "admin", "member"], "must be owner, admin or member");
+const roleSchema = z.enum(teamRoles, "must be owner, admin or member");
 
 export const teamCommands: CommandGroup = (program, withDependencies) => {
 	const teams = program.command("teams").description("People who work on the same documents");
@@ -66,7 +67,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				const { id, name } = await getTeam(context.db, rowId(team));
 				const user = await getUserByEmail(context.db, email);
 				const member = { teamId: id, userId: user.id, role: checked(roleSchema, role, "role") };
-				await addMember(context, member);
+				await addMember(context, member, "operator");
 				context.print(member, [`${user.email} is ${member.role} of ${name}.`]);
 			}),
 		);
@@ -78,7 +79,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				const { id, name } = await getTeam(context.db, rowId(team));
 				const user = await getUserByEmail(context.db, email);
 				const member = { teamId: id, userId: user.id };
-				await removeMember(context, member);
+				await removeMember(context, member, "operator");
 				context.print(member, [`${user.email} is no longer a member of ${name}.`]);
 			}),
 		);

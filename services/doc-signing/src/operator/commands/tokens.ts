@@ -24,12 +24,17 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 		.action(({ user, team, name, expiresInDays }: NewTokenOptions, command) =>
 			withDependencies(command, async (context) => {
 				const { id: userId } = await getUserByEmail(context.db, user);
-				const { token, row } = await createApiToken(context, {
-					userId,
-					teamId: team === undefined ? null : rowId(team),
-					name: checked(nameSchema, name, "name"),
-					expiresAt: expiresInDays === undefined ? null : secondsAfter(context.clock(), days(expiresInDays)),
-				});
+				const { token, row } = await createApiToken(
+					context,
+					{
+						userId,
+						teamId: team === undefined ? null : rowId(team),
+						name: checked(nameSchema, name, "name"),
+						expiresAt:
+							expiresInDays === undefined ? null : secondsAfter(context.clock(), days(expiresInDays)),
+					},
+					"operator",
+				);
 				context.print({ ...presentToken(row), token }, [
 					`Token ${row.id}: ${token}`,
 					"It is not shown again.",

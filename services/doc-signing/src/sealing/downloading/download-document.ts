@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Owner } from "../../accounts/owner.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import {
@@ -12,6 +11,7 @@ import { recordDownload } from "../../documents/history/record-download.ts";
 import type { DocumentWithFile } from "../../documents/queries.ts";
 import { readDocument } from "../../documents/read-document.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { findSealing } from "../queries/sealings.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
@@ -22,7 +22,7 @@ const LOOKS = 30;
 /** An address that gives the sealed file, or the uploaded one, for five minutes; who got it is written down. */
 export async function downloadDocument(
 	dependencies: Needs,
-	{ owner, by, documentId, original }: { owner: Owner; by: Actor; documentId: number; original: boolean },
+	{ owner, by, documentId, original }: { owner: Access; by: Actor; documentId: number; original: boolean },
 ): Promise<string> {
 	const document = await readDocument(dependencies, owner, documentId);
 	const key = original ? originalKeyOf(document) : await sealedKeyOf(dependencies, document);

@@ -18,7 +18,7 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 			description:
 				"The address lasts five minutes. While the document is being sealed, the answer waits for it some seconds. `downloadOriginalDocument=true` gives the uploaded file.",
 			tags: ["Documents"],
-			caller: apiToken(dependencies),
+			caller: apiToken(dependencies)("documents.read"),
 			request: {
 				params: z.object({ documentId: idText }),
 				query: z.object({ downloadOriginalDocument: booleanText.optional() }),

@@ -1,7 +1,7 @@
-import type { Owner } from "../../accounts/owner.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ChangeField, NewFieldInput } from "../../documents/fields/schemas.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { changeTemplate } from "../change-template.ts";
 import { TemplateFieldNotFound } from "../errors.ts";
 import { listParts, type TemplateFieldRow } from "../queries.ts";
@@ -10,7 +10,7 @@ import { placedField } from "./placed-field.ts";
 import { deleteField, findField, insertFields, updateField } from "./queries.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock">;
-type OfTemplate = { owner: Owner; templateId: number };
+type OfTemplate = { owner: Access<"templates.manage">; templateId: number };
 type OfField = OfTemplate & { fieldId: number };
 
 /** Adds all of them or none. */

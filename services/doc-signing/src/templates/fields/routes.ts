@@ -16,7 +16,7 @@ const problems = { 404: "There is no such template, or it has no such field." };
 
 /** The fields of a template's placeholders. */
 export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		idempotent(
 			dependencies,
@@ -27,7 +27,7 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 				operationId: "addTemplateFields",
 				summary: "Add one field or several to a template",
 				description: "All of them or none.",
-				caller,
+				caller: token("templates.manage"),
 				request: { params: ofTemplate, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Added", body: addedTemplateFieldsSchema } },
 				problems,
@@ -44,7 +44,7 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "changeTemplateField",
 			summary: "Change a field of a template",
 			description: "What is left out stays as it is.",
-			caller,
+			caller: token("templates.manage"),
 			request: { params: ofField, body: changeFieldSchema },
 			responses: { 200: { description: "Changed", body: templateFieldAnswerSchema } },
 			problems,
@@ -59,7 +59,7 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/templates/:templateId/fields/:fieldId",
 			operationId: "removeTemplateField",
 			summary: "Remove a field from a template",
-			caller,
+			caller: token("templates.manage"),
 			request: { params: ofField },
 			responses: { 200: { description: "As it was", body: templateFieldAnswerSchema } },
 			problems,

@@ -23,7 +23,7 @@ type Problem = { path: string; message: string };
 /** A draft made of a template, recipients named by the placeholders' ids. Throws ValidationFailed, naming wrong ids. */
 export function generateDocument<Answer>(
 	dependencies: Needs,
-	caller: ApiCaller,
+	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	asked: GenerateDocument,
 	answer: Answering<InsertedDocument, Answer>,
@@ -40,7 +40,7 @@ export function generateDocument<Answer>(
 /** The older form: recipients by position. Throws ValidationFailed for more of them than there are placeholders. */
 export function createFromTemplate<Answer>(
 	dependencies: Needs,
-	caller: ApiCaller,
+	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	asked: CreateFromTemplate,
 	answer: Answering<InsertedDocument, Answer>,
@@ -55,7 +55,7 @@ export function createFromTemplate<Answer>(
 
 async function generate<Answer>(
 	dependencies: Needs,
-	caller: ApiCaller,
+	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	{
 		overrides,

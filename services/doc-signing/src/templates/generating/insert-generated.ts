@@ -27,7 +27,7 @@ export type Overrides = {
 export async function insertGenerated(
 	tx: Transaction,
 	config: Pick<Config, "ENCRYPTION_SECRET">,
-	{ owner, user, plan }: ApiCaller,
+	{ owner, user, plan }: ApiCaller<"templates.use">,
 	{
 		template,
 		placeholders,

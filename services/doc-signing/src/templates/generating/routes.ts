@@ -18,7 +18,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 	const common = {
 		tags: ["Templates"],
 		method: "post" as const,
-		caller: apiToken(dependencies),
+		caller: apiToken(dependencies)("templates.use"),
 		responses: { 200: { description: "A draft", body: generatedDocumentSchema } },
 		problems: {
 			403: "`globalActionAuth`, or a recipient's authentication, without the enterprise plan.",

@@ -1,8 +1,8 @@
-import type { Owner } from "../../accounts/owner.ts";
 import type { Plan } from "../../accounts/plan.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { mayHoldFields } from "../../documents/rules/roles.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { changeTemplate } from "../change-template.ts";
 import { RecipientHoldsFields, TemplateRecipientNotFound } from "../errors.ts";
 import { listParts, type TemplateRecipientRow } from "../queries.ts";
@@ -12,7 +12,7 @@ import { deleteRecipient, insertRecipients, updateRecipient } from "./queries.ts
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock">;
-type OfTemplate = { owner: Owner; plan: Plan; templateId: number };
+type OfTemplate = { owner: Access<"templates.manage">; plan: Plan; templateId: number };
 type OfRecipient = OfTemplate & { recipientId: number };
 
 export async function addRecipient<Answer>(

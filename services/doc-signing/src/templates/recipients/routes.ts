@@ -21,7 +21,7 @@ const problems = {
 
 /** A template's placeholders. */
 export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] {
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		idempotent(
 			dependencies,
@@ -31,7 +31,7 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 				path: "/api/v1/templates/:templateId/recipients",
 				operationId: "addTemplateRecipient",
 				summary: "Add a placeholder recipient to a template",
-				caller,
+				caller: token("templates.manage"),
 				request: { params: ofTemplate, body: newTemplateRecipientSchema },
 				responses: { 200: { description: "Added", body: templateRecipientSchema } },
 				problems,
@@ -48,7 +48,7 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 			operationId: "changeTemplateRecipient",
 			summary: "Change a placeholder recipient",
 			description: "What is left out stays as it is.",
-			caller,
+			caller: token("templates.manage"),
 			request: { params: ofRecipient, body: changeTemplateRecipientSchema },
 			responses: { 200: { description: "Changed", body: templateRecipientSchema } },
 			problems,
@@ -63,7 +63,7 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 			path: "/api/v1/templates/:templateId/recipients/:recipientId",
 			operationId: "removeTemplateRecipient",
 			summary: "Remove a placeholder recipient, with its fields",
-			caller,
+			caller: token("templates.manage"),
 			request: { params: ofRecipient },
 			responses: { 200: { description: "As it was", body: templateRecipientSchema } },
 			problems: { 404: problems[404] },

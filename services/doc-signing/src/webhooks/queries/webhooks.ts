@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, arrayContains, asc, count, desc, eq, isNull } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { WebhookNotFound } from "../errors.ts";
 import type { WebhookEvent } from "../events.ts";
 import { webhooks } from "../tables.ts";
@@ -27,7 +28,7 @@ function ownedBy({ userId, teamId }: Owner) {
 		: eq(webhooks.teamId, teamId);
 }
 
-export async function countWebhooks(db: Queryable, owner: Owner): Promise<number> {
+export async function countWebhooks(db: Queryable, owner: Access<"webhooks.manage">): Promise<number> {
 	const [found] = await db.select({ total: count() }).from(webhooks).where(ownedBy(owner));
 	return found?.total ?? 0;
 }
@@ -35,7 +36,7 @@ export async function countWebhooks(db: Queryable, owner: Owner): Promise<number
 /** Newest first. */
 export function listWebhooks(
 	db: Queryable,
-	owner: Owner,
+	owner: Access<"webhooks.manage">,
 	{ page, perPage }: { page: number; perPage: number },
 ): Promise<WebhookRow[]> {
 	return db
@@ -48,7 +49,11 @@ export function listWebhooks(
 }
 
 /** The caller's webhook. Throws WebhookNotFound, also for anyone else's. */
-export async function getWebhook(db: Queryable, owner: Owner, id: number): Promise<WebhookRow> {
+export async function getWebhook(
+	db: Queryable,
+	owner: Access<"webhooks.manage">,
+	id: number,
+): Promise<WebhookRow> {
 	const [row] = await db
 		.select()
 		.from(webhooks)
@@ -65,7 +70,7 @@ export async function insertWebhook(tx: Queryable, row: typeof webhooks.$inferIn
 
 export async function updateWebhookRow(
 	db: Queryable,
-	owner: Owner,
+	owner: Access<"webhooks.manage">,
 	id: number,
 	change: Partial<typeof webhooks.$inferInsert>,
 ): Promise<WebhookRow> {
@@ -79,7 +84,11 @@ export async function updateWebhookRow(
 }
 
 /** Deliveries go with it. */
-export async function deleteWebhookRow(db: Queryable, owner: Owner, id: number): Promise<WebhookRow> {
+export async function deleteWebhookRow(
+	db: Queryable,
+	owner: Access<"webhooks.manage">,
+	id: number,
+): Promise<WebhookRow> {
 	const [row] = await db
 		.delete(webhooks)
 		.where(and(ownedBy(owner), eq(webhooks.id, id)))

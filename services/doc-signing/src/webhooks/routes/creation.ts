@@ -15,7 +15,7 @@ export function creationRoute(dependencies: Dependencies): Endpoint {
 		summary: "Subscribe an address to events",
 		description:
 			"Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried for a day, and may come twice: `webhook-id` tells.",
-		caller: apiToken(dependencies),
+		caller: apiToken(dependencies)("webhooks.manage"),
 		request: { body: newWebhookSchema },
 		responses: {
 			200: {

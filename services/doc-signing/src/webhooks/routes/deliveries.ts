@@ -18,7 +18,7 @@ const common = { tags: ["Webhooks"] };
 
 export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		endpoint({
 			...common,
@@ -26,7 +26,7 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/webhooks/:webhookId/deliveries",
 			operationId: "listWebhookDeliveries",
 			summary: "List what a webhook was told, newest first",
-			caller,
+			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema, query: deliveryPageSchema },
 			responses: { 200: { description: "A page of deliveries", body: deliveryListSchema } },
 			problems: { 404: "There is no such webhook." },
@@ -45,7 +45,7 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 				path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
 				operationId: "redeliverWebhook",
 				summary: "Deliver once more, under the same webhook-id",
-				caller,
+				caller: token("webhooks.manage"),
 				request: { params: deliveryIdSchema },
 				responses: { 200: { description: "The delivery, waiting to go out", body: deliverySchema } },
 				problems: {

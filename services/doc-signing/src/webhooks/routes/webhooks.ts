@@ -20,7 +20,7 @@ const problems = { 404: "There is no such webhook." };
 /** What a program subscribes to instead of asking again and again. */
 export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
-	const caller = apiToken(dependencies);
+	const token = apiToken(dependencies);
 	return [
 		endpoint({
 			...common,
@@ -28,7 +28,7 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/webhooks",
 			operationId: "listWebhooks",
 			summary: "List webhooks, newest first",
-			caller,
+			caller: token("webhooks.manage"),
 			request: { query: webhookPageSchema },
 			responses: { 200: { description: "A page of webhooks", body: webhookListSchema } },
 			handle: async ({ caller: { owner }, query }) => {
@@ -44,7 +44,7 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "getWebhook",
 			summary: "Read a webhook",
-			caller,
+			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema },
 			responses: { 200: { description: "The webhook, without its secret", body: webhookSchema } },
 			problems,
@@ -59,7 +59,7 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "changeWebhook",
 			summary: "Change a webhook's address, events or secret, or switch it off and on",
-			caller,
+			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema, body: webhookChangeSchema },
 			responses: { 200: { description: "The webhook as it is now", body: webhookSchema } },
 			problems,
@@ -74,7 +74,7 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "deleteWebhook",
 			summary: "Delete a webhook and its deliveries",
-			caller,
+			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema },
 			responses: { 200: { description: "The webhook that was", body: webhookSchema } },
 			problems,

@@ -1,0 +1,75 @@
+import type { Owner } from "../../accounts/owner.ts";
+
+export const teamRoles = ["owner", "admin", "member"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/** How much of what the team has: all of it, what the caller created, or nothing. */
+export type Reach = "all" | "own" | "none";
+type Grants = { what: string } & Record<TeamRole, Reach>;
+
+/** What each role may do in a team. The only such list: endpoints and verbs name a permission, documents print it. */
+export const permissions = {
+	"token.read": { what: "see whose token it is", owner: "all", admin: "all", member: "all" },
+	"documents.read": {
+		what: "read and list documents with their signing links, download them, read their audit logs",
+		owner: "all",
+		admin: "all",
+		member: "all",
+	},
+	"documents.create": { what: "create documents", owner: "all", admin: "all", member: "all" },
+	"documents.manage": {
+		what: "change documents with their recipients and fields, send, resend, cancel and delete them",
+		owner: "all",
+		admin: "all",
+		member: "own",
+	},
+	"templates.read": { what: "read and list templates", owner: "all", admin: "all", member: "all" },
+	"templates.use": {
+		what: "generate documents from templates",
+		owner: "all",
+		admin: "all",
+		member: "all",
+	},
+	"templates.create": { what: "create templates", owner: "all", admin: "all", member: "all" },
+	"templates.manage": {
+		what: "change templates with their recipients and fields, delete them",
+		owner: "all",
+		admin: "all",
+		member: "own",
+	},
+	"webhooks.manage": {
+		what: "read, create, change and delete webhooks and their deliveries",
+		owner: "all",
+		admin: "all",
+		member: "none",
+	},
+	"tokens.create": { what: "create API tokens of the team", owner: "all", admin: "all", member: "none" },
+	"members.manage": {
+		what: "add and remove admins and members",
+		owner: "all",
+		admin: "all",
+		member: "none",
+	},
+	"owners.manage": { what: "make and remove owners", owner: "all", admin: "none", member: "none" },
+} as const satisfies Record<string, Grants>;
+
+export type Permission = keyof typeof permissions;
+
+/**
+ * Whose things a caller asks for, under which permission, and how far it reaches. What changes something takes the
+ * permission it needs in this type, so that an endpoint that declares another does not compile.
+ */
+export type Access<P extends Permission = Permission> = Owner & {
+	permission: P;
+	reach: Exclude<Reach, "none">;
+};
+
+/** A caller outside any team, whose things are all their own, may do everything with them. */
+export function reachOf(role: TeamRole | null, permission: Permission): Reach {
+	return role === null ? "all" : permissions[permission][role];
+}
+
+/** Of something that the caller's team has: is it within the caller's reach? */
+export function isWithinReach({ reach, userId }: Access, { userId: createdBy }: { userId: number }): boolean {
+	return reach === "all" || createdBy === userId;
+}

@@ -1413,7 +1413,7 @@ export interface components {
             at: string;
             /** @example DOCUMENT_SENT */
             type: string;
-            /** @description Facts; `by` says who did it. */
+            /** @description Facts; `by` says who did it, `requestId` which request (its `X-Request-Id`). */
             data: {
                 [key: string]: unknown;
             };

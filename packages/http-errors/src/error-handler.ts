@@ -27,8 +27,15 @@ export function errorHandler({ render, logFault, translate }: ErrorHandlerOption
 			response.destroy();
 			return;
 		}
-		render(known ?? translate?.(thrown) ?? new InternalServerError(), response, request);
+		const error = known ?? translate?.(thrown) ?? new InternalServerError();
+		response.locals.errorCode = error.code;
+		render(error, response, request);
 	};
+}
+
+/** The code of the error that a response was rendered from; undefined when there was none. */
+export function errorCodeOf(response: Response): string | undefined {
+	return response.locals.errorCode as string | undefined;
 }
 
 /** For whatever no route took. */

@@ -1,5 +1,11 @@
 export { asHttpError } from "./as-http-error.ts";
-export { type ErrorHandlerOptions, type ErrorRenderer, errorHandler, nothingHere } from "./error-handler.ts";
+export {
+	type ErrorHandlerOptions,
+	type ErrorRenderer,
+	errorCodeOf,
+	errorHandler,
+	nothingHere,
+} from "./error-handler.ts";
 export { HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
 export {
 	BadRequest,
@@ -19,4 +25,4 @@ export {
 	ValidationFailed,
 } from "./kinds.ts";
 export { type ProblemDetails, presentProblem, sendProblem } from "./problem-details.ts";
-export { requestId, requestIdOf } from "./request-id.ts";
+export { callerOf, currentRequestId, noteCaller, requestId, requestIdOf } from "./request-id.ts";

@@ -1,14 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 
-/** Gives every request a UUID of its own, answered as `X-Request-Id` and found by {@link requestIdOf}. */
+/** Ids of who is asking, such as `{ client: "app_1" }`. Never a secret, and never what a stranger sent unchecked. */
+export type CallerFacts = Record<string, string | number>;
+
+type RequestContext = { readonly id: string; caller: CallerFacts };
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/** Gives every request a UUID, answered as `X-Request-Id` and found by {@link requestIdOf} and {@link currentRequestId}. */
 export const requestId: RequestHandler = (_request, response, next) => {
-	const id = randomUUID();
-	response.locals.requestId = id;
-	response.setHeader("X-Request-Id", id);
-	next();
+	const context = { id: randomUUID(), caller: {} };
+	response.locals.context = context;
+	response.setHeader("X-Request-Id", context.id);
+	contexts.run(context, next);
 };
 
 export function requestIdOf(response: Response): string {
-	return String(response.locals.requestId ?? "");
+	return contextOf(response)?.id ?? "";
+}
+
+/** The id of the request that this code runs for; undefined in a job or a command. */
+export function currentRequestId(): string | undefined {
+	return contexts.getStore()?.id;
+}
+
+/** Notes who sent the request that this code runs for. The request's log line shows it. */
+export function noteCaller(facts: CallerFacts): void {
+	const context = contexts.getStore();
+	if (context) context.caller = { ...context.caller, ...facts };
+}
+
+/** What {@link noteCaller} noted about the request of a response. */
+export function callerOf(response: Response): CallerFacts {
+	return contextOf(response)?.caller ?? {};
+}
+
+function contextOf(response: Response): RequestContext | undefined {
+	return response.locals.context as RequestContext | undefined;
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
+import { until } from "@repo/service-kit/testing";
 import supertest from "supertest";
+import { createAccount } from "../test/support/accounts.ts";
 import { startApp, type TestApp, testConfig } from "../test/support/start-app.ts";
-import { createApp } from "./app.ts";
+import { createApp, endpointsOf } from "./app.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 
 let app: TestApp;
@@ -39,6 +41,40 @@ describe("the service", () => {
 		expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
 		expect(headers["cache-control"]).toBe("no-store");
 		expect(headers["referrer-policy"]).toBe("no-referrer");
+	});
+});
+
+describe("the id of an answer", () => {
+	const lineOf = async (id: unknown): Promise<Record<string, unknown>> => {
+		const lines = () => app.logged.map((line) => JSON.parse(line)).filter((line) => line.requestId === id);
+		await until(() => lines().length > 0);
+		expect(lines()).toHaveLength(1);
+		return lines()[0];
+	};
+
+	it("leads to one line of the log, at every address", async () => {
+		for (const { method, path } of endpointsOf(app.dependencies)) {
+			const answer = await app.agent[method](path.replaceAll(/:\w+/g, "1"));
+			const facts = { level: 30, msg: "request", method: method.toUpperCase(), route: path };
+			expect(await lineOf(answer.headers["x-request-id"])).toMatchObject({ ...facts, status: answer.status });
+		}
+	});
+
+	it("leads to who asked, why it was refused, and the audit log", async () => {
+		const account = await createAccount(app);
+		const created = await account.request("post", "/documents").send({
+			title: "Lease",
+			recipients: [{ name: "Ada", email: "ada@example.com", role: "SIGNER" }],
+		});
+		const id = created.headers["x-request-id"];
+		const client = expect.stringMatching(/^api token \d+$/);
+		expect(await lineOf(id)).toMatchObject({ status: 200, client, userId: account.userId });
+		const { body } = await account.request("get", `/documents/${created.body.documentId}/audit-log`);
+		expect(body.events[0].data).toMatchObject({ requestId: id });
+		const refused = await account.request("get", "/documents/999999").expect(404);
+		const facts = { errorCode: refused.body.code, client };
+		expect(await lineOf(refused.headers["x-request-id"])).toMatchObject(facts);
+		expect(app.logged.join()).not.toContain(account.token);
 	});
 });
 

@@ -2,6 +2,7 @@ import { type ErrorRenderer, errorHandler, nothingHere, requestId } from "@repo/
 import express, { type Express } from "express";
 import { databaseUnavailable } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
+import { logRequests } from "./log-requests.ts";
 import { measureRequests } from "./metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -15,13 +16,13 @@ export type AppOptions = {
 	mount: (app: Express) => void;
 };
 
-/** An Express app with request ids, metrics and security headers, 404 for the rest, and every error rendered. */
+/** An Express app with request ids, a log line per request, metrics, security headers, 404 and rendered errors. */
 export function createExpressApp({ trustedProxies, isHttps, log, renderError, mount }: AppOptions): Express {
 	const app = express();
 	app.disable("x-powered-by");
 	app.set("query parser", "simple");
 	app.set("trust proxy", trustedProxies);
-	app.use(requestId, measureRequests, securityHeaders({ isHttps }));
+	app.use(requestId, logRequests(log), measureRequests, securityHeaders({ isHttps }));
 	mount(app);
 	app.use(nothingHere);
 	app.use(

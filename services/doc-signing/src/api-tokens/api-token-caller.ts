@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
@@ -41,6 +42,7 @@ export function apiToken({ config, db, clock }: Pick<Dependencies, "config" | "d
 			const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
 			const holder = await findTokenHolder(db, { tokenHash: hashSecret(token), now, minute });
 			if (!holder) throw new TokenNotValid();
+			noteCaller({ client: `api token ${holder.apiTokenId}`, userId: holder.userId });
 
 			const reset = Math.ceil((minute.getTime() + MINUTE - now.getTime()) / 1000);
 			res?.set({

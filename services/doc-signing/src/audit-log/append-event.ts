@@ -1,3 +1,4 @@
+import { currentRequestId } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { EventData, EventType } from "./event-types.ts";
 import { findChainHead, insertEvent } from "./queries.ts";
@@ -6,7 +7,7 @@ import { hashEvent } from "./rules/chain.ts";
 /**
  * Adds an event to a document's audit chain, in the transaction of the change it tells of. The caller holds the
  * document's row lock: without it two events would claim the same place, and the primary key refuses the second.
- * An instance whose clock is behind dates its event as late as the previous one: times never run backwards in a log.
+ * The event names the HTTP request that caused it, if one did. An instance whose clock is behind dates its event as late as the previous one: times never run backwards in a log.
  */
 export async function appendEvent(
 	tx: Transaction,
@@ -16,7 +17,8 @@ export async function appendEvent(
 	const head = await findChainHead(tx, documentId);
 	const previousHash = head?.hash ?? null;
 	// Through JSON first, so that what is hashed is what the database will give back.
-	const plain: Record<string, unknown> = JSON.parse(JSON.stringify(data));
+	const requestId = currentRequestId();
+	const plain: Record<string, unknown> = JSON.parse(JSON.stringify({ ...data, requestId }));
 	const event = {
 		documentId,
 		sequence: (head?.sequence ?? 0) + 1,

@@ -7,7 +7,9 @@ const auditEvent = z
 		sequence: z.int().min(1).meta({ description: "From 1, without gaps." }),
 		at: z.iso.datetime(),
 		type: z.string().meta({ example: "DOCUMENT_SENT" }),
-		data: z.record(z.string(), z.unknown()).meta({ description: "Facts; `by` says who did it." }),
+		data: z
+			.record(z.string(), z.unknown())
+			.meta({ description: "Facts; `by` says who did it, `requestId` which request (its `X-Request-Id`)." }),
 		previousHash: sha256.nullable(),
 		hash: sha256,
 	})

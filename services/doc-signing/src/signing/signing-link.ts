@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
@@ -19,6 +20,7 @@ export function signingLink({ config, db }: Pick<Dependencies, "config" | "db">)
 			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
 				throw new ForeignForm();
 			const { id, documentId } = row.recipient;
+			noteCaller({ client: `recipient ${id}`, documentId });
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {
 				row,

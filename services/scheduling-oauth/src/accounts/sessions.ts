@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
 import { readCookie, type WithHeaders } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
@@ -27,7 +28,9 @@ export async function findSession(needs: Needs, request: WithHeaders): Promise<S
 	const secret = readCookie(needs.config, request, SESSION_COOKIE);
 	if (!secret) return undefined;
 	const found = await findLiveSession(needs.db, hashSecret(secret), needs.clock());
-	return found && { ...found, secret };
+	if (!found) return undefined;
+	noteCaller({ userId: found.user.id });
+	return { ...found, secret };
 }
 
 /** For pages: anyone else is sent to sign in, and from there back to the same address. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
@@ -33,5 +34,6 @@ export async function findApiKeyUser({ db, clock }: Needs, request: Request): Pr
 	if (key === undefined) return undefined;
 	const user = typeof key === "string" ? await findKeyHolder(db, hashSecret(key), clock()) : undefined;
 	if (!user) throw new ApiKeyNotValid();
+	noteCaller({ userId: user.id });
 	return user;
 }

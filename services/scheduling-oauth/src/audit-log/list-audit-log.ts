@@ -14,6 +14,7 @@ const filterSchema = z.object({
 	user: z.string().max(254).optional(),
 	operator: z.string().max(100).optional(),
 	client: z.string().max(100).optional(),
+	request: z.guid("must be a request id").optional(),
 	from: instant.optional(),
 	to: instant.optional(),
 	before: eventId.optional(),

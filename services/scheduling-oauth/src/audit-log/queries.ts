@@ -12,6 +12,8 @@ export type AuditFilter = {
 	operator?: string | undefined;
 	/** A client_id. */
 	client?: string | undefined;
+	/** The id of a request. */
+	request?: string | undefined;
 	from?: Date | undefined;
 	to?: Date | undefined;
 	/** Rows older than this id: the cursor of a page. */
@@ -36,6 +38,7 @@ export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow
 		filter.client === undefined
 			? undefined
 			: sql`${auditEvents.clientRowId} = (SELECT id FROM clients WHERE client_id = ${filter.client})`,
+		filter.request === undefined ? undefined : eq(auditEvents.requestId, filter.request),
 		filter.from && gte(auditEvents.at, filter.from),
 		filter.to && lt(auditEvents.at, filter.to),
 		filter.before === undefined ? undefined : lt(auditEvents.id, filter.before),

@@ -1,3 +1,4 @@
+import { currentRequestId } from "@repo/http-errors";
 import type { Queryable } from "@repo/service-kit/database";
 import { insertEvent } from "./queries.ts";
 
@@ -15,7 +16,7 @@ export type AuditEvent = {
 	at: Date;
 };
 
-/** Adds a row to the audit log. Given a transaction, the row is there exactly when the change is. */
+/** Adds a row to the audit log, with the id of the current request. Given a transaction, the row is there exactly when the change is. */
 export async function recordEvent(db: Queryable, event: AuditEvent): Promise<void> {
-	await insertEvent(db, event);
+	await insertEvent(db, { ...event, requestId: currentRequestId() });
 }

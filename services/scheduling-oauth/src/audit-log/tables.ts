@@ -1,6 +1,6 @@
 import { bigIdentity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 
 /** Who did what, when, from where. Rows are only ever added: the database refuses UPDATE and DELETE. Never a secret. */
 export const auditEvents = pgTable(
@@ -16,6 +16,8 @@ export const auditEvents = pgTable(
 		userId: integer("user_id"),
 		clientRowId: integer("client_row_id"),
 		ipAddress: text("ip_address"),
+		/** Of the HTTP request, as the caller and the log have it; null for a command. No index: it is looked up by hand. */
+		requestId: uuid("request_id"),
 		details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
 	},
 	(table) => [

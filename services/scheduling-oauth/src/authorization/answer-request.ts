@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Session } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
@@ -29,6 +30,7 @@ export async function answerRequest(deps: Deps, answer: Answer): Promise<string>
 	return deps.db.transaction(async (tx) => {
 		const request = await moveRequestToDecided(tx, decided);
 		if (!request) return answerAgain(tx, deps, answer, await findDecidedRequest(tx, decided));
+		noteCaller({ client: request.clientId });
 		if (decision === "deny") return deny(tx, deps, answer, request);
 		const { clientRowId, scopes } = request;
 		const connection = { userId: session.user.id, clientRowId, scopes, at: decided.at };
@@ -47,6 +49,7 @@ async function answerAgain(
 	request: AnsweredRequest | undefined,
 ): Promise<string> {
 	if (!request) throw new RequestAnswered();
+	noteCaller({ client: request.clientId });
 	if (answer.decision === "deny") return accessDenied(deps, request);
 	const connection = await lockActiveConnection(tx, answer.session.user.id, request.clientRowId);
 	if (!connection || !request.scopes.every((scope) => connection.scopes.includes(scope)))

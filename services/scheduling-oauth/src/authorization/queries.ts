@@ -27,6 +27,7 @@ type Answered = { id: string; sessionId: string; decision: Decision; at: Date };
 
 const answerColumns = {
 	clientRowId: clients.id,
+	clientId: clients.clientId,
 	redirectUri: authorizationRequests.redirectUri,
 	scopes: authorizationRequests.scopes,
 	rawState: authorizationRequests.rawState,

@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import { type ClientRow, findClient, listScopes } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
@@ -30,6 +31,7 @@ export async function readAuthorizationRequest(
 ): Promise<{ request: AuthorizationRequest } | { back: string }> {
 	const query = readRawQuery(target);
 	const client = activeClient(await findClient(db, clientIdOf(query)));
+	noteCaller({ client: client.clientId });
 	const redirectUri = redirectUriOf(query, client);
 	const known = new Map((await listScopes(db)).map((scope) => [scope.name, scope]));
 	try {

@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import { blind, hashSecret } from "@repo/service-kit/crypto";
 import { findAuthenticatedClient } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -13,5 +14,6 @@ export async function authenticateClient(
 ): Promise<AuthenticatedClient> {
 	const client = await findAuthenticatedClient(db, { clientId, ...blind(hashSecret(secret)), at: clock() });
 	if (!client) throw new InvalidClient({ basic });
+	noteCaller({ client: client.clientId });
 	return client;
 }

@@ -1,4 +1,4 @@
-import { HttpError } from "@repo/http-errors";
+import { HttpError, noteCaller } from "@repo/http-errors";
 import { recordEvent } from "../audit-log/record-event.ts";
 import { findClient } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -20,11 +20,12 @@ export async function countingFailures<T>(
 		return await work();
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
-		const guessedClientId = error instanceof InvalidClient ? clientId : undefined;
-		await countFailure(dependencies, { ipAddress, guessedClientId });
 		const { db, clock } = dependencies;
 		// Looked up whether the secret was right or not, so that both take as long.
 		const client = await findClient(db, clientId);
+		if (client) noteCaller({ client: client.clientId });
+		const guessedClientId = error instanceof InvalidClient ? clientId : undefined;
+		await countFailure(dependencies, { ipAddress, guessedClientId });
 		await recordEvent(db, {
 			type: `${what}.refused`,
 			actorType: "app",

@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
@@ -37,6 +38,7 @@ export async function findBearerCaller(
 	const verified = await verifyAccessToken(dependencies, token);
 	if (!verified) return undefined;
 	const { jti, rti, kid, client_id: clientId, scope } = verified;
+	noteCaller({ client: clientId, userId: Number(verified.sub) });
 	const now = dependencies.clock();
 	const retiredSince = secondsAfter(now, -dependencies.config.ACCESS_TOKEN_SECONDS);
 	const row = await findBearer(dependencies.db, { jti, rti, clientId, kid, retiredSince });

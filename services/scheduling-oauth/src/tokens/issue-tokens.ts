@@ -1,3 +1,4 @@
+import { noteCaller } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { signAccessToken } from "./access-token.ts";
 import type { GrantedRow } from "./queries/statement-parts.ts";
@@ -19,6 +20,7 @@ export async function issueTokens(
 	{ clientId, refreshToken, jti, now }: { clientId: string; refreshToken: string; jti: string; now: Date },
 ): Promise<TokenAnswer> {
 	const { config } = dependencies;
+	noteCaller({ client: clientId, userId: granted.userId });
 	const key = await getCurrentKey(dependencies, granted.kid);
 	const iat = Math.floor(now.getTime() / 1000);
 	const scope = granted.scopes.join(" ");

@@ -34,8 +34,8 @@ describe("the audit log", () => {
 		await app.account.request("get", `${path}/download`).expect(200);
 		await app.account.request("get", `${path}/download?downloadOriginalDocument=true`).expect(200);
 		expect(await downloads()).toEqual([
-			{ by: user(), file: "SIGNED" },
-			{ by: user(), file: "ORIGINAL" },
+			{ by: user(), file: "SIGNED", requestId: expect.any(String) },
+			{ by: user(), file: "ORIGINAL", requestId: expect.any(String) },
 		]);
 	});
 
@@ -65,6 +65,7 @@ describe("the audit log", () => {
 			file: "SIGNED",
 			ipAddress: expect.stringContaining("127.0.0.1"),
 			userAgent: null,
+			requestId: expect.any(String),
 		});
 	});
 

@@ -7,10 +7,11 @@ type Event = {
 	userId: number | null;
 	clientRowId: number | null;
 	ipAddress: string | null;
+	requestId: string | null;
 	details: Record<string, unknown>;
 };
 
-const header = "id,at,type,actor_type,actor,user_id,client_row_id,ip_address,details";
+const header = "id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details";
 
 /** Events as lines of CSV (RFC 4180), the first being the header. */
 export function csvOf(events: Event[]): string[] {
@@ -24,6 +25,7 @@ export function csvOf(events: Event[]): string[] {
 			event.userId,
 			event.clientRowId,
 			event.ipAddress,
+			event.requestId,
 			JSON.stringify(event.details),
 		]
 			.map(cellOf)

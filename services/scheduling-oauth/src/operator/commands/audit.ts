@@ -8,6 +8,7 @@ type Options = {
 	user?: string;
 	operator?: string;
 	client?: string;
+	request?: string;
 	from?: string;
 	to?: string;
 	before?: string;
@@ -24,6 +25,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 		.option("--user <username>", "only events about this user")
 		.option("--operator <name>", "only what this operator did")
 		.option("--client <client-id>", "only events about this app")
+		.option("--request <id>", "only what this request did, by its X-Request-Id")
 		.option("--from <instant>", "from then on, e.g. 2026-11-21T00:00:00Z")
 		.option("--to <instant>", "before then")
 		.option("--before <id>", "older than this event: the next page")

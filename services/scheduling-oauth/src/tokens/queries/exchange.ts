@@ -1,3 +1,4 @@
+import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import {
 	answerPart,
@@ -38,7 +39,7 @@ const text = `WITH ${clientPart}, redeemed AS (
 	INSERT INTO refresh_tokens
 		(id, token_hash, connection_id, authorization_code_hash, scopes, created_at, last_used_at, expires_at)
 	SELECT refresh_token_id, $9::bytea, connection_id, $5, scopes, $4, $4, $10::timestamptz FROM redeemed
-), ${usedParts("redeemed")}, ${auditPart("code.exchanged", "redeemed", { ip: "$11", jti: "$12" })}
+), ${usedParts("redeemed")}, ${auditPart("code.exchanged", "redeemed", { ip: "$11", jti: "$12", requestId: "$13" })}
 ${answerPart("redeemed")}`;
 
 /** Redeems a code and stores the refresh token it buys: one statement. */
@@ -59,6 +60,7 @@ export async function redeemCode(db: Database, given: Exchange): Promise<GrantOu
 			given.refreshTokenExpiresAt,
 			given.ipAddress,
 			given.jti,
+			currentRequestId(),
 		],
 	});
 	return outcomeOf(rows[0]);

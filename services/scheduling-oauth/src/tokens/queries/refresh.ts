@@ -1,3 +1,4 @@
+import { currentRequestId } from "@repo/http-errors";
 import type { Database, Queryable } from "@repo/service-kit/database";
 import { eq } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
@@ -34,7 +35,7 @@ const text = `WITH ${clientPart}, refreshed AS (
 		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
 		AND u.id = n.user_id AND u.disabled_at IS NULL
 	RETURNING n.id AS connection_id, u.id AS user_id, COALESCE($6::text[], t.scopes) AS scopes, t.id AS refresh_token_id
-), ${usedParts("refreshed")}, ${auditPart("token.refreshed", "refreshed", { ip: "$8", jti: "$9" })}
+), ${usedParts("refreshed")}, ${auditPart("token.refreshed", "refreshed", { ip: "$8", jti: "$9", requestId: "$10" })}
 ${answerPart("refreshed")}`;
 
 /** Moves a refresh token's end away from now: one statement. The token itself stays the same. */
@@ -52,6 +53,7 @@ export async function touchRefreshToken(db: Database, given: Refresh): Promise<G
 			given.expiresAt,
 			given.ipAddress,
 			given.jti,
+			currentRequestId(),
 		],
 	});
 	return outcomeOf(rows[0]);

@@ -22,11 +22,14 @@ export function usedParts(granted: string): string {
 )`;
 }
 
-/** The audit row of what was granted; `ip` and `jti` name parameters. */
-export function auditPart(type: string, granted: string, { ip, jti }: { ip: string; jti: string }): string {
+/** Names of the parameters of an audit row. */
+type AuditParameters = { ip: string; jti: string; requestId: string };
+
+/** The audit row of what was granted. */
+export function auditPart(type: string, granted: string, { ip, jti, requestId }: AuditParameters): string {
 	return `audited AS (
-	INSERT INTO audit_events (at, type, actor_type, actor, user_id, client_row_id, ip_address, details)
-	SELECT $4, '${type}', 'app', client.client_id, g.user_id, client.id, ${ip}::text,
+	INSERT INTO audit_events (at, type, actor_type, actor, user_id, client_row_id, ip_address, request_id, details)
+	SELECT $4, '${type}', 'app', client.client_id, g.user_id, client.id, ${ip}::text, ${requestId}::uuid,
 		jsonb_build_object('connectionId', g.connection_id, 'scopes', g.scopes, 'jti', ${jti}::text)
 	FROM ${granted} g, client
 )`;

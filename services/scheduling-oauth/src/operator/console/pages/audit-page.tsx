@@ -52,6 +52,7 @@ function Filter({ form }: { form: FormState }) {
 				<Field {...shared} name="user" label="About the user" hint="A username." />
 				<Field {...shared} name="operator" label="By the operator" hint="A username." />
 				<Field {...shared} name="client" label="About the app" hint="A client ID." />
+				<Field {...shared} name="request" label="Of the request" hint="A request ID." />
 				<Field {...shared} name="from" label="From the day" hint="In UTC." type="date" />
 				<Field {...shared} name="to" label="To the day" hint="In UTC, that day too." type="date" />
 				<div class="actions">
@@ -84,6 +85,11 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 						{user && <>User {user}</>}
 						{user && client && " · "}
 						{client && <>App {client}</>}
+					</p>
+				)}
+				{event.requestId && (
+					<p class="soft">
+						Request <code>{event.requestId}</code>
 					</p>
 				)}
 				{details !== "{}" && (

@@ -23,6 +23,7 @@ const auditQuery = z.object({
 	user: word,
 	operator: word,
 	client: word,
+	request: word,
 	from: word,
 	to: word,
 	before: word,

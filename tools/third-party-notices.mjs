@@ -48,7 +48,8 @@ function shippedPackages(service) {
 
 /** @param {string} service @param {string} kind @returns {Package[]} */
 function list(service, kind) {
-	const command = [`--filter=@repo/${service}`, "licenses", "list", kind, "--json"];
+	// With the workspace packages that it needs in production.
+	const command = [`--filter-prod=@repo/${service}...`, "licenses", "list", kind, "--json"];
 	const PATH = [join(repositoryRoot, "node_modules/.bin"), process.env.PATH].join(delimiter);
 	const env = { ...process.env, PATH, pnpm_config_verify_deps_before_run: "false" };
 	const { stdout, stderr, status } = spawnSync("pnpm", command, {
@@ -90,12 +91,18 @@ function withoutPlatform(name) {
 	return name.replace(/-(linux|linuxmusl|darwin|win32)-(x64|arm64)(-gnu|-musl|-msvc)?$/, "-<platform>");
 }
 
+/** @param {string} text */
+function withoutPlatforms(text) {
+	return text.replaceAll(/linux-x64|Linux \(glibc\) x64/g, "<platform>");
+}
+
 /** @param {Package} one */
 function licenseTexts({ name, license, directory }) {
 	const read = (/** @type {string} */ file) =>
 		readFileSync(join(directory, file), "utf8").replaceAll("\r", "").trim();
 	const files = readdirSync(directory).filter((file) => /^(licen[sc]e|notice|copying|ofl)/i.test(file));
-	if (name.startsWith("@img/sharp-libvips")) return [read("README.md"), ...libvipsTexts.map(standardText)];
+	if (name.startsWith("@img/sharp-libvips"))
+		return [withoutPlatforms(read("README.md")), ...libvipsTexts.map(standardText)];
 	if (files.length > 0) return files.sort().map(read);
 	return identifiers(license).map(standardText);
 }

@@ -1779,9 +1779,42 @@ export interface components {
                 validFrom: string;
                 validTo: string;
             } | null;
-            /** @description PAdES baseline level of a genuine seal: B-B signed, B-T with a time-stamp, B-LT with revocation data too. */
+            /** @description PAdES baseline level that a genuine seal proves: B-B signed, B-T with a time-stamp, B-LT with revocation data for every certificate too. */
             level: ("B-B" | "B-T" | "B-LT") | null;
+            /** @description Of a time-stamp that proves it. */
             timeStampedAt: string | null;
+            timeStamp: {
+                /** Format: date-time */
+                at: string;
+                /** @description Subject of the server's certificate. */
+                server: string;
+                issuer: string;
+                /** @description Why it proves nothing; empty when it does. */
+                faults: string[];
+                checked: string[];
+                notChecked: string[];
+            } | null;
+            missingEvidence: {
+                /** @enum {string} */
+                kind: "TIME_STAMP" | "REVOCATION_DATA";
+                /**
+                 * @description PENDING: this service keeps asking. The other two are final.
+                 * @enum {string}
+                 */
+                state: "PENDING" | "UNAVAILABLE" | "REVOKED";
+                /** Format: date-time */
+                since: string;
+            }[];
+            /** @description Certificates that turned out to be revoked after the document was sealed. */
+            revocations: {
+                certificate: string;
+                /** @enum {string} */
+                role: "SIGNER" | "TIME_STAMP";
+                /** Format: date-time */
+                revokedAt: string;
+                /** Format: date-time */
+                learnedAt: string;
+            }[];
         };
         Problem: {
             type: string;

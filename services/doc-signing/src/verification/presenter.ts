@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { presentEvidence } from "./present-evidence.ts";
 import { explain } from "./rules/explain.ts";
 import type { verificationSchema } from "./schemas.ts";
 import type { VerifiedUpload } from "./verify-upload.ts";
@@ -45,7 +46,6 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 					}
 				: null,
 		certificate: file?.certificate ?? null,
-		level: verdict === "GENUINE" ? (file?.level ?? null) : null,
-		timeStampedAt: file?.timeStampedAt ?? null,
+		...presentEvidence(verified.evidence),
 	};
 }

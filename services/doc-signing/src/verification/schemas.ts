@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidenceSchema } from "./evidence-schema.ts";
 
 export const verificationSchema = z
 	.object({
@@ -65,10 +66,6 @@ export const verificationSchema = z
 				validTo: z.string(),
 			})
 			.nullable(),
-		level: z.enum(["B-B", "B-T", "B-LT"]).nullable().meta({
-			description:
-				"PAdES baseline level of a genuine seal: B-B signed, B-T with a time-stamp, B-LT with revocation data too.",
-		}),
-		timeStampedAt: z.string().nullable(),
+		...evidenceSchema.shape,
 	})
 	.meta({ id: "Verification" });

@@ -5,6 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { verifyFile } from "../pdf/verification/verify-file.ts";
 import type { Verification } from "../pdf/verification/verify-pdf.ts";
 import { findSealedDocument, listFingerprints, type SealedDocument } from "./queries.ts";
+import { readEvidence, type SealEvidence } from "./read-evidence.ts";
 
 type SealCheck = Extract<Verification, { sha256: string }>;
 
@@ -28,6 +29,8 @@ export type VerifiedUpload = {
 	auditLog: (ChainCheck & { headFound: boolean }) | null;
 	/** The file that was uploaded to be signed is the one this service took in. */
 	originalKnown: boolean | null;
+	/** What a genuine file proves beyond that. */
+	evidence: SealEvidence | null;
 };
 
 /** Checks a file at `path`: the seal in a child process, then what we know of the document against what it says. */
@@ -38,7 +41,7 @@ export async function verifyUpload(
 	const ourCertificates = await listFingerprints(db);
 	const anchors = timeStamps.anchors.map(({ raw }) => new Uint8Array(raw));
 	const verification = await verifyFile(pdf, { path, ourCertificates, anchors });
-	const nothing = { file: null, document: null, auditLog: null, originalKnown: null };
+	const nothing = { file: null, document: null, auditLog: null, originalKnown: null, evidence: null };
 	if (verification.status === "unreadable") return { verdict: "NOT_A_PDF", ...nothing };
 	if (verification.status === "too expensive") return { verdict: "TOO_EXPENSIVE", ...nothing };
 	if (verification.status === "unsigned") return { verdict: "NOT_SEALED", ...nothing };
@@ -74,6 +77,16 @@ export async function verifyUpload(
 			headFound: events.some(({ hash }) => hash.toString("hex") === auditHead),
 		},
 		originalKnown: document.originalHash?.toString("hex") === originalSha256,
+		evidence:
+			file.evidence && file.certificate
+				? await readEvidence(db, {
+						documentId: document.id,
+						events,
+						sha256: file.sha256,
+						evidence: file.evidence,
+						certificate: file.certificate.fingerprint,
+					})
+				: null,
 	};
 }
 

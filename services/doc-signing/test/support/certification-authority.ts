@@ -34,7 +34,12 @@ export type CertificationAuthority = {
  * A root and an issuing authority made by openssl: the signer's certificate is asked about by OCSP (a delegated
  * responder), the time-stamp server's and the issuing authority's by lists. openssl makes every answer.
  */
-export async function startCertificationAuthority(): Promise<CertificationAuthority> {
+export async function startCertificationAuthority({
+	silent = [],
+}: {
+	/** Whose certificates name nobody to ask whether they were revoked. */
+	silent?: Subject[];
+} = {}): Promise<CertificationAuthority> {
 	const folder = mkdtempSync(join(tmpdir(), "authority-"));
 	const at = (name: string) => join(folder, name);
 	const revoked = new Set<Subject>();
@@ -47,6 +52,7 @@ export async function startCertificationAuthority(): Promise<CertificationAuthor
 		"/root.crl": () => list(folder, "root", revoked),
 		"/issuing.crl": () => list(folder, "issuing", revoked),
 		"/root.cer": () => readFileSync(at("root.der")),
+		"/issuing.cer": () => readFileSync(at("issuing.der")),
 	};
 	const server = createServer((request, response) => {
 		const path = request.url ?? "";
@@ -61,7 +67,7 @@ export async function startCertificationAuthority(): Promise<CertificationAuthor
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	makeCertificates(folder, url);
+	makeCertificates(folder, url, silent);
 	return {
 		url,
 		signerFile: at("signing-key.pem"),
@@ -83,14 +89,15 @@ export async function startCertificationAuthority(): Promise<CertificationAuthor
 	};
 }
 
-function makeCertificates(folder: string, url: string): void {
+function makeCertificates(folder: string, url: string, silent: Subject[]): void {
 	const at = (name: string) => join(folder, name);
-	const list = (authority: Authority) => `crlDistributionPoints=URI:${url}/${authority}.crl`;
+	const list = (who: Subject) =>
+		silent.includes(who) ? "nsComment=silent" : `crlDistributionPoints=URI:${url}/${issuerOf(who)}.crl`;
 	const extensions: Record<Subject, string[]> = {
 		issuing: [
 			"basicConstraints=critical,CA:TRUE",
 			"keyUsage=critical,keyCertSign,cRLSign",
-			list("root"),
+			list("issuing"),
 			`authorityInfoAccess=caIssuers;URI:${url}/root.cer`,
 		],
 		responder: ["extendedKeyUsage=OCSPSigning", "noCheck=yes"],
@@ -98,7 +105,7 @@ function makeCertificates(folder: string, url: string): void {
 			"keyUsage=critical,digitalSignature,nonRepudiation",
 			`authorityInfoAccess=OCSP;URI:${url}/ocsp,caIssuers;URI:${url}/issuing.cer`,
 		],
-		tsa: ["extendedKeyUsage=critical,timeStamping", list("issuing")],
+		tsa: ["extendedKeyUsage=critical,timeStamping", list("tsa")],
 	};
 	const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 	openssl(["req", "-x509", ...newKey, "-subj", "/CN=Test root", "-days", "30"], {
@@ -121,6 +128,7 @@ function makeCertificates(folder: string, url: string): void {
 			"-out": at(`${who}.pem`),
 		});
 	}
+	openssl(["x509", "-outform", "DER"], { "-in": at("issuing.pem"), "-out": at("issuing.der") });
 	const parts = ["signer.key", "signer.pem", "issuing.pem"].map((name) => readFileSync(at(name), "latin1"));
 	writeFileSync(at("signing-key.pem"), parts.join(""));
 }

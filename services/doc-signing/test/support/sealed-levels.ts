@@ -35,7 +35,7 @@ export async function verify(app: SigningApp, bytes: Buffer) {
 
 /** When servers that failed are asked again. */
 export async function tryAgain(app: SigningApp): Promise<void> {
-	app.travel(120);
+	app.travel(40);
 	await app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
 	await app.workOff();
 }

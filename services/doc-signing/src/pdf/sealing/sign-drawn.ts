@@ -46,10 +46,15 @@ export async function signDrawn(signing: Signing): Promise<SignedSeal> {
 	let reserved = reserveFor(key, servers ? expectedToken(servers) : 0);
 	for (let isFirst = true; ; isFirst = false) {
 		const signed = await signOnce(signing, reserved);
-		const isOwed = servers !== null && !signed.stamp;
-		const needed = isOwed ? max : signed.cms.length;
-		if (needed <= reserved) return signed;
-		reserved = isFirst && !isOwed ? Math.min(needed + SPARE_BYTES, max) : max;
+		const { length } = signed.cms;
+		if (servers && !signed.stamp) {
+			const { failures } = signed;
+			return reserved === max
+				? signed
+				: { ...(await signOnce({ ...signing, servers: null }, max)), failures };
+		}
+		if (length <= reserved) return signed;
+		reserved = isFirst ? Math.min(length + SPARE_BYTES, max) : max;
 	}
 }
 

@@ -13,6 +13,17 @@ export async function findGenerated(db: Queryable): Promise<CertificateRow | und
 	return row;
 }
 
+export async function findCertificate(
+	db: Queryable,
+	fingerprint: string,
+): Promise<CertificateRow | undefined> {
+	const [row] = await db
+		.select()
+		.from(signingCertificates)
+		.where(eq(signingCertificates.fingerprint, fingerprint));
+	return row;
+}
+
 /** Nothing happens when it is known, or when another instance made one first. */
 export async function insertCertificate(
 	db: Queryable,

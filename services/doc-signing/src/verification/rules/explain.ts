@@ -1,4 +1,5 @@
 import type { VerifiedUpload } from "../verify-upload.ts";
+import { explainEvidence } from "./explain-evidence.ts";
 
 export type Explanation = {
 	headline: string;
@@ -7,7 +8,8 @@ export type Explanation = {
 };
 
 /** The result in plain words: what is proven, and what is not. */
-export function explain({ verdict, file, document, auditLog, originalKnown }: VerifiedUpload): Explanation {
+export function explain(verified: VerifiedUpload): Explanation {
+	const { verdict, file, document, auditLog, originalKnown, evidence } = verified;
 	switch (verdict) {
 		case "NOT_A_PDF":
 			return {
@@ -55,21 +57,11 @@ export function explain({ verdict, file, document, auditLog, originalKnown }: Ve
 					...documentSentences(document),
 					...originalSentences(file, originalKnown),
 					...auditSentences(auditLog),
-					...(file?.level ? [levelSentences[file.level]] : []),
+					...explainEvidence(evidence),
 				],
 			};
 	}
 }
-
-/** ETSI EN 319 142-1 §6: each level shows what the one before does, and more. */
-const levelSentences = {
-	"B-B":
-		"The time it was sealed is this service's word: no independent time-stamp is inside (PAdES level B-B).",
-	"B-T":
-		"An independent time-stamp inside shows that it existed then (PAdES level B-T). Whether a certificate had been revoked has to be asked of those who issued it.",
-	"B-LT":
-		"An independent time-stamp inside shows that it existed then, and the answers of those who issued the certificates that none was revoked are inside too: it can be checked without asking anyone, also when they are gone (PAdES level B-LT).",
-};
 
 function documentSentences(document: VerifiedUpload["document"]): string[] {
 	if (!document) return [];

@@ -1,0 +1,55 @@
+import type { Queryable } from "@repo/service-kit/database";
+import type { EventRow } from "../audit-log/queries.ts";
+import type { Evidence } from "../pdf/verification/check-evidence.ts";
+import { findCertificate } from "../sealing/queries/certificates.ts";
+import { listPendingOf, type PendingEvidence } from "../sealing/queries/pending-evidence.ts";
+import { judgeEvidence, type Revocation } from "./rules/judge-evidence.ts";
+
+export type SealEvidence = Pick<Evidence, "level" | "timeStamp"> & {
+	/** What the newest copy of the document lacks. */
+	pending: PendingEvidence[];
+	revocations: Revocation[];
+};
+
+/** What a genuine file proves, with what became known since it was sealed. */
+export async function readEvidence(
+	db: Queryable,
+	seal: {
+		documentId: number;
+		events: readonly EventRow[];
+		sha256: string;
+		evidence: Evidence;
+		/** Fingerprint of the signing certificate. */
+		certificate: string;
+	},
+): Promise<SealEvidence> {
+	const { documentId, events, sha256, evidence, certificate } = seal;
+	const recorded = events.find(({ data }) => data.sha256 === sha256);
+	const revocations = [...events.flatMap(revocationIn), ...(await signerRevocation(db, certificate))];
+	const first = new Map(revocations.toReversed().map((one) => [`${one.role} ${one.certificate}`, one]));
+	const known = [...first.values()];
+	const recordedAt = recorded?.at ?? new Date(0);
+	return {
+		...judgeEvidence(evidence, { recordedAt, revocations: known }),
+		pending: await listPendingOf(db, documentId),
+		revocations: known,
+	};
+}
+
+function revocationIn({ type, data, at }: EventRow): Revocation[] {
+	if (type !== "CERTIFICATE_REVOKED") return [];
+	const { certificate, role, revokedAt } = data as {
+		certificate: string;
+		role: Revocation["role"];
+		revokedAt: string;
+	};
+	return [{ certificate, role, revokedAt: new Date(revokedAt), learnedAt: at }];
+}
+
+/** It may have become known with another document that the same certificate sealed. */
+async function signerRevocation(db: Queryable, fingerprint: string): Promise<Revocation[]> {
+	const row = await findCertificate(db, fingerprint);
+	if (!row?.revokedAt || !row.revokedCertificate || !row.revocationLearnedAt) return [];
+	const { revokedAt, revokedCertificate: certificate, revocationLearnedAt: learnedAt } = row;
+	return [{ certificate, role: "SIGNER", revokedAt, learnedAt }];
+}

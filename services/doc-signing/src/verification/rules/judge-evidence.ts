@@ -1,0 +1,34 @@
+import type { Level, TimeStampEvidence } from "../../pdf/verification/check-evidence.ts";
+
+export type Revocation = {
+	/** Subject of the certificate. */
+	certificate: string;
+	/** Whose chain it is in. */
+	role: "SIGNER" | "TIME_STAMP";
+	revokedAt: Date;
+	learnedAt: Date;
+};
+
+type Judged = { level: Level; timeStamp: TimeStampEvidence | null };
+
+/** As far as two clocks may differ. */
+const TOLERANCE_MS = 120_000;
+
+/**
+ * What a file proves by itself, corrected by what this service recorded: a time-stamp cannot be later than the moment at
+ * which the file that has it was recorded, and one by a server whose certificate had been revoked by then is worth nothing.
+ */
+export function judgeEvidence(
+	{ level, timeStamp }: Judged,
+	{ recordedAt, revocations }: { recordedAt: Date; revocations: readonly Revocation[] },
+): Judged {
+	if (!timeStamp) return { level, timeStamp };
+	const at = new Date(timeStamp.at);
+	const faults = [...timeStamp.faults];
+	if (at.getTime() > recordedAt.getTime() + TOLERANCE_MS)
+		faults.push(`it states ${timeStamp.at}, after this service recorded it (${recordedAt.toISOString()})`);
+	for (const { role, certificate, revokedAt } of revocations)
+		if (role === "TIME_STAMP" && revokedAt <= at)
+			faults.push(`the certificate of ${certificate} had been revoked on ${revokedAt.toISOString()}`);
+	return { level: faults.length > 0 ? "B-B" : level, timeStamp: { ...timeStamp, faults } };
+}

@@ -1403,8 +1403,28 @@ export interface components {
             events: components["schemas"]["AuditEvent"][];
             /** @description The last event's hash; the sealed PDF carries it. */
             head: string | null;
-            /** @description Every hash was computed again and compared. */
+            /** @description No fault was found in what `comparedWith` names. */
             intact: boolean;
+            faults: {
+                /** @enum {string} */
+                code: "LOG_EMPTY" | "CHAIN_BROKEN" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
+                /** @description The first event that is not what was written. */
+                sequence: number | null;
+                detail: string;
+            }[];
+            /** @description What the log was compared with. */
+            comparedWith: {
+                /**
+                 * @description Every hash was computed again.
+                 * @constant
+                 */
+                hashChain: true;
+                /** @description What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed: deleted last events, or a log rewritten with new hashes, are then not noticed. */
+                seal: {
+                    auditHead: string;
+                    fileSha256: string;
+                } | null;
+            };
         };
         AuditEvent: {
             /** @description From 1, without gaps. */

@@ -1,9 +1,14 @@
 import type { z } from "zod";
 import type { EventRow } from "./queries.ts";
-import { findBreak } from "./rules/chain.ts";
+import { findLogFaults, type SealedRecord } from "./rules/compare-log.ts";
 import type { auditLogSchema } from "./schemas.ts";
 
-export function presentAuditLog(documentId: number, events: EventRow[]): z.input<typeof auditLogSchema> {
+export function presentAuditLog(
+	documentId: number,
+	events: EventRow[],
+	sealed: SealedRecord | undefined,
+): z.input<typeof auditLogSchema> {
+	const faults = findLogFaults(events, sealed);
 	return {
 		documentId,
 		events: events.map(({ sequence, at, type, data, previousHash, hash }) => ({
@@ -15,6 +20,13 @@ export function presentAuditLog(documentId: number, events: EventRow[]): z.input
 			hash: hash.toString("hex"),
 		})),
 		head: events.at(-1)?.hash.toString("hex") ?? null,
-		intact: findBreak(events) === undefined,
+		intact: faults.length === 0,
+		faults,
+		comparedWith: {
+			hashChain: true,
+			seal: sealed
+				? { auditHead: sealed.auditHead.toString("hex"), fileSha256: sealed.fileHash.toString("hex") }
+				: null,
+		},
 	};
 }

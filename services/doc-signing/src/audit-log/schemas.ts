@@ -20,7 +20,23 @@ export const auditLogSchema = z
 		documentId: z.int(),
 		events: z.array(auditEvent),
 		head: sha256.nullable().meta({ description: "The last event's hash; the sealed PDF carries it." }),
-		intact: z.boolean().meta({ description: "Every hash was computed again and compared." }),
+		intact: z.boolean().meta({ description: "No fault was found in what `comparedWith` names." }),
+		faults: z.array(
+			z.object({
+				code: z.enum(["LOG_EMPTY", "CHAIN_BROKEN", "SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"]),
+				sequence: z.int().nullable().meta({ description: "The first event that is not what was written." }),
+				detail: z.string(),
+			}),
+		),
+		comparedWith: z
+			.object({
+				hashChain: z.literal(true).meta({ description: "Every hash was computed again." }),
+				seal: z.object({ auditHead: sha256, fileSha256: sha256 }).nullable().meta({
+					description:
+						"What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed: deleted last events, or a log rewritten with new hashes, are then not noticed.",
+				}),
+			})
+			.meta({ description: "What the log was compared with." }),
 	})
 	.meta({
 		id: "AuditLog",

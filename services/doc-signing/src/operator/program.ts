@@ -1,5 +1,6 @@
 import { jobCommands, type Program } from "@repo/service-kit/cli";
 import type { Dependencies } from "../dependencies.ts";
+import { auditCommands } from "./commands/audit.ts";
 import { certificateCommands } from "./commands/certificates.ts";
 import { sealingCommands } from "./commands/sealings.ts";
 import { teamCommands } from "./commands/teams.ts";
@@ -9,5 +10,13 @@ import { userCommands } from "./commands/users.ts";
 export const program: Program<Dependencies> = {
 	name: "doc-signing",
 	description: "What the operator of the signing service does: accounts, teams, API tokens.",
-	groups: [userCommands, teamCommands, tokenCommands, sealingCommands, jobCommands, certificateCommands],
+	groups: [
+		userCommands,
+		teamCommands,
+		tokenCommands,
+		sealingCommands,
+		jobCommands,
+		certificateCommands,
+		auditCommands,
+	],
 };

@@ -1,5 +1,9 @@
-import type { Transaction } from "@repo/service-kit/database";
-import { eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { SealedRecord } from "../../audit-log/rules/compare-log.ts";
+import { documentEvents } from "../../audit-log/tables.ts";
+import { sealings } from "../../sealing/tables.ts";
 import { documents } from "../tables.ts";
 
 /** Locks a document, hidden or not, so that an event can be added; false when it is gone. */
@@ -10,4 +14,29 @@ export async function lockForEvent(tx: Transaction, id: number): Promise<boolean
 		.where(eq(documents.id, id))
 		.for("update");
 	return locked.length > 0;
+}
+
+/** What sealing recorded; undefined before the document is sealed. */
+export async function findSealedRecord(db: Queryable, documentId: number): Promise<SealedRecord | undefined> {
+	const [row] = await db
+		.select({ auditHead: sealings.auditHash, fileHash: sealings.sealedHash })
+		.from(sealings)
+		.where(
+			and(eq(sealings.documentId, documentId), isNotNull(sealings.auditHash), isNotNull(sealings.sealedHash)),
+		);
+	return row as SealedRecord | undefined;
+}
+
+/** Ids of documents that exist or have a log, in their order: a log outlives its document, and must not be missing. */
+export async function listLogged(db: Queryable, after: number, limit: number): Promise<number[]> {
+	const rows = await union(
+		db.select({ id: documents.id }).from(documents).where(gt(documents.id, after)),
+		db
+			.select({ id: documentEvents.documentId })
+			.from(documentEvents)
+			.where(gt(documentEvents.documentId, after)),
+	)
+		.orderBy(asc(documents.id))
+		.limit(limit);
+	return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import { listEvents } from "../../audit-log/queries.ts";
 import { auditLogSchema } from "../../audit-log/schemas.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { getDocument } from "../queries.ts";
+import { findSealedRecord } from "./queries.ts";
 
 /** What happened to a document. */
 export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
@@ -23,7 +24,9 @@ export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" |
 			problems: { 404: "There is no such document." },
 			handle: async ({ caller: { owner }, params: { documentId } }) => {
 				await getDocument(db, owner, documentId);
-				return { status: 200, body: presentAuditLog(documentId, await listEvents(db, documentId)) };
+				const sealed = await findSealedRecord(db, documentId);
+				const events = await listEvents(db, documentId);
+				return { status: 200, body: presentAuditLog(documentId, events, sealed) };
 			},
 		}),
 	];

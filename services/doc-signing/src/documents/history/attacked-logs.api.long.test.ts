@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { runCommand } from "@repo/service-kit/testing";
+import {
+	insertSender,
+	insertSentDocument,
+	type Sender,
+	signAll,
+} from "../../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { listEvents } from "../../audit-log/queries.ts";
+import { hashEvent } from "../../audit-log/rules/chain.ts";
+import { program } from "../../operator/program.ts";
+import { queueSealing } from "../../sealing/queue-sealing.ts";
+
+let app: TestApp;
+let sender: Sender;
+beforeAll(async () => {
+	app = await startApp();
+	sender = await insertSender(app.dependencies);
+	// What somebody who owns the tables can do.
+	await app.dependencies.db.$client.query(
+		"ALTER TABLE document_events DISABLE TRIGGER document_events_are_final",
+	);
+});
+afterAll(() => app.close());
+
+const verify = () => runCommand(program, app.dependencies, ["audit", "verify"]);
+const remove = (documentId: number, from: number) =>
+	app.dependencies.db.$client.query("DELETE FROM document_events WHERE document_id = $1 AND sequence >= $2", [
+		documentId,
+		from,
+	]);
+
+async function sealedDocument(): Promise<number> {
+	const { db, clock } = app.dependencies;
+	const sample = await insertSentDocument(app.dependencies, {
+		sender,
+		document: { sendCompletionEmails: false },
+	});
+	await signAll(app.dependencies, sample);
+	await db.transaction((tx) => queueSealing(tx, sample.documentId, clock()));
+	await app.workOff();
+	return sample.documentId;
+}
+
+async function readLog(documentId: number) {
+	const { body } = await app.agent
+		.get(`/api/v1/documents/${documentId}/audit-log`)
+		.set("Authorization", sender.authorization)
+		.expect(200);
+	return body;
+}
+
+const attacks: [string, string[], (documentId: number) => Promise<unknown>][] = [
+	[
+		"whose last event was deleted",
+		["SEAL_NOT_RECORDED"],
+		async (id) => {
+			const events = await listEvents(app.dependencies.db, id);
+			return remove(id, events.findIndex(({ type }) => type === "DOCUMENT_SEALED") + 1);
+		},
+	],
+	["cut before what was sealed", ["SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"], (id) => remove(id, 2)],
+	["rewritten with new hashes", ["SEALED_HEAD_MISSING"], rewrite],
+	["deleted as a whole", ["LOG_EMPTY", "SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"], (id) => remove(id, 1)],
+];
+
+describe("a log of a sealed document", () => {
+	it("is intact, and the answer says what it was compared with", async () => {
+		const body = await readLog(await sealedDocument());
+		expect(body).toMatchObject({ intact: true, faults: [] });
+		expect(body.comparedWith).toEqual({
+			hashChain: true,
+			seal: { auditHead: expect.stringMatching(/^[0-9a-f]{64}$/), fileSha256: expect.any(String) },
+		});
+		expect(body.events.some(({ hash }: { hash: string }) => hash === body.comparedWith.seal.auditHead)).toBe(
+			true,
+		);
+		expect(await verify()).toMatchObject({ exitCode: 0, out: expect.stringContaining("No fault in") });
+	});
+
+	it.each(attacks)("%s is found by the answer and by the operator: %s", async (_what, codes, attack) => {
+		const documentId = await sealedDocument();
+		await attack(documentId);
+		const body = await readLog(documentId);
+		expect(body.intact).toBe(false);
+		expect(body.faults.map(({ code }: { code: string }) => code)).toEqual(codes);
+		const { exitCode, out } = await verify();
+		expect(exitCode).toBe(1);
+		for (const code of codes) expect(out).toMatch(new RegExp(`^${documentId}\\s+${code}`, "m"));
+	});
+});
+
+/** Another name in the second event, and every hash after it computed again. */
+async function rewrite(documentId: number): Promise<void> {
+	const { db } = app.dependencies;
+	let previous: Buffer | null = null;
+	for (const event of await listEvents(db, documentId)) {
+		const data = event.sequence === 2 ? { ...event.data, by: "somebody else" } : event.data;
+		const hash = hashEvent({ ...event, data }, previous);
+		await db.$client.query(
+			"UPDATE document_events SET data = $3, previous_hash = $4, hash = $5 WHERE document_id = $1 AND sequence = $2",
+			[documentId, event.sequence, data, previous, hash],
+		);
+		previous = hash;
+	}
+}

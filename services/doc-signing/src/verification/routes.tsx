@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { HttpError } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
+import { MAX_ANSWERS_BYTES } from "../pdf/revocation/limited-servers.ts";
 import { page } from "../platform/html/page.tsx";
 import { limitByAddress } from "../platform/http/limit-by-address.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
@@ -14,7 +15,7 @@ import { verifyUpload } from "./verify-upload.ts";
 
 // Each check opens a stranger's file in a process that sealing needs too.
 const CHECKS_PER_MINUTE = 20;
-/** What sealing adds to the largest file that is taken, at most. */
+/** What sealing adds to the largest file that is taken, at most, besides revocation data. */
 const SEAL_BYTES = 10 * 1024 * 1024;
 
 /** Is a PDF one of ours, and unchanged? For anyone who has it. */
@@ -82,7 +83,12 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 async function verifyRequest(dependencies: Dependencies, request: IncomingMessage) {
 	return inWorkFolder(async (folder) => {
 		const path = join(folder, "uploaded.pdf");
-		await receiveFile(request, path, dependencies.config.MAX_FILE_BYTES + SEAL_BYTES);
+		await receiveFile(request, path, maxBytes(dependencies.config));
 		return presentVerification(await verifyUpload(dependencies, path));
 	});
+}
+
+/** Only a seal with a time-stamp holds revocation data. */
+function maxBytes({ MAX_FILE_BYTES, TIMESTAMP_URLS }: Dependencies["config"]): number {
+	return MAX_FILE_BYTES + SEAL_BYTES + (TIMESTAMP_URLS.length > 0 ? MAX_ANSWERS_BYTES : 0);
 }

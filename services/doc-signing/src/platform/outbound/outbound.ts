@@ -65,7 +65,8 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 			return answer.statusCode;
 		},
 		async ask(url, { body, type, limit }) {
-			const signal = AbortSignal.timeout(2 * timeoutMs);
+			// A large answer may take a second more for each megabyte; one that stalls is cut by bodyTimeout.
+			const signal = AbortSignal.timeout(2 * timeoutMs + Math.ceil(limit / 1_000));
 			const headers = type ? { "content-type": type } : {};
 			const sent = body ? { method: "POST" as const, body } : { method: "GET" as const };
 			const answer = await request(url, { ...sent, dispatcher: agent, headers, signal });

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "@jest/globals";
+import { explainEvidence } from "./explain-evidence.ts";
+import { judgeEvidence, type Revocation } from "./judge-evidence.ts";
+
+const stamp = (at: string, faults: string[] = [], isIssuerChecked = false) => ({
+	...{ at, server: "CN=Stamps", issuer: "CN=Authority", faults, isIssuerChecked },
+});
+const recordedAt = new Date("2026-06-15T12:00:00Z");
+const revoked = (role: Revocation["role"], revokedAt: string): Revocation => ({
+	...{ certificate: "CN=One", role, revokedAt: new Date(revokedAt), learnedAt: recordedAt },
+});
+
+describe("a time-stamp", () => {
+	test("counts when it is not later than the record, some minutes of clocks that differ aside", () => {
+		const near = { level: "B-T", timeStamp: stamp("2026-06-15T12:01:30.000Z") } as const;
+		expect(judgeEvidence(near, { recordedAt, revocations: [] })).toEqual(near);
+		const late = { level: "B-LT", timeStamp: stamp("2035-01-01T00:00:00.000Z") } as const;
+		expect(judgeEvidence(late, { recordedAt, revocations: [] })).toMatchObject({
+			level: "B-B",
+			timeStamp: { faults: [expect.stringContaining("after this service recorded it")] },
+		});
+	});
+
+	test("counts for nothing when its server's certificate had been revoked by then", () => {
+		const one = { level: "B-T", timeStamp: stamp("2026-06-15T12:00:00.000Z") } as const;
+		const judge = (revocation: Revocation) =>
+			judgeEvidence(one, { recordedAt, revocations: [revocation] }).level;
+		expect(judge(revoked("TIME_STAMP", "2026-06-15T11:59:59Z"))).toBe("B-B");
+		expect(judge(revoked("TIME_STAMP", "2026-06-15T12:00:01Z"))).toBe("B-T");
+		expect(judge(revoked("SIGNER", "2026-06-15T11:59:59Z"))).toBe("B-T");
+	});
+});
+
+describe("in words", () => {
+	const explain = (timeStamp: ReturnType<typeof stamp> | null, revocations: Revocation[] = []) =>
+		explainEvidence({ level: timeStamp ? "B-T" : "B-B", timeStamp, pending: [], revocations }).join(" ");
+
+	test("it says whether anybody checked who issued the time-stamp server's certificate", () => {
+		const at = "2026-06-15T12:00:00.000Z";
+		expect(explain(stamp(at))).toContain("Who issued its certificate (CN=Authority) was not checked");
+		expect(explain(stamp(at, [], true))).toContain("under one that this service trusts");
+		expect(explain(stamp(at, ["it is self-signed"]))).toContain("proves nothing: it is self-signed.");
+	});
+
+	test("it says whether a revoked certificate sealed before or after", () => {
+		const late = [revoked("SIGNER", "2026-07-01T00:00:00Z")];
+		expect(explain(stamp("2026-06-15T12:00:00.000Z"), late)).toContain("shows that the seal is older");
+		expect(explain(null, late)).toContain("No time-stamp shows that the seal is older");
+		const early = [revoked("SIGNER", "2026-06-01T00:00:00Z")];
+		expect(explain(stamp("2026-06-15T12:00:00.000Z"), early)).toContain("No time-stamp shows");
+	});
+});

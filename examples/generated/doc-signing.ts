@@ -1750,14 +1750,14 @@ export interface components {
         };
         Verification: {
             /**
-             * @description GENUINE: sealed by this service, and not one byte has changed since.
+             * @description GENUINE: sealed by this service, and not one byte has changed since. TOO_EXPENSIVE: checking it takes too much time or memory.
              * @enum {string}
              */
             verdict: "GENUINE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF" | "TOO_EXPENSIVE";
             summary: string;
             explanation: string[];
             /** @description Of the file that was sent. */
-            sha256: string | null;
+            sha256: string;
             /** @description What was found wrong with the seal. */
             problems: string[];
             document: {
@@ -2894,6 +2894,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     resendDocument: {
@@ -3208,6 +3217,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4202,6 +4220,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     createDocumentFromTemplate: {
@@ -4305,6 +4332,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4914,6 +4950,15 @@ export interface operations {
             };
             /** @description Too many checks from this address. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -43,11 +43,15 @@ const settings = z
 
 		/** The largest PDF that is taken, in bytes. */
 		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),
-		/** Child processes that open and seal PDFs, and what each may use before it is ended. One core is for requests. */
+		/**
+		 * Child processes that show and seal PDFs, and as many that take them in (pdf/child-process/lanes.ts). With two or
+		 * more, one account never has all of them.
+		 */
 		PDF_PROCESSES: wholeNumber({ min: 1, max: 64 }).default(() =>
-			Math.min(Math.max(availableParallelism() - 1, 1), 4),
+			Math.min(Math.max(availableParallelism(), 2), 4),
 		),
-		PDF_MEMORY_BYTES: wholeNumber({ min: 200 * MB }).default(1_000 * MB),
+		/** What each of them may use before it is ended. Parsing and sealing take five times the file. */
+		PDF_MEMORY_BYTES: wholeNumber({ min: 200 * MB }).optional(),
 		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
 		/** How long a recipient has, from sending. */
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
@@ -94,7 +98,11 @@ export type Config = ReturnType<typeof readConfig>;
 /** The service's settings, checked. Throws SettingsInvalid, whose message is one line to show as it is. */
 export function readConfig(environment: Record<string, string | undefined>) {
 	const read = readSettings(settings, environment);
-	return { ...read, isHttps: read.BASE_URL.startsWith("https://") };
+	return {
+		...read,
+		PDF_MEMORY_BYTES: read.PDF_MEMORY_BYTES ?? 300_000_000 + 5 * read.MAX_FILE_BYTES,
+		isHttps: read.BASE_URL.startsWith("https://"),
+	};
 }
 
 /** The settings of a migration. Throws SettingsInvalid. */

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "@repo/service-kit/database";
 import { createLog, type Logger } from "@repo/service-kit/log";
 import { type Mailer, smtpMailer } from "@repo/service-kit/mail";
 import type { Config } from "./config.ts";
-import { openPdfProcesses, type PdfProcesses } from "./pdf/child-process/pdf-processes.ts";
+import { openPdfPool, type PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
 import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";
 import { type Outbound, openOutbound } from "./platform/outbound/outbound.ts";
@@ -25,7 +25,7 @@ export type Dependencies = {
 	authorities: Outbound;
 	timeStamps: TimeStampServers;
 	/** Child processes that open strangers' PDFs. */
-	pdf: PdfProcesses;
+	pdf: PdfPool;
 	signingKeys: SigningKeys;
 };
 
@@ -75,7 +75,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 		timeStamps: overrides.timeStamps ?? openTimeStamps(config, { clock, breaker }),
 		pdf:
 			overrides.pdf ??
-			openPdfProcesses({
+			openPdfPool({
 				size: config.PDF_PROCESSES,
 				timeLimitMs: config.PDF_SECONDS * 1000,
 				memoryLimitBytes: config.PDF_MEMORY_BYTES,

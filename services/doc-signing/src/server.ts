@@ -7,6 +7,7 @@ import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { checkEncryptionSecret } from "./documents/recipients/check-encryption-secret.ts";
 import { crontab, tasksOf } from "./jobs.ts";
+import { reportPdfWork } from "./pdf/child-process/pdf-metrics.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { sweepWorkFolders } from "./platform/work-folders.ts";
 import { logHighestLevel } from "./sealing/highest-level.ts";
@@ -23,11 +24,15 @@ await runService(async () => {
 		config.ROLE === "server"
 			? undefined
 			: startWorker({ ...dependencies, tasks: tasksOf(dependencies), crontab });
-	if (worker) dependencies.pdf.start();
+	dependencies.pdf.start();
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT, {
 		maxConnections: config.MAX_CONNECTIONS,
 	});
-	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
+	const metrics = await listen(
+		metricsListener(dependencies, () => reportPdfWork(dependencies.pdf)),
+		config.HOST,
+		config.METRICS_PORT,
+	);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
 	const stop = async () => {

@@ -31,28 +31,31 @@ export const measureRequests: RequestHandler = (request, response, next) => {
 	next();
 };
 
-/** Serves `/metrics` in Prometheus' text format; for a port that is not open to the world. */
-export function metricsListener({ db }: { db: Database }): RequestListener {
+/**
+ * Serves `/metrics` in Prometheus' text format; for a port that is not open to the world. `own` gives the lines of what
+ * only one service has.
+ */
+export function metricsListener({ db }: { db: Database }, own: () => string[] = () => []): RequestListener {
 	return (request, response) => {
 		if (request.url !== "/metrics") {
 			response.writeHead(404).end();
 			return;
 		}
-		report(db).then(
+		report(db, own()).then(
 			(text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
 			() => response.writeHead(500).end(),
 		);
 	};
 }
 
-async function report(db: Database): Promise<string> {
+async function report(db: Database, own: string[]): Promise<string> {
 	const { totalCount, idleCount, waitingCount } = db.$client;
 	const pool = [
 		["database_connections", totalCount],
 		["database_connections_idle", idleCount],
 		["database_requests_waiting", waitingCount],
 	].map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}`);
-	return `${await registry.metrics()}${[...pool, ...(await reportJobs(db))].join("\n")}\n`;
+	return `${await registry.metrics()}${[...pool, ...(await reportJobs(db)), ...own].join("\n")}\n`;
 }
 
 /** Of all instances together, as the queue is shared. */

@@ -112,7 +112,7 @@ function columnsOf(status: RecipientStatus) {
 
 async function insertDocument(status: DocumentStatus): Promise<number> {
 	return db.transaction(async (tx) => {
-		const { id: documentDataId } = await insertFile(tx, newUpload(at));
+		const { id: documentDataId } = await insertFile(tx, newUpload({ userId, teamId: null }, at));
 		const { id } = await insertDocumentRow(tx, {
 			userId,
 			documentDataId,

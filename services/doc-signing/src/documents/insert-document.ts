@@ -1,6 +1,6 @@
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
-import type { Owner } from "../accounts/owner.ts";
+import { accountOf, type Owner } from "../accounts/owner.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Config } from "../config.ts";
@@ -61,7 +61,7 @@ export async function insertDocument(
 ): Promise<InsertedDocument> {
 	const { owner, by, settings, at } = asked;
 	const file = await insertFile(tx, {
-		...newUpload(at),
+		...newUpload(owner, at),
 		...(asked.file && { ...asked.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
 	});
 	const row = await insertDocumentRow(tx, {
@@ -93,9 +93,10 @@ export async function insertDocument(
 }
 
 /** A file that is awaited under an upload address of its own. */
-export function newUpload(at: Date) {
+export function newUpload(owner: Owner, at: Date) {
 	return {
 		id: newSecret("file_"),
+		account: accountOf(owner),
 		uploadKey: uploadKey(newSecret()),
 		createdAt: at,
 		uploadOfferedAt: at,

@@ -21,8 +21,11 @@ export function documentTasks(dependencies: Dependencies): TaskList {
 		/** Files that may have arrived: each is looked at by a job of its own. */
 		"sweep-uploads": () =>
 			db.transaction(async (tx) => {
-				for (const documentDataId of await claimDueLooks(tx, { now: clock(), limit: BATCH }))
-					await enqueue(tx, "take-in-file", { documentDataId }, { key: `take-in:${documentDataId}` });
+				for (const { id, account } of await claimDueLooks(tx, { now: clock(), limit: BATCH })) {
+					// One at a time of each account, so that a thousand files of one leave slots to the others.
+					const options = { key: `take-in:${id}`, ...(account && { queue: `take-in:${account}` }) };
+					await enqueue(tx, "take-in-file", { documentDataId: id }, options);
+				}
 			}),
 
 		"take-in-file": async (payload) => {

@@ -24,7 +24,7 @@ export async function renewUpload<Answer>(
 	return db.transaction(async (tx) => {
 		const document = await lockDocument(tx, owner, documentId);
 		const at = clock();
-		const { id: _new, createdAt: _at, ...upload } = newUpload(at);
+		const { id: _new, createdAt: _at, ...upload } = newUpload(owner, at);
 		// What was sent has its file, so this keeps all but drafts out.
 		if (!(await reopenUpload(tx, document.file.id, upload))) throw new FileAlreadyTakenIn();
 		await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });

@@ -24,6 +24,8 @@ export const documentData = pgTable(
 	{
 		/** Random, as in `documentDataId`. */
 		id: text("id").primaryKey(),
+		/** Whose processor time is used for it (`accountOf`). Null where it was uploaded before this was recorded. */
+		account: text("account"),
 		/** The only key that the presigned address can write. Replaced when a new upload address is asked for. */
 		uploadKey: text("upload_key").notNull(),
 		status: text("status", { enum: ["WAITING", "READY", "UNUSABLE"] })

@@ -4,6 +4,7 @@ import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Caller, PdfProcesses } from "../pdf/child-process/pdf-processes.ts";
 import { inspectFile } from "../pdf/intake/inspect-file.ts";
 import { UnusableFile } from "../pdf/intake/unusable-file.ts";
 import { StorageUnavailable, StoredObjectMissing, StoredObjectTooLarge } from "../platform/storage/errors.ts";
@@ -21,6 +22,7 @@ const underWay = new Map<string, Promise<DocumentDataRow>>();
 /**
  * Looks whether an awaited file has arrived and takes it in, once: what is read here is copied, checked and hashed,
  * and nothing that is sent to the upload address later counts. Answers the row as it then is. Safe to call at any time.
+ * Finished although a reader hangs up: what it finds is recorded for all. Throws PdfBusy or StorageUnavailable.
  */
 export async function takeInFile(dependencies: Needs, documentDataId: string): Promise<DocumentDataRow> {
 	// Twenty readers of one document open a stranger's file once; other instances are held off by the guarded update.
@@ -36,7 +38,7 @@ async function takeIn(dependencies: Needs, id: string): Promise<DocumentDataRow>
 	const file = await findFile(db, id);
 	if (!file) throw new DocumentNotFound();
 	if (file.status !== "WAITING") return file;
-	const taken = await readAndInspect(dependencies, file.uploadKey);
+	const taken = await readAndInspect(dependencies, file);
 	if (!taken) return file;
 	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
 	if (moved) return moved;
@@ -70,21 +72,28 @@ async function recordIntake(
 	return moved;
 }
 
-/** What is to be recorded of the upload; undefined while there is none. */
-async function readAndInspect(dependencies: Needs, key: string): Promise<Taken | undefined> {
-	const { storage, config } = dependencies;
+/** What is to be recorded of the upload; undefined while there is none. Throws PdfBusy. */
+async function readAndInspect(dependencies: Needs, file: DocumentDataRow): Promise<Taken | undefined> {
+	const { storage, config, pdf } = dependencies;
+	const { uploadKey: key, account, id } = file;
 	requireUploadKey(key);
 	const limits = { maxBytes: config.MAX_FILE_BYTES };
 	if (!(await storage.find(key))) return undefined;
+	const caller: Caller = { work: "intake", name: account ?? id };
 	try {
-		const { bytes, sha256 } = await storage.readUpload(key, limits);
+		let firstSha256: string | undefined;
 		try {
-			return await inspectAndKeep(dependencies, bytes);
+			// In turn, as waiting uploads would fill memory and disk.
+			return await pdf.inTurn(caller, async (processes) => {
+				const { bytes, sha256 } = await storage.readUpload(key, limits);
+				firstSha256 = sha256;
+				return inspectAndKeep({ storage, config, processes }, bytes);
+			});
 		} catch (error) {
 			if (!(error instanceof UnusableFile)) throw error;
 			// A refusal is final, so it takes two reads of the same bytes.
 			const again = await storage.readUpload(key, limits);
-			if (again.sha256 !== sha256)
+			if (again.sha256 !== firstSha256)
 				throw new StorageUnavailable(new Error(`${key} changed between two reads.`));
 			return { status: "UNUSABLE", refusal: error.code, refusalDetail: error.message };
 		}
@@ -96,11 +105,14 @@ async function readAndInspect(dependencies: Needs, key: string): Promise<Taken |
 	}
 }
 
-async function inspectAndKeep({ storage, pdf, config }: Needs, bytes: Buffer): Promise<Taken> {
+async function inspectAndKeep(
+	{ storage, config, processes }: Pick<Needs, "storage" | "config"> & { processes: PdfProcesses },
+	bytes: Buffer,
+): Promise<Taken> {
 	return inWorkFolder(async (folder) => {
 		const path = join(folder, "upload.pdf");
 		await writeFile(path, bytes, { mode: 0o600 });
-		const inspected = await inspectFile(pdf, { path, maxBytes: config.MAX_FILE_BYTES });
+		const inspected = await inspectFile(processes, { path, maxBytes: config.MAX_FILE_BYTES });
 		const originalKey = fileKey(newSecret());
 		const { sha256, size } = await storage.put(originalKey, bytes, { contentType: "application/pdf" });
 		return {

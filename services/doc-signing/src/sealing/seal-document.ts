@@ -1,6 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { accountOf } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PdfBusy } from "../pdf/child-process/failures.ts";
+import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
 import { nameOf } from "../pdf/pades/certificate-chain.ts";
 import { RevokedCertificate } from "../pdf/revocation/revocation-data.ts";
@@ -39,6 +42,8 @@ export async function sealDocument(dependencies: Needs, documentId: number): Pro
 			log.warn({ documentId, attempt: attempt.number }, "another attempt at sealing has begun");
 			return;
 		}
+		// It has not been tried, and is as soon as there is room.
+		if (error instanceof PdfBusy) throw error;
 		await moveToFailed(db, attempt, reasonOf(error));
 		throw error;
 	}
@@ -88,7 +93,8 @@ async function makeSealedFile(
 	const formValues = fittingFormValues(facts.file.formFields ?? [], facts.document.formValues ?? {});
 	const key = await signingKeys.current();
 	const path = join(folder, "sealed.pdf");
-	const file = await sealFile(pdf, {
+	const caller: Caller = { work: "signing", name: accountOf(facts.document) };
+	const file = await sealFile(pdf.for(caller), {
 		inputPath,
 		outputPath: path,
 		content: sealContentOf(facts, images, { baseUrl: config.BASE_URL, sealedAt: clock(), formValues }),

@@ -39,10 +39,11 @@ export class DocumentNotShown extends Forbidden {
 	}
 }
 
-/** Drawing it took more than a process may take, or the service is stopping. */
+/** Drawing it takes more time or memory than a process may use. */
 export class DocumentNotDrawn extends ServiceUnavailable {
-	constructor(cause: unknown) {
-		super("document_not_drawn", words.notDrawn, { headers: { "Retry-After": "10" }, cause });
+	constructor(retryAfterSeconds: number, cause?: unknown) {
+		const headers = { "Retry-After": String(Math.ceil(retryAfterSeconds)) };
+		super("document_not_drawn", words.notDrawn, { headers, cause });
 	}
 }
 

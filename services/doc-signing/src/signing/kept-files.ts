@@ -17,13 +17,19 @@ export function keepFiles(storage: Pick<Storage, "read">, mostBytes = MOST_BYTES
 	};
 }
 
-/** Makes what is asked for once, and keeps what was asked for last. What fails is not kept. */
-export function keepBytes(mostBytes = MOST_BYTES) {
-	const kept = new Map<string, { size: number; bytes: Promise<Buffer> }>();
+type Entry = { size: number; bytes: Promise<Buffer>; readers: number; abandon: AbortController };
 
-	return async (key: string, size: number, make: () => Promise<Buffer>): Promise<Buffer> => {
-		if (size > mostBytes) return make();
-		const entry = kept.get(key) ?? { size, bytes: make() };
+/**
+ * Makes what is asked for once, and keeps what was asked for last. What fails is not kept. What is being made is told by
+ * its signal that every reader has hung up.
+ */
+export function keepBytes(mostBytes = MOST_BYTES) {
+	const kept = new Map<string, Entry>();
+
+	const enter = (key: string, size: number, make: (signal: AbortSignal) => Promise<Buffer>): Entry => {
+		const abandon = new AbortController();
+		const entry = kept.get(key) ?? { size, bytes: make(abandon.signal), readers: 0, abandon };
+		if (size > mostBytes) return entry;
 		// A map gives its keys in the order they were set: what was read last goes to the end.
 		kept.delete(key);
 		kept.set(key, entry);
@@ -31,11 +37,35 @@ export function keepBytes(mostBytes = MOST_BYTES) {
 			if (sumOf(kept) <= mostBytes) break;
 			kept.delete(oldest);
 		}
-		try {
-			return await entry.bytes;
-		} catch (error) {
-			if (kept.get(key) === entry) kept.delete(key);
-			throw error;
+		return entry;
+	};
+
+	return async (
+		key: string,
+		size: number,
+		make: (signal: AbortSignal) => Promise<Buffer>,
+		hangUp?: AbortSignal,
+	): Promise<Buffer> => {
+		for (;;) {
+			const entry = enter(key, size, make);
+			const leave = (): void => {
+				entry.readers--;
+				if (entry.readers === 0) entry.abandon.abort();
+			};
+			entry.readers++;
+			if (hangUp?.aborted) leave();
+			else hangUp?.addEventListener("abort", leave, { once: true });
+			try {
+				const bytes = await entry.bytes;
+				entry.size = bytes.length;
+				return bytes;
+			} catch (error) {
+				if (kept.get(key) === entry) kept.delete(key);
+				// It was given up just before this reader came.
+				if (!entry.abandon.signal.aborted || hangUp?.aborted) throw error;
+			} finally {
+				hangUp?.removeEventListener("abort", leave);
+			}
 		}
 	};
 }

@@ -1,32 +1,59 @@
 import { describe, expect, it } from "@jest/globals";
-import { LimitReached, PdfJobFailed, PdfProcessesClosed } from "../pdf/child-process/failures.ts";
+import { LimitReached, PdfBusy, PdfJobFailed } from "../pdf/child-process/failures.ts";
 import { type Shown, showDocuments } from "./shown-documents.ts";
 
-const shown = { document: { formValues: null }, file: { id: "file_1" }, given: [] } as unknown as Shown;
+const shown = {
+	document: { formValues: null, userId: 1, teamId: null },
+	file: { id: "file_1" },
+	given: [],
+} as unknown as Shown;
+const readOriginal = async () => Buffer.alloc(9);
 
 function showFailing(error: Error) {
-	const asked: string[] = [];
-	const run = async (job: string) => {
-		asked.push(job);
+	const callers: string[] = [];
+	let now = 0;
+	const inTurn = async ({ name }: { name: string }) => {
+		callers.push(name);
 		throw error;
 	};
-	const dependencies = { pdf: { run }, storage: {} } as unknown as Parameters<typeof showDocuments>[0];
-	return { asked, show: showDocuments(dependencies) };
+	const dependencies = {
+		pdf: { inTurn },
+		storage: {},
+		clock: () => new Date(now),
+	} as unknown as Parameters<typeof showDocuments>[0];
+	const show = showDocuments(dependencies);
+	return {
+		callers,
+		show: () => show(shown, readOriginal),
+		travel: (seconds: number) => {
+			now += seconds * 1000;
+		},
+	};
 }
 
 describe("a document that cannot be drawn", () => {
-	it.each([new LimitReached("time", "too long"), new PdfProcessesClosed()])(
-		"is worth another try after %p, which is made",
-		async (error) => {
-			const { asked, show } = showFailing(error);
-			await expect(show(shown, Buffer.alloc(9))).rejects.toMatchObject({ status: 503 });
-			await expect(show(shown, Buffer.alloc(9))).rejects.toMatchObject({ status: 503 });
-			expect(asked).toHaveLength(2);
-		},
-	);
+	it("because the processes are busy is drawn at the next request, as work of its account", async () => {
+		const { callers, show } = showFailing(new PdfBusy(7));
+		for (let request = 0; request < 2; request++)
+			await expect(show()).rejects.toMatchObject({ status: 503, headers: { "Retry-After": "7" } });
+		expect(callers).toEqual(["user:1", "user:1"]);
+	});
+
+	it("because it takes too much is not tried again for ten minutes", async () => {
+		const { callers, show, travel } = showFailing(new LimitReached("time", "too long"));
+		const refused = (seconds: string) =>
+			expect(show()).rejects.toMatchObject({ status: 503, headers: { "Retry-After": seconds } });
+		await refused("600");
+		travel(590);
+		await refused("10");
+		expect(callers).toHaveLength(1);
+		travel(10);
+		await refused("600");
+		expect(callers).toHaveLength(2);
+	});
 
 	it("is a fault of ours where the drawing itself fails", async () => {
 		const { show } = showFailing(new PdfJobFailed("showDocument", "broken"));
-		await expect(show(shown, Buffer.alloc(9))).rejects.toThrow(PdfJobFailed);
+		await expect(show()).rejects.toThrow(PdfJobFailed);
 	});
 });

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { accountOf } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { LimitReached, PdfProcessesClosed } from "../pdf/child-process/failures.ts";
-import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
+import { LimitReached } from "../pdf/child-process/failures.ts";
+import type { Caller } from "../pdf/child-process/pdf-processes.ts";
+import { type FormValues, fittingFormValues } from "../pdf/forms/check-form-values.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
 import { placeFields } from "../sealing/rules/place-fields.ts";
@@ -13,31 +15,61 @@ import type { Signing } from "./open-signing.ts";
 
 export type Shown = Pick<Signing, "document" | "file" | "given">;
 
+type Needs = Pick<Dependencies, "pdf" | "storage" | "clock">;
+
+/** How long a document that exceeded its limits is not drawn again: each try takes a process for half a minute. */
+const NOT_AGAIN_MS = 600_000;
+
 /** Whether there is more to see than the file itself: its own form, or what others gave. */
 export function isDrawnUpon({ file, given }: Pick<Shown, "file" | "given">): boolean {
 	return given.length > 0 || (file.formFields ?? []).length > 0;
 }
 
 /** Draws documents as they stand for those who sign, and keeps them: a page is opened more than once. */
-export function showDocuments({ pdf, storage }: Pick<Dependencies, "pdf" | "storage">) {
+export function showDocuments({ pdf, storage, clock }: Needs) {
 	const keep = keepBytes();
-	return ({ document, file, given }: Shown, original: Buffer): Promise<Buffer> => {
-		const formValues = fittingFormValues(file.formFields ?? [], document.formValues ?? {});
-		// Documents of one template share its file, each with values of its own.
-		const drawn = JSON.stringify([formValues, given]);
-		const key = `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
-		return keep(key, original.length, () =>
+	const notBefore = new Map<string, number>();
+
+	const draw = async (
+		{ document, given }: Shown,
+		formValues: FormValues,
+		{ readOriginal, signal }: { readOriginal: () => Promise<Buffer>; signal: AbortSignal },
+	): Promise<Buffer> => {
+		const caller: Caller = { work: "signing", name: accountOf(document), signal };
+		// In turn, as the originals of all who wait would fill the memory.
+		return pdf.inTurn(caller, (processes) =>
 			inWorkFolder(async (folder) => {
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
-				await writeFile(inputPath, original);
+				await writeFile(inputPath, await readOriginal());
 				const fields = placeFields(given, await readImages(storage, given));
 				const content = { fields, formValues };
-				await pdf.run("showDocument", { inputPath, outputPath, content }).catch((error: unknown) => {
-					const isPassing = error instanceof LimitReached || error instanceof PdfProcessesClosed;
-					throw isPassing ? new DocumentNotDrawn(error) : error;
-				});
+				await processes.run("showDocument", { inputPath, outputPath, content });
 				return readFile(outputPath);
 			}),
 		);
+	};
+
+	return async (shown: Shown, readOriginal: () => Promise<Buffer>, hangUp?: AbortSignal): Promise<Buffer> => {
+		const { document, file, given } = shown;
+		const now = clock().getTime();
+		const waitMs = (notBefore.get(file.id) ?? now) - now;
+		if (waitMs > 0) throw new DocumentNotDrawn(waitMs / 1000);
+		// Documents of one template share its file, each with values of its own.
+		const formValues = fittingFormValues(file.formFields ?? [], document.formValues ?? {});
+		const drawn = JSON.stringify([formValues, given]);
+		const key = `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
+		try {
+			return await keep(
+				key,
+				file.originalBytes ?? 0,
+				(signal) => draw(shown, formValues, { readOriginal, signal }),
+				hangUp,
+			);
+		} catch (error) {
+			if (!(error instanceof LimitReached)) throw error;
+			for (const [id, at] of notBefore) if (at <= now) notBefore.delete(id);
+			notBefore.set(file.id, clock().getTime() + NOT_AGAIN_MS);
+			throw new DocumentNotDrawn(NOT_AGAIN_MS / 1000, error);
+		}
 	};
 }

@@ -47,7 +47,7 @@ async function insertEmptyTemplate(
 	at: Date,
 ): Promise<TemplateWithFile> {
 	const { title, externalId, type, meta } = asked;
-	const file = await insertFile(tx, newUpload(at));
+	const file = await insertFile(tx, newUpload(owner, at));
 	const row = await insertTemplate(tx, {
 		...owner,
 		title,

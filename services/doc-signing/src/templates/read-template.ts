@@ -1,6 +1,7 @@
+import { ServiceUnavailable } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { takeInFile } from "../documents/take-in-file.ts";
-import { StorageUnavailable } from "../platform/storage/errors.ts";
+import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { getTemplate, type TemplateWithFile } from "./queries.ts";
 
@@ -14,9 +15,11 @@ export async function readTemplate(
 	try {
 		return { ...template, file: await takeInFile(dependencies, template.templateDocumentDataId) };
 	} catch (error) {
-		if (!(error instanceof StorageUnavailable)) throw error;
+		if (!(error instanceof ServiceUnavailable)) throw error;
 		// What is known can be read; the sweep looks again.
-		dependencies.log.warn({ err: error }, "the file storage did not answer a look for an upload");
+		// A flood of uploads is no flood of warnings: refusals are counted.
+		const level = error instanceof PdfBusy ? "debug" : "warn";
+		dependencies.log[level]({ err: error }, "an upload could not be looked for");
 		return template;
 	}
 }

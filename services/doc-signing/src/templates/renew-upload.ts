@@ -16,7 +16,7 @@ export async function renewUpload<Answer>(
 	answer: Answering<string, Answer>,
 ): Promise<Answer> {
 	return changeTemplate(dependencies, of, async (tx, { file: before }, at) => {
-		const file = await insertFile(tx, newUpload(at));
+		const file = await insertFile(tx, newUpload(of.owner, at));
 		await updateTemplate(tx, of.templateId, { templateDocumentDataId: file.id });
 		await deleteFile(tx, before.id);
 		await enqueue(tx, "remove-file", { uploadKey: before.uploadKey, originalKey: before.originalKey });

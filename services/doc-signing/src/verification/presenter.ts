@@ -13,7 +13,7 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 		verdict,
 		summary: `${headline}.`,
 		explanation: sentences,
-		sha256: file?.sha256 ?? null,
+		sha256: verified.sha256,
 		problems: file?.problems ?? [],
 		document: document && {
 			id: document.id,

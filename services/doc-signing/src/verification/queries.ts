@@ -38,8 +38,8 @@ export async function findSealedDocument(db: Queryable, id: number) {
 
 export type SealedDocument = NonNullable<Awaited<ReturnType<typeof findSealedDocument>>>;
 
-/** Fingerprints of every certificate that ever sealed. */
-export async function listFingerprints(db: Queryable): Promise<string[]> {
-	const rows = await db.select({ fingerprint: signingCertificates.fingerprint }).from(signingCertificates);
-	return rows.map(({ fingerprint }) => fingerprint);
+/** Every certificate that ever sealed: its fingerprint, and PEM with its issuers after it. */
+export function listOurCertificates(db: Queryable): Promise<{ fingerprint: string; chain: string }[]> {
+	const { fingerprint, chain } = signingCertificates;
+	return db.select({ fingerprint, chain }).from(signingCertificates);
 }

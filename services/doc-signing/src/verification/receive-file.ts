@@ -2,21 +2,25 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "@repo/http-errors";
+import { BadRequest, ContentTooLarge, HttpError, UnsupportedMediaType } from "@repo/http-errors";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> };
 
 /**
  * Writes the PDF of a request to `path`: the body itself (application/pdf), or the first file of a form
- * (multipart/form-data). At most `limit` bytes; throws 400, 413 or 415.
+ * (multipart/form-data). At most `maxBytes`; throws 400, 413 or 415, and what `onPiece` throws.
  */
-export async function receiveFile(upload: Upload, path: string, limit: number): Promise<void> {
+export async function receiveFile(
+	upload: Upload,
+	path: string,
+	{ maxBytes: limit, onPiece }: { maxBytes: number; onPiece: (bytes: number) => void },
+): Promise<void> {
 	const type = (upload.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
 	const isForm = type === "multipart/form-data";
 	if (!isForm && type !== "application/pdf" && type !== "application/octet-stream")
 		throw new UnsupportedMediaType(["application/pdf", "multipart/form-data"]);
 	// A form's frame comes on top of the file.
-	const pieces = piecesOf(upload, isForm ? limit + FRAME : limit);
+	const pieces = piecesOf(upload, { limit: isForm ? limit + FRAME : limit, onPiece });
 	try {
 		const size = isForm ? await receiveForm(upload, pieces, path) : await write(pieces, path);
 		if (!size) throw new NoFileSent();
@@ -53,19 +57,23 @@ async function receiveForm(
 		});
 		await pipeline(pieces, form);
 	} catch (error) {
-		if (error instanceof ContentTooLarge) throw error;
+		if (error instanceof HttpError) throw error;
 		throw new BadRequest("malformed_body", "The form arrived incomplete or damaged.");
 	}
 	return writing;
 }
 
 /** Throws ContentTooLarge beyond the limit, and leaves the connection as it is: the answer is still to go there. */
-async function* piecesOf(upload: Upload, limit: number): AsyncGenerator<Buffer> {
+async function* piecesOf(
+	upload: Upload,
+	{ limit, onPiece }: { limit: number; onPiece: (bytes: number) => void },
+): AsyncGenerator<Buffer> {
 	if (Number(upload.headers["content-length"]) > limit) throw new ContentTooLarge(limit);
 	let size = 0;
 	for await (const piece of upload.iterator({ destroyOnReturn: false })) {
 		size += piece.length;
 		if (size > limit) throw new ContentTooLarge(limit);
+		onPiece(piece.length);
 		yield piece;
 	}
 }

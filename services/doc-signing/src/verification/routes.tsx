@@ -1,26 +1,19 @@
-import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
 import { HttpError } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { MAX_ANSWERS_BYTES } from "../pdf/revocation/limited-servers.ts";
+import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { page } from "../platform/html/page.tsx";
-import { limitByAddress } from "../platform/http/limit-by-address.ts";
-import { inWorkFolder } from "../platform/work-folders.ts";
+import { limitByAddress, networkOf } from "../platform/http/limit-by-address.ts";
 import { VerifyPage } from "./pages/verify-page.tsx";
-import { presentVerification } from "./presenter.ts";
-import { receiveFile } from "./receive-file.ts";
 import { verificationSchema } from "./schemas.ts";
-import { verifyUpload } from "./verify-upload.ts";
+import { verifyRequests } from "./verify-request.ts";
 
-// Each check opens a stranger's file in a process that sealing needs too.
 const CHECKS_PER_MINUTE = 20;
-/** What sealing adds to the largest file that is taken, at most, besides revocation data. */
-const SEAL_BYTES = 10 * 1024 * 1024;
 
 /** Is a PDF one of ours, and unchanged? For anyone who has it. */
 export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 	const limited = [limitByAddress(dependencies, { name: "verification", perMinute: CHECKS_PER_MINUTE })];
+	const verify = verifyRequests(dependencies);
 	const html = { description: "The page", contentType: "text/html" };
 	return [
 		endpoint({
@@ -39,8 +32,9 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 				413: "The file is too large.",
 				415: "Neither a PDF nor a form.",
 				429: "Too many checks from this address.",
+				503: pdfBusyProblem,
 			},
-			handle: async ({ request }) => ({ status: 200, body: await verifyRequest(dependencies, request) }),
+			handle: async ({ request }) => ({ status: 200, body: await verify(request, networkOf(request.ip)) }),
 		}),
 		endpoint({
 			method: "get",
@@ -67,28 +61,20 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "The page with what is known of the PDF that was sent",
 			documented: false,
 			use: limited,
-			responses: { 200: html, 400: html, 413: html },
+			responses: { 200: html, 400: html, 413: html, 503: html },
 			handle: async ({ request }) => {
 				try {
-					return page(200, <VerifyPage result={await verifyRequest(dependencies, request)} />);
+					return page(200, <VerifyPage result={await verify(request, networkOf(request.ip))} />);
 				} catch (error) {
-					if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 413)) throw error;
-					return page(error.status, <VerifyPage problem={error.detail} />);
+					if (!(error instanceof HttpError) || !isShown(error.status)) throw error;
+					const shown = page(error.status, <VerifyPage problem={error.detail} />);
+					return { ...shown, headers: { ...shown.headers, ...error.headers } };
 				}
 			},
 		}),
 	];
 }
 
-async function verifyRequest(dependencies: Dependencies, request: IncomingMessage) {
-	return inWorkFolder(async (folder) => {
-		const path = join(folder, "uploaded.pdf");
-		await receiveFile(request, path, maxBytes(dependencies.config));
-		return presentVerification(await verifyUpload(dependencies, path));
-	});
-}
-
-/** Only a seal with a time-stamp holds revocation data. */
-function maxBytes({ MAX_FILE_BYTES, TIMESTAMP_URLS }: Dependencies["config"]): number {
-	return MAX_FILE_BYTES + SEAL_BYTES + (TIMESTAMP_URLS.length > 0 ? MAX_ANSWERS_BYTES : 0);
+function isShown(status: number): status is 400 | 413 | 503 {
+	return status === 400 || status === 413 || status === 503;
 }

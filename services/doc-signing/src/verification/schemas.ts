@@ -6,11 +6,12 @@ export const verificationSchema = z
 		verdict: z
 			.enum(["GENUINE", "NOT_RECORDED", "ALTERED", "NOT_OURS", "NOT_SEALED", "NOT_A_PDF", "TOO_EXPENSIVE"])
 			.meta({
-				description: "GENUINE: sealed by this service, and not one byte has changed since.",
+				description:
+					"GENUINE: sealed by this service, and not one byte has changed since. TOO_EXPENSIVE: checking it takes too much time or memory.",
 			}),
 		summary: z.string(),
 		explanation: z.array(z.string()),
-		sha256: z.string().nullable().meta({ description: "Of the file that was sent." }),
+		sha256: z.string().meta({ description: "Of the file that was sent." }),
 		problems: z.array(z.string()).meta({ description: "What was found wrong with the seal." }),
 		document: z
 			.object({

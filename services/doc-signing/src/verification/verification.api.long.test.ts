@@ -156,7 +156,12 @@ describe("checking a file", () => {
 		const content = sealContent();
 		const certificate = { ...content.certificate, documentId: String(sample.documentId), auditHead: head };
 		const key = await signingKeys.current();
-		await sealFile(pdf, { ...paths, content: { ...content, certificate }, key, timeStamp: null });
+		await sealFile(pdf.for({ work: "signing", name: "forger" }), {
+			...paths,
+			content: { ...content, certificate },
+			key,
+			timeStamp: null,
+		});
 		const { body } = await verify(readFileSync(paths.outputPath)).expect(200);
 		expect(body).toMatchObject({ verdict: "NOT_RECORDED", document: null });
 		rmSync(folder, { recursive: true });

@@ -1,10 +1,13 @@
+import { X509Certificate } from "node:crypto";
 import { type ChainCheck, checkChain } from "../audit-log/check-chain.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { actReference } from "../audit-log/rules/act-reference.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Caller } from "../pdf/child-process/pdf-processes.ts";
+import { lookForSeal } from "../pdf/verification/look-for-seal.ts";
 import { verifyFile } from "../pdf/verification/verify-file.ts";
 import type { Verification } from "../pdf/verification/verify-pdf.ts";
-import { findSealedDocument, listFingerprints, type SealedDocument } from "./queries.ts";
+import { findSealedDocument, listOurCertificates, type SealedDocument } from "./queries.ts";
 import { readEvidence, type SealEvidence } from "./read-evidence.ts";
 
 type SealCheck = Extract<Verification, { sha256: string }>;
@@ -23,6 +26,9 @@ export type Verdict =
 
 export type VerifiedUpload = {
 	verdict: Verdict;
+	/** Hex, of the file that was sent. */
+	sha256: string;
+	/** What its seal says; null without one that is worth reading. */
 	file: SealCheck | null;
 	/** Of a genuine file, with what the certificate calls each person's act. */
 	document: WithReferences | null;
@@ -33,15 +39,30 @@ export type VerifiedUpload = {
 	evidence: SealEvidence | null;
 };
 
-/** Checks a file at `path`: the seal in a child process, then what we know of the document against what it says. */
+/**
+ * Checks a file at `path`: the seal in a child process, then what we know of the document against what it says. A file
+ * without anything of ours in it reaches no child process, so that strangers' files cannot keep it busy.
+ */
 export async function verifyUpload(
 	{ db, pdf, timeStamps }: Pick<Dependencies, "db" | "pdf" | "timeStamps">,
 	path: string,
+	caller: Omit<Caller, "work">,
 ): Promise<VerifiedUpload> {
-	const ourCertificates = await listFingerprints(db);
+	const certificates = await listOurCertificates(db);
+	const look = await lookForSeal(
+		path,
+		certificates.map(({ chain }) => new X509Certificate(chain).raw),
+	);
+	const nothing = {
+		sha256: look.sha256,
+		...{ file: null, document: null, auditLog: null, originalKnown: null, evidence: null },
+	};
+	if (!look.isPdf) return { verdict: "NOT_A_PDF", ...nothing };
+	if (!look.maybeOurs) return { verdict: look.isSigned ? "NOT_OURS" : "NOT_SEALED", ...nothing };
+	const processes = pdf.for({ work: "verification", ...caller });
+	const ourCertificates = certificates.map(({ fingerprint }) => fingerprint);
 	const anchors = timeStamps.anchors.map(({ raw }) => new Uint8Array(raw));
-	const verification = await verifyFile(pdf, { path, ourCertificates, anchors });
-	const nothing = { file: null, document: null, auditLog: null, originalKnown: null, evidence: null };
+	const verification = await verifyFile(processes, { path, ourCertificates, anchors });
 	if (verification.status === "unreadable") return { verdict: "NOT_A_PDF", ...nothing };
 	if (verification.status === "too expensive") return { verdict: "TOO_EXPENSIVE", ...nothing };
 	if (verification.status === "unsigned") return { verdict: "NOT_SEALED", ...nothing };
@@ -66,6 +87,7 @@ export async function verifyUpload(
 	if (!document || !isRecorded) return { ...nothing, verdict: "NOT_RECORDED", file };
 	const { auditHead, originalSha256 } = file.reference;
 	return {
+		...nothing,
 		verdict: "GENUINE",
 		file,
 		document: {

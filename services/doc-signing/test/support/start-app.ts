@@ -7,7 +7,7 @@ import { createApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { tasksOf } from "../../src/jobs.ts";
-import { openPdfProcesses, type PdfProcesses } from "../../src/pdf/child-process/pdf-processes.ts";
+import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-processes.ts";
 
 export type TestApp = {
 	agent: ReturnType<typeof supertest>;
@@ -61,15 +61,15 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	};
 }
 
-let shared: PdfProcesses | undefined;
+let shared: PdfPool | undefined;
 
 /**
  * One child that opens PDFs for all test files: it takes a second to start, and ends with the tests' own process. A test
  * that sets its limits gets its own.
  */
-function sharedPdf(settings: Record<string, string>): { pdf?: PdfProcesses } {
+function sharedPdf(settings: Record<string, string>): { pdf?: PdfPool } {
 	if (Object.keys(settings).some((name) => name.startsWith("PDF_"))) return {};
-	shared ??= openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	shared ??= openPdfPool({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 	return { pdf: { ...shared, close: async () => {} } };
 }
 

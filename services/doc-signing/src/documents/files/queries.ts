@@ -73,7 +73,7 @@ const LOOKING_MINUTES = 65;
 export async function claimDueLooks(
 	tx: Transaction,
 	{ now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
+): Promise<Pick<DocumentDataRow, "id" | "account">[]> {
 	const at = sql`${now.toISOString()}::timestamptz`;
 	const due = tx
 		.select({ id: documentData.id })
@@ -82,15 +82,14 @@ export async function claimDueLooks(
 		.orderBy(documentData.nextLookAt)
 		.limit(limit)
 		.for("update", { skipLocked: true });
-	const claimed = await tx
+	return tx
 		.update(documentData)
 		.set({
 			nextLookAt: sql`CASE WHEN ${documentData.uploadOfferedAt} > ${at} - ${LOOKING_MINUTES} * interval '1 minute'
 				THEN ${at} + greatest(${at} - ${documentData.uploadOfferedAt}, interval '1 minute') END`,
 		})
 		.where(inArray(documentData.id, due))
-		.returning({ id: documentData.id });
-	return claimed.map(({ id }) => id);
+		.returning({ id: documentData.id, account: documentData.account });
 }
 
 /** Uploads that were taken in and whose address has expired: what lies there is of no more use. */

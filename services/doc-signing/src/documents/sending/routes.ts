@@ -5,6 +5,7 @@ import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
 import { idempotent } from "../../api-tokens/idempotent.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
 import { presentDocument } from "../presenter.ts";
 import { getDocument, listFields, listRecipients } from "../queries.ts";
 import { cancelDocument } from "./cancel-document.ts";
@@ -41,6 +42,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 				...notFound,
 				400: "The document cannot be sent: `errors` has every reason.",
 				422: "The file cannot be used: `code` says why.",
+				503: pdfBusyProblem,
 			},
 			handle: ({ caller, params: { documentId }, body }) => {
 				const sending = {

@@ -2,15 +2,28 @@
 import { Worker } from "node:worker_threads";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { jobs } from "./jobs.ts";
-import type { ChildMessage, JobMessage } from "./messages.ts";
+import { type ChildMessage, type JobMessage, MEMORY_SIGNAL } from "./messages.ts";
 
-// A parser caught in a loop never hears that its parent is gone; a thread of its own does.
-const ORPHAN_WATCH = `
+// A parser caught in a loop neither learns that its parent is gone nor yields to a timer; a thread of its own does both.
+// It looks at the memory far more often than the parent, who may be busy: a gigabyte takes a parser a second.
+const WATCH = `
+	const { parentPort, workerData } = require("node:worker_threads");
 	const parent = process.ppid;
 	setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 1000);
+	let watch;
+	parentPort.on("message", (working) => {
+		clearInterval(watch);
+		if (working) watch = setInterval(() => {
+			if (process.memoryUsage.rss() > workerData.limit) process.kill(process.pid, workerData.signal);
+		}, 5);
+	});
 `;
 
-new Worker(ORPHAN_WATCH, { eval: true }).unref();
+const watch = new Worker(WATCH, {
+	eval: true,
+	workerData: { limit: Number(process.argv[2]), signal: MEMORY_SIGNAL },
+});
+watch.unref();
 process.on("disconnect", () => process.exit());
 process.on("message", (message: JobMessage) => {
 	void answer(message);
@@ -18,6 +31,7 @@ process.on("message", (message: JobMessage) => {
 send({ type: "ready" });
 
 async function answer({ id, job, input }: JobMessage): Promise<void> {
+	watch.postMessage(true);
 	try {
 		const run = (jobs as Record<string, (input: never) => Promise<unknown>>)[job];
 		if (!run) throw new Error(`There is no job named ${job}.`);
@@ -31,6 +45,8 @@ async function answer({ id, job, input }: JobMessage): Promise<void> {
 				id,
 				reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
 			});
+	} finally {
+		watch.postMessage(false);
 	}
 }
 

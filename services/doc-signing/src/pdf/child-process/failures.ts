@@ -1,4 +1,6 @@
-/** A child was ended because the work outgrew its limits, or it fell over. Worth another try elsewhere. */
+import { HttpError, ServiceUnavailable } from "@repo/http-errors";
+
+/** A child was ended because the work exceeded its limits, or it crashed. */
 export class LimitReached extends Error {
 	readonly limit: "time" | "memory" | "crash";
 
@@ -17,10 +19,36 @@ export class PdfJobFailed extends Error {
 	}
 }
 
-/** The service is going down; the job was not done and can be done by another instance. */
-export class PdfProcessesClosed extends Error {
+/** The work was not done, and nothing is known against the file: a request answers 503, a job is retried. */
+export class PdfBusy extends ServiceUnavailable {
+	constructor(
+		retryAfterSeconds: number,
+		detail = "The service is busy with other documents. Try again in a moment.",
+	) {
+		super("pdf_busy", detail, {
+			headers: { "Retry-After": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+		});
+	}
+}
+
+/** For the API document. */
+export const pdfBusyProblem =
+	"The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds.";
+
+/** The service is shutting down; another instance can do the work. */
+export class PdfProcessesClosed extends PdfBusy {
 	constructor() {
-		super("The PDF processes are closed.");
-		this.name = "PdfProcessesClosed";
+		super(5, "The service is restarting. Try again in a moment.");
+	}
+}
+
+/** The caller hung up, so the answer reaches nobody. */
+export class CallerGone extends HttpError {
+	constructor() {
+		super({
+			status: 499,
+			code: "caller_gone",
+			detail: "The caller closed the connection before the answer.",
+		});
 	}
 }

@@ -7,3 +7,6 @@ export type ChildMessage =
 	| { type: "done"; id: number; output: unknown }
 	| { type: "unusable"; id: number; code: UnusableCode; reason: string }
 	| { type: "failed"; id: number; reason: string };
+
+/** A child sends it to itself when it exceeds its memory. Nobody else sends this one, and by default it ends a process. */
+export const MEMORY_SIGNAL = "SIGUSR2";

@@ -1,19 +1,23 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { Socket } from "node:net";
-import { getPriority, setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UnusableFile } from "../intake/unusable-file.ts";
-import { LimitReached, PdfJobFailed } from "./failures.ts";
-import type { ChildMessage, JobMessage } from "./messages.ts";
+import { LimitReached, PdfBusy, PdfJobFailed, PdfProcessesClosed } from "./failures.ts";
+import { type ChildMessage, type JobMessage, MEMORY_SIGNAL } from "./messages.ts";
+import { type ProcessUsage, readUsage, setNiceness } from "./process-usage.ts";
 
-export type ChildLimits = { timeLimitMs: number; memoryLimitBytes: number };
+export type JobLimits = { processorMs: number; memoryBytes: number };
+
+/** How a job went, and what it cost. */
+export type JobResult = { processorMs: number } & ({ output: unknown } | { error: Error });
 
 /** One child process that does one job at a time. */
 export type PdfChild = {
-	run(job: string, input: unknown): Promise<unknown>;
+	/** Never rejects. */
+	run(job: string, input: unknown, limits: JobLimits): Promise<JobResult>;
 	isAlive(): boolean;
+	setNiceness(niceness: number): Promise<void>;
 	residentBytes(): Promise<number | undefined>;
 	/** Resolves when the process is gone. */
 	end(): Promise<void>;
@@ -21,39 +25,45 @@ export type PdfChild = {
 
 const START_LIMIT_MS = 30_000;
 const WATCH_EVERY_MS = 50;
-const PATIENCE = 4;
+/** A job that gets nowhere without using the processor is ended, too: by the clock, and not to blame. */
+const STALLED_AFTER_MS = 80_000;
 const KEPT_STDERR = 2_000;
-/** Whoever asks the API something goes before whoever waits for a PDF. */
-const NICER_BY = 10;
 
-export function startPdfChild(limits: ChildLimits): PdfChild {
-	const child = forkChild(limits.memoryLimitBytes);
+export function startPdfChild({ memoryLimitBytes }: { memoryLimitBytes: number }): PdfChild {
+	const child = forkChild(memoryLimitBytes);
 	// One that could not be started at all, for want of processes or memory, has no number and says nothing of an end.
-	const wasStarted = child.pid !== undefined;
+	const { pid } = child;
 	const exited = new Promise<void>((resolve) => {
-		if (wasStarted) child.once("exit", () => resolve());
-		else resolve();
+		if (pid === undefined) resolve();
+		else child.once("exit", () => resolve());
 	});
 	const ready = awaitReady(child);
-	ready.catch(() => {}); // Told to whoever runs the first job.
+	ready.catch(() => {}); // The first job reports it.
 	let nextId = 1;
 
-	const end = async (): Promise<void> => {
-		// Whoever waits for the end must live to see it.
-		child.ref();
-		child.kill("SIGKILL");
-		await exited;
-	};
 	return {
-		isAlive: () => wasStarted && child.exitCode === null && child.signalCode === null && child.connected,
-		residentBytes: () => residentBytes(child),
-		end,
-		run: async (job, input) => {
+		isAlive: () =>
+			pid !== undefined && child.exitCode === null && child.signalCode === null && child.connected,
+		setNiceness: async (niceness) => {
+			// Threads that are still being started may be missed.
+			await ready.catch(() => {});
+			if (pid !== undefined) setNiceness(pid, niceness);
+		},
+		residentBytes: async () => pid && (await readUsage(pid))?.residentBytes,
+		end: async () => {
+			// Whoever waits for the end must live to see it.
+			child.ref();
+			child.kill("SIGKILL");
+			await exited;
+		},
+		run: async (job, input, limits) => {
 			child.ref();
 			child.channel?.ref();
 			try {
 				await ready;
 				return await runJob(child, { id: nextId++, job, input }, limits);
+			} catch (error) {
+				return { processorMs: 0, error: error as Error };
 			} finally {
 				// An idle child keeps nobody's process alive.
 				child.unref();
@@ -68,7 +78,7 @@ function forkChild(memoryLimitBytes: number): ChildProcess {
 	const here = fileURLToPath(import.meta.url);
 	const fromSource = here.endsWith(".ts");
 	const heap = `--max-old-space-size=${Math.max(64, Math.floor(memoryLimitBytes / 1024 / 1024))}`;
-	const child = fork(here.replace(/pdf-child\.(ts|js)$/, "child.$1"), {
+	const child = fork(here.replace(/pdf-child\.(ts|js)$/, "child.$1"), [String(memoryLimitBytes)], {
 		cwd: dirname(here),
 		env: {},
 		execArgv: fromSource ? ["--import", "tsx", "--conditions=source", heap] : [heap],
@@ -77,17 +87,7 @@ function forkChild(memoryLimitBytes: number): ChildProcess {
 	});
 	// The child is held while it works; what it might say must not hold anyone after that.
 	if (child.stderr instanceof Socket) child.stderr.unref();
-	// From outside and at once: on Linux it holds for one thread and those that it starts from then on.
-	if (child.pid !== undefined) lowerPriority(child.pid);
 	return child;
-}
-
-function lowerPriority(pid: number): void {
-	try {
-		setPriority(pid, Math.min(getPriority() + NICER_BY, 19));
-	} catch {
-		// It has ended already, which whoever runs the first job is told.
-	}
 }
 
 function awaitReady(child: ChildProcess): Promise<void> {
@@ -112,38 +112,64 @@ function awaitReady(child: ChildProcess): Promise<void> {
 	});
 }
 
-function runJob(child: ChildProcess, message: JobMessage, limits: ChildLimits): Promise<unknown> {
-	return new Promise((resolve, reject) => {
-		let reached: LimitReached | undefined;
-		const endFor = (limit: "time" | "memory", text: string): void => {
-			reached ??= new LimitReached(limit, text);
-			child.kill("SIGKILL");
-		};
-		const stopTime = limitTime(child, limits.timeLimitMs, () =>
-			endFor("time", `took longer than ${limits.timeLimitMs} ms`),
-		);
-		const watch = setInterval(() => {
-			void residentBytes(child).then((used = 0) => {
-				if (used > limits.memoryLimitBytes) endFor("memory", `used ${used} bytes`);
-			});
-		}, WATCH_EVERY_MS);
-		const onExit = (code: number | null, signal: string | null): void => {
+async function runJob(child: ChildProcess, message: JobMessage, limits: JobLimits): Promise<JobResult> {
+	const pid = child.pid ?? 0;
+	const begun = performance.now();
+	const before = await readUsage(pid);
+	let processorMs = 0;
+	const update = (usage: ProcessUsage | undefined): void => {
+		// Without /proc the clock stands in for the processor's time.
+		if (!before) processorMs = performance.now() - begun;
+		else if (usage) processorMs = usage.processorMs - before.processorMs;
+	};
+	let ended: Error | undefined;
+	let isOver = false;
+	const end = (error: Error): void => {
+		ended ??= error;
+		child.kill("SIGKILL");
+	};
+	const look = async (): Promise<void> => {
+		const usage = await readUsage(pid);
+		if (isOver) return;
+		update(usage);
+		if ((usage?.residentBytes ?? 0) > limits.memoryBytes)
+			end(new LimitReached("memory", `used ${usage?.residentBytes} bytes`));
+		else if (processorMs > limits.processorMs)
+			end(new LimitReached("time", `took longer than ${limits.processorMs} ms`));
+		else if (performance.now() - begun > STALLED_AFTER_MS + 4 * limits.processorMs) end(new PdfBusy(60));
+	};
+	const watch = setInterval(() => void look(), Math.min(WATCH_EVERY_MS, limits.processorMs));
+	const answer = await ask(child, message);
+	isOver = true;
+	clearInterval(watch);
+	if (answer.type === "exited") return { processorMs, error: ended ?? failureOf(answer.by) };
+	update(await readUsage(pid));
+	if (answer.type === "done") return { processorMs, output: answer.output };
+	if (answer.type === "unusable") return { processorMs, error: new UnusableFile(answer.code, answer.reason) };
+	return { processorMs, error: new PdfJobFailed(message.job, answer.reason) };
+}
+
+type Answer =
+	| Exclude<ChildMessage, { type: "ready" }>
+	| { type: "exited"; by: NodeJS.Signals | number | null };
+
+function ask(child: ChildProcess, message: JobMessage): Promise<Answer> {
+	return new Promise((resolve) => {
+		const onExit = (code: number | null, signal: NodeJS.Signals | null): void => {
 			stop();
-			reject(reached ?? new LimitReached("crash", `the process ended by itself (${signal ?? code})`));
+			resolve({ type: "exited", by: signal ?? code });
 		};
 		const onMessage = (answer: ChildMessage): void => {
 			if (answer.type === "ready" || answer.id !== message.id) return;
 			stop();
-			if (answer.type === "done") resolve(answer.output);
-			else if (answer.type === "unusable") reject(new UnusableFile(answer.code, answer.reason));
-			else reject(new PdfJobFailed(message.job, answer.reason));
+			resolve(answer);
 		};
 		const stop = (): void => {
-			stopTime();
-			clearInterval(watch);
 			child.off("exit", onExit);
 			child.off("message", onMessage);
 		};
+		// It may have ended before anyone listened.
+		if (child.exitCode !== null || child.signalCode !== null) return onExit(child.exitCode, child.signalCode);
 		child.on("exit", onExit);
 		child.on("message", onMessage);
 		child.send(message, (error) => {
@@ -152,41 +178,11 @@ function runJob(child: ChildProcess, message: JobMessage, limits: ChildLimits): 
 	});
 }
 
-/**
- * The limit is on the processor's time, where that can be read: on a busy machine work takes longer by the clock, and
- * the file is not to blame. By the clock it is so many times as long.
- */
-function limitTime(child: ChildProcess, limitMs: number, onReached: () => void): () => void {
-	const begun = performance.now();
-	const before = processorMs(child);
-	let isOver = false;
-	const check = async (): Promise<void> => {
-		const left = limitMs - ((await processorMs(child)) - (await before));
-		if (isOver) return;
-		if (left > 0 && performance.now() - begun < PATIENCE * limitMs)
-			timer = setTimeout(() => void check(), Math.ceil(left));
-		else onReached();
-	};
-	let timer = setTimeout(() => void check(), limitMs);
-	return () => {
-		isOver = true;
-		clearTimeout(timer);
-	};
-}
+const STOP_SIGNALS = new Set<unknown>(["SIGTERM", "SIGINT", "SIGHUP"]);
 
-/** Of all its threads, in the kernel's ticks of 10 ms. Linux only; elsewhere as if it had used all it may. */
-async function processorMs(child: ChildProcess): Promise<number> {
-	const stat = await readFile(`/proc/${child.pid}/stat`, "utf8").catch(() => "");
-	const [user, system] = stat
-		.slice(stat.lastIndexOf(")") + 2)
-		.split(" ")
-		.slice(11, 13);
-	return system === undefined ? Number.POSITIVE_INFINITY : (Number(user) + Number(system)) * 10;
-}
-
-/** Linux only; elsewhere the heap limit of the child is the limit. Buffers and WASM lie outside that heap. */
-async function residentBytes(child: ChildProcess): Promise<number | undefined> {
-	const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
-	const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-	return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+function failureOf(end: NodeJS.Signals | number | null): Error {
+	if (end === MEMORY_SIGNAL) return new LimitReached("memory", "used more memory than it may");
+	// Whoever stops the service may well stop its children with it.
+	if (STOP_SIGNALS.has(end)) return new PdfProcessesClosed();
+	return new LimitReached("crash", `the process ended by itself (${end})`);
 }

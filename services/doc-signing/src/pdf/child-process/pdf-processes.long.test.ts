@@ -1,26 +1,28 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { constants, deflateRawSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { childPids } from "../../../test/support/pdf-children.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { testWith } from "../../../test/support/tools.ts";
-import { inspectFile } from "../intake/inspect-file.ts";
-import { openPdfProcesses, type PdfProcesses, type PdfProcessOptions } from "./pdf-processes.ts";
+import { reportPdfWork } from "./pdf-metrics.ts";
+import { type Caller, openPdfPool, type PdfPool, type PdfPoolOptions } from "./pdf-processes.ts";
 
 const MB = 1024 * 1024;
-const usual: PdfProcessOptions = { size: 2, timeLimitMs: 20_000, memoryLimitBytes: 768 * MB };
+const usual: PdfPoolOptions = { size: 2, timeLimitMs: 20_000, memoryLimitBytes: 768 * MB };
 const maxBytes = 50 * MB;
+/** For what children do at a low priority, on a machine that runs other tests. */
+const BUSY_MS = 90_000;
 
 let folder: string;
 let path: string;
 /** Starting a process takes a second, so tests that leave it well share it. */
-let shared: PdfProcesses;
-let own: PdfProcesses | undefined;
+let shared: PdfPool;
+let own: PdfPool | undefined;
 /** The one that the tests of the API share, if such a test ran before. */
 let notOurs: number[] = [];
 
@@ -29,7 +31,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "pdf-processes-"));
 	path = join(folder, "three-pages.pdf");
 	await writeFile(path, fixture("three-pages.pdf"));
-	shared = openPdfProcesses(usual);
+	shared = openPdfPool(usual);
 });
 
 afterEach(async () => {
@@ -40,155 +42,137 @@ afterEach(async () => {
 afterAll(async () => {
 	await shared.close();
 	await rm(folder, { recursive: true });
-	expect(childPids()).toEqual([]);
+	expect(childPids()).toEqual(notOurs);
 });
 
-function open(options: Partial<PdfProcessOptions> = {}): PdfProcesses {
-	own = openPdfProcesses({ ...usual, size: 1, ...options });
+function open(options: Partial<PdfPoolOptions> = {}): PdfPool {
+	own = openPdfPool({ ...usual, size: 1, ...options });
 	return own;
 }
 
+const signing: Caller = { work: "signing", name: "user:1" };
+const inspect = (pool: PdfPool, file = path, caller: Caller = signing) =>
+	pool.for(caller).run("inspect", { path: file, maxBytes });
+const verify = (pool: PdfPool, file: string, signal?: AbortSignal) =>
+	pool
+		.for({ work: "verification", name: "network:192.0.2.1", signal })
+		.run("verify", { path: file, ourCertificates: [], anchors: [] });
+
 describe("the PDF processes", () => {
-	test("do more work than there are processes", async () => {
-		const files = Array.from({ length: 8 }, () => shared.run("inspect", { path, maxBytes }));
+	test("do more work than there are processes, of several accounts at once", async () => {
+		const accounts = ["user:1", "user:2"];
+		const files = Array.from({ length: 8 }, (_, index) =>
+			inspect(shared, path, { work: "signing", name: accounts[index % 2] ?? "" }),
+		);
 		expect((await Promise.all(files)).map((file) => file.pageCount)).toEqual(Array(8).fill(3));
-		expect(childPids()).toHaveLength(2);
+		expect(shared.counts().signing).toMatchObject({ waiting: 0, running: 0, refused: 0 });
+		const seconds = /^pdf_processor_seconds_total\{lane="signing"\} (.+)$/m.exec(
+			reportPdfWork(shared).join("\n"),
+		);
+		expect(Number(seconds?.[1])).toBeGreaterThan(0);
 	});
 
 	test("do the first job in the one that was started ahead", async () => {
 		const before = childPids();
-		const processes = open();
-		processes.start();
-		const withOneAhead = childPids();
-		expect(withOneAhead).toHaveLength(before.length + 1);
-		await processes.run("inspect", { path, maxBytes });
-		expect(childPids()).toEqual(withOneAhead);
+		const pool = open();
+		pool.start();
+		const [ahead = 0, ...others] = childPids().filter((pid) => !before.includes(pid));
+		expect(others).toEqual([]);
+		await inspect(pool);
+		expect(nicenessOf(ahead)).toBe(2);
 	});
 
 	test("say why a file is unusable", async () => {
 		const empty = join(folder, "empty.pdf");
 		await writeFile(empty, "");
-		await expect(shared.run("inspect", { path: empty, maxBytes })).rejects.toMatchObject({
-			name: "UnusableFile",
-			code: "NOT_A_PDF",
-		});
+		await expect(inspect(shared, empty)).rejects.toMatchObject({ name: "UnusableFile", code: "NOT_A_PDF" });
 	});
 
 	test("report work that fails without falling over", async () => {
-		const missing = join(folder, "missing.pdf");
-		await expect(shared.run("inspect", { path: missing, maxBytes })).rejects.toMatchObject({
+		await expect(inspect(shared, join(folder, "missing.pdf"))).rejects.toMatchObject({
 			name: "PdfJobFailed",
 		});
-		await expect(shared.run("inspect", { path, maxBytes })).resolves.toMatchObject({ pageCount: 3 });
+		await expect(inspect(shared)).resolves.toMatchObject({ pageCount: 3 });
 	});
 
 	test("hold nothing of the service's environment", async () => {
-		await shared.run("inspect", { path, maxBytes });
-		const [pid] = childPids();
+		await inspect(shared);
+		const [pid] = childPids().filter((id) => !notOurs.includes(id));
 		const names = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
 		expect(
 			names.map((line) => line.split("=")[0]).filter((name) => !name?.startsWith("NODE_CHANNEL")),
 		).toEqual([]);
 	});
 
-	test("leave the processor to those who are more in a hurry", async () => {
-		await shared.run("inspect", { path, maxBytes });
-		for (const pid of childPids()) {
-			const threads = readdirSync(`/proc/${pid}/task`).map((id) => getPriority(Number(id)));
-			expect(new Set(threads)).toEqual(new Set([Math.min(getPriority() + 10, 19)]));
-		}
-	});
+	test(
+		"leave the processor to what is more urgent: requests, then signing, then intake, then verification",
+		async () => {
+			const before = childPids();
+			const pool = open();
+			await inspect(pool);
+			await inspect(pool, path, { ...signing, work: "intake" });
+			await verify(pool, path);
+			const children = childPids().filter((pid) => !before.includes(pid));
+			expect(children.map(nicenessOf)).toEqual([2, 5, 12]);
+		},
+		BUSY_MS,
+	);
 
-	test("end what takes too long", async () => {
-		await expect(open({ timeLimitMs: 1 }).run("inspect", { path, maxBytes })).rejects.toMatchObject({
-			name: "LimitReached",
-			limit: "time",
-		});
-	});
+	test(
+		"report a process that dies, and start another",
+		async () => {
+			const others = childPids();
+			const pool = open();
+			await verify(pool, path);
+			const dying = verify(pool, path);
+			for (const pid of childPids().filter((id) => !others.includes(id))) process.kill(pid, "SIGKILL");
+			await expect(dying).rejects.toMatchObject({ name: "LimitReached", limit: "crash" });
+			await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
+		},
+		BUSY_MS,
+	);
 
-	test("take a file for no worse when the machine has no time for it", async () => {
-		const others = childPids();
-		const pool = open({ timeLimitMs: 2_000 });
-		await pool.run("inspect", { path, maxBytes });
-		const [child = 0] = childPids().filter((pid) => !others.includes(pid));
-		process.kill(child, "SIGSTOP");
-		const work = pool.run("inspect", { path, maxBytes });
-		await delay(2_500);
-		process.kill(child, "SIGCONT");
-		await expect(work).resolves.toMatchObject({ pageCount: 3 });
-	});
-
-	test("refuse a file that exceeds the limits as TOO_EXPENSIVE, not as damaged", async () => {
-		// A brace where a number belongs sends the library round in circles.
-		const endless = join(folder, "endless.pdf");
-		await writeFile(
-			endless,
-			fixture("three-pages.pdf").toString("latin1").replaceAll("595.27559", "595.27{59"),
-			"latin1",
-		);
-		const inspecting = inspectFile(open({ timeLimitMs: 1_500 }), { path: endless, maxBytes });
-		await expect(inspecting).rejects.toMatchObject({ name: "UnusableFile", code: "TOO_EXPENSIVE" });
-	});
-
-	test("stop a small file that unpacks to more than the memory limit, and go on working", async () => {
-		const bomb = join(folder, "bomb.pdf");
-		await writeFile(bomb, decompressionBomb(1_000 * MB));
-		const pool = open({ memoryLimitBytes: 300 * MB });
-		await expect(pool.run("inspect", { path: bomb, maxBytes })).rejects.toMatchObject({
-			name: "LimitReached",
-			limit: "memory",
-		});
-		await expect(pool.run("inspect", { path, maxBytes })).resolves.toMatchObject({ pageCount: 3 });
-	});
-
-	test("report a process that dies, and start another", async () => {
-		const others = childPids();
-		const pool = open();
-		await pool.run("inspect", { path, maxBytes });
-		const work = pool.run("inspect", { path, maxBytes });
-		const theirs = childPids().filter((pid) => !others.includes(pid));
-		for (const pid of theirs) process.kill(pid, "SIGKILL");
-		await expect(work).rejects.toMatchObject({ name: "LimitReached", limit: "crash" });
-		await expect(pool.run("inspect", { path, maxBytes })).resolves.toMatchObject({ pageCount: 3 });
-	});
+	test(
+		"blame no file for what stops the service",
+		async () => {
+			const others = childPids();
+			const pool = open();
+			await verify(pool, path);
+			const stopped = verify(pool, path);
+			for (const pid of childPids().filter((id) => !others.includes(id))) process.kill(pid, "SIGTERM");
+			await expect(stopped).rejects.toMatchObject({ name: "PdfProcessesClosed", status: 503 });
+		},
+		BUSY_MS,
+	);
 
 	testWith("prlimit", "go on when a process could not be started", async () => {
 		const pool = open();
 		const giveBack = await takeAwayFileDescriptors();
-		const works = [pool.run("inspect", { path, maxBytes }), pool.run("inspect", { path, maxBytes })];
-		const settled = Promise.allSettled(works);
+		const settled = Promise.allSettled([inspect(pool), inspect(pool)]);
 		await delay(0);
 		await giveBack();
 		for (const result of await settled)
 			expect(result).toMatchObject({ status: "rejected", reason: { code: "EMFILE" } });
-		await expect(pool.run("inspect", { path, maxBytes })).resolves.toMatchObject({ pageCount: 3 });
+		await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
 	});
 
 	test("turn away work that waits or comes after closing", async () => {
 		const before = childPids();
 		const pool = open();
-		const running = pool.run("inspect", { path, maxBytes });
-		const waiting = pool.run("inspect", { path, maxBytes });
-		const settled = Promise.allSettled([running, waiting]);
+		const settled = Promise.allSettled([inspect(pool), inspect(pool)]);
 		await delay(0);
 		expect(childPids()).toHaveLength(before.length + 1);
 		await pool.close();
 		for (const result of await settled) expect(result.status).toBe("rejected");
-		await expect(pool.run("inspect", { path, maxBytes })).rejects.toMatchObject({
-			name: "PdfProcessesClosed",
-		});
+		await expect(inspect(pool)).rejects.toMatchObject({ name: "PdfProcessesClosed", status: 503 });
 		expect(childPids()).toEqual(before);
 	});
 });
 
-/** Direct children of these tests that run our entry; Linux only, like the limit on resident memory. */
-function childPids(): number[] {
-	const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
-	return list
-		.split("\n")
-		.filter((line) => line.includes("child-process/child"))
-		.map((line) => Number.parseInt(line, 10))
-		.filter((pid) => !notOurs.includes(pid));
+function nicenessOf(pid: number): number {
+	const threads = readdirSync(`/proc/${pid}/task`).map((id) => getPriority(Number(id)));
+	expect(new Set(threads).size).toBe(1);
+	return (threads[0] ?? 0) - getPriority();
 }
 
 /** Nothing can be opened or started until they are given back, which takes a process that has been started before. */
@@ -202,28 +186,4 @@ async function takeAwayFileDescriptors(): Promise<() => Promise<void>> {
 		shell.stdin.end("now\n");
 		await ended;
 	};
-}
-
-/** A page whose content is kilobytes in the file and `size` bytes of spaces when unpacked. */
-function decompressionBomb(size: number): Buffer {
-	// A block flushed in full can follow itself, so nobody has to pack all those spaces.
-	const block = deflateRawSync(Buffer.alloc(MB, " "), { finishFlush: constants.Z_FULL_FLUSH });
-	const piece = Buffer.concat([
-		Buffer.from([0x78, 0x9c]),
-		...Array<Buffer>(Math.ceil(size / MB)).fill(block),
-	]);
-	const head = Buffer.from(
-		[
-			"%PDF-1.7",
-			"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
-			"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
-			"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj",
-			`4 0 obj<</Filter/FlateDecode/Length ${piece.length}>>stream\n`,
-		].join("\n"),
-	);
-	return Buffer.concat([
-		head,
-		piece,
-		Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF\n"),
-	]);
 }

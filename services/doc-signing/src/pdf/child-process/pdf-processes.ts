@@ -1,81 +1,149 @@
-import { PdfProcessesClosed } from "./failures.ts";
+import { keepChildren } from "./children.ts";
+import { CallerGone, LimitReached } from "./failures.ts";
 import type { JobInput, JobName, JobOutput } from "./jobs.ts";
-import { type ChildLimits, type PdfChild, startPdfChild } from "./pdf-child.ts";
+import { type Lane, type LaneOptions, lanesFor, type WorkClass } from "./lanes.ts";
+import type { JobResult, PdfChild } from "./pdf-child.ts";
+import { type BudgetRules, openProcessorBudget } from "./processor-budget.ts";
+import { type LaneCounts, openTurnQueue } from "./turn-queue.ts";
 
-export type PdfProcessOptions = ChildLimits & {
-	/** How many jobs run at once; the rest wait their turn. */
-	size: number;
+export type PdfPoolOptions = LaneOptions & { memoryLimitBytes: number; callerBudget?: BudgetRules };
+
+/** Whose work it is and what for. */
+export type Caller = {
+	work: WorkClass;
+	/** An account, or a network for those who have none. */
+	name: string;
+	/** Aborted when nobody waits for the result: work that has not begun is dropped, a verification is ended. */
+	signal?: AbortSignal | undefined;
 };
 
+/** The child processes as one caller sees them. Rejects with UnusableFile, LimitReached, PdfJobFailed or PdfBusy. */
 export type PdfProcesses = {
-	/** Starts one child ahead, so that the first job finds it warm. */
-	start(): void;
-	/** Rejects with UnusableFile, LimitReached or PdfJobFailed. */
 	run<N extends JobName>(job: N, input: JobInput<N>): Promise<JobOutput<N>>;
+};
+
+export type PdfPool = {
+	/** From now on, keeps one child started ahead: a job that finds none warm waits a second less. */
+	start(): void;
+	/** Each job waits for a turn. */
+	for(caller: Caller): PdfProcesses;
+	/**
+	 * Runs `work` when it is the caller's turn, so that nothing is read into memory or written to disk before. If its job
+	 * takes longer than the others can wait, `work` starts again in the heavy lane.
+	 */
+	inTurn<T>(caller: Caller, work: (processes: PdfProcesses) => Promise<T>): Promise<T>;
+	counts(): Record<Lane, LaneCounts & { processorSeconds: number }>;
 	/** Ends every child; resolves when none is left. */
 	close(): Promise<void>;
 };
 
-/** Child processes for work on strangers' PDFs. They start when first needed, or are told to, and are kept warm. */
-export function openPdfProcesses(options: PdfProcessOptions): PdfProcesses {
-	const children = new Set<PdfChild>();
-	const idle: PdfChild[] = [];
-	const waiting: (() => void)[] = [];
-	let freePlaces = options.size;
-	let closed = false;
+/** What an account or a network may use at once and in the long run. Beyond it accounts wait, and networks are refused. */
+const CALLER_BUDGET = { burstMs: 10_000, share: 0.25, maxMs: 60_000 };
+/** What all verifications together may use: half a processor. */
+const VERIFICATION_BUDGET = { burstMs: 20_000, share: 0.5, maxMs: 40_000 };
+const UPDATE_EVERY_MS = 250;
 
-	const takePlace = async (): Promise<void> => {
-		if (freePlaces > 0) freePlaces--;
-		else await new Promise<void>((resolve) => waiting.push(resolve));
+/** Child processes for work on strangers' PDFs. They start when first needed, or are told to, and are kept warm. */
+export function openPdfPool(options: PdfPoolOptions): PdfPool {
+	const lanes = lanesFor(options);
+	const children = keepChildren(lanes, options);
+	const now = (): number => performance.now();
+	const budgets = {
+		caller: openProcessorBudget(options.callerBudget ?? CALLER_BUDGET),
+		verification: openProcessorBudget(VERIFICATION_BUDGET),
 	};
-	const givePlaceBack = (): void => {
-		const next = waiting.shift();
-		if (next) next();
-		else freePlaces++;
+	const queue = openTurnQueue({
+		lanes,
+		usedMs: (caller) => budgets.caller.usedMs(caller, now()),
+		mayRun: (lane) => lane !== "verification" || budgets.verification.exceededForMs(lane, now()) === 0,
+		now,
+	});
+	const processorMs: Record<Lane, number> = { signing: 0, intake: 0, heavy: 0, verification: 0 };
+	const timer = setInterval(queue.update, UPDATE_EVERY_MS).unref();
+
+	const firstLane = ({ work, name }: Caller): Lane => {
+		const exceededForMs = budgets.caller.exceededForMs(name, now());
+		if (exceededForMs === 0) return work;
+		if (work === "verification") throw queue.refuse(work, exceededForMs / 1000);
+		return "heavy";
 	};
-	const start = (): PdfChild => {
-		const child = startPdfChild(options);
-		children.add(child);
-		return child;
+	const charge = (lane: Lane, { name }: Caller, result: JobResult): void => {
+		processorMs[lane] += result.processorMs;
+		budgets.caller.add(name, result.processorMs, now());
+		if (lane === "verification") budgets.verification.add(lane, result.processorMs, now());
 	};
-	const take = (): PdfChild => {
-		for (let child = idle.pop(); child; child = idle.pop()) {
-			if (child.isAlive()) return child;
-			children.delete(child);
+	const runIn = async <N extends JobName>(lane: Lane, caller: Caller, job: N, input: JobInput<N>) => {
+		const child = children.take(lane);
+		const release = endWith(child, lane === "verification" ? caller.signal : undefined);
+		const limits = { processorMs: lanes[lane].limitMs, memoryBytes: options.memoryLimitBytes };
+		const result = await child.run(job, input, limits);
+		release();
+		charge(lane, caller, result);
+		await children.giveBack(lane, child);
+		if ("output" in result) return result.output as JobOutput<N>;
+		if (caller.signal?.aborted) throw new CallerGone();
+		// Also for memory: a child that has done other work before has less of it left.
+		if (isFirstTry(lane) && result.error instanceof LimitReached) throw new TooLongForOthers(result.error);
+		throw result.error;
+	};
+	const turnIn = async <T>(
+		lane: Lane,
+		caller: Caller,
+		work: (processes: PdfProcesses) => Promise<T>,
+	): Promise<T> => {
+		const end = await queue.begin(lane, caller.name, caller.signal);
+		try {
+			return await work({ run: (job, input) => runIn(lane, caller, job, input) });
+		} finally {
+			end();
 		}
-		return start();
 	};
-	const giveBack = async (child: PdfChild): Promise<void> => {
-		if (child.isAlive() && (await isSlim(child, options.memoryLimitBytes))) return void idle.push(child);
-		children.delete(child);
-		await child.end();
+	const inTurn: PdfPool["inTurn"] = async (caller, work) => {
+		try {
+			return await turnIn(firstLane(caller), caller, work);
+		} catch (error) {
+			if (!(error instanceof TooLongForOthers)) throw error;
+			return await turnIn("heavy", caller, work);
+		}
 	};
 
 	return {
-		start: () => void idle.push(start()),
-		run: async <N extends JobName>(job: N, input: JobInput<N>) => {
-			await takePlace();
-			let child: PdfChild | undefined;
-			try {
-				if (closed) throw new PdfProcessesClosed();
-				child = take();
-				return (await child.run(job, input)) as JobOutput<N>;
-			} finally {
-				if (child) await giveBack(child);
-				// Also when none could be started: those who wait must have their turn.
-				givePlaceBack();
-			}
+		start: children.start,
+		for: (caller) => ({ run: (job, input) => inTurn(caller, ({ run }) => run(job, input)) }),
+		inTurn,
+		counts: () => {
+			const { signing, intake, heavy, verification } = queue.counts();
+			const seconds = (lane: Lane) => ({ processorSeconds: processorMs[lane] / 1000 });
+			return {
+				signing: { ...signing, ...seconds("signing") },
+				intake: { ...intake, ...seconds("intake") },
+				heavy: { ...heavy, ...seconds("heavy") },
+				verification: { ...verification, ...seconds("verification") },
+			};
 		},
 		close: async () => {
-			closed = true;
-			await Promise.all([...children].map((child) => child.end()));
-			children.clear();
+			clearInterval(timer);
+			queue.close();
+			await children.close();
 		},
 	};
 }
 
-/** WebAssembly memory never shrinks: a child that has swallowed a large file is replaced, not kept. */
-async function isSlim(child: PdfChild, memoryLimitBytes: number): Promise<boolean> {
-	const used = await child.residentBytes();
-	return used === undefined || used < memoryLimitBytes / 2;
+/** A job exceeded what a lane gives it while others wait. It says nothing of the file yet. */
+class TooLongForOthers extends Error {
+	constructor(cause: LimitReached) {
+		super(cause.message, { cause });
+	}
+}
+
+function isFirstTry(lane: Lane): boolean {
+	return lane === "signing" || lane === "intake";
+}
+
+/** Ends the child when the signal is aborted, until released. */
+function endWith(child: PdfChild, signal: AbortSignal | undefined): () => void {
+	const end = (): void => void child.end();
+	if (signal?.aborted) end();
+	signal?.addEventListener("abort", end);
+	return () => signal?.removeEventListener("abort", end);
 }

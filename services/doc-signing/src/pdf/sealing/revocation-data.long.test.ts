@@ -8,12 +8,12 @@ import {
 	startCertificationAuthority,
 } from "../../../test/support/certification-authority.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool, testWith } from "../../../test/support/tools.ts";
 import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
-import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
@@ -24,7 +24,7 @@ import { type SealedFile, type SealRequest, sealFile } from "./seal-file.ts";
 
 let folder: string;
 let outputPath: string;
-let processes: PdfProcesses;
+let processes: ReturnType<typeof startPdfProcesses>;
 let outbound: Outbound;
 let authority: CertificationAuthority;
 let stamps: TimeStampServer;
@@ -36,7 +36,7 @@ const describeWith = hasTool("openssl") ? describe : describe.skip;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "revocation-"));
 	outputPath = join(folder, "out.pdf");
-	processes = openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	processes = startPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 	outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 5_000 });
 	if (!hasTool("openssl")) return;
 	authority = await startCertificationAuthority();

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { opensslKey, ownKey, P256, RSA } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
-import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
@@ -14,11 +14,11 @@ import { verifyPdf } from "../verification/verify-pdf.ts";
 import { type SealedFile, sealFile } from "./seal-file.ts";
 
 let folder: string;
-let processes: PdfProcesses;
+let processes: ReturnType<typeof startPdfProcesses>;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "seal-file-"));
-	processes = openPdfProcesses({ size: 2, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	processes = startPdfProcesses({ size: 2, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 });
 
 afterAll(async () => {

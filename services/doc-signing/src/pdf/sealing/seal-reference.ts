@@ -3,7 +3,7 @@ import { pdfDate } from "../pades/signature-dictionary.ts";
 import type { SealReference } from "./seal-input.ts";
 
 /** Our corner of the catalog's page-piece dictionary (PDF 32000-1 §14.5), where viewers look away. */
-const OWNER = "DocSigningSeal";
+export const SEAL_OWNER = "DocSigningSeal";
 
 export function writeSealReference(pdf: PDF, reference: SealReference, at: Date): void {
 	const seal = PdfDict.of({
@@ -19,7 +19,7 @@ export function writeSealReference(pdf: PDF, reference: SealReference, at: Date)
 	});
 	const catalog = pdf.getCatalog();
 	const pieces = catalog.getDict("PieceInfo", (ref) => pdf.getObject(ref))?.clone() ?? new PdfDict();
-	pieces.set(OWNER, seal);
+	pieces.set(SEAL_OWNER, seal);
 	catalog.set("PieceInfo", pieces);
 }
 
@@ -28,7 +28,7 @@ export function readSealReference(pdf: PDF): SealReference | undefined {
 	const seal = pdf
 		.getCatalog()
 		.getDict("PieceInfo", resolve)
-		?.getDict(OWNER, resolve)
+		?.getDict(SEAL_OWNER, resolve)
 		?.getDict("Private", resolve);
 	if (!seal) return undefined;
 	const text = (key: string): string => seal.getString(key, resolve)?.asString() ?? "";

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { difference, renderPage } from "../../../test/support/render-page.ts";
 import { crossField, sealContent } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
-import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
 import type { InspectedPdf } from "../intake/inspect-pdf.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
@@ -40,10 +40,10 @@ function readFolder(folder: string): string[] {
 describe("a PDF that somebody else made", () => {
 	const key = ownKey();
 	let folder: string;
-	let processes: PdfProcesses;
+	let processes: ReturnType<typeof startPdfProcesses>;
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), "strangers-"));
-		processes = openPdfProcesses({ size: 1, timeLimitMs: 30_000, memoryLimitBytes: 1024 * 1024 * 1024 });
+		processes = startPdfProcesses({ size: 1, timeLimitMs: 30_000, memoryLimitBytes: 1024 * 1024 * 1024 });
 	});
 	afterAll(async () => {
 		await processes.close();

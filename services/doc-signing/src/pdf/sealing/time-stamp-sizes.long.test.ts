@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
-import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
 import { buildCms } from "../pades/build-cms.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
@@ -22,14 +22,14 @@ const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 let folder: string;
 let inputPath: string;
 let outputPath: string;
-let processes: PdfProcesses;
+let processes: ReturnType<typeof startPdfProcesses>;
 let running: TimeStampServer[] = [];
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "time-stamp-sizes-"));
 	[inputPath, outputPath] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
 	await writeFile(inputPath, fixture("three-pages.pdf"));
-	processes = openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	processes = startPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 	// Starts the child process, which takes its time on a busy machine.
 	await sealFile(processes, { inputPath, outputPath, key, timeStamp: null, content: sealContent() });
 });

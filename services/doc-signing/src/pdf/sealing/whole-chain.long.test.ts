@@ -8,6 +8,7 @@ import {
 	startCertificationAuthority,
 } from "../../../test/support/certification-authority.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent } from "../../../test/support/seal-content.ts";
 import {
 	startTimeStampServer,
@@ -17,7 +18,6 @@ import {
 import { timeStampsFrom } from "../../../test/support/time-stamps.ts";
 import { hasTool } from "../../../test/support/tools.ts";
 import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
-import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
 import { findObstacles } from "../revocation/find-obstacles.ts";
@@ -31,7 +31,7 @@ const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 const SILENT = "it names no OCSP responder and no list of revoked certificates";
 let folder: string;
 let outputPath: string;
-let processes: PdfProcesses;
+let processes: ReturnType<typeof startPdfProcesses>;
 let outbound: Outbound;
 const opened: { close(): Promise<void> }[] = [];
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "whole-chain-"));
 	outputPath = join(folder, "out.pdf");
 	await writeFile(join(folder, "in.pdf"), fixture("three-pages.pdf"));
-	processes = openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	processes = startPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 	outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 5_000 });
 	// Starts the child process, which takes its time on a busy machine.
 	await processes.run("undrawable", { text: "" });

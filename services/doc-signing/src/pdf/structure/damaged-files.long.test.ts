@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { damagedFiles, withLead, withWrongOffset } from "../../../test/support/damaged-files.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { crossField, sealContent } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { hasTool, runTool } from "../../../test/support/tools.ts";
-import { openPdfProcesses, type PdfProcesses } from "../child-process/pdf-processes.ts";
 import { inspectPdf } from "../intake/inspect-pdf.ts";
 import { sealFile } from "../sealing/seal-file.ts";
 import { showDocument } from "../sealing/show-document.ts";
@@ -22,10 +22,10 @@ import { hasSoundIndex } from "./sound-index.ts";
 const MAX_BYTES = 50 * 1024 * 1024;
 const key = ownKey();
 let folder: string;
-let processes: PdfProcesses;
+let processes: ReturnType<typeof startPdfProcesses>;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "damaged-"));
-	processes = openPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
+	processes = startPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 });
 afterAll(async () => {
 	await processes.close();

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { fixture } from "../../../test/support/pdf-files.ts";
+import { startPdfProcesses } from "../../../test/support/pdf-processes.ts";
 import { sealContent, textField } from "../../../test/support/seal-content.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { runTool, testWith } from "../../../test/support/tools.ts";
-import { openPdfProcesses } from "../child-process/pdf-processes.ts";
 import { buildCms, reserveFor, signDigest } from "../pades/build-cms.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -21,7 +21,7 @@ const ours = [fingerprintOf(key.certificate)];
 const bits = fc.integer({ min: 1, max: 255 });
 /** As many as a few seconds allow on a busy machine, up to 200. */
 const enough = { numRuns: 200, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false };
-const processes = openPdfProcesses({ size: 1, timeLimitMs: 2_000, memoryLimitBytes: 400 * 1024 * 1024 });
+const processes = startPdfProcesses({ size: 1, timeLimitMs: 2_000, memoryLimitBytes: 400 * 1024 * 1024 });
 let sealed: Buffer;
 let signature: { start: number; end: number };
 

@@ -21,14 +21,14 @@ export function limitByAddress(
 	return async (request, _response, next) => {
 		const now = clock().getTime();
 		const minute = new Date(Math.floor(now / MINUTE) * MINUTE);
-		const requests = await countRequest(db, { name, address: countedAs(request.ip), minute });
+		const requests = await countRequest(db, { name, address: networkOf(request.ip), minute });
 		if (requests > perMinute) throw new TooManyRequests((minute.getTime() + MINUTE - now) / 1000);
 		next();
 	};
 }
 
-/** An IPv6 connection has 2^64 addresses of its own (RFC 6177 §2): its network counts. */
-function countedAs(written: string | undefined): string {
+/** What an address is counted as: an IPv6 connection has 2^64 addresses of its own (RFC 6177 §2), so its network counts. */
+export function networkOf(written: string | undefined): string {
 	if (written === undefined) return "unknown";
 	// Some proxies write the port, too (RFC 7239 §6): another one with each connection.
 	const [, ip = written] = /^\[(.+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];

@@ -9,7 +9,7 @@ import {
 } from "../../documents/errors.ts";
 import { recordDownload } from "../../documents/history/record-download.ts";
 import type { DocumentWithFile } from "../../documents/queries.ts";
-import { readDocument } from "../../documents/read-document.ts";
+import { readDocument, readDocumentWithFile } from "../../documents/read-document.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { findSealing } from "../queries/sealings.ts";
@@ -24,7 +24,8 @@ export async function downloadDocument(
 	dependencies: Needs,
 	{ owner, by, documentId, original }: { owner: Access; by: Actor; documentId: number; original: boolean },
 ): Promise<string> {
-	const document = await readDocument(dependencies, owner, documentId);
+	const read = original ? readDocumentWithFile : readDocument;
+	const document = await read(dependencies, owner, documentId);
 	const key = original ? originalKeyOf(document) : await sealedKeyOf(dependencies, document);
 	requireFileKey(key);
 	const title = document.title.replace(/\.pdf$/i, "");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
 import { downloadDocument } from "./download-document.ts";
 
 const downloadSchema = z.object({ downloadUrl: z.url() }).meta({ id: "Download" });
@@ -28,6 +29,7 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 				400: "The document is not finished, or has no file yet.",
 				404: "There is no such document.",
 				422: "The uploaded file cannot be used.",
+				503: pdfBusyProblem,
 			},
 			handle: async ({ caller: { owner, user }, params: { documentId }, query }) => {
 				const original = query.downloadOriginalDocument ?? false;

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { addRevocationData } from "../../pdf/sealing/add-revocation-data.ts";
-import { raiseLevel } from "./raise-level.ts";
+import { evidence, raiseLevel } from "./raise-level.ts";
 import { tryForEvidence } from "./try-for-evidence.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "authorities" | "timeStamps" | "log">;
@@ -14,7 +14,8 @@ export function fetchOwedRevocationData(deps: Deps, documentId: number): Promise
 			to: "B-LT",
 			event: "REVOCATION_DATA_ADDED",
 			kind: "REVOCATION_DATA",
-			make: (files) => addRevocationData(pdf, files, { ask: authorities.ask, clock }, timeStamps.anchors),
+			make: (files) =>
+				addRevocationData(pdf.for(evidence), files, { ask: authorities.ask, clock }, timeStamps.anchors),
 		}),
 	);
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { addTimeStamp } from "../../pdf/sealing/add-time-stamp.ts";
 import { askForRevocationData } from "./owe-evidence.ts";
-import { raiseLevel } from "./raise-level.ts";
+import { evidence, raiseLevel } from "./raise-level.ts";
 import { tryForEvidence } from "./try-for-evidence.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "timeStamps" | "authorities" | "log">;
@@ -15,7 +15,7 @@ export function fetchOwedTimeStamp(deps: Deps, documentId: number): Promise<void
 			to: "B-T",
 			event: "TIME_STAMP_ADDED",
 			kind: "TIME_STAMP",
-			make: (files) => addTimeStamp(pdf, files, timeStamps, { ask: authorities.ask, clock }),
+			make: (files) => addTimeStamp(pdf.for(evidence), files, timeStamps, { ask: authorities.ask, clock }),
 			afterwards: (tx, at) => askForRevocationData(tx, documentId, at),
 		}),
 	);

@@ -4,6 +4,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { EventType } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Caller } from "../../pdf/child-process/pdf-processes.ts";
 import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
 import { Overtaken } from "../errors.ts";
@@ -24,6 +25,9 @@ type Step = {
 	/** In the transaction that makes the new file the one. */
 	afterwards?(tx: Transaction, at: Date): Promise<void>;
 };
+
+/** Cheap work on files of our own making, of all accounts together. */
+export const evidence: Caller = { work: "signing", name: "evidence" };
 
 /** Takes a sealed file from one level to the next, once: whoever is first replaces it, others leave no trace. */
 export async function raiseLevel(

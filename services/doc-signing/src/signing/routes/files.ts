@@ -5,6 +5,7 @@ import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordDownload } from "../../documents/history/record-download.ts";
+import { hangUpSignal } from "../../platform/http/hang-up-signal.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
 import { recipientActor } from "../actor.ts";
 import { DocumentNotShown } from "../errors.ts";
@@ -37,11 +38,12 @@ export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 				const signing = await readSigning(db, row, clock());
 				const { standing, file, document } = signing;
 				if (!showsDocument(standing)) throw new DocumentNotShown();
-				const original = await read(originalOf(file));
-				if (!isDrawnUpon(signing)) return rangeOf(request, original, document.title);
+				const original = originalOf(file);
+				if (!isDrawnUpon(signing)) return rangeOf(request, await read(original), document.title);
 				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
-				return { status: 200, headers, body: await show(signing, original) };
+				const body = await show(signing, () => read(original), hangUpSignal(request));
+				return { status: 200, headers, body };
 			},
 		}),
 		endpoint({

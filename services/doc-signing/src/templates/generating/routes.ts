@@ -7,6 +7,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
 import { presentNewRecipient } from "../../documents/presenter.ts";
 import { generatedDocumentSchema } from "../../documents/schemas.ts";
+import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
 import { createFromTemplate, generateDocument } from "./generate-document.ts";
 import { createFromTemplateSchema, generateDocumentSchema } from "./schemas.ts";
 
@@ -24,6 +25,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			403: "`globalActionAuth`, or a recipient's authentication, without the enterprise plan.",
 			404: "There is no such template.",
 			422: "The template's file cannot be used: `code` says why.",
+			503: pdfBusyProblem,
 		},
 	};
 	const params = z.object({ templateId: idText });

@@ -97,7 +97,6 @@ function Fingerprints({
 }: {
 	result: Result;
 }) {
-	if (!sha256) return null;
 	return (
 		<details>
 			<summary>For experts</summary>

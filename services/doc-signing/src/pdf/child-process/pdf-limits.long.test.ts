@@ -1,0 +1,185 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+	childPids,
+	decompressionBomb,
+	endlessPdf,
+	until,
+	watchPeaks,
+} from "../../../test/support/pdf-children.ts";
+import { fixture } from "../../../test/support/pdf-files.ts";
+import { inspectFile } from "../intake/inspect-file.ts";
+import { type Caller, openPdfPool, type PdfPool, type PdfPoolOptions } from "./pdf-processes.ts";
+
+const MB = 1024 * 1024;
+const usual: PdfPoolOptions = { size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * MB };
+const maxBytes = 50 * MB;
+/** For what children do at a low priority, on a machine that runs other tests. */
+const BUSY_MS = 90_000;
+
+let folder: string;
+let path: string;
+let own: PdfPool | undefined;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "pdf-limits-"));
+	path = join(folder, "three-pages.pdf");
+	await writeFile(path, fixture("three-pages.pdf"));
+});
+
+afterEach(async () => {
+	await own?.close();
+	own = undefined;
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function open(options: Partial<PdfPoolOptions> = {}): PdfPool {
+	own = openPdfPool({ ...usual, ...options });
+	return own;
+}
+
+const signing: Caller = { work: "signing", name: "user:1" };
+const inspect = (pool: PdfPool, file = path, caller: Caller = signing) =>
+	pool.for(caller).run("inspect", { path: file, maxBytes });
+const verify = (pool: PdfPool, file: string, signal?: AbortSignal) =>
+	pool
+		.for({ work: "verification", name: "network:192.0.2.1", signal })
+		.run("verify", { path: file, ourCertificates: [], anchors: [] });
+
+describe("a file that takes too much", () => {
+	test(
+		"is TOO_EXPENSIVE, not damaged, for the person who uploaded it",
+		async () => {
+			const file = { path: await endlessFile(), maxBytes };
+			const inspecting = inspectFile(open({ timeLimitMs: 300 }).for(signing), file);
+			await expect(inspecting).rejects.toMatchObject({ name: "UnusableFile", code: "TOO_EXPENSIVE" });
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"is tried a second time where it holds up nobody, with the time that the service allows",
+		async () => {
+			const pool = open({ firstTryMs: 1_000 });
+			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
+			await until(() => pool.counts().heavy.running === 1);
+			// The place is free again, though the file is still being worked on.
+			expect(pool.counts().signing.running).toBe(0);
+			await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
+			expect(pool.counts().heavy.running).toBe(1);
+			await pool.close();
+			await settled;
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"sends later files of its account where they hold up nobody, and not those of others",
+		async () => {
+			const callerBudget = { burstMs: 300, share: 0.001, maxMs: 2_000 };
+			const pool = open({ timeLimitMs: 400, callerBudget });
+			await expect(inspect(pool, await endlessFile())).rejects.toMatchObject({ name: "LimitReached" });
+			const settled = Promise.allSettled([
+				inspect(pool),
+				inspect(pool, path, { ...signing, name: "user:2" }),
+			]);
+			expect(pool.counts()).toMatchObject({ heavy: { running: 1 }, signing: { running: 1 } });
+			await pool.close();
+			await settled;
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"of an anonymous caller is the last for a while, and the answer says how long",
+		async () => {
+			const callerBudget = { burstMs: 300, share: 0.01, maxMs: 400 };
+			const pool = open({ timeLimitMs: 400, callerBudget });
+			await expect(verify(pool, await endlessFile())).rejects.toMatchObject({ name: "LimitReached" });
+			await expect(verify(pool, path)).rejects.toMatchObject({
+				status: 503,
+				headers: { "Retry-After": expect.stringMatching(/^(9|10)$/) },
+			});
+			expect(pool.counts().verification).toMatchObject({ waiting: 0, running: 0, refused: 1 });
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"is not judged by the clock when the machine has no time for it",
+		async () => {
+			const others = childPids();
+			const pool = open({ timeLimitMs: 3_000 });
+			await inspect(pool);
+			const [child = 0] = childPids().filter((pid) => !others.includes(pid));
+			process.kill(child, "SIGSTOP");
+			const work = inspect(pool);
+			await delay(3_500);
+			process.kill(child, "SIGCONT");
+			await expect(work).resolves.toMatchObject({ pageCount: 3 });
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"of memory is stopped before it takes much more than its limit, and others go on",
+		async () => {
+			const bomb = join(folder, "bomb.pdf");
+			await writeFile(bomb, decompressionBomb(1_000 * MB));
+			const others = childPids();
+			const pool = open({ memoryLimitBytes: 400 * MB });
+			const peaks = watchPeaks(others);
+			await expect(inspect(pool, bomb)).rejects.toMatchObject({ name: "LimitReached", limit: "memory" });
+			const peak = peaks.stop();
+			expect(peak).toBeGreaterThan(300 * MB);
+			expect(peak).toBeLessThan(440 * MB);
+			await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
+		},
+		BUSY_MS,
+	);
+});
+
+describe("a caller who hangs up", () => {
+	test(
+		"takes a verification that runs along, and its process",
+		async () => {
+			const before = childPids();
+			const pool = open();
+			const caller = new AbortController();
+			const running = verify(pool, await endlessFile(), caller.signal);
+			const gone = expect(running).rejects.toMatchObject({ name: "CallerGone" });
+			await until(() => pool.counts().verification.running === 1);
+			caller.abort();
+			await gone;
+			await until(() => childPids().length <= before.length + 1);
+			expect(pool.counts().verification.running).toBe(0);
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"takes along what waits, and leaves what runs for others to a good end",
+		async () => {
+			const pool = open();
+			const caller = new AbortController();
+			const { signal } = caller;
+			const running = inspect(pool, path, { ...signing, signal });
+			await until(() => pool.counts().signing.running === 1);
+			const waiting = inspect(pool, path, { ...signing, signal });
+			caller.abort();
+			await expect(waiting).rejects.toMatchObject({ name: "CallerGone" });
+			await expect(running).resolves.toMatchObject({ pageCount: 3 });
+		},
+		BUSY_MS,
+	);
+});
+
+async function endlessFile(): Promise<string> {
+	const endless = join(folder, "endless.pdf");
+	await writeFile(endless, endlessPdf());
+	return endless;
+}

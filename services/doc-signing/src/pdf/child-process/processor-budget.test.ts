@@ -1,0 +1,48 @@
+import { expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { openProcessorBudget } from "./processor-budget.ts";
+
+const rules = { burstMs: 10_000, share: 0.25, maxMs: 60_000 };
+
+it("what was used is made up for by waiting", () => {
+	const budget = openProcessorBudget(rules);
+	budget.add("a", 8_000, 0);
+	expect(budget.usedMs("a", 4_000)).toBe(7_000);
+	expect(budget.usedMs("a", 32_000)).toBe(0);
+	expect(budget.usedMs("b", 0)).toBe(0);
+});
+
+it("a budget is exceeded until what is beyond the burst has drained", () => {
+	const budget = openProcessorBudget(rules);
+	budget.add("a", 10_000, 0);
+	expect(budget.exceededForMs("a", 0)).toBe(0);
+	budget.add("a", 2_000, 0);
+	expect(budget.exceededForMs("a", 0)).toBe(8_000);
+	expect(budget.exceededForMs("a", 8_000)).toBe(0);
+});
+
+it("whoever stops is back within budget after a known time, however much they used", () => {
+	const budget = openProcessorBudget(rules);
+	for (let job = 0; job < 100; job++) budget.add("a", 20_000, 0);
+	expect(budget.exceededForMs("a", 0)).toBe(200_000);
+});
+
+it("nobody uses more in the long run than the burst and their share of the time", () => {
+	const jobs = fc.array(fc.record({ after: fc.nat(30_000), ms: fc.nat(5_000) }), { maxLength: 50 });
+	fc.assert(
+		fc.property(jobs, (arriving) => {
+			const budget = openProcessorBudget(rules);
+			let now = 0;
+			let total = 0;
+			for (const { after, ms } of arriving) {
+				now += after;
+				if (budget.exceededForMs("a", now) > 0) continue;
+				budget.add("a", ms, now);
+				budget.add(`other ${now}`, ms, now);
+				total += ms;
+			}
+			// The last job that begins within budget may end beyond it.
+			expect(total).toBeLessThanOrEqual(rules.burstMs + now * rules.share + 5_000);
+		}),
+	);
+});

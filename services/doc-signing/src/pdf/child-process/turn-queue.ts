@@ -1,0 +1,130 @@
+import { CallerGone, PdfBusy, PdfProcessesClosed } from "./failures.ts";
+import { type Lane, type Lanes, laneNames } from "./lanes.ts";
+import { nextTurn, refusedTurn, type Turn } from "./next-turn.ts";
+
+export type LaneCounts = { waiting: number; running: number; refused: number };
+
+export type TurnQueue = {
+	/** Resolves when the turn begins, to what ends it. Rejects with PdfBusy or CallerGone. */
+	begin(lane: Lane, caller: string, signal?: AbortSignal): Promise<() => void>;
+	/** Refuses a turn that would not be worth queueing. */
+	refuse(lane: Lane, retryAfterSeconds: number): PdfBusy;
+	/** Begins what may begin and refuses what has waited too long. For when time has passed. */
+	update(): void;
+	counts(): Record<Lane, LaneCounts>;
+	/** Refuses all that wait, and whatever comes. */
+	close(): void;
+};
+
+export type TurnQueueOptions = {
+	lanes: Lanes;
+	/** Processor time that a caller has used lately. */
+	usedMs(caller: string): number;
+	/** Whether a lane may use the processor now. */
+	mayRun(lane: Lane): boolean;
+	/** In ms, on any steady clock. */
+	now(): number;
+};
+
+type Waiting = Turn & { since: number; begin(): void; refuse(error: Error): void };
+type Queue = { waiting: Waiting[]; running: Set<Turn>; refused: number };
+
+/** A request waits no longer, and a job gives back its worker's slot. */
+const MAX_WAIT_MS = 60_000;
+const RETRY_AFTER_SECONDS = 15;
+
+/** Lets turns begin in the order that `nextTurn` says. It shares nothing with other instances of the service. */
+export function openTurnQueue({ lanes, usedMs, mayRun, now }: TurnQueueOptions): TurnQueue {
+	const newQueue = (): Queue => ({ waiting: [], running: new Set(), refused: 0 });
+	const queues: Record<Lane, Queue> = {
+		signing: newQueue(),
+		intake: newQueue(),
+		heavy: newQueue(),
+		verification: newQueue(),
+	};
+	let nextId = 1;
+	let closed = false;
+
+	const remove = (lane: Lane, turn: Waiting, error: Error): void => {
+		const queue = queues[lane];
+		queue.waiting = queue.waiting.filter((other) => other !== turn);
+		turn.refuse(error);
+	};
+	const refuse = (lane: Lane, retryAfterSeconds: number): PdfBusy => {
+		queues[lane].refused++;
+		return new PdfBusy(retryAfterSeconds);
+	};
+	const beginNext = (lane: Lane): void => {
+		const queue = queues[lane];
+		while (mayRun(lane)) {
+			const next = nextTurn({ waiting: queue.waiting, running: [...queue.running] }, lanes[lane], usedMs);
+			const turn = queue.waiting.find(({ id }) => id === next?.id);
+			if (!turn) return;
+			queue.waiting = queue.waiting.filter((other) => other !== turn);
+			queue.running.add(turn);
+			turn.begin();
+		}
+	};
+	const refuseSurplus = (lane: Lane): void => {
+		const refused = refusedTurn(queues[lane].waiting, lanes[lane]);
+		const turn = queues[lane].waiting.find(({ id }) => id === refused?.id);
+		if (turn) remove(lane, turn, refuse(lane, RETRY_AFTER_SECONDS));
+	};
+
+	return {
+		begin: (lane, caller, signal) =>
+			new Promise((resolve, reject) => {
+				if (closed) return reject(new PdfProcessesClosed());
+				if (signal?.aborted) return reject(new CallerGone());
+				const onAbort = (): void => remove(lane, turn, new CallerGone());
+				const leave = (): void => signal?.removeEventListener("abort", onAbort);
+				const turn: Waiting = {
+					id: nextId++,
+					caller,
+					since: now(),
+					begin: () => {
+						leave();
+						resolve(() => {
+							queues[lane].running.delete(turn);
+							beginNext(lane);
+						});
+					},
+					refuse: (error) => {
+						leave();
+						reject(error);
+					},
+				};
+				signal?.addEventListener("abort", onAbort);
+				queues[lane].waiting.push(turn);
+				beginNext(lane);
+				refuseSurplus(lane);
+			}),
+		refuse,
+		update: () => {
+			for (const lane of laneNames) {
+				for (const turn of queues[lane].waiting)
+					if (now() - turn.since > MAX_WAIT_MS) remove(lane, turn, refuse(lane, RETRY_AFTER_SECONDS));
+				beginNext(lane);
+			}
+		},
+		counts: () => {
+			const countsOf = ({ waiting, running, refused }: Queue): LaneCounts => ({
+				waiting: waiting.length,
+				running: running.size,
+				refused,
+			});
+			const { signing, intake, heavy, verification } = queues;
+			return {
+				signing: countsOf(signing),
+				intake: countsOf(intake),
+				heavy: countsOf(heavy),
+				verification: countsOf(verification),
+			};
+		},
+		close: () => {
+			closed = true;
+			for (const lane of laneNames)
+				for (const turn of queues[lane].waiting) remove(lane, turn, new PdfProcessesClosed());
+		},
+	};
+}

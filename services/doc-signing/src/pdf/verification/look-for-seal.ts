@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { SEAL_OWNER } from "../sealing/seal-reference.ts";
+
+export type FirstLook = {
+	/** Hex, of the whole file. */
+	sha256: string;
+	isPdf: boolean;
+	/** It has a signature, whoever's. */
+	isSigned: boolean;
+	/** It names our seal or holds one of our certificates, so it is worth parsing: as ours, or as ours that was altered. */
+	maybeOurs: boolean;
+};
+
+/** A PDF header may follow up to 1,024 bytes of something else (PDF 32000-1, Annex H.3.4.1). */
+const HEADER_WITHIN = 1024;
+const PIECE_BYTES = 1024 * 1024;
+/** The end of a certificate is its signature: no two have it in common. */
+const CERTIFICATE_END_BYTES = 64;
+
+/**
+ * Looks at the bytes of the file at `path` without parsing anything. A signature and what it names are always written in
+ * the clear, since its byte range leaves itself out. `certificates` are DER.
+ */
+export async function lookForSeal(path: string, certificates: readonly Uint8Array[]): Promise<FirstLook> {
+	const ours = [
+		`/${SEAL_OWNER}`,
+		...certificates.map((der) => Buffer.from(der).subarray(-CERTIFICATE_END_BYTES).toString("hex")),
+	];
+	const marks = ["/ByteRange", ...ours].map((mark) => Buffer.from(mark, "latin1"));
+	const overlap = Math.max(...marks.map(({ length }) => length)) - 1;
+	const found = new Set<number>();
+	const hash = createHash("sha256");
+	let isPdf = false;
+
+	const file = await open(path);
+	try {
+		const buffer = Buffer.alloc(overlap + PIECE_BYTES);
+		for (let kept = 0, position = 0; ; ) {
+			const { bytesRead } = await file.read(buffer, kept, PIECE_BYTES, position);
+			if (bytesRead === 0) break;
+			hash.update(buffer.subarray(kept, kept + bytesRead));
+			const piece = buffer.subarray(0, kept + bytesRead);
+			if (position === 0) isPdf = piece.subarray(0, HEADER_WITHIN).includes("%PDF-");
+			for (const [index, mark] of marks.entries()) if (piece.includes(mark)) found.add(index);
+			position += bytesRead;
+			// A mark may lie across the border of two pieces.
+			kept = Math.min(overlap, piece.length);
+			piece.copyWithin(0, piece.length - kept);
+		}
+	} finally {
+		await file.close();
+	}
+	return {
+		sha256: hash.digest("hex"),
+		isPdf,
+		isSigned: found.has(0),
+		maybeOurs: [...found].some((index) => index > 0),
+	};
+}

@@ -1,0 +1,12 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Aborted when the caller closes the connection before the answer is complete. */
+export function hangUpSignal({
+	res: response,
+}: IncomingMessage & { res?: Pick<ServerResponse, "once" | "writableFinished"> | undefined }): AbortSignal {
+	const controller = new AbortController();
+	response?.once("close", () => {
+		if (!response.writableFinished) controller.abort();
+	});
+	return controller.signal;
+}

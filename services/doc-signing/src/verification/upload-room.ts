@@ -1,0 +1,58 @@
+import { PdfBusy } from "../pdf/child-process/failures.ts";
+
+/** Room on the disk for one upload. */
+export type Held = {
+	/** Takes so many bytes more. Throws PdfBusy when there are none for this caller. */
+	take(bytes: number): void;
+	/** Aborted when the room is needed for somebody who takes less. */
+	signal: AbortSignal;
+	release(): void;
+};
+
+export type UploadRoom = { hold(caller: string): Held };
+
+type Upload = { caller: string; bytes: number; evict: AbortController };
+
+const RETRY_AFTER_SECONDS = 15;
+
+/**
+ * Bounds what the files under verification take up on the disk, in all. When there is no room left, the newest upload of
+ * the caller who takes up the most loses its place: large files that are sent slowly keep nobody else out.
+ */
+export function openUploadRoom({ maxBytes }: { maxBytes: number }): UploadRoom {
+	const uploads = new Set<Upload>();
+
+	const makeRoom = (): void => {
+		while (sumOf(uploads) > maxBytes) {
+			const victim = lastOfGreediest([...uploads]);
+			if (!victim) return;
+			uploads.delete(victim);
+			victim.evict.abort();
+		}
+	};
+	return {
+		hold: (caller) => {
+			const upload: Upload = { caller, bytes: 0, evict: new AbortController() };
+			uploads.add(upload);
+			return {
+				take: (bytes) => {
+					upload.bytes += bytes;
+					makeRoom();
+					if (upload.evict.signal.aborted) throw new PdfBusy(RETRY_AFTER_SECONDS);
+				},
+				signal: upload.evict.signal,
+				release: () => void uploads.delete(upload),
+			};
+		},
+	};
+}
+
+function lastOfGreediest(uploads: Upload[]): Upload | undefined {
+	const bytesOf = (caller: string): number => sumOf(uploads.filter((upload) => upload.caller === caller));
+	const most = Math.max(...uploads.map(({ caller }) => bytesOf(caller)));
+	return uploads.findLast(({ caller }) => bytesOf(caller) === most);
+}
+
+function sumOf(uploads: Iterable<Upload>): number {
+	return [...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
+}

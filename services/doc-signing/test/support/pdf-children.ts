@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { constants, deflateRawSync } from "node:zlib";
+import { fixture } from "./pdf-files.ts";
+
+const MB = 1024 * 1024;
+
+export async function until(isSo: () => boolean): Promise<void> {
+	while (!isSo()) await delay(10);
+}
+
+/** A brace where a number belongs sends the library round in circles. */
+export function endlessPdf(): Buffer {
+	const text = fixture("three-pages.pdf").toString("latin1");
+	return Buffer.from(text.replaceAll("595.27559", "595.27{59"), "latin1");
+}
+
+/** The most resident memory that any child but `others` ever has, as the kernel keeps it. */
+export function watchPeaks(others: number[]): { stop(): number } {
+	let peak = 0;
+	const timer = setInterval(() => {
+		for (const pid of childPids().filter((id) => !others.includes(id))) {
+			try {
+				const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+				peak = Math.max(peak, Number(kilobytes ?? 0) * 1024);
+			} catch {
+				// It ended just now.
+			}
+		}
+	}, 20);
+	return {
+		stop: () => {
+			clearInterval(timer);
+			return peak;
+		},
+	};
+}
+
+/** Direct children of these tests that run our entry; Linux only, like the limit on resident memory. */
+export function childPids(): number[] {
+	const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+	return list
+		.split("\n")
+		.filter((line) => line.includes("child-process/child"))
+		.map((line) => Number.parseInt(line, 10));
+}
+
+/** A page whose content is kilobytes in the file and `size` bytes of spaces when unpacked. */
+export function decompressionBomb(size: number): Buffer {
+	// A block flushed in full can follow itself, so nobody has to pack all those spaces.
+	const block = deflateRawSync(Buffer.alloc(MB, " "), { finishFlush: constants.Z_FULL_FLUSH });
+	const piece = Buffer.concat([
+		Buffer.from([0x78, 0x9c]),
+		...Array<Buffer>(Math.ceil(size / MB)).fill(block),
+	]);
+	const head = Buffer.from(
+		[
+			"%PDF-1.7",
+			"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
+			"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+			"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj",
+			`4 0 obj<</Filter/FlateDecode/Length ${piece.length}>>stream\n`,
+		].join("\n"),
+	);
+	return Buffer.concat([
+		head,
+		piece,
+		Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF\n"),
+	]);
+}

@@ -32,7 +32,10 @@ function plainMessage(issue: RawIssue): string {
 			return `must be a multiple of ${issue.divisor}`;
 		case "unrecognized_keys":
 			return `has unknown members: ${issue.keys.join(", ")}`;
-		default:
+		case "invalid_union":
+		case "invalid_key":
+		case "invalid_element":
+		case "custom":
 			return "is not valid";
 	}
 }

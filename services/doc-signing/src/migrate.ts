@@ -9,5 +9,9 @@ await runMigration(async () => {
 	const config = readMigrationConfig(process.env);
 	await migrateDatabase(config.DATABASE_URL);
 	const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 1 });
-	await encryptClearTexts(drizzle(pool), config).finally(() => pool.end());
+	try {
+		await encryptClearTexts(drizzle(pool), config);
+	} finally {
+		await pool.end();
+	}
 });

@@ -101,7 +101,9 @@ function columnsOf(status: RecipientStatus) {
 		case "NOT_OPENED":
 		case "OPENED":
 			return { readStatus: status, openedAt: status === "OPENED" ? at : null };
-		default:
+		case "NOT_SIGNED":
+		case "SIGNED":
+		case "REJECTED":
 			return {
 				signingStatus: status,
 				signedAt: status === "SIGNED" ? at : null,

@@ -60,7 +60,9 @@ export function mayNotAct(standing: Exclude<Standing, "READY">) {
 			return new Gone("signing_link_expired", words.expired);
 		case "NOT_SENT_YET":
 			return new Conflict("document_not_sent", words.notSent);
-		default:
+		case "COMPLETED":
+		case "REJECTED":
+		case "CANCELLED":
 			return new Conflict("document_not_pending", words.over[standing]);
 	}
 }

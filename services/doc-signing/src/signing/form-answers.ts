@@ -47,7 +47,13 @@ function answerOf(field: FieldView, control: string | string[] | undefined): Sen
 			const isSame = chosen.length === field.chosen.length && chosen.every((id) => field.chosen.includes(id));
 			return isSame ? undefined : { chosen };
 		}
-		default: {
+		case "NAME":
+		case "EMAIL":
+		case "DATE":
+		case "TEXT":
+		case "NUMBER":
+		case "SELECT":
+		case "DROPDOWN": {
 			const value = given[0] ?? "";
 			return value.trim() === field.value ? undefined : { value };
 		}

@@ -48,7 +48,11 @@ it("a database with signing tokens in clear is upgraded: links and answers stay,
 	expect(await countClear()).toBe(0);
 
 	const app = await startApp(settings());
-	await expectLinksAndAnswers(app).finally(() => app.close());
+	try {
+		await expectLinksAndAnswers(app);
+	} finally {
+		await app.close();
+	}
 }, 120_000);
 
 async function expectLinksAndAnswers({ agent, dependencies }: TestApp): Promise<void> {

@@ -73,7 +73,9 @@ export function takes(call: Call, { plan, document, now }: Told): boolean {
 			return pending;
 		case "send":
 			return document.status === "DRAFT" && isSendable(plan);
-		default: {
+		case "decline":
+		case "resend":
+		case "sign": {
 			const who = document.recipients[call.recipient];
 			const place = plan.recipients[call.recipient];
 			if (!pending || !who || !place || who.role === "CC" || who.signingStatus !== "NOT_SIGNED") return false;

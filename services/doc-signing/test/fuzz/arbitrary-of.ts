@@ -37,9 +37,10 @@ export function arbitraryOf(schema: Schema, resolveRef: Resolve, depth = 0): fc.
 			return fc.boolean();
 		case "null":
 			return fc.constant(null);
-		default:
-			return fc.jsonValue({ maxDepth: 2 });
+		case undefined:
+			break;
 	}
+	return fc.jsonValue({ maxDepth: 2 });
 }
 
 function objects(schema: Schema, inner: (part: Schema) => fc.Arbitrary<Json>): fc.Arbitrary<Json> {

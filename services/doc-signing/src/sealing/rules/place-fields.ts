@@ -44,7 +44,8 @@ export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): 
 			if (!bytes) throw new Error(`the image ${answer.key} of a signature was not read`);
 			return { type: "image", bytes };
 		}
-		default:
+		case "chosen":
+		case undefined:
 			return null;
 	}
 }

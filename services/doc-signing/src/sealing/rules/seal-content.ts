@@ -107,7 +107,7 @@ function authenticationOf({ authentication, sendStatus }: RecipientRow): string 
 			return "Passkey of the account of this e-mail address";
 		case "TWO_FACTOR_AUTH":
 			return "Account of this e-mail address and a one-time code";
-		default:
+		case undefined:
 			return "None";
 	}
 }

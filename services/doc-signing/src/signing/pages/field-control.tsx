@@ -97,7 +97,12 @@ function Input({ field, id, error }: Props & { id: string }) {
 					{field.value}
 				</textarea>
 			);
-		default:
+		case "NAME":
+		case "EMAIL":
+		case "DATE":
+		case "NUMBER":
+		case "RADIO":
+		case "CHECKBOX":
 			return (
 				<input
 					{...shared}

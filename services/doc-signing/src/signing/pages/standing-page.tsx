@@ -38,7 +38,11 @@ export function StandingPage(props: Props & { standing: Exclude<Standing, "READY
 			);
 		case "COMPLETED":
 			return <CompletedPage {...props} from={from} />;
-		default: {
+		case "NOT_SENT_YET":
+		case "COPY_LATER":
+		case "EXPIRED":
+		case "REJECTED":
+		case "CANCELLED": {
 			const { title, text } = words.standings[standing];
 			const own = standing === "REJECTED" && recipient.signingStatus === "REJECTED";
 			return (

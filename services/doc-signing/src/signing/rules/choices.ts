@@ -46,7 +46,9 @@ function countsOf(meta: Extract<ChoiceMeta, { type: "checkbox" }>): [number, num
 		case "Select at most":
 		case "<=":
 			return [0, asked];
-		default:
+		case "":
+		case null:
+		case undefined:
 			return [0, Number.POSITIVE_INFINITY];
 	}
 }

@@ -33,7 +33,12 @@ export function defaultAnswer(field: AnswerableField, occasion: Occasion): KeptA
 			const outcome = chosen.length > 0 ? answerField(field, { chosen }) : undefined;
 			return outcome && "kept" in outcome ? outcome.kept : undefined;
 		}
-		default:
+		case "signature":
+		case "initials":
+		case "name":
+		case "email":
+		case "date":
+		case undefined:
 			return undefined;
 	}
 }

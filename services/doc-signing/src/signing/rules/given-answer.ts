@@ -36,7 +36,12 @@ export function answerField(field: AnswerableField, given: GivenAnswer): AnswerO
 			return answerChoices(field, given);
 		case "DATE":
 			return { problem: words.dateIsSet };
-		default:
+		case "TEXT":
+		case "NAME":
+		case "EMAIL":
+		case "NUMBER":
+		case "SELECT":
+		case "DROPDOWN":
 			return "value" in given ? answerText(field, given.value) : otherKind();
 	}
 }
@@ -87,7 +92,14 @@ function answerText({ type, fieldMeta }: AnswerableField, given: string): Answer
 			const read = readNumber(value, fieldMeta);
 			return "problem" in read ? read : plain(read.text);
 		}
-		default:
+		case "signature":
+		case "initials":
+		case "name":
+		case "email":
+		case "date":
+		case "radio":
+		case "checkbox":
+		case undefined:
 			return plain(value);
 	}
 }

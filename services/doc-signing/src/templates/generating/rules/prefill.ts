@@ -51,7 +51,11 @@ function withValue(
 			const isOffered = (meta.values ?? []).some((choice) => choice.value === text);
 			return isOffered ? { meta: { ...meta, defaultValue: text } } : { problem: notOffered(text) };
 		}
-		default:
+		case "signature":
+		case "initials":
+		case "name":
+		case "email":
+		case "date":
 			return { problem: `a ${meta.type} field cannot be prefilled` };
 	}
 }

@@ -105,10 +105,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
 	};
 }
 
-/** The settings of a migration. Throws SettingsInvalid. */
+/** The settings of a migration: run as the role that owns the tables, for the role that the service connects as. */
 export function readMigrationConfig(environment: Record<string, string | undefined>) {
-	return readSettings(
-		z.object({ DATABASE_URL: databaseUrl, ENCRYPTION_SECRET: encryptionSecret }),
-		environment,
-	);
+	const migration = z.object({
+		DATABASE_URL: databaseUrl,
+		MIGRATION_DATABASE_URL: databaseUrl.optional(),
+		ENCRYPTION_SECRET: encryptionSecret,
+	});
+	const read = readSettings(migration, environment);
+	const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL } = read;
+	const serviceRole = decodeURIComponent(new URL(DATABASE_URL).username);
+	return { ...read, MIGRATION_DATABASE_URL, serviceRole };
 }

@@ -7,8 +7,8 @@ import { encryptClearTexts } from "./upgrades/encrypt-clear-texts.ts";
 
 await runMigration(async () => {
 	const config = readMigrationConfig(process.env);
-	await migrateDatabase(config.DATABASE_URL);
-	const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 1 });
+	await migrateDatabase(config.MIGRATION_DATABASE_URL, config.serviceRole);
+	const pool = new pg.Pool({ connectionString: config.MIGRATION_DATABASE_URL, max: 1 });
 	try {
 		await encryptClearTexts(drizzle(pool), config);
 	} finally {

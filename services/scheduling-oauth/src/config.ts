@@ -56,7 +56,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
 	return { ...read, isHttps: read.BASE_URL.startsWith("https://") };
 }
 
-/** All that a migration needs to know. */
-export function readDatabaseUrl(environment: Record<string, string | undefined>): string {
-	return readSettings(z.object({ DATABASE_URL: databaseUrl }), environment).DATABASE_URL;
+/** The settings of a migration: run as the role that owns the tables, for the role that the service connects as. */
+export function readMigrationConfig(environment: Record<string, string | undefined>) {
+	const migration = z.object({
+		DATABASE_URL: databaseUrl,
+		MIGRATION_DATABASE_URL: databaseUrl.optional(),
+	});
+	const read = readSettings(migration, environment);
+	const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL } = read;
+	const serviceRole = decodeURIComponent(new URL(DATABASE_URL).username);
+	return { ...read, MIGRATION_DATABASE_URL, serviceRole };
 }

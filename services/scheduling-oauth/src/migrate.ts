@@ -1,5 +1,8 @@
 import { runMigration } from "@repo/service-kit/process";
-import { readDatabaseUrl } from "./config.ts";
+import { readMigrationConfig } from "./config.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 
-await runMigration(() => migrateDatabase(readDatabaseUrl(process.env)));
+await runMigration(() => {
+	const { MIGRATION_DATABASE_URL, serviceRole } = readMigrationConfig(process.env);
+	return migrateDatabase(MIGRATION_DATABASE_URL, serviceRole);
+});

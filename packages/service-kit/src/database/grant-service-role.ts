@@ -1,0 +1,40 @@
+import type { ClientBase } from "pg";
+
+const schemas = ["public", "graphile_worker"];
+
+export type ServiceRole = {
+	/** The role that the service connects as. It owns nothing, so it can disable no trigger. */
+	name: string;
+	/** Tables to which it may only add rows. */
+	appendOnly: string[];
+};
+
+/** Lets the service's role use what the caller owns, also the tables of later migrations. Can be run again. */
+export async function grantServiceRole(client: ClientBase, { name, appendOnly }: ServiceRole): Promise<void> {
+	const { rows } = await client.query<{ owner: string }>("SELECT current_user AS owner");
+	if (rows[0]?.owner === name) return;
+	const role = client.escapeIdentifier(name);
+	for (const schema of schemas) {
+		const tables = "SELECT, INSERT, UPDATE, DELETE ON";
+		await client.query(`
+			GRANT USAGE ON SCHEMA ${schema} TO ${role};
+			GRANT ${tables} ALL TABLES IN SCHEMA ${schema} TO ${role};
+			GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+			ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT ${tables} TABLES TO ${role};
+			ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role};`);
+	}
+	for (const table of appendOnly)
+		await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);
+	await openJobQueue(client, role);
+}
+
+/** graphile-worker switches row level security on, which shows its tables to their owner alone. */
+async function openJobQueue(client: ClientBase, role: string): Promise<void> {
+	const { rows } = await client.query<{ name: string }>(
+		"SELECT oid::regclass::text AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'graphile_worker'::regnamespace",
+	);
+	for (const { name } of rows)
+		await client.query(`
+			DROP POLICY IF EXISTS service ON ${name};
+			CREATE POLICY service ON ${name} TO ${role} USING (true) WITH CHECK (true);`);
+}

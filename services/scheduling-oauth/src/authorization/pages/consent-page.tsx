@@ -18,7 +18,7 @@ type Props = {
 export function ConsentPage({ session, client, scopes, requestId, address }: Props) {
 	const { name, link, logoHash } = client;
 	return (
-		<Document title={`${name} asks for access`}>
+		<Document title={`${name} asks for access`} hasHold>
 			<div class="card">
 				<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
 				<h1>{name} asks for access to your account</h1>
@@ -43,7 +43,8 @@ export function ConsentPage({ session, client, scopes, requestId, address }: Pro
 						<button type="submit" name="decision" value="deny">
 							Go back
 						</button>
-						<button type="submit" name="decision" value="allow" class="primary">
+						{/* Double-clickjacking: the second click on a window that closes must not land here. */}
+						<button type="submit" name="decision" value="allow" class="primary hold">
 							Allow
 						</button>
 					</div>

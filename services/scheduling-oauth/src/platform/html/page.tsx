@@ -14,10 +14,15 @@ type DocumentProps = {
 	/** Beside the name of the service: who is signed in, where to go. */
 	header?: ComponentChildren;
 	head?: ComponentChildren;
+	/** Buttons of the class `hold` take no click for half a second after the page shows or regains the focus. */
+	hasHold?: boolean;
 };
 
+// In focus from the start, so that the stylesheet sees when the window loses or regains it.
+const held = { tabIndex: -1, autofocus: true };
+
 /** The frame of every page. */
-export function Document({ children, width = "narrow", header, ...frame }: DocumentProps) {
+export function Document({ children, width = "narrow", header, hasHold, ...frame }: DocumentProps) {
 	return (
 		<Frame {...frame}>
 			<header class="top">
@@ -28,7 +33,9 @@ export function Document({ children, width = "narrow", header, ...frame }: Docum
 					{header}
 				</div>
 			</header>
-			<main class={width}>{children}</main>
+			<main class={hasHold ? `${width} held` : width} {...(hasHold && held)}>
+				{children}
+			</main>
 			<footer>
 				<a href="/developers">For developers</a>
 				<a href="/developers/register">Register an app</a>

@@ -19,6 +19,11 @@ footer a{display:inline-flex;align-items:center;min-height:2.75rem}
 .who{order:2;display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin-left:auto;color:var(--soft)}
 @media (max-width:40rem){.top nav{order:3;flex-basis:100%}}
 footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:0 1rem 2rem;font-size:.9rem}
+.held:focus{outline:0}
+@keyframes hold{from,to{pointer-events:none}}
+@keyframes hold-again{from,to{pointer-events:none}}
+.hold{animation:hold .5s}
+.held:focus-within .hold{animation-name:hold-again}
 .strong{font-weight:600}
 .small{font-size:.9rem}
 .form{max-width:34rem}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { sessionCookie } from "../../src/accounts/browser.ts";
+import { authorizeAddress, newApp, type ThirdPartyApp } from "../support/apps.ts";
+import { faultsOf, openChromium, openPage, picture } from "../support/browser.ts";
+import { newPerson, type Person } from "../support/people.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
+
+let app: ServedApp;
+let browser: Browser;
+let ada: Person;
+let client: ThirdPartyApp;
+beforeAll(async () => {
+	app = await serveApp();
+	browser = await openChromium();
+	ada = await newPerson(app, "ada");
+	client = await newApp(app, { redirectUris: [`${app.baseUrl}/nowhere`] });
+});
+afterAll(async () => {
+	await browser?.close();
+	await app?.close();
+});
+
+/** The consent page, and where the middle of its Allow button is. */
+async function openConsent(width = 1280, dark = false) {
+	const page = await openPage(browser, app.baseUrl, width, dark);
+	const [name = "", value = ""] = (sessionCookie(app.dependencies, ada.secret).split(";")[0] ?? "").split(
+		"=",
+	);
+	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
+	await page.goto(authorizeAddress(client, { prompt: "consent" }), { waitUntil: "commit" });
+	const box = await page.getByRole("button", { name: "Allow" }).boundingBox();
+	if (!box) throw new Error("there is no Allow");
+	const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+	return { page, press };
+}
+
+/** What a click on Allow would meet at this moment. */
+const canBePressed = (page: Page) =>
+	page.evaluate<boolean>(`(() => {
+		const button = document.querySelector("button[value=allow]");
+		const { x, y, width, height } = button.getBoundingClientRect();
+		return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+	})()`);
+
+describe("Allow", () => {
+	it("takes no click in the first half second, then one", async () => {
+		const { page, press } = await openConsent();
+		// The animation may be over on a slow machine, so it begins again here.
+		await page.evaluate("document.activeElement.blur()");
+		expect(await canBePressed(page)).toBe(false);
+		await press();
+		await sleep(1000);
+		expect(page.url()).toContain("/auth/oauth2/authorize");
+		await press();
+		await page.waitForURL(/nowhere\?code=/);
+		await page.context().close();
+	});
+
+	it("is held again when the window gets the focus back, and can be pressed after that", async () => {
+		const { page } = await openConsent();
+		const devtools = await page.context().newCDPSession(page);
+		await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+		const other = await page.context().newPage();
+		await other.bringToFront();
+		await sleep(700);
+		await page.bringToFront();
+		expect(await page.evaluate("document.hasFocus()")).toBe(true);
+		expect(await canBePressed(page)).toBe(false);
+		await sleep(600);
+		expect(await canBePressed(page)).toBe(true);
+		await page.context().close();
+	});
+
+	it("can be pressed with nothing in focus, and by keyboard at any time", async () => {
+		const { page } = await openConsent();
+		await page.evaluate("document.activeElement.blur()");
+		await sleep(600);
+		expect(await canBePressed(page)).toBe(true);
+		await page.getByRole("button", { name: "Allow" }).focus();
+		await page.keyboard.press("Enter");
+		await page.waitForURL(/nowhere\?code=/);
+		await page.context().close();
+	});
+});
+
+it.each([
+	[390, false],
+	[390, true],
+	[1280, false],
+	[1280, true],
+])("looks right at %i px, dark: %s", async (width, dark) => {
+	const { page } = await openConsent(width, dark);
+	await picture(page, "consent held", width, dark);
+	expect(await faultsOf(page)).toEqual([]);
+	await page.context().close();
+});

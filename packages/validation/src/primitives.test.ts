@@ -15,7 +15,15 @@ describe("primitives", () => {
 		["an instant", instant, "2026-11-21T09:30:00+01:00", true],
 		["a time without a zone", instant, "2026-11-21T09:30:00", false],
 		["a day that does not exist", instant, "2026-02-30T09:30:00Z", false],
+		["an e-mail address without a full domain", emailAddress, "a@b", false],
+		["an e-mail address at a number", emailAddress, "a@10.0.0.1", false],
 		["white space for text", text({ max: 5 }), "   ", false],
+		["format characters for text", text({ max: 5 }), "\u200b\u2060\u00ad", false],
+		["blank letters for text", text({ max: 5 }), "\u3164\u2800\u115f", false],
+		["a mark without a letter for text", text({ max: 5 }), "\u0301", false],
+		["nothing for text that may be empty", text({ min: 0, max: 5 }), "", true],
+		["a letter between format characters", text({ max: 5 }), "\u200bé\u200d", true],
+		["an emoji", text({ max: 5 }), "👩‍🚀", true],
 	])("%s: %#", (_name, schema, value, ok) => {
 		expect(schema.safeParse(value).success).toBe(ok);
 	});

@@ -2,11 +2,19 @@ import { z } from "zod";
 
 const INT4_MAX = 2_147_483_647;
 
-/** Text of `min` to `max` characters (UTF-16 code units), surrounding white space removed. */
+// Something that leaves a mark: no control, space, mark on its own, blank letter (Hangul fillers, U+2800) or format character.
+const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Text of `min` to `max` characters (UTF-16 code units), surrounding white space removed. Unless it may be empty, some of
+ * it can be seen.
+ */
 export function text({ min = 1, max }: { min?: number; max: number }) {
 	const schema = z.string().trim().max(max, `must have at most ${max} characters`);
 	return min > 0
-		? schema.min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
+		? schema
+				.min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
+				.refine((value) => value === "" || visible.test(value), "must have a visible character")
 		: schema;
 }
 
@@ -62,12 +70,19 @@ export const booleanText = z
 	.transform((word) => word === "true" || word === "1")
 	.meta({ override: shownAs({ type: "boolean" }) });
 
-/** An e-mail address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. */
+/**
+ * An e-mail address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. The
+ * domain has a dot: no mail from outside reaches `a@b`.
+ */
 export const emailAddress = z
 	.string()
 	.trim()
 	.max(254, "must have at most 254 characters")
-	.pipe(z.email({ pattern: z.regexes.html5Email, error: "must be an e-mail address" }))
+	.pipe(
+		z
+			.email({ pattern: z.regexes.html5Email, error: "must be an e-mail address" })
+			.refine((address) => /@.+\.[^.\d][^.]*$/.test(address), "must have a full domain, such as example.com"),
+	)
 	.meta({ format: "email" });
 
 /** An absolute http or https address without credentials, at most 2,048 characters. */

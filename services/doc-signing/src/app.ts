@@ -66,7 +66,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 
 /** Programs get data, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
-	const isProgram = /^\/(api\/|healthz|readyz)/.test(request.path) || !request.accepts("html");
+	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
 	const { status, headers, body } = errorPage(error, requestIdOf(response));
 	response.status(status).set(headers).send(body);

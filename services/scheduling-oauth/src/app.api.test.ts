@@ -29,6 +29,19 @@ describe("the service", () => {
 			.expect("content-type", /problem\+json/);
 	});
 
+	it.each(["/API/nowhere", "/Api/v1/bookings", "/API/v1/nowhere", "/api"])(
+		"answers %s as a program's",
+		async (path) => {
+			const { body } = await app.agent.get(path).expect("content-type", /problem\+json/);
+			expect(body.code).toMatch(/not_found|invalid_token/);
+		},
+	);
+
+	it("answers OAuth's addresses as OAuth does, in any case", async () => {
+		const { body } = await app.agent.post("/API/auth/OAuth/Token").send({}).expect(401);
+		expect(body).toEqual({ error: "invalid_client", error_description: expect.any(String) });
+	});
+
 	it("speaks to people of addresses that cannot be opened without our names for their parts", async () => {
 		const { browser } = await newPerson(app, "ada");
 		const pages = [

@@ -60,9 +60,9 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 
 /** Programs get data, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
-	if (request.path.startsWith("/api/auth/oauth/")) return sendOauthError(error, response, request);
-	if (request.path.startsWith("/api/") || /^\/(healthz|readyz|\.well-known)/.test(request.path))
-		return sendProblem(error, response);
+	// Routes are matched in any case, so errors are, too.
+	if (/^\/api\/auth\/oauth\//i.test(request.path)) return sendOauthError(error, response, request);
+	if (/^\/(api(\/|$)|healthz|readyz|\.well-known)/i.test(request.path)) return sendProblem(error, response);
 	if (error instanceof SignInNeeded) {
 		response.status(303).set({ Location: error.location, "Cache-Control": "no-store" }).end();
 		return;

@@ -78,6 +78,6 @@ function faultsOf(error: z.ZodError): FormErrors {
 }
 
 function sentence(message: string): string {
-	const known = message.includes("received undefined") ? "must be filled in" : message;
+	const known = message.startsWith("is required") ? "must be filled in" : message;
 	return `${known.charAt(0).toUpperCase()}${known.slice(1)}${/[.!?]$/.test(known) ? "" : "."}`;
 }

@@ -123,6 +123,7 @@ describe("a forgotten password", () => {
 		const first = await browser.get(address).expect(303).expect("location", "/password/reset");
 		expect(first.headers["referrer-policy"] ?? "no page").toBe("no page");
 		const form = await browser.get("/password/reset").expect(200).expect("referrer-policy", "no-referrer");
+		expect(form.text).toContain(`<strong>${person.username}</strong> (${person.email})`);
 		const set = (password: string) =>
 			browser
 				.post("/password/reset")

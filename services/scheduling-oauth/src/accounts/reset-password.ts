@@ -3,7 +3,7 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PredictablePassword, ResetLinkSpent } from "./errors.ts";
 import { mailPasswordChanged } from "./mails.ts";
-import { endResets, findReset, redeemReset } from "./queries/password-resets.ts";
+import { endResets, findReset, findResetAccount, redeemReset } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
 import { lockUser, setPassword } from "./queries/users.ts";
 import { isPredictablePassword } from "./rules/predictable-password.ts";
@@ -11,8 +11,9 @@ import { type Browser, startSession } from "./start-session.ts";
 
 type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
 
-export async function isResetLinkGood({ db, clock }: Needs, secret: string | undefined): Promise<boolean> {
-	return secret !== undefined && (await findReset(db, hashSecret(secret), clock())) !== undefined;
+/** The account of a reset link; undefined when the link was used or has expired. */
+export async function accountOfResetLink({ db, clock }: Needs, secret: string | undefined) {
+	return secret === undefined ? undefined : findResetAccount(db, hashSecret(secret), clock());
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Dependencies } from "../dependencies.ts";
 import { createBooking } from "./create-booking.ts";
-import { EndsBeforeStart, NoSuchLocalTime } from "./errors.ts";
+import { BookingTooLong, EndsBeforeStart, NoSuchLocalTime } from "./errors.ts";
 import type { BookingRow } from "./queries.ts";
+import { isTooLong } from "./rules/duration.ts";
 import { instantOf } from "./rules/local-time.ts";
 import type { BookingForm } from "./schemas.ts";
 
@@ -16,5 +17,6 @@ export async function bookByForm(
 	if (!start) throw new NoSuchLocalTime("start");
 	if (!end) throw new NoSuchLocalTime("end");
 	if (end <= start) throw new EndsBeforeStart();
+	if (isTooLong(start, end)) throw new BookingTooLong();
 	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone });
 }

@@ -1,4 +1,5 @@
 import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
+import { MAX_BOOKING_DAYS } from "./rules/duration.ts";
 
 /** Not there, or somebody else's: the same to whoever asks. */
 export class NoSuchBooking extends NotFound {
@@ -31,6 +32,12 @@ export class NoSuchLocalTime extends BadRequest {
 export class EndsBeforeStart extends BadRequest {
 	constructor() {
 		super("ends_before_start", "Must be after the start.");
+	}
+}
+
+export class BookingTooLong extends BadRequest {
+	constructor() {
+		super("booking_too_long", `Must be at most ${MAX_BOOKING_DAYS} days after the start.`);
 	}
 }
 

@@ -2,6 +2,7 @@ import { emailAddress, instant, integerText, text, timeZone } from "@repo/valida
 import { z } from "zod";
 import { attendeesIn } from "./rules/attendee-lines.ts";
 import { cursorSchema } from "./rules/cursor.ts";
+import { isTooLong, MAX_BOOKING_DAYS } from "./rules/duration.ts";
 
 const moment = z.iso.datetime().meta({ examples: ["2026-11-21T09:30:00.000Z"] });
 
@@ -73,6 +74,7 @@ const description = text({ min: 0, max: 5_000 });
 const location = text({ min: 0, max: 500 });
 const MAX_ATTENDEES = 100;
 
+const notTooLong = { path: ["end"], message: `must be at most ${MAX_BOOKING_DAYS} days after the start` };
 const endsAfterStart = { path: ["end"], message: "must be after the start" };
 
 export const newBooking = z
@@ -80,7 +82,10 @@ export const newBooking = z
 		title,
 		description: description.default(""),
 		start: instant.meta({ override: { type: "string", format: "date-time" } }),
-		end: instant.meta({ override: { type: "string", format: "date-time" } }),
+		end: instant.meta({
+			override: { type: "string", format: "date-time" },
+			description: `After the start, by at most ${MAX_BOOKING_DAYS} days.`,
+		}),
 		time_zone: timeZone.optional().meta({ description: "The user's when absent." }),
 		location: location.default(""),
 		attendees: z
@@ -95,6 +100,7 @@ export const newBooking = z
 			.default([]),
 	})
 	.refine(({ start, end }) => start < end, endsAfterStart)
+	.refine(({ start, end }) => !isTooLong(start, end), notTooLong)
 	.meta({ id: "NewBooking" });
 
 export type NewBooking = z.output<typeof newBooking>;
@@ -118,9 +124,8 @@ export const bookingForm = z.object({
 				.array(
 					z.object({
 						name: text({ max: 100 }),
-						email: z.email({
-							pattern: z.regexes.html5Email,
-							error: ({ input }) => `“${String(input)}” is no e-mail address`,
+						email: z.string().refine((address) => emailAddress.safeParse(address).success, {
+							error: ({ input }) => `“${String(input)}” is not an email address`,
 						}),
 					}),
 				)

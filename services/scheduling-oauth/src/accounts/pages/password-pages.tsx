@@ -57,12 +57,17 @@ export function LinkSentPage({ email }: { email: string }) {
 	);
 }
 
-export function ResetPage({ visitor, form }: VisitorForm) {
+type ResetProps = VisitorForm & { account: { username: string; email: string } };
+
+export function ResetPage({ account, visitor, form }: ResetProps) {
 	return (
 		<Document title="Choose a new password">
 			<div class="card">
 				<h1>Choose a new password</h1>
-				<p>Every browser that is signed in to your account will be signed out.</p>
+				<p>
+					For the account <strong>{account.username}</strong> ({account.email}). Every browser that is signed
+					in to it will be signed out.
+				</p>
 				<FormFault form={form} />
 				<form method="post" action="/password/reset">
 					<Hidden values={{ csrf: csrfToken(visitor, "reset") }} />

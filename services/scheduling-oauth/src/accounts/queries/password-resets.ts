@@ -1,6 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { passwordResets } from "../tables.ts";
+import { passwordResets, users } from "../tables.ts";
 
 export async function insertReset(db: Queryable, row: typeof passwordResets.$inferInsert): Promise<void> {
 	await db.insert(passwordResets).values(row);
@@ -12,6 +12,16 @@ const liveReset = (secretHash: Buffer, now: Date) =>
 		isNull(passwordResets.usedAt),
 		gt(passwordResets.expiresAt, now),
 	);
+
+/** Whose password a link sets. */
+export async function findResetAccount(db: Queryable, secretHash: Buffer, now: Date) {
+	const [found] = await db
+		.select({ username: users.username, email: users.email })
+		.from(passwordResets)
+		.innerJoin(users, eq(users.id, passwordResets.userId))
+		.where(and(liveReset(secretHash, now), isNull(users.disabledAt)));
+	return found;
+}
 
 export async function findReset(db: Queryable, secretHash: Buffer, now: Date) {
 	const [found] = await db

@@ -8,7 +8,7 @@ import { browserOf, sessionCookie } from "../browser.ts";
 import { checkCsrf } from "../csrf.ts";
 import { ForgottenPage, LinkSentPage, LinkSpentPage, ResetPage } from "../pages/password-pages.tsx";
 import { RESET_SECONDS, requestPasswordReset } from "../request-password-reset.ts";
-import { isResetLinkGood, resetPassword } from "../reset-password.ts";
+import { accountOfResetLink, resetPassword } from "../reset-password.ts";
 import { forgottenForm, newPasswordForm } from "../schemas.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -75,9 +75,12 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 				// Out of the address at once: what stays there ends up in histories and over shoulders.
 				if (token) return seeOther(path, { "Set-Cookie": setCookie(config, COOKIE, token, RESET_SECONDS) });
 				const secret = readCookie(config, request, COOKIE);
-				if (!(await isResetLinkGood(dependencies, secret))) return page(400, <LinkSpentPage />);
+				const account = await accountOfResetLink(dependencies, secret);
+				if (!account) return page(400, <LinkSpentPage />);
 				const visitor = visitorOf(dependencies, request);
-				return page(200, <ResetPage visitor={visitor} form={emptyForm} />, { headers: visitor.headers });
+				return page(200, <ResetPage account={account} visitor={visitor} form={emptyForm} />, {
+					headers: visitor.headers,
+				});
 			},
 		}),
 		endpoint({
@@ -90,7 +93,8 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageAnswers,
 			handle: async ({ body, request }) => {
 				const secret = readCookie(config, request, COOKIE);
-				if (!secret || !(await isResetLinkGood(dependencies, secret))) return page(400, <LinkSpentPage />);
+				const account = await accountOfResetLink(dependencies, secret);
+				if (!secret || !account) return page(400, <LinkSpentPage />);
 				const visitor = visitorOf(dependencies, request);
 				const { done, refused } = await submitForm(newPasswordForm, body, {
 					check: () => checkCsrf(visitor, "reset", body.csrf),
@@ -103,7 +107,7 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 					return seeOther("/", { "Set-Cookie": cookies });
 				}
 				const { status, form, headers } = refused;
-				return page(status, <ResetPage visitor={visitor} form={form} />, { headers });
+				return page(status, <ResetPage account={account} visitor={visitor} form={form} />, { headers });
 			},
 		}),
 	];

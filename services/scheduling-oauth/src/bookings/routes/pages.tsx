@@ -75,6 +75,7 @@ function newBookingRoutes(dependencies: Dependencies): Endpoint[] {
 						no_such_start: "start",
 						no_such_end: "end",
 						ends_before_start: "end",
+						booking_too_long: "end",
 						booking_overlaps: "start",
 					},
 				});

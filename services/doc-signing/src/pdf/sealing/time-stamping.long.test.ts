@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -35,6 +36,8 @@ beforeAll(async () => {
 	await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
 	brokenUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}/`;
 	if (hasTool("openssl")) good = await startTimeStampServer();
+	// Starts the child process, which takes its time on a busy machine.
+	await processes.run("undrawable", { text: "" });
 });
 
 afterAll(async () => {
@@ -94,6 +97,44 @@ describe("time-stamping", () => {
 
 	testWith("openssl", "fails when a time-stamp is required and none is to be had", async () => {
 		await expect(seal([brokenUrl], true)).rejects.toMatchObject({ name: "NoTimeStamp" });
+	});
+
+	testWith("openssl", "waits for a server that hangs once, and then leaves it alone", async () => {
+		const hanging = await startTimeStampServer();
+		hanging.setHanging(true);
+		const servers = timeStampsFrom([hanging.url, good.url]);
+		try {
+			const { at } = await servers.request(Buffer.from("one"));
+			expect(at).toBeInstanceOf(Date);
+			const started = Date.now();
+			await servers.request(Buffer.from("other"));
+			expect(Date.now() - started).toBeLessThan(4_000);
+			expect(hanging.asked()).toBe(1);
+		} finally {
+			await hanging.close();
+		}
+	});
+
+	testWith("openssl", "counts for nothing to whoever trusts other issuers, or sealed later", async () => {
+		await seal([good.url], true);
+		const stranger = await startTimeStampServer();
+		const anchor = new Uint8Array(new X509Certificate(await readFile(stranger.rootFile)).raw);
+		await stranger.close();
+		const bytes = await readFile(outputPath);
+		expect(await verifyPdf(bytes, ours)).toMatchObject({ status: "intact", level: "B-T" });
+		expect(await verifyPdf(bytes, ours, [anchor])).toMatchObject({
+			status: "intact",
+			level: "B-B",
+			timeStampedAt: null,
+			evidence: {
+				timeStamp: { faults: [expect.stringContaining("does not lead to one in TIMESTAMP_TRUST")] },
+			},
+		});
+		const content = sealContent({ sealedAt: new Date(Date.now() + 3_600_000).toISOString() });
+		const timeStamp = timeStampsFrom([good.url]);
+		expect(await sealFile(processes, { inputPath, outputPath, content, key, timeStamp })).toMatchObject({
+			level: "B-B",
+		});
 	});
 
 	testWith("openssl", "refuses a token about something else, or for another request", async () => {

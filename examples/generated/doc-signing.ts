@@ -595,6 +595,14 @@ export interface components {
              * @example 0
              */
             signingOrder?: number | null;
+            authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
+        };
+        /** @description Needs the enterprise plan. Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed. */
+        RecipientAuthOptionsInput: {
+            /** @description Also as an array of at most one value. */
+            accessAuth?: "ACCOUNT" | null;
+            /** @description Also as an array of at most one value. */
+            actionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
         };
         DocumentMetaInput: {
             /** @description Subject of the mail to recipients. */
@@ -644,29 +652,7 @@ export interface components {
          *       "signingOrder": 1
          *     }
          */
-        AddRecipient: {
-            name: string;
-            /** Format: email */
-            email: string;
-            /**
-             * @default SIGNER
-             * @enum {string}
-             */
-            role?: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
-            /**
-             * @description From 0; equal numbers act together.
-             * @example 0
-             */
-            signingOrder?: number | null;
-            authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
-        };
-        /** @description Needs the enterprise plan. Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed. */
-        RecipientAuthOptionsInput: {
-            /** @description Also as an array of at most one value. */
-            accessAuth?: "ACCOUNT" | null;
-            /** @description Also as an array of at most one value. */
-            actionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
-        };
+        AddRecipient: components["schemas"]["NewRecipient"];
         /**
          * @example {
          *       "name": "Ada King"
@@ -731,6 +717,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
         } | {
             /** @constant */
             type: "initials";
@@ -740,6 +729,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
         } | {
             /** @constant */
             type: "name";
@@ -749,6 +741,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
         } | {
             /** @constant */
             type: "email";
@@ -758,6 +753,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
         } | {
             /** @constant */
             type: "date";
@@ -767,6 +765,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
         } | {
             /** @constant */
             type: "text";
@@ -805,6 +806,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
             values?: {
                 id: number;
                 /** @default false */
@@ -821,6 +825,9 @@ export interface components {
             readOnly?: boolean | null;
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
+            text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
             values?: {
                 id: number;
                 /** @default false */
@@ -840,6 +847,8 @@ export interface components {
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
             text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
             values?: {
                 value: string;
             }[] | null;
@@ -854,6 +863,8 @@ export interface components {
             fontSize?: number | null;
             textAlign?: ("left" | "center" | "right") | null;
             text?: string | null;
+            /** @description 0: no limit. */
+            characterLimit?: number | null;
             values?: {
                 value: string;
             }[] | null;
@@ -1028,6 +1039,8 @@ export interface components {
                  * @example 0
                  */
                 signingOrder?: number | null;
+                /** @description In place of the placeholder's. A member that is null asks for no authentication. */
+                authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
             }[];
             prefillFields?: components["schemas"]["PrefillField"][] | null;
         };
@@ -1119,6 +1132,8 @@ export interface components {
                  * @example 0
                  */
                 signingOrder?: number | null;
+                /** @description In place of the placeholder's. A member that is null asks for no authentication. */
+                authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
             }[];
         };
         /**
@@ -2010,7 +2025,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` without the enterprise plan. */
+            /** @description `globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;

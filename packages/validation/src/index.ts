@@ -28,5 +28,6 @@ export {
 	unlessEmpty,
 } from "./primitives.ts";
 export { type BodyReader, bodyReader } from "./read-body.ts";
+export { refuseMembers } from "./refuse-members.ts";
 export { flag, mailbox, readSettings, SettingsInvalid, wholeNumber } from "./settings.ts";
 export { unstorableText } from "./storable-text.ts";

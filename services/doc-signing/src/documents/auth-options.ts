@@ -8,7 +8,7 @@ const closed =
 
 /** A document's `authOptions`. */
 export const authOptionsSchema = z
-	.object({
+	.strictObject({
 		globalAccessAuth: authSetting(accessAuthMethods),
 		globalActionAuth: authSetting(actionAuthMethods),
 	})
@@ -16,12 +16,28 @@ export const authOptionsSchema = z
 export type AuthOptionsInput = z.output<typeof authOptionsSchema>;
 
 /** A recipient's own, which goes before the document's. */
-export const recipientAuthOptionsSchema = z
-	.object({
-		accessAuth: authSetting(accessAuthMethods),
-		actionAuth: authSetting(actionAuthMethods),
-	})
-	.meta({ id: "RecipientAuthOptionsInput", description: `Needs the enterprise plan. ${closed}` });
+export const recipientAuthOptionsSchema = z.preprocess(
+	fromText,
+	z
+		.strictObject({
+			accessAuth: authSetting(accessAuthMethods),
+			actionAuth: authSetting(actionAuthMethods),
+		})
+		.meta({ id: "RecipientAuthOptionsInput", description: `Needs the enterprise plan. ${closed}` })
+		.nullish(),
+);
+export type RecipientAuthOptions = z.output<typeof recipientAuthOptionsSchema>;
+
+/** A template read has them as JSON in text (contract 2.4), and programs send back what they have read. */
+function fromText(value: unknown): unknown {
+	if (typeof value !== "string") return value;
+	if (value === "") return undefined;
+	try {
+		return JSON.parse(value);
+	} catch {
+		return value;
+	}
+}
 
 /** v1 clients send a value alone, null, or an array that holds at most one. */
 function authSetting<const Allowed extends readonly [string, ...string[]]>(allowed: Allowed) {

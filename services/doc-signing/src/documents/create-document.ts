@@ -1,10 +1,10 @@
-import { requireEnterprise } from "../accounts/plan.ts";
 import type { Answering, ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import { settingsFrom } from "./document-settings.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
+import { requirePlanFor } from "./require-plan.ts";
 import type { CreateDocument } from "./schemas.ts";
 
 /** A draft whose file is awaited at `uploadUrl`. Throws EnterpriseNeeded. */
@@ -14,7 +14,10 @@ export async function createDocument<Answer>(
 	{ title, externalId, recipients, meta, authOptions, formValues }: CreateDocument,
 	answer: Answering<InsertedDocument & { uploadUrl: string }, Answer>,
 ): Promise<Answer> {
-	if (authOptions?.globalActionAuth) requireEnterprise(plan, "authOptions.globalActionAuth");
+	requirePlanFor(plan, {
+		globalActionAuth: authOptions?.globalActionAuth,
+		recipients: recipients.map((recipient) => recipient.authOptions),
+	});
 	return db.transaction(async (tx) => {
 		const inserted = await insertDocument(tx, config, {
 			owner,
@@ -26,9 +29,11 @@ export async function createDocument<Answer>(
 				templateId: null,
 				formValues: formValues ?? null,
 			},
-			recipients: recipients.map((recipient) => ({
+			recipients: recipients.map(({ authOptions: own, signingOrder, ...recipient }) => ({
 				...recipient,
-				signingOrder: recipient.signingOrder ?? null,
+				signingOrder: signingOrder ?? null,
+				accessAuth: own?.accessAuth ?? null,
+				actionAuth: own?.actionAuth ?? null,
 			})),
 			fields: [],
 			at: clock(),

@@ -55,7 +55,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				caller: token("documents.create"),
 				request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
 				responses: { 200: { description: "Created", body: createdDocumentSchema } },
-				problems: { 403: "`globalActionAuth` without the enterprise plan." },
+				problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
 				handle: ({ caller, body }) =>
 					createDocument(dependencies, caller, body, (tx, { document, recipients, uploadUrl }) =>
 						caller.keep(tx, {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { authOptionsSchema } from "./auth-options.ts";
 import { fieldSchema } from "./fields/schemas.ts";
+import { guarded } from "./guarded-members.ts";
 import { newRecipientSchema, recipientSchema } from "./recipients/schemas.ts";
 import { dateTokens, isDateFormat } from "./rules/date-format.ts";
 import { documentStatuses } from "./rules/document-status.ts";
@@ -28,29 +29,32 @@ const dateFormat = z
 
 export const distributionMethod = z.enum(["EMAIL", "NONE"]);
 
-export const metaSchema = z
-	.object({
-		subject: blankable(text({ max: 254 })).meta({ description: "Subject of the mail to recipients." }),
-		message: blankable(text({ max: 5000 })).meta({
-			description: "Text of that mail. {signer.name}, {signer.email} and {document.name} are filled in.",
-		}),
-		timezone: blankable(timeZone).meta({ description: "IANA name.", example: "Europe/Berlin" }),
-		dateFormat: blankable(dateFormat),
-		redirectUrl: blankable(httpUrl).meta({ description: "Where recipients go after signing." }),
-		signingOrder: blankable(z.enum(["PARALLEL", "SEQUENTIAL"])),
-		distributionMethod: blankable(distributionMethod).meta({
-			description:
-				"NONE: nobody is written to on sending or at the end, whatever sending says; you hand out the signing links.",
-		}),
-		emailSettings: z
-			.object({
-				recipientSigningRequest: z.boolean().nullish(),
-				documentCompleted: z.boolean().nullish(),
-			})
-			.nullish()
-			.meta({ description: "Which mails are sent: the request to sign, the finished document." }),
-	})
-	.meta({ id: "DocumentMetaInput" });
+export const metaSchema = guarded(
+	"document",
+	z
+		.object({
+			subject: blankable(text({ max: 254 })).meta({ description: "Subject of the mail to recipients." }),
+			message: blankable(text({ max: 5000 })).meta({
+				description: "Text of that mail. {signer.name}, {signer.email} and {document.name} are filled in.",
+			}),
+			timezone: blankable(timeZone).meta({ description: "IANA name.", example: "Europe/Berlin" }),
+			dateFormat: blankable(dateFormat),
+			redirectUrl: blankable(httpUrl).meta({ description: "Where recipients go after signing." }),
+			signingOrder: blankable(z.enum(["PARALLEL", "SEQUENTIAL"])),
+			distributionMethod: blankable(distributionMethod).meta({
+				description:
+					"NONE: nobody is written to on sending or at the end, whatever sending says; you hand out the signing links.",
+			}),
+			emailSettings: z
+				.object({
+					recipientSigningRequest: z.boolean().nullish(),
+					documentCompleted: z.boolean().nullish(),
+				})
+				.nullish()
+				.meta({ description: "Which mails are sent: the request to sign, the finished document." }),
+		})
+		.meta({ id: "DocumentMetaInput" }),
+);
 
 export const formValuesSchema = z
 	.record(
@@ -76,24 +80,27 @@ const createdRecipientSchema = z
 	})
 	.meta({ id: "CreatedRecipient" });
 
-export const createDocumentSchema = z
-	.object({
-		title: titleSchema,
-		externalId: externalIdSchema,
-		recipients: z.array(newRecipientSchema).max(200, "must have at most 200 recipients"),
-		meta: metaSchema.nullish(),
-		authOptions: authOptionsSchema.nullish(),
-		formValues: formValuesSchema.nullish(),
-	})
-	.meta({
-		id: "CreateDocument",
-		example: {
-			title: "Lease for 12 Elm Street",
-			externalId: "lease-4711",
-			recipients: [{ name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 }],
-			meta: { subject: "Your lease", timezone: "Europe/Berlin", dateFormat: "dd.MM.yyyy" },
-		},
-	});
+export const createDocumentSchema = guarded(
+	"document",
+	z
+		.object({
+			title: titleSchema,
+			externalId: externalIdSchema,
+			recipients: z.array(newRecipientSchema).max(200, "must have at most 200 recipients"),
+			meta: metaSchema.nullish(),
+			authOptions: authOptionsSchema.nullish(),
+			formValues: formValuesSchema.nullish(),
+		})
+		.meta({
+			id: "CreateDocument",
+			example: {
+				title: "Lease for 12 Elm Street",
+				externalId: "lease-4711",
+				recipients: [{ name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 }],
+				meta: { subject: "Your lease", timezone: "Europe/Berlin", dateFormat: "dd.MM.yyyy" },
+			},
+		}),
+);
 export type CreateDocument = z.output<typeof createDocumentSchema>;
 export type MetaInput = z.output<typeof metaSchema>;
 

@@ -95,7 +95,7 @@ function presentSigningField(signing: Signing, field: SigningField, now: Date): 
 function limitsOf(meta: SigningField["fieldMeta"]) {
 	const number = meta?.type === "number" ? meta : undefined;
 	return {
-		characterLimit: (meta && "characterLimit" in meta && meta.characterLimit) || null,
+		characterLimit: meta?.characterLimit || null,
 		minValue: number?.minValue ?? null,
 		maxValue: number?.maxValue ?? null,
 		numberFormat: number?.numberFormat || null,

@@ -7,6 +7,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { settingsFrom } from "../documents/document-settings.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
+import { requirePlanFor } from "../documents/require-plan.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { placeFields } from "./fields/place-fields.ts";
@@ -14,7 +15,6 @@ import { insertFields, type NewTemplateField } from "./fields/queries.ts";
 import { insertTemplate, type TemplateRecipientRow, type TemplateWithFile } from "./queries.ts";
 import { placeholderRows } from "./recipients/placeholder.ts";
 import { insertRecipients } from "./recipients/queries.ts";
-import { requirePlanFor } from "./require-plan.ts";
 import type { CreateTemplate } from "./schemas.ts";
 
 /** Makes a template with its placeholders and their fields; answers its id and where its file is to be put. */
@@ -26,7 +26,7 @@ export async function createTemplate<Answer>(
 ): Promise<Answer> {
 	requirePlanFor(plan, {
 		globalActionAuth: authOptionsOf(asked).globalActionAuth,
-		recipients: asked.recipients.map(({ authOptions }) => authOptions ?? {}),
+		recipients: asked.recipients.map(({ authOptions }) => authOptions),
 	});
 	return db.transaction(async (tx) => {
 		const at = clock();

@@ -1,7 +1,8 @@
 import { id, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { authOptionsSchema } from "../documents/auth-options.ts";
-import { newFieldSchema } from "../documents/fields/schemas.ts";
+import { newField } from "../documents/fields/schemas.ts";
+import { guarded } from "../documents/guarded-members.ts";
 import {
 	distributionMethod,
 	externalIdSchema,
@@ -14,45 +15,51 @@ import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipient
 
 const templateTypes = ["PUBLIC", "PRIVATE"] as const;
 
-export const createTemplateSchema = z
-	.object({
-		title: titleSchema,
-		externalId: externalIdSchema,
-		type: z.enum(templateTypes).default("PRIVATE"),
-		meta: metaSchema.nullish(),
-		authOptions: authOptionsSchema.nullish(),
-		...authOptionsSchema.shape, // v1 clients send them here, and in `authOptions` of documents
-		recipients: z.array(newTemplateRecipientSchema).max(200).default([]),
-		fields: z
-			.array(
-				newFieldSchema.omit({ recipientId: true }).extend({
-					recipientIndex: z.int().min(0).max(199).meta({
-						description: "The field's recipient by its place in `recipients`, from 0: it has no id yet.",
-					}),
-				}),
-			)
-			.max(1000)
-			.default([]),
-	})
-	.meta({
-		id: "CreateTemplate",
-		example: {
-			title: "Lease",
-			type: "PRIVATE",
-			recipients: [{ role: "SIGNER", name: "Tenant" }],
-			fields: [
-				{
-					recipientIndex: 0,
-					type: "SIGNATURE",
-					pageNumber: 1,
-					pageX: 10,
-					pageY: 80,
-					pageWidth: 30,
-					pageHeight: 6,
-				},
-			],
-		},
-	});
+export const createTemplateSchema = guarded(
+	"document",
+	z
+		.object({
+			title: titleSchema,
+			externalId: externalIdSchema,
+			type: z.enum(templateTypes).default("PRIVATE"),
+			meta: metaSchema.nullish(),
+			authOptions: authOptionsSchema.nullish(),
+			...authOptionsSchema.shape, // v1 clients send them here, and in `authOptions` of documents
+			recipients: z.array(newTemplateRecipientSchema).max(200).default([]),
+			fields: z
+				.array(
+					guarded(
+						"field",
+						newField.omit({ recipientId: true }).extend({
+							recipientIndex: z.int().min(0).max(199).meta({
+								description: "The field's recipient by its place in `recipients`, from 0: it has no id yet.",
+							}),
+						}),
+					),
+				)
+				.max(1000)
+				.default([]),
+		})
+		.meta({
+			id: "CreateTemplate",
+			example: {
+				title: "Lease",
+				type: "PRIVATE",
+				recipients: [{ role: "SIGNER", name: "Tenant" }],
+				fields: [
+					{
+						recipientIndex: 0,
+						type: "SIGNATURE",
+						pageNumber: 1,
+						pageX: 10,
+						pageY: 80,
+						pageWidth: 30,
+						pageHeight: 6,
+					},
+				],
+			},
+		}),
+);
 export type CreateTemplate = z.output<typeof createTemplateSchema>;
 
 export const templateSummarySchema = z

@@ -1,5 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { guarded } from "../guarded-members.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 import { fieldTypes } from "./rules/field-types.ts";
 
@@ -23,7 +24,7 @@ const fieldMeta = z.preprocess(
 );
 
 /** A field to add. How its parts go together is fields/rules/field-problems.ts. */
-export const newFieldSchema = z
+export const newField = z
 	.object({
 		recipientId: id,
 		type: fieldType,
@@ -49,6 +50,7 @@ export const newFieldSchema = z
 			fieldMeta: { type: "text", label: "Occupation", required: true },
 		},
 	});
+const newFieldSchema = guarded("field", newField);
 export type NewFieldInput = z.output<typeof newFieldSchema>;
 
 export const newFieldsSchema = z.union([
@@ -57,10 +59,10 @@ export const newFieldsSchema = z.union([
 ]);
 
 /** What is left out stays as it is. */
-export const changeFieldSchema = newFieldSchema.partial().meta({
-	id: "ChangeField",
-	example: { pageX: 12.5 },
-});
+export const changeFieldSchema = guarded(
+	"field",
+	newField.partial().meta({ id: "ChangeField", example: { pageX: 12.5 } }),
+);
 export type ChangeField = z.output<typeof changeFieldSchema>;
 
 const shared = { id, recipientId: id, type: z.enum(fieldTypes), customText: z.string() };

@@ -1,10 +1,10 @@
-import { requireEnterprise } from "../../accounts/plan.ts";
 import type { Answering, ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { requirePlanFor } from "../require-plan.ts";
 import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { TooManyRecipients } from "./errors.ts";
 import { insertRecipients } from "./queries.ts";
@@ -22,7 +22,7 @@ export function addRecipient<Answer>(
 	answer: Answering<RecipientRow, Answer>,
 ): Promise<Answer> {
 	const { accessAuth = null, actionAuth = null } = authOptions ?? {};
-	if (accessAuth || actionAuth) requireEnterprise(plan, "A recipient's authOptions");
+	requirePlanFor(plan, { recipients: [authOptions] });
 	return db.transaction(async (tx) => {
 		const document = await lockChangeable(tx, owner, documentId);
 		const others = await listRecipients(tx, documentId);

@@ -1,10 +1,10 @@
-import { requireEnterprise } from "../../accounts/plan.ts";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { newSigningToken } from "../../signing-tokens/signing-token.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { requirePlanFor } from "../require-plan.ts";
 import { wasInvited } from "../rules/recipient-status.ts";
 import { mayHoldFields } from "../rules/roles.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
@@ -24,8 +24,7 @@ export function changeRecipient(
 	asked: ChangeRecipient,
 ): Promise<RecipientRow> {
 	const { documentId, recipientId } = ids;
-	if (asked.authOptions?.accessAuth || asked.authOptions?.actionAuth)
-		requireEnterprise(plan, "A recipient's authOptions");
+	requirePlanFor(plan, { recipients: [asked.authOptions] });
 	return db.transaction(async (tx) => {
 		const locked = await lockRecipient(tx, owner, documentId, recipientId);
 		const { recipient, others } = locked;

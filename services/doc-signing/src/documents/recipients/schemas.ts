@@ -1,6 +1,7 @@
 import { emailAddress, id, text } from "@repo/validation";
 import { z } from "zod";
 import { recipientAuthOptionsSchema } from "../auth-options.ts";
+import { guarded } from "../guarded-members.ts";
 import { recipientRoles } from "../rules/roles.ts";
 
 /** From 0. Equal numbers act together. */
@@ -11,36 +12,43 @@ export const signingOrderSchema = z
 	.nullish()
 	.meta({ description: "From 0; equal numbers act together.", example: 0 });
 
-export const newRecipientSchema = z
+const newRecipient = z
 	.object({
 		name: text({ max: 255 }),
 		email: emailAddress,
 		role: z.enum(recipientRoles).default("SIGNER"),
 		signingOrder: signingOrderSchema,
+		authOptions: recipientAuthOptionsSchema,
 	})
 	.meta({
 		id: "NewRecipient",
 		example: { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 },
 	});
 
-export const addRecipientSchema = newRecipientSchema
-	.extend({ authOptions: recipientAuthOptionsSchema.nullish() })
-	.meta({
+export const newRecipientSchema = guarded("recipient", newRecipient);
+
+export const addRecipientSchema = guarded(
+	"recipient",
+	newRecipient.meta({
 		id: "AddRecipient",
 		example: { name: "Grace Hopper", email: "grace@example.com", role: "APPROVER", signingOrder: 1 },
-	});
+	}),
+);
 export type AddRecipient = z.output<typeof addRecipientSchema>;
 
 /** What is left out stays as it is. */
-export const changeRecipientSchema = z
-	.object({
-		name: text({ max: 255 }).optional(),
-		email: emailAddress.optional(),
-		role: z.enum(recipientRoles).optional(),
-		signingOrder: signingOrderSchema,
-		authOptions: recipientAuthOptionsSchema.nullish(),
-	})
-	.meta({ id: "ChangeRecipient", example: { name: "Ada King" } });
+export const changeRecipientSchema = guarded(
+	"recipient",
+	z
+		.object({
+			name: text({ max: 255 }).optional(),
+			email: emailAddress.optional(),
+			role: z.enum(recipientRoles).optional(),
+			signingOrder: signingOrderSchema,
+			authOptions: recipientAuthOptionsSchema,
+		})
+		.meta({ id: "ChangeRecipient", example: { name: "Ada King" } }),
+);
 export type ChangeRecipient = z.output<typeof changeRecipientSchema>;
 
 export const recipientSchema = z

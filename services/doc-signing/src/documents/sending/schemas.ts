@@ -1,18 +1,22 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { guarded } from "../guarded-members.ts";
 import { documentSchema } from "../schemas.ts";
 
-export const sendDocumentSchema = z
-	.object({
-		sendEmail: z.boolean().nullish().meta({
-			description:
-				"False: nobody is written to, and you hand out the signing links. True when absent. With `meta.distributionMethod` NONE nobody is written to either way.",
-		}),
-		sendCompletionEmails: z.boolean().nullish().meta({
-			description: "Whether everyone gets a mail with the finished document.",
-		}),
-	})
-	.meta({ id: "SendDocument", example: { sendEmail: true } });
+export const sendDocumentSchema = guarded(
+	"sending",
+	z
+		.object({
+			sendEmail: z.boolean().nullish().meta({
+				description:
+					"False: nobody is written to, and you hand out the signing links. True when absent. With `meta.distributionMethod` NONE nobody is written to either way.",
+			}),
+			sendCompletionEmails: z.boolean().nullish().meta({
+				description: "Whether everyone gets a mail with the finished document.",
+			}),
+		})
+		.meta({ id: "SendDocument", example: { sendEmail: true } }),
+);
 
 export const resendDocumentSchema = z
 	.object({

@@ -56,6 +56,12 @@ it.each<[string, AnswerableField, GivenAnswer, RegExp]>([
 	["infinity", number(), { value: "Infinity" }, /number/],
 	["two signs", number(), { value: "--1" }, /number/],
 	["grouping in the wrong place", number(), { value: "12,34" }, /number/],
+	[
+		"a name over its limit",
+		field("NAME", { type: "name", characterLimit: 2 }),
+		{ value: "Ada" },
+		/at most 2/,
+	],
 	["a number over its limit", number({ characterLimit: 3 }), { value: "1234" }, /at most 3/],
 	["a number below the least", number({ minValue: 1 }), { value: "0.99" }, /at least 1/],
 	["a number above the most", number({ maxValue: -1 }), { value: "0" }, /at most -1/],

@@ -83,33 +83,11 @@ function answerText({ type, fieldMeta }: AnswerableField, given: string): Answer
 	if (type !== "TEXT" && value.includes("\n")) return { problem: words.oneLine };
 	if (type === "NAME" && value.length > LONGEST_NAME) return { problem: words.tooLong(LONGEST_NAME) };
 	if (type === "EMAIL" && !isEmail(value)) return { problem: words.email };
-	switch (fieldMeta?.type) {
-		case "text":
-			return lengthProblem(value, fieldMeta) ?? plain(value);
-		case "number": {
-			const tooLong = lengthProblem(value, fieldMeta);
-			if (tooLong) return tooLong;
-			const read = readNumber(value, fieldMeta);
-			return "problem" in read ? read : plain(read.text);
-		}
-		case "signature":
-		case "initials":
-		case "name":
-		case "email":
-		case "date":
-		case "radio":
-		case "checkbox":
-		case undefined:
-			return plain(value);
-	}
-}
-
-function lengthProblem(
-	value: string,
-	{ characterLimit }: { characterLimit?: number | null | undefined },
-): { problem: string } | undefined {
-	if (!characterLimit || [...value].length <= characterLimit) return undefined;
-	return { problem: words.tooLong(characterLimit) };
+	const limit = fieldMeta?.characterLimit ?? 0;
+	if (limit > 0 && [...value].length > limit) return { problem: words.tooLong(limit) };
+	if (fieldMeta?.type !== "number") return plain(value);
+	const read = readNumber(value, fieldMeta);
+	return "problem" in read ? read : plain(read.text);
 }
 
 /** An option is kept as the sender wrote it; forms may have changed its white space on the way. */

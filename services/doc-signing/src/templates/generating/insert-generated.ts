@@ -6,10 +6,10 @@ import type { AuthOptionsInput } from "../../documents/auth-options.ts";
 import { settingsFrom } from "../../documents/document-settings.ts";
 import { FileNotUploaded, FileUnusable } from "../../documents/errors.ts";
 import { type InsertedDocument, insertDocument, type KnownFile } from "../../documents/insert-document.ts";
+import { requirePlanFor } from "../../documents/require-plan.ts";
 import type { MetaInput } from "../../documents/schemas.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import type { TemplateFieldRow, TemplateParts, TemplateWithFile } from "../queries.ts";
-import { requirePlanFor } from "../require-plan.ts";
 import type { NamedRecipient } from "./rules/name-recipients.ts";
 
 export type Overrides = {
@@ -46,7 +46,7 @@ export async function insertGenerated(
 ): Promise<InsertedDocument> {
 	const { title, externalId, meta, authOptions, formValues } = overrides;
 	const settings = settingsFrom(meta, authOptions, template);
-	requirePlanFor(plan, { globalActionAuth: settings.globalActionAuth, recipients: placeholders });
+	requirePlanFor(plan, { globalActionAuth: settings.globalActionAuth, recipients });
 	const generated = await insertDocument(tx, config, {
 		owner,
 		by: userActor(user),
@@ -58,10 +58,7 @@ export async function insertGenerated(
 			formValues: formValues ?? null,
 		},
 		file: usable(template.file),
-		recipients: recipients.map((recipient) => ({
-			...recipient,
-			...authenticationOf(recipient, placeholders),
-		})),
+		recipients,
 		fields: fields.map(({ id: _id, templateId: _templateId, recipientId, ...field }) => ({
 			...field,
 			recipientIndex: placeholders.findIndex(({ id }) => id === recipientId),
@@ -79,12 +76,4 @@ function usable(file: TemplateWithFile["file"]): KnownFile {
 	if (status === "UNUSABLE")
 		throw new FileUnusable(refusal ?? "CORRUPT_PDF", refusalDetail ?? "The file cannot be used.");
 	return { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields };
-}
-
-function authenticationOf(
-	{ templateRecipientId }: NamedRecipient,
-	placeholders: TemplateParts["recipients"],
-) {
-	const placeholder = placeholders.find(({ id }) => id === templateRecipientId);
-	return { accessAuth: placeholder?.accessAuth ?? null, actionAuth: placeholder?.actionAuth ?? null };
 }

@@ -1,6 +1,7 @@
 import { emailAddress, id, text } from "@repo/validation";
 import { z } from "zod";
-import { authOptionsSchema } from "../../documents/auth-options.ts";
+import { authOptionsSchema, recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
+import { guarded, guardedByType } from "../../documents/guarded-members.ts";
 import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
 import { recipientRoles } from "../../documents/rules/roles.ts";
 import {
@@ -16,20 +17,22 @@ const words = z.union([z.string().max(10_000), z.number()]).nullish();
 const prefill = <const Type extends string>(type: Type) =>
 	z.object({ id, type: z.literal(type), label, placeholder: label, value: words });
 
-export const prefillFieldSchema = z
-	.discriminatedUnion(
-		"type",
-		[
-			prefill("text"),
-			prefill("number"),
-			prefill("radio"),
-			prefill("dropdown"),
-			prefill("select"),
-			prefill("checkbox").extend({ value: z.array(z.string().max(1000)).max(200).nullish() }),
-		],
-		"must be text, number, radio, checkbox, dropdown or select",
-	)
-	.meta({ id: "PrefillField", example: { id: 7, type: "text", label: "Rent", value: "1,200" } });
+const prefills = [
+	prefill("text"),
+	prefill("number"),
+	prefill("radio"),
+	prefill("dropdown"),
+	prefill("select"),
+	prefill("checkbox").extend({ value: z.array(z.string().max(1000)).max(200).nullish() }),
+] as const;
+
+const prefillFieldSchema = guardedByType(
+	"field",
+	z
+		.discriminatedUnion("type", prefills, "must be text, number, radio, checkbox, dropdown or select")
+		.meta({ id: "PrefillField", example: { id: 7, type: "text", label: "Rent", value: "1,200" } }),
+	prefills,
+);
 export type PrefillField = z.output<typeof prefillFieldSchema>;
 
 const overrides = {
@@ -39,49 +42,69 @@ const overrides = {
 	formValues: formValuesSchema.nullish(),
 };
 
-export const generateDocumentSchema = z
-	.object({
-		title: blankable(titleSchema).meta({ description: "The template's when absent." }),
-		...overrides,
-		recipients: z
-			.array(
-				z.object({
-					id: id.meta({ description: "Of the template's recipient who is named here." }),
-					name: text({ min: 0, max: 255 }).nullish(),
-					email: emailAddress,
-					signingOrder: signingOrderSchema,
-				}),
-			)
-			.max(200),
-		prefillFields: z.array(prefillFieldSchema).max(1000).nullish(),
-	})
-	.meta({
-		id: "GenerateDocument",
-		description: "What is absent is the template's. `prefillFields` name the template's fields.",
-		example: { recipients: [{ id: 3, name: "Ada Lovelace", email: "ada@example.com", signingOrder: 0 }] },
-	});
+export const generateDocumentSchema = guarded(
+	"document",
+	z
+		.object({
+			title: blankable(titleSchema).meta({ description: "The template's when absent." }),
+			...overrides,
+			recipients: z
+				.array(
+					guarded(
+						"recipient",
+						z.object({
+							id: id.meta({ description: "Of the template's recipient who is named here." }),
+							name: text({ min: 0, max: 255 }).nullish(),
+							email: emailAddress,
+							signingOrder: signingOrderSchema,
+							authOptions: recipientAuthOptionsSchema.meta({
+								description:
+									"In place of the placeholder's. A member that is null asks for no authentication.",
+							}),
+						}),
+					),
+				)
+				.max(200),
+			prefillFields: z.array(prefillFieldSchema).max(1000).nullish(),
+		})
+		.meta({
+			id: "GenerateDocument",
+			description: "What is absent is the template's. `prefillFields` name the template's fields.",
+			example: { recipients: [{ id: 3, name: "Ada Lovelace", email: "ada@example.com", signingOrder: 0 }] },
+		}),
+);
 export type GenerateDocument = z.output<typeof generateDocumentSchema>;
 
 /** The older form: recipients by position. */
-export const createFromTemplateSchema = z
-	.object({
-		title: titleSchema,
-		...overrides,
-		recipients: z
-			.array(
-				z.object({
-					name: text({ max: 255 }),
-					email: emailAddress,
-					role: z.enum(recipientRoles).optional().meta({ description: "The placeholder's when absent." }),
-					signingOrder: signingOrderSchema,
-				}),
-			)
-			.max(200),
-	})
-	.meta({
-		id: "CreateFromTemplate",
-		description:
-			"The first recipient fills the template's first placeholder, and so on. More recipients than placeholders are refused.",
-		example: { title: "Lease", recipients: [{ name: "Ada Lovelace", email: "ada@example.com" }] },
-	});
+export const createFromTemplateSchema = guarded(
+	"document",
+	z
+		.object({
+			title: titleSchema,
+			...overrides,
+			recipients: z
+				.array(
+					guarded(
+						"recipient",
+						z.object({
+							name: text({ max: 255 }),
+							email: emailAddress,
+							role: z.enum(recipientRoles).optional().meta({ description: "The placeholder's when absent." }),
+							signingOrder: signingOrderSchema,
+							authOptions: recipientAuthOptionsSchema.meta({
+								description:
+									"In place of the placeholder's. A member that is null asks for no authentication.",
+							}),
+						}),
+					),
+				)
+				.max(200),
+		})
+		.meta({
+			id: "CreateFromTemplate",
+			description:
+				"The first recipient fills the template's first placeholder, and so on. More recipients than placeholders are refused.",
+			example: { title: "Lease", recipients: [{ name: "Ada Lovelace", email: "ada@example.com" }] },
+		}),
+);
 export type CreateFromTemplate = z.output<typeof createFromTemplateSchema>;

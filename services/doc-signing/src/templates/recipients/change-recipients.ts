@@ -1,12 +1,12 @@
 import type { Plan } from "../../accounts/plan.ts";
 import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { requirePlanFor } from "../../documents/require-plan.ts";
 import { mayHoldFields } from "../../documents/rules/roles.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { changeTemplate } from "../change-template.ts";
 import { RecipientHoldsFields, TemplateRecipientNotFound } from "../errors.ts";
 import { listParts, type TemplateRecipientRow } from "../queries.ts";
-import { requirePlanFor } from "../require-plan.ts";
 import { placeholderChange, placeholderRows } from "./placeholder.ts";
 import { deleteRecipient, insertRecipients, updateRecipient } from "./queries.ts";
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
@@ -22,7 +22,7 @@ export async function addRecipient<Answer>(
 	answer: Answering<TemplateRecipientRow, Answer>,
 ): Promise<Answer> {
 	return changeTemplate(dependencies, of, async (tx) => {
-		if (asked.authOptions) requirePlanFor(of.plan, { recipients: [asked.authOptions] });
+		requirePlanFor(of.plan, { recipients: [asked.authOptions] });
 		const { recipients } = await listParts(tx, [of.templateId]);
 		const [added] = await insertRecipients(tx, of.templateId, placeholderRows([asked], recipients));
 		if (!added) throw new Error("INSERT … RETURNING gave no row");
@@ -41,7 +41,7 @@ export async function changeRecipient(
 		const { recipients, fields } = await listParts(tx, [templateId]);
 		const recipient = recipients.find(({ id }) => id === recipientId);
 		if (!recipient) throw new TemplateRecipientNotFound();
-		if (asked.authOptions) requirePlanFor(of.plan, { recipients: [asked.authOptions] });
+		requirePlanFor(of.plan, { recipients: [asked.authOptions] });
 		const holdsFields = fields.some((field) => field.recipientId === recipientId);
 		if (asked.role && holdsFields && !mayHoldFields(asked.role)) throw new RecipientHoldsFields(asked.role);
 		const change = placeholderChange(asked);

@@ -1,6 +1,7 @@
 import { emailAddress, id, text } from "@repo/validation";
 import { z } from "zod";
 import { recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
+import { guarded } from "../../documents/guarded-members.ts";
 import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
 import { recipientRoles } from "../../documents/rules/roles.ts";
 import { blankable } from "../../documents/schemas.ts";
@@ -9,19 +10,25 @@ const parts = {
 	name: text({ min: 0, max: 255 }).nullish().meta({ description: "Who this will be, e.g. Tenant." }),
 	email: blankable(emailAddress),
 	signingOrder: signingOrderSchema,
-	authOptions: recipientAuthOptionsSchema.nullish(),
+	authOptions: recipientAuthOptionsSchema,
 };
 
 /** A placeholder: somebody is named for it when a document is generated. */
-export const newTemplateRecipientSchema = z
-	.object({ ...parts, role: z.enum(recipientRoles).default("SIGNER") })
-	.meta({ id: "NewTemplateRecipient", example: { name: "Tenant", role: "SIGNER", signingOrder: 0 } });
+export const newTemplateRecipientSchema = guarded(
+	"recipient",
+	z
+		.object({ ...parts, role: z.enum(recipientRoles).default("SIGNER") })
+		.meta({ id: "NewTemplateRecipient", example: { name: "Tenant", role: "SIGNER", signingOrder: 0 } }),
+);
 export type NewTemplateRecipientInput = z.output<typeof newTemplateRecipientSchema>;
 
 /** What is left out stays as it is. */
-export const changeTemplateRecipientSchema = z
-	.object({ ...parts, role: z.enum(recipientRoles).optional() })
-	.meta({ id: "ChangeTemplateRecipient", example: { name: "Tenant" } });
+export const changeTemplateRecipientSchema = guarded(
+	"recipient",
+	z
+		.object({ ...parts, role: z.enum(recipientRoles).optional() })
+		.meta({ id: "ChangeTemplateRecipient", example: { name: "Tenant" } }),
+);
 export type ChangeTemplateRecipient = z.output<typeof changeTemplateRecipientSchema>;
 
 export const templateRecipientSchema = z

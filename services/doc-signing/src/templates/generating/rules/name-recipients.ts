@@ -1,3 +1,4 @@
+import type { RecipientAuthOptions } from "../../../documents/auth-options.ts";
 import type { RecipientRole } from "../../../documents/rules/roles.ts";
 
 export type Placeholder = {
@@ -6,13 +7,22 @@ export type Placeholder = {
 	email: string;
 	role: RecipientRole;
 	signingOrder: number;
+	accessAuth: string | null;
+	actionAuth: string | null;
 };
-type Given = { name?: string | null | undefined; email: string; signingOrder?: number | null | undefined };
+type Given = {
+	name?: string | null | undefined;
+	email: string;
+	signingOrder?: number | null | undefined;
+	authOptions?: RecipientAuthOptions;
+};
 export type NamedRecipient = {
 	name: string;
 	email: string;
 	role: RecipientRole;
-	signingOrder: number | null;
+	signingOrder: number;
+	accessAuth: string | null;
+	actionAuth: string | null;
 	/** Nobody was named: it is the template's placeholder still. */
 	isPlaceholder: boolean;
 	templateRecipientId: number;
@@ -53,11 +63,15 @@ export function nameByPosition(
 }
 
 function named(placeholder: Placeholder, given: Given | undefined): NamedRecipient {
+	const { accessAuth, actionAuth } = given?.authOptions ?? {};
 	return {
 		name: given ? (given.name ?? "") : placeholder.name,
 		email: given?.email ?? placeholder.email,
 		role: placeholder.role,
 		signingOrder: given?.signingOrder ?? placeholder.signingOrder,
+		// Null asks for no authentication, where the template asks for one.
+		accessAuth: accessAuth === undefined ? placeholder.accessAuth : accessAuth,
+		actionAuth: actionAuth === undefined ? placeholder.actionAuth : actionAuth,
 		isPlaceholder: given === undefined,
 		templateRecipientId: placeholder.id,
 	};

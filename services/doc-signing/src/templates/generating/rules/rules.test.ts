@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import type { RecipientAuthOptions } from "../../../documents/auth-options.ts";
 import type { FieldMeta } from "../../../documents/fields/field-meta.ts";
 import { nameById, nameByPosition } from "./name-recipients.ts";
 import { type Prefill, prefilled } from "./prefill.ts";
@@ -9,6 +10,8 @@ const tenant = {
 	email: "recipient.1@placeholder.invalid",
 	role: "SIGNER",
 	signingOrder: 0,
+	accessAuth: null,
+	actionAuth: null,
 } as const;
 const landlord = {
 	id: 5,
@@ -16,6 +19,8 @@ const landlord = {
 	email: "recipient.2@placeholder.invalid",
 	role: "APPROVER",
 	signingOrder: 1,
+	accessAuth: null,
+	actionAuth: null,
 } as const;
 const ada = { name: "Ada", email: "ada@example.com" };
 
@@ -23,7 +28,7 @@ describe("naming recipients by id", () => {
 	it("fills those that are named and leaves the others what they are", () => {
 		const { recipients, problems } = nameById([tenant, landlord], [{ id: 5, ...ada, signingOrder: 7 }]);
 		expect(problems).toEqual([]);
-		expect(recipients).toEqual([
+		expect(recipients).toMatchObject([
 			{
 				name: "Tenant",
 				email: tenant.email,
@@ -54,6 +59,21 @@ describe("naming recipients by id", () => {
 			{ path: "body.recipients.2.id", message: "recipient 3 is given twice" },
 		]);
 	});
+});
+
+it("a recipient's own authentication goes before the placeholder's, null takes it off", () => {
+	const guarded = { ...tenant, accessAuth: "ACCOUNT", actionAuth: "PASSKEY" };
+	const authOf = (authOptions?: RecipientAuthOptions) => {
+		const [one] = nameById(
+			[guarded],
+			[{ id: 3, ...ada, ...(authOptions !== undefined && { authOptions }) }],
+		).recipients;
+		return [one?.accessAuth, one?.actionAuth];
+	};
+	expect(authOf()).toEqual(["ACCOUNT", "PASSKEY"]);
+	expect(authOf(null)).toEqual(["ACCOUNT", "PASSKEY"]);
+	expect(authOf({ actionAuth: "TWO_FACTOR_AUTH" })).toEqual(["ACCOUNT", "TWO_FACTOR_AUTH"]);
+	expect(authOf({ accessAuth: null, actionAuth: null })).toEqual([null, null]);
 });
 
 describe("naming recipients by position", () => {

@@ -1,0 +1,51 @@
+import { refuseMembers } from "@repo/validation";
+import type { z } from "zod";
+
+/**
+ * What is refused where it is not known or is misspelled. Other unknown members are ignored, as in v1; without these, a
+ * document would be less protected or go out otherwise than its sender asked for (docs/api-design.md).
+ */
+const protection = [
+	"authOptions",
+	"accessAuth",
+	"actionAuth",
+	"globalAccessAuth",
+	"globalActionAuth",
+	"password",
+	"expiresAt",
+];
+const lists = {
+	/** Of documents, templates and their `meta`. */
+	document: [...protection, "signingOrder", "distributionMethod"],
+	recipient: [...protection, "signingOrder"],
+	field: [
+		"required",
+		"readOnly",
+		"characterLimit",
+		"minValue",
+		"maxValue",
+		"validationRule",
+		"validationLength",
+	],
+	sending: ["sendEmail", "sendCompletionEmails"],
+};
+
+/** The schema, refusing members of that list. */
+export function guarded<Shape extends z.ZodRawShape>(list: keyof typeof lists, schema: z.ZodObject<Shape>) {
+	const known = Object.keys(schema.shape);
+	return refuseMembers(schema, lists[list], () => known);
+}
+
+/** The same for objects of which `type` says what they may hold; where the type itself is wrong, nothing more is said. */
+export function guardedByType<Schema extends z.ZodType>(
+	list: keyof typeof lists,
+	schema: Schema,
+	options: readonly z.ZodObject<{ type: z.ZodLiteral<string> }>[],
+) {
+	const known = new Map(
+		options.flatMap((option) =>
+			[...option.shape.type.values].map((type) => [type, Object.keys(option.shape)]),
+		),
+	);
+	return refuseMembers(schema, lists[list], ({ type }) => known.get(String(type)) ?? lists[list]);
+}

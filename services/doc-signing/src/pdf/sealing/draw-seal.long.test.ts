@@ -160,6 +160,10 @@ describe("the certificate", () => {
 			expect([drawn.width, drawn.height]).toEqual([first.width, first.height]);
 			const blank = { ...drawn, data: new Uint8Array(drawn.data.length).fill(255) };
 			const inked = difference(blank, drawn);
+			// A margin on each side, of 56 points on pages from A4 on.
+			const margin = 5600 / Math.max(595, Math.min(1000, drawn.width));
+			expect(inked?.top).toBeGreaterThan((margin * 0.9 * drawn.width) / drawn.height);
+			expect(inked?.top).toBeLessThan((margin * 1.4 * drawn.width) / drawn.height);
 			expect(inked?.left).toBeGreaterThan(3);
 			expect(inked?.right).toBeLessThan(97);
 			expect(inked?.bottom).toBeLessThan(99);

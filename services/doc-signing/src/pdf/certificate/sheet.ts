@@ -1,5 +1,6 @@
 import { BLACK, type Canvas, type Color, GREY, newCanvas, number, strokeColor } from "../drawing/canvas.ts";
-import { drawLine, LINE_HEIGHT, wrap } from "../drawing/text.ts";
+import { LINE_HEIGHT } from "../drawing/fit-text.ts";
+import { drawLine, wrap } from "../drawing/text.ts";
 import type { Typeface, Typefaces } from "../drawing/typefaces.ts";
 
 export const MARGIN = 56;

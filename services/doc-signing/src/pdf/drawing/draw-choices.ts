@@ -1,44 +1,29 @@
 import { BLACK, type Canvas, number, strokeColor } from "./canvas.ts";
 import type { ChoicesMark } from "./field-value.ts";
-import { ASCENT, drawLine, fitText, LINE_HEIGHT } from "./text.ts";
+import type { Box } from "./fit-text.ts";
+import { layoutChoices, type PlacedSign } from "./layout.ts";
+import { drawLine, measureIn } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
 
-type Size = { width: number; height: number };
-
-const LARGEST = 12;
 const CIRCLE = 0.5523;
 
 /** Draws check boxes or radio buttons with their labels into a box whose lower left corner is the origin. */
-export function drawChoices(canvas: Canvas, faces: Typefaces, mark: ChoicesMark, box: Size): void {
-	const count = Math.max(1, mark.options.length);
-	const down = mark.direction === "vertical";
-	const cell = down
-		? { width: box.width, height: box.height / count }
-		: { width: box.width / count, height: box.height };
-	const largest = Math.min(mark.fontSize ?? LARGEST, cell.height / LINE_HEIGHT);
-	mark.options.forEach((option, index) => {
-		const at = down ? { x: 0, y: box.height - (index + 1) * cell.height } : { x: index * cell.width, y: 0 };
-		// A lone box without a label fills its field.
-		const size = option.label ? largest : Math.min(cell.width, cell.height) * 0.9;
-		const sign = {
-			x: at.x + (option.label ? 1 : (cell.width - size) / 2),
-			y: at.y + (cell.height - size) / 2,
-			size,
-		};
-		drawSign(canvas, mark.shape, option.checked, sign);
-		if (!option.label) return;
-		const start = sign.x + size * 1.4;
-		const room = { width: Math.max(4, at.x + cell.width - start), height: cell.height };
-		const fitted = fitText(faces, option.label, room, { typeface: "sans", largest, wrapped: false });
-		const y = at.y + (cell.height - fitted.size * LINE_HEIGHT) / 2 + fitted.size * (LINE_HEIGHT - ASCENT);
-		const style = { typeface: "sans", size: fitted.size, color: BLACK, align: "left" } as const;
-		drawLine(canvas, faces, fitted.lines[0] ?? "", { x: start, y, width: room.width }, style);
+export function drawChoices(canvas: Canvas, faces: Typefaces, mark: ChoicesMark, box: Box): void {
+	const labels = mark.options.map(({ label }) => label);
+	const placed = layoutChoices({ ...mark, labels }, box, measureIn(faces, "sans"));
+	placed.forEach(({ sign, label: { size, lines } }, index) => {
+		drawSign(canvas, mark.shape, mark.options[index]?.checked ?? false, sign);
+		const style = { typeface: "sans", size, color: BLACK, align: "left" } as const;
+		for (const { text, x, y } of lines) drawLine(canvas, faces, text, { x, y, width: box.width }, style);
 	});
 }
 
-type Sign = { x: number; y: number; size: number };
-
-export function drawSign(canvas: Canvas, shape: "checkbox" | "radio", checked: boolean, sign: Sign): void {
+export function drawSign(
+	canvas: Canvas,
+	shape: "checkbox" | "radio",
+	checked: boolean,
+	sign: PlacedSign,
+): void {
 	const { x, y, size } = sign;
 	const middle = { x: x + size / 2, y: y + size / 2 };
 	canvas.operators.push(strokeColor(BLACK), "0 0 0 rg", `${number(Math.max(0.5, size / 14))} w`);

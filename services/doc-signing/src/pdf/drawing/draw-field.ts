@@ -4,11 +4,10 @@ import { BLACK, type Canvas, within } from "./canvas.ts";
 import { drawChoices } from "./draw-choices.ts";
 import { drawSignature } from "./draw-signature.ts";
 import type { PlacedField, TextMark } from "./field-value.ts";
-import { ASCENT, drawLine, fitText, LINE_HEIGHT } from "./text.ts";
+import type { Box } from "./fit-text.ts";
+import { layoutText, PADDING } from "./layout.ts";
+import { drawLine, measureIn } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
-
-const LARGEST_AUTOMATIC = 14;
-const PADDING = 1;
 
 /** Draws what a recipient filled in, upright as the page is displayed, inside the field's rectangle. */
 export function drawField(
@@ -28,25 +27,9 @@ export function drawField(
 	});
 }
 
-function drawText(
-	canvas: Canvas,
-	faces: Typefaces,
-	mark: TextMark,
-	box: { width: number; height: number },
-): void {
-	const room = { width: Math.max(1, box.width - 2 * PADDING), height: box.height };
-	const largest = mark.fontSize ?? Math.min(LARGEST_AUTOMATIC, box.height * 0.8);
-	const { size, lines } = fitText(faces, mark.text, room, {
-		typeface: "sans",
-		largest,
-		wrapped: mark.wrapped,
-	});
+function drawText(canvas: Canvas, faces: Typefaces, mark: TextMark, box: Box): void {
+	const { size, lines } = layoutText(mark, box, measureIn(faces, "sans"));
 	const style = { typeface: "sans", size, color: BLACK, align: mark.align } as const;
-	const block = lines.length * size * LINE_HEIGHT;
-	// Several lines start at the top, a single one is centred in the field's height.
-	let y = (lines.length > 1 ? box.height : (box.height + block) / 2) - size * ASCENT;
-	for (const line of lines) {
-		drawLine(canvas, faces, line, { x: PADDING, y, width: room.width }, style);
-		y -= size * LINE_HEIGHT;
-	}
+	const width = Math.max(1, box.width - 2 * PADDING);
+	for (const { text, x, y } of lines) drawLine(canvas, faces, text, { x, y, width }, style);
 }

@@ -1,7 +1,9 @@
 import type { PDF } from "@libpdf/core";
 import { type Canvas, drawXObject, fillColor, INK, number, strokeColor, within } from "./canvas.ts";
 import type { SignatureMark, Stroke } from "./field-value.ts";
-import { drawLine, fitText } from "./text.ts";
+import { layoutSignature } from "./layout.ts";
+import { scriptFaceOf } from "./script-face.ts";
+import { drawLine, measureIn } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
 
 type Size = { width: number; height: number };
@@ -21,13 +23,10 @@ export function drawSignature(
 }
 
 function drawTyped(canvas: Canvas, faces: Typefaces, text: string, box: Size): void {
-	// A script's last letter swings out past the width the font gives it.
-	const room = { width: box.width * 0.92, height: box.height };
-	const largest = box.height * 0.8;
-	const { size, lines } = fitText(faces, text, room, { typeface: "script", largest, wrapped: false });
-	const y = (box.height - size * 0.7) / 2 + size * 0.08;
-	const style = { typeface: "script", size, color: INK, align: "center" } as const;
-	drawLine(canvas, faces, lines[0] ?? "", { x: 0, y, width: box.width }, style);
+	const typeface = scriptFaceOf(text);
+	const { size, lines } = layoutSignature(text, box, measureIn(faces, typeface));
+	const style = { typeface, size, color: INK, align: "center" } as const;
+	for (const { text: line, x, y } of lines) drawLine(canvas, faces, line, { x, y, width: box.width }, style);
 }
 
 function drawImage(canvas: Canvas, pdf: PDF, bytes: Uint8Array, box: Size): void {

@@ -1,6 +1,6 @@
 import { displayedSize, type PageBox, placeOnPage } from "../geometry/displayed-page.ts";
 import { type Canvas, strokeColor, within } from "./canvas.ts";
-import { drawLine, fitText } from "./text.ts";
+import { drawLine, widthOf } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
 
 const RED = [0.75, 0.1, 0.1] as const;
@@ -12,11 +12,7 @@ export function drawStamp(canvas: Canvas, faces: Typefaces, page: PageBox, text:
 	const diagonal = Math.hypot(size.width, size.height);
 	const [cosine, sine] = [size.width / diagonal, size.height / diagonal];
 	const room = { width: diagonal * 0.7, height: diagonal * 0.12 };
-	const { size: fontSize } = fitText(faces, text, room, {
-		typeface: "bold",
-		largest: room.height,
-		wrapped: false,
-	});
+	const fontSize = Math.min(room.height, room.width / widthOf(faces, text, "bold", 1));
 	within(canvas, matrix, () => {
 		within(canvas, [cosine, sine, -sine, cosine, 0, 0], () => {
 			const style = { typeface: "bold", size: fontSize, color: RED, align: "center" } as const;

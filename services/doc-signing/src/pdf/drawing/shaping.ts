@@ -9,25 +9,35 @@ export type ShapedText = {
 	path: string;
 };
 
+/** A stretch of text that is set in one way. */
+export type Piece = { text: string; kind: "plain" | "complex" | "emoji" };
+
 /**
  * Scripts that are wrong when a glyph is put beside a glyph: vowel signs that stand before their consonant, conjuncts,
- * marks above marks. Joiners belong to them.
+ * marks above marks. Joiners belong to them. And emoji, of which one may be several characters.
  */
-const COMPLEX =
-	/[\p{Script=Devanagari}\p{Script=Thai}][\p{Script_Extensions=Devanagari}\p{Script=Thai}\p{Script=Inherited}\u200c\u200d]*/gu;
+const SHAPED = new RegExp(
+	[
+		"[\\p{Script=Devanagari}\\p{Script=Thai}]",
+		"[\\p{Script_Extensions=Devanagari}\\p{Script=Thai}\\p{Script=Inherited}\\u200c\\u200d]*",
+		"|(?<emoji>\\p{RGI_Emoji}+)",
+	].join(""),
+	// RGI_Emoji takes the flag v, which TypeScript has for a later target.
+	"gv",
+);
 
 const fonts = new WeakMap<Uint8Array, Font>();
 
 /** Cuts text into stretches that have to be shaped and the rest. */
-export function splitByShaping(text: string): { text: string; complex: boolean }[] {
-	const pieces: { text: string; complex: boolean }[] = [];
+export function splitByShaping(text: string): Piece[] {
+	const pieces: Piece[] = [];
 	let at = 0;
-	for (const { 0: stretch, index } of text.matchAll(COMPLEX)) {
-		if (index > at) pieces.push({ text: text.slice(at, index), complex: false });
-		pieces.push({ text: stretch, complex: true });
+	for (const { 0: stretch, index, groups } of text.matchAll(SHAPED)) {
+		if (index > at) pieces.push({ text: text.slice(at, index), kind: "plain" });
+		pieces.push({ text: stretch, kind: groups?.emoji ? "emoji" : "complex" });
 		at = index + stretch.length;
 	}
-	if (at < text.length) pieces.push({ text: text.slice(at), complex: false });
+	if (at < text.length) pieces.push({ text: text.slice(at), kind: "plain" });
 	return pieces;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import fc from "fast-check";
 import { shapeArabic } from "./arabic-shaping.ts";
-import { fitText, widthOf, wrap } from "./text.ts";
+import { widthOf, wrap } from "./text.ts";
 import { openTypefaces } from "./typefaces.ts";
 
 const faces = openTypefaces(PDF.create());
@@ -29,18 +29,6 @@ describe("setting text", () => {
 			}),
 		);
 	});
-
-	test("shrinks until it fits the box", () => {
-		const box = { width: 80, height: 20 };
-		const { size, lines } = fitText(faces, "A rather long name", box, {
-			typeface: "sans",
-			largest: 14,
-			wrapped: false,
-		});
-		expect(size).toBeLessThan(14);
-		expect(widthOf(faces, lines[0] ?? "", "sans", size)).toBeLessThanOrEqual(80.01);
-		expect(fitText(faces, "Ann", box, { typeface: "sans", largest: 14, wrapped: false }).size).toBe(14);
-	});
 });
 
 describe("Arabic letters", () => {
@@ -66,6 +54,35 @@ describe("Arabic letters", () => {
 
 	test("leave other writing alone", () => {
 		expect(shapeArabic("Hello, мир")).toBe("Hello, мир");
+	});
+});
+
+describe("typefaces", () => {
+	const fontsOf = (text: string) => new Set(faces.split(text, "script").map(({ font }) => font.ref)).size;
+
+	test.each(["Nguyễn", "Phương", "Trần", "Иван", "Łukasz", "Ελένη", "Gia-Huệ"])(
+		"do not change within a word in script: %s",
+		(word) => {
+			expect(fontsOf(word)).toBe(1);
+		},
+	);
+
+	test("change between words where no script has all of them", () => {
+		expect(fontsOf("Nguyễn Ελένη")).toBe(2);
+		expect(fontsOf("Nguyễn Văn Иван")).toBe(2);
+	});
+
+	test.each(["𠮷", "𠮟", "😀", "👍🏽", "👩‍👩‍👧", "🇩🇪", "1️⃣", "❤️"])("have %s", (character) => {
+		const own = openTypefaces(PDF.create());
+		for (const typeface of ["sans", "bold", "script"] as const) own.split(`吉 ${character} x`, typeface);
+		expect([...own.undrawable]).toEqual([]);
+	});
+
+	test("draw what is one sign to a reader as one, and what is none as before", () => {
+		const width = (text: string) => widthOf(faces, text, "sans", 1);
+		expect(width("👩‍👩‍👧")).toBeCloseTo(width("😀"));
+		expect(width("👍🏽")).toBeCloseTo(width("👍"));
+		expect(faces.split("© 1", "sans").every(({ shaped }) => shaped === undefined)).toBe(true);
 	});
 });
 

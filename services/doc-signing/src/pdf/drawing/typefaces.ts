@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { EmbeddedFont, PDF } from "@libpdf/core";
-import { type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
+import type { ScriptFace } from "./script-face.ts";
+import { type Piece, type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
 
-export type Typeface = "sans" | "bold" | "script";
+/** Two scripts: what the first lacks for a signature, the second may have (script-face.ts). */
+export type Typeface = "sans" | "bold" | ScriptFace;
 
 /** A stretch of text and the font that has all of its characters; `shaped` where its script asks for it. */
 export type FontRun = { font: EmbeddedFont; text: string; shaped?: ShapedText };
@@ -19,16 +21,24 @@ const FILES = {
 	sans: "noto-sans/400Regular/NotoSans_400Regular.ttf",
 	bold: "noto-sans/700Bold/NotoSans_700Bold.ttf",
 	script: "caveat/700Bold/Caveat_700Bold.ttf",
+	otherScript: "dancing-script/700Bold/DancingScript_700Bold.ttf",
 	hebrew: "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf",
 	arabic: "noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
 	thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
-	chineseAndJapanese: "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
+	emoji: "noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
+	chinese: "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
 	korean: "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
+	/** Also for rare letters of names, which the Chinese one lacks. */
+	japanese: "noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf",
 } as const;
 type FontFile = keyof typeof FILES;
 
 /** Small files first: the large ones are opened only when nothing else has the character. */
-const FALLBACKS: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "chineseAndJapanese", "korean"];
+const FALLBACKS: readonly FontFile[] = [
+	...(["sans", "hebrew", "arabic", "thai", "emoji"] as const),
+	...(["chinese", "korean", "japanese"] as const),
+];
+const SCRIPTS: readonly Typeface[] = ["script", "otherScript"];
 
 /** Control and format characters and variation selectors: nothing to draw, so nothing is lost. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
@@ -58,8 +68,8 @@ export function openTypefaces(pdf: PDF): Typefaces {
 		return found.get(known);
 	};
 	const shapes = new Map<string, ShapedText | undefined>();
-	const shapeRun = (text: string, typeface: Typeface): FontRun | undefined => {
-		const file = findFont(text.slice(0, 1), typeface);
+	const shapeRun = ({ text, kind }: Piece, typeface: Typeface): FontRun | undefined => {
+		const file = kind === "emoji" ? "emoji" : findFont(text.slice(0, 1), typeface);
 		if (!file) return undefined;
 		const known = `${file} ${text}`;
 		if (!shapes.has(known)) shapes.set(known, shapeText(readFont(file), text));
@@ -69,9 +79,9 @@ export function openTypefaces(pdf: PDF): Typefaces {
 
 	const splitPlain = (text: string, typeface: Typeface): FontRun[] => {
 		const runs: FontRun[] = [];
-		for (const character of text) {
+		for (const { character, face } of inFaces(text, typeface)) {
 			if (INVISIBLE.test(character)) continue;
-			let [file, drawn] = [findFont(character, typeface), character];
+			let [file, drawn] = [findFont(character, face), character];
 			if (!file) {
 				undrawable.add(character);
 				file = "sans";
@@ -84,12 +94,26 @@ export function openTypefaces(pdf: PDF): Typefaces {
 		}
 		return runs;
 	};
+	/** A word in script is in one typeface: in the other script or in none, rather than in two. */
+	const inFaces = (text: string, typeface: Typeface): { character: string; face: Typeface }[] => {
+		if (!isScript(typeface)) return [...text].map((character) => ({ character, face: typeface }));
+		return text.split(/(?<=\s)(?=\S)/).flatMap((word) => {
+			const visible = [...word].filter((character) => /\S/.test(character) && !INVISIBLE.test(character));
+			const has = (file: Typeface) => visible.every((character) => open(file).canEncode(character));
+			const face = [typeface, ...SCRIPTS].find(has) ?? "sans";
+			return [...word].map((character) => ({ character, face }));
+		});
+	};
 	const split = (text: string, typeface: Typeface): FontRun[] =>
 		splitByShaping(text.normalize("NFC")).flatMap((piece) => {
-			const shaped = piece.complex ? shapeRun(piece.text, typeface) : undefined;
+			const shaped = piece.kind === "plain" ? undefined : shapeRun(piece, typeface);
 			return shaped ?? splitPlain(piece.text, typeface);
 		});
 	return { split, undrawable };
+}
+
+function isScript(typeface: Typeface): typeface is ScriptFace {
+	return SCRIPTS.includes(typeface);
 }
 
 function readFont(file: FontFile): Uint8Array {

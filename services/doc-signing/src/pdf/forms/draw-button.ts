@@ -1,7 +1,7 @@
 import { type PdfDict, PdfName } from "@libpdf/core";
 import { type Canvas, fillColor, number, strokeColor, within } from "../drawing/canvas.ts";
 import { circle, drawSign } from "../drawing/draw-choices.ts";
-import { ASCENT, drawLine, fitText, LINE_HEIGHT } from "../drawing/text.ts";
+import { drawFitted } from "../drawing/draw-fitted.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import { currentState, hasAppearance, hasState, onState } from "./appearance.ts";
 import { fieldAttribute, type Resolve, textOf } from "./field-attributes.ts";
@@ -64,15 +64,8 @@ export function drawPushButton(canvas: Canvas, faces: Typefaces, widget: PdfDict
 		drawBackground(canvas, widget, size, resolve);
 		if (!caption) return;
 		const largest = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1]) || LARGEST_CAPTION;
-		const fitted = fitText(faces, caption, size, { typeface: "sans", largest, wrapped: false });
-		const y = (size.height + fitted.size * LINE_HEIGHT) / 2 - fitted.size * ASCENT;
-		const style = {
-			typeface: "sans",
-			size: fitted.size,
-			color: textColor(appearance),
-			align: "center",
-		} as const;
-		drawLine(canvas, faces, fitted.lines[0] ?? "", { x: 0, y, width: size.width }, style);
+		const look = { largest, color: textColor(appearance), align: "center" } as const;
+		drawFitted(canvas, faces, caption, { x: 0, y: 0, ...size }, look);
 	});
 	return true;
 }

@@ -1,6 +1,7 @@
 import type { PdfDict } from "@libpdf/core";
 import { BLACK, type Canvas, fillColor, number } from "../drawing/canvas.ts";
-import { ASCENT, drawLine, fitText, LINE_HEIGHT } from "../drawing/text.ts";
+import { drawFitted } from "../drawing/draw-fitted.ts";
+import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import { fieldAttribute, numberOf, type Resolve, textOf, textsOf } from "./field-attributes.ts";
 
@@ -27,7 +28,7 @@ export function drawList(
 ): void {
 	const first = numberOf(fieldAttribute(widget, "TI", resolve));
 	const line = size * LINE_HEIGHT;
-	const room = { width: Math.max(1, width - 2 * PADDING), height: line };
+	const room = { x: PADDING, width: Math.max(1, width - 2 * PADDING), height: line };
 	let bottom = height - 1;
 	for (const { value, label } of readOptions(widget, resolve).slice(Math.max(0, first))) {
 		bottom -= line;
@@ -35,10 +36,7 @@ export function drawList(
 		if (chosen.includes(value)) {
 			canvas.operators.push(fillColor(CHOSEN), `1 ${[bottom, width - 2, line].map(number).join(" ")} re f`);
 		}
-		const fitted = fitText(faces, label, room, { typeface: "sans", largest: size, wrapped: false });
-		const y = bottom + line - size * ASCENT;
-		const style = { typeface: "sans", size: fitted.size, color: BLACK, align: "left" } as const;
-		drawLine(canvas, faces, fitted.lines[0] ?? "", { x: PADDING, y, width: room.width }, style);
+		drawFitted(canvas, faces, label, { ...room, y: bottom }, { largest: size, color: BLACK, align: "left" });
 	}
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from "@libpdf/core";
 import { fixture } from "../../../test/support/pdf-files.ts";
-import { type Bitmap, pageText, renderPage } from "../../../test/support/render-page.ts";
+import { type Bitmap, difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { sealContent } from "../../../test/support/seal-content.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 
@@ -45,6 +45,45 @@ describe.each([
 		});
 		expect(shown).toContain("bread");
 		expect(shown).not.toContain("apple");
+	});
+});
+
+describe("the size of a native value", () => {
+	const name40 = "Wilhelmine Konstantinopolskaya";
+	const value = (text_: string, widget: Record<string, PdfObject> = {}) =>
+		flattened({ FT: name("Tx"), V: text(text_), DA: text("/Helv 12 Tf 0 g"), ...widget }, true);
+	const rect = (width: number, height: number) => ({
+		Rect: numbers(LEFT, BOTTOM, LEFT + width, BOTTOM + height),
+	});
+
+	test("is what the form asks for in a field that is a little low for it, as in viewers", async () => {
+		const [usual, low] = [await value(name40), await value(name40, rect(200, 11))];
+		expect(low.inkBounds().width).toBeCloseTo(usual.inkBounds().width, -1);
+	});
+
+	test("is what the form asks for where its own typeface would fit: ours is set closer", async () => {
+		const { width, height } = (await value(name40)).inkBounds();
+		const narrow = (await value(name40, rect(width - 4, 60))).inkBounds();
+		expect(narrow.width).toBeLessThan(width - 4);
+		expect(narrow.height).toBe(height);
+	});
+
+	test("shrinks where nothing else keeps the value in its field", async () => {
+		const { width, height } = (await value(name40)).inkBounds();
+		const small = (await value(name40, rect(width / 2, 14))).inkBounds();
+		expect(small.width).toBeLessThan(width / 2);
+		expect(small.height).toBeLessThan(height);
+	});
+
+	test("is the largest that fits, where the form leaves it open", async () => {
+		const open = { DA: text("/Helv 0 Tf 0 g") };
+		expect((await value("Ada", open)).inkBounds().height).toBeGreaterThan(25);
+		expect((await value(name40.repeat(3), open)).inkBounds().width).toBeLessThan(200);
+	});
+
+	test("lets more characters than a comb has cells stay inside it", async () => {
+		const comb = { Ff: PdfNumber.of(1 << 24), MaxLen: PdfNumber.of(4) };
+		expect((await value("0123456789", comb)).inkBounds().width).toBeLessThan(200);
 	});
 });
 
@@ -148,6 +187,18 @@ async function flattened(widget: Record<string, PdfObject>, needAppearances: boo
 	return {
 		shown: await pageText(bytes, 1),
 		colorAt,
+		/** Of everything that is drawn on the page. */
+		inkBounds() {
+			const blank = { ...bitmap, data: new Uint8Array(bitmap.data.length).fill(255) };
+			const { left, top, right, bottom } = difference(blank, bitmap) ?? {
+				left: 0,
+				top: 0,
+				right: 0,
+				bottom: 0,
+			};
+			const { width, height } = bitmap;
+			return { width: ((right - left) * width) / 100, height: ((bottom - top) * height) / 100 };
+		},
 		inkWithin(x: number, y: number, width: number, height: number) {
 			let count = 0;
 			for (let dx = 0; dx < width; dx++)

@@ -4,6 +4,7 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/c
 import { fixture, type PageVariant, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { certificateParty, crossField, sealContent, textField } from "../../../test/support/seal-content.ts";
+import type { FieldMark } from "../drawing/field-value.ts";
 import { displayedSize } from "../geometry/displayed-page.ts";
 import { readPageBoxes } from "../intake/inspect-pdf.ts";
 import { drawSeal } from "./draw-seal.ts";
@@ -75,6 +76,55 @@ describe("drawing field values", () => {
 		expect(changed?.bottom).toBeLessThan(19);
 	});
 
+	const longName =
+		"Maximiliana Wilhelmine Konstantinopolskaya-Featherstonehaugh von und zu Hohenschwangau, ".repeat(2);
+	const oneWord = "konstantinopolskaya".repeat(8);
+	const long: [string, FieldMark][] = [
+		["a name", { kind: "text", text: longName, fontSize: null, align: "left", wrapped: false }],
+		[
+			"a name of its own size",
+			{ kind: "text", text: longName, fontSize: 24, align: "right", wrapped: false },
+		],
+		["a word", { kind: "text", text: oneWord, fontSize: 12, align: "center", wrapped: false }],
+		["lines", { kind: "text", text: `${longName}\n`.repeat(9), fontSize: 12, align: "left", wrapped: true }],
+		["a typed signature", { kind: "signature", signature: { type: "typed", text: longName } }],
+		["typed initials", { kind: "signature", signature: { type: "typed", text: oneWord } }],
+		[
+			"labels",
+			{
+				kind: "choices",
+				shape: "radio",
+				direction: "horizontal",
+				fontSize: 12,
+				options: [longName, oneWord, longName].map((label) => ({ label, checked: true })),
+			},
+		],
+	];
+
+	test.each(long)("keeps %s within the field, however long", async (_, mark) => {
+		const original = fixture("three-pages.pdf");
+		const rect = { x: 30, y: 40, width: 20, height: 4 };
+		const { bytes } = await seal(original, { fields: [{ page: 2, rect, mark }] });
+		const changed = difference(await renderPage(original, 2, 3), await renderPage(bytes, 2, 3));
+		expect(changed?.left).toBeGreaterThan(rect.x - 0.2);
+		expect(changed?.right).toBeLessThan(rect.x + rect.width + 0.2);
+		expect(changed?.top).toBeGreaterThan(rect.y - 0.2);
+		expect(changed?.bottom).toBeLessThan(rect.y + rect.height + 0.2);
+	});
+
+	test("keeps a long typed signature within its place on the certificate", async () => {
+		const { certificate } = sealContent();
+		const signedBy = (text: string) => {
+			const parties = [certificateParty({ signature: { type: "typed", text } })];
+			return seal(fixture("three-pages.pdf"), { certificate: { ...certificate, parties } });
+		};
+		const [short, tall] = [await signedBy("."), await signedBy(longName)];
+		const changed = difference(await renderPage(short.bytes, 4), await renderPage(tall.bytes, 4));
+		// 150 points before the margin of 56, of 595.
+		expect(changed?.left).toBeGreaterThan(100 - (100 * 206) / 595 - 0.5);
+		expect(changed?.right).toBeLessThan(100 - (100 * 56) / 595 + 0.5);
+	});
+
 	test("changes nothing on the other pages, nor what the page showed before", async () => {
 		const original = fixture("three-pages.pdf");
 		const { bytes } = await seal(original, { fields: [textField("Hello", { page: 2 })] });
@@ -109,9 +159,20 @@ describe("drawing field values", () => {
 		expect(changed?.right).toBeLessThan(40);
 	});
 
+	test("writes rare letters and emoji as such, to be found and copied", async () => {
+		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), {
+			fields: [textField("𠮷野 😀👍🏽")],
+		});
+		expect(undrawable).toEqual([]);
+		expect(await pageText(bytes, 1)).toContain("𠮷野 😀👍🏽");
+		expect(
+			difference(await renderPage(fixture("three-pages.pdf"), 1), await renderPage(bytes, 1)),
+		).toBeDefined();
+	});
+
 	test("writes out a character that no font has, and says so", async () => {
-		const { undrawable } = await seal(fixture("three-pages.pdf"), { fields: [textField("Ann 😀")] });
-		expect(undrawable).toEqual(["😀"]);
+		const { undrawable } = await seal(fixture("three-pages.pdf"), { fields: [textField("Ann 𒀀")] });
+		expect(undrawable).toEqual(["𒀀"]);
 	});
 });
 

@@ -1,0 +1,28 @@
+import type { Canvas, Color } from "./canvas.ts";
+import { fitText, LINE_HEIGHT } from "./fit-text.ts";
+import { ASCENT } from "./layout.ts";
+import { type Align, drawLine, measureIn } from "./text.ts";
+import type { Typefaces } from "./typefaces.ts";
+
+type Room = { x: number; y: number; width: number; height: number };
+type Look = {
+	/** The size that the text keeps when it fits. */
+	largest: number;
+	color: Color;
+	align: Align;
+	/** Keeps its line breaks, and starts at the top. */
+	wrapped?: boolean;
+};
+
+/** Draws a text inside a room whose lower left corner is at x and y: on one line, then on several, then smaller. */
+export function drawFitted(canvas: Canvas, faces: Typefaces, text: string, room: Room, look: Look): void {
+	const { largest, color, align, wrapped = false } = look;
+	const { size, lines } = fitText(text, room, { measure: measureIn(faces, "sans"), largest, wrapped });
+	const line = size * LINE_HEIGHT;
+	const top = room.y + (wrapped ? room.height : (room.height + lines.length * line) / 2);
+	const style = { typeface: "sans", size, color, align } as const;
+	lines.forEach((one, index) => {
+		const y = top - size * ASCENT - index * line;
+		drawLine(canvas, faces, one, { x: room.x, y, width: room.width }, style);
+	});
+}

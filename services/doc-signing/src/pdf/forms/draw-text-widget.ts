@@ -1,0 +1,119 @@
+import { type PdfDict, PdfName, PdfStream } from "@libpdf/core";
+import { type Canvas, type Color, within } from "../drawing/canvas.ts";
+import { drawFitted } from "../drawing/draw-fitted.ts";
+import { type Align, measureIn } from "../drawing/text.ts";
+import type { Typefaces } from "../drawing/typefaces.ts";
+import { choiceLabel, drawList } from "./draw-list.ts";
+import { FIELD_FLAG, fieldAttribute, numberOf, type Resolve, textOf, textsOf } from "./field-attributes.ts";
+import { drawBackground, textColor, upright } from "./widget-look.ts";
+
+type Size = { width: number; height: number };
+/** As the field asks for it; a size of 0 fits the text to the field. */
+type Look = { asked: number; color: Color; align: Align };
+
+const PADDING = 2;
+const LARGEST_IN_LINES = 12;
+/** Viewers set a lone line as large as this share of its field's height allows. */
+const LINE_SHARE = 1 / 1.35;
+/** Noto Sans runs wider than the typefaces that forms ask for. */
+const NARROWEST = 0.88;
+
+/** Draws a native text field, list or combo box with its value, or the one that is given. */
+export function drawTextWidget(
+	canvas: Canvas,
+	faces: Typefaces,
+	widget: PdfDict,
+	given: string | undefined,
+	resolve: Resolve,
+): void {
+	const { matrix, size } = upright(widget, resolve);
+	const values = given === undefined ? heldValues(widget, resolve) : [given];
+	const flags = numberOf(fieldAttribute(widget, "Ff", resolve));
+	const text = values.map((value) => choiceLabel(widget, value, resolve)).join("\n");
+	const shown = flags & FIELD_FLAG.password ? "*".repeat([...text].length) : text;
+	const look = readLook(widget, resolve);
+	within(canvas, matrix, () => {
+		drawBackground(canvas, widget, size, resolve);
+		const cells = flags & FIELD_FLAG.comb ? numberOf(fieldAttribute(widget, "MaxLen", resolve)) : 0;
+		if (isListBox(widget, flags, resolve)) {
+			const list = { chosen: values, size: look.asked || LARGEST_IN_LINES };
+			drawList(canvas, faces, widget, size, list, resolve);
+		} else if (cells > 0) drawComb(canvas, faces, shown, { ...size, cells }, look);
+		else if (flags & FIELD_FLAG.multiline) drawLines(canvas, faces, shown, size, look);
+		else drawOneLine(canvas, faces, shown, size, look);
+	});
+}
+
+function readLook(widget: PdfDict, resolve: Resolve): Look {
+	const appearance = textOf(fieldAttribute(widget, "DA", resolve), resolve);
+	const alignment = numberOf(fieldAttribute(widget, "Q", resolve));
+	return {
+		asked: Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0),
+		color: textColor(appearance),
+		align: alignment === 1 ? "center" : alignment === 2 ? "right" : "left",
+	};
+}
+
+function drawLines(
+	canvas: Canvas,
+	faces: Typefaces,
+	text: string,
+	{ width, height }: Size,
+	look: Look,
+): void {
+	const room = { x: PADDING, y: PADDING, width: inside(width), height: inside(height) };
+	const largest = look.asked || Math.min(LARGEST_IN_LINES, room.height);
+	drawFitted(canvas, faces, text, room, { ...look, largest, wrapped: true });
+}
+
+/** A viewer keeps the size that is asked for, whatever the height of the field. So does a text that nearly fits its width. */
+function drawOneLine(
+	canvas: Canvas,
+	faces: Typefaces,
+	text: string,
+	{ width, height }: Size,
+	look: Look,
+): void {
+	const largest = look.asked || height * LINE_SHARE;
+	const tall = Math.max(height, Math.min(largest, height * 1.2));
+	const room = { x: PADDING, y: (height - tall) / 2, width: inside(width), height: tall };
+	const share = room.width / (measureIn(faces, "sans")(text) * largest);
+	const squeeze = share < 1 && share >= NARROWEST ? share : 1;
+	within(canvas, [squeeze, 0, 0, 1, room.x * (1 - squeeze), 0], () => {
+		drawFitted(canvas, faces, text, { ...room, width: room.width / squeeze }, { ...look, largest });
+	});
+}
+
+function drawComb(
+	canvas: Canvas,
+	faces: Typefaces,
+	text: string,
+	{ width, height, cells }: Size & { cells: number },
+	look: Look,
+): void {
+	const characters = [...text];
+	const cell = width / Math.max(cells, characters.length);
+	const measure = measureIn(faces, "sans");
+	const widest = Math.max(0, ...characters.map(measure));
+	const largest = Math.min(look.asked || height * LINE_SHARE, cell / (widest || 1));
+	characters.forEach((character, index) => {
+		const room = { x: index * cell, y: 0, width: cell, height: Math.max(height, largest) };
+		drawFitted(canvas, faces, character, room, { ...look, largest, align: "center" });
+	});
+}
+
+function inside(length: number): number {
+	return Math.max(1, length - 2 * PADDING);
+}
+
+/** What a field holds: of a list box, as many as were chosen. */
+function heldValues(widget: PdfDict, resolve: Resolve): string[] {
+	const value = fieldAttribute(widget, "V", resolve);
+	if (value instanceof PdfStream) return [Buffer.from(value.getDecodedData()).toString("latin1")];
+	return textsOf(value, resolve);
+}
+
+function isListBox(widget: PdfDict, flags: number, resolve: Resolve): boolean {
+	const type = fieldAttribute(widget, "FT", resolve);
+	return type instanceof PdfName && type.value === "Ch" && !(flags & FIELD_FLAG.combo);
+}

@@ -3,8 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/core";
 import { fixture, type PageVariant, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
-import { certificateParty, crossField, sealContent, textField } from "../../../test/support/seal-content.ts";
-import type { FieldMark } from "../drawing/field-value.ts";
+import { crossField, sealContent, textField } from "../../../test/support/seal-content.ts";
 import { displayedSize } from "../geometry/displayed-page.ts";
 import { readPageBoxes } from "../intake/inspect-pdf.ts";
 import { drawSeal } from "./draw-seal.ts";
@@ -76,55 +75,6 @@ describe("drawing field values", () => {
 		expect(changed?.bottom).toBeLessThan(19);
 	});
 
-	const longName =
-		"Maximiliana Wilhelmine Konstantinopolskaya-Featherstonehaugh von und zu Hohenschwangau, ".repeat(2);
-	const oneWord = "konstantinopolskaya".repeat(8);
-	const long: [string, FieldMark][] = [
-		["a name", { kind: "text", text: longName, fontSize: null, align: "left", wrapped: false }],
-		[
-			"a name of its own size",
-			{ kind: "text", text: longName, fontSize: 24, align: "right", wrapped: false },
-		],
-		["a word", { kind: "text", text: oneWord, fontSize: 12, align: "center", wrapped: false }],
-		["lines", { kind: "text", text: `${longName}\n`.repeat(9), fontSize: 12, align: "left", wrapped: true }],
-		["a typed signature", { kind: "signature", signature: { type: "typed", text: longName } }],
-		["typed initials", { kind: "signature", signature: { type: "typed", text: oneWord } }],
-		[
-			"labels",
-			{
-				kind: "choices",
-				shape: "radio",
-				direction: "horizontal",
-				fontSize: 12,
-				options: [longName, oneWord, longName].map((label) => ({ label, checked: true })),
-			},
-		],
-	];
-
-	test.each(long)("keeps %s within the field, however long", async (_, mark) => {
-		const original = fixture("three-pages.pdf");
-		const rect = { x: 30, y: 40, width: 20, height: 4 };
-		const { bytes } = await seal(original, { fields: [{ page: 2, rect, mark }] });
-		const changed = difference(await renderPage(original, 2, 3), await renderPage(bytes, 2, 3));
-		expect(changed?.left).toBeGreaterThan(rect.x - 0.2);
-		expect(changed?.right).toBeLessThan(rect.x + rect.width + 0.2);
-		expect(changed?.top).toBeGreaterThan(rect.y - 0.2);
-		expect(changed?.bottom).toBeLessThan(rect.y + rect.height + 0.2);
-	});
-
-	test("keeps a long typed signature within its place on the certificate", async () => {
-		const { certificate } = sealContent();
-		const signedBy = (text: string) => {
-			const parties = [certificateParty({ signature: { type: "typed", text } })];
-			return seal(fixture("three-pages.pdf"), { certificate: { ...certificate, parties } });
-		};
-		const [short, tall] = [await signedBy("."), await signedBy(longName)];
-		const changed = difference(await renderPage(short.bytes, 4), await renderPage(tall.bytes, 4));
-		// 150 points before the margin of 56, of 595.
-		expect(changed?.left).toBeGreaterThan(100 - (100 * 206) / 595 - 0.5);
-		expect(changed?.right).toBeLessThan(100 - (100 * 56) / 595 + 0.5);
-	});
-
 	test("changes nothing on the other pages, nor what the page showed before", async () => {
 		const original = fixture("three-pages.pdf");
 		const { bytes } = await seal(original, { fields: [textField("Hello", { page: 2 })] });
@@ -173,64 +123,6 @@ describe("drawing field values", () => {
 	test("writes out a character that no font has, and says so", async () => {
 		const { undrawable } = await seal(fixture("three-pages.pdf"), { fields: [textField("Ann 𒀀")] });
 		expect(undrawable).toEqual(["𒀀"]);
-	});
-});
-
-describe("the certificate", () => {
-	test("lets no name or title look like a row of its own", async () => {
-		const { certificate } = sealContent();
-		const party = certificateParty({ name: "Ada\r\nKnown by Passkey" });
-		const forged = { ...certificate, title: "Lease\u2028Time zone Mars", parties: [party] };
-		const { bytes } = await seal(fixture("three-pages.pdf"), { certificate: forged });
-		const lines = (await pageText(bytes, 4)).split(/\r?\n/);
-		expect(lines).toEqual(expect.arrayContaining(["Ada Known by Passkey", "Lease Time zone Mars"]));
-	});
-
-	test("says of each person when they were asked, how they signed, and what their act is called", async () => {
-		const { certificate } = sealContent();
-		const party = certificateParty({
-			sentAt: "2026-11-20T08:06:00Z",
-			signatures: ["Signature drawn, page 1", "Initials typed, pages 1 and 2"],
-			reference: "0123-4567-89AB-CDEF",
-		});
-		const { bytes } = await seal(fixture("three-pages.pdf"), {
-			certificate: { ...certificate, parties: [party] },
-		});
-		const text = await pageText(bytes, 4);
-		expect(text).toContain("Request sent 20 November 2026, 09:06:00 CET");
-		expect(text).toMatch(/Signed with Signature drawn, page 1\s+Initials typed, pages 1 and 2/);
-		expect(text).toContain("Reference 0123-4567-89AB-CDEF");
-	});
-
-	test.each([
-		["Letter", [0, 0, 612, 792], {}],
-		["A5", [0, 0, 420, 595], {}],
-		["A4 turned", [0, 0, 595, 842], { rotate: 90 }],
-		["a poster", [0, 0, 2384, 3370], {}],
-	])("has pages as large as the document's, with everything on them: %s", async (_, mediaBox, variant) => {
-		const original = await pageVariant({ mediaBox, ...variant });
-		const { certificate } = sealContent();
-		const parties = [1, 2, 3, 4, 5].map((number) =>
-			certificateParty({ name: `Signer ${number}`, signature: { type: "typed", text: `Signer ${number}` } }),
-		);
-		const { bytes, certificatePages } = await seal(original, { certificate: { ...certificate, parties } });
-		const first = await renderPage(bytes, 1);
-		const texts: string[] = [];
-		for (let page = 4; page < 4 + certificatePages; page++) {
-			const drawn = await renderPage(bytes, page);
-			expect([drawn.width, drawn.height]).toEqual([first.width, first.height]);
-			const blank = { ...drawn, data: new Uint8Array(drawn.data.length).fill(255) };
-			const inked = difference(blank, drawn);
-			// A margin on each side, of 56 points on pages from A4 on.
-			const margin = 5600 / Math.max(595, Math.min(1000, drawn.width));
-			expect(inked?.top).toBeGreaterThan((margin * 0.9 * drawn.width) / drawn.height);
-			expect(inked?.top).toBeLessThan((margin * 1.4 * drawn.width) / drawn.height);
-			expect(inked?.left).toBeGreaterThan(3);
-			expect(inked?.right).toBeLessThan(97);
-			expect(inked?.bottom).toBeLessThan(99);
-			texts.push(await pageText(bytes, page));
-		}
-		for (const { name } of parties) expect(texts.join(" ")).toContain(name);
 	});
 });
 

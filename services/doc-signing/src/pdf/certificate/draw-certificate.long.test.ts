@@ -1,0 +1,83 @@
+import { describe, expect, test } from "@jest/globals";
+import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
+import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
+import { certificateParty, sealContent } from "../../../test/support/seal-content.ts";
+import { drawSeal } from "../sealing/draw-seal.ts";
+import type { SealContent } from "../sealing/seal-input.ts";
+
+const ROOM = 4096;
+const seal = async (original: Uint8Array, content: Partial<SealContent>) =>
+	drawSeal(original, sealContent(content), ROOM);
+const longName =
+	"Maximiliana Wilhelmine Konstantinopolskaya-Featherstonehaugh von und zu Hohenschwangau, ".repeat(2);
+
+describe("the certificate", () => {
+	test("keeps a long typed signature within its place on the certificate", async () => {
+		const { certificate } = sealContent();
+		const signedBy = (text: string) => {
+			const parties = [certificateParty({ signature: { type: "typed", text } })];
+			return seal(fixture("three-pages.pdf"), { certificate: { ...certificate, parties } });
+		};
+		const [short, tall] = [await signedBy("."), await signedBy(longName)];
+		const changed = difference(await renderPage(short.bytes, 4), await renderPage(tall.bytes, 4));
+		// 150 points before the margin of 56, of 595.
+		expect(changed?.left).toBeGreaterThan(100 - (100 * 206) / 595 - 0.5);
+		expect(changed?.right).toBeLessThan(100 - (100 * 56) / 595 + 0.5);
+	});
+
+	test("lets no name or title look like a row of its own", async () => {
+		const { certificate } = sealContent();
+		const party = certificateParty({ name: "Ada\r\nKnown by Passkey" });
+		const forged = { ...certificate, title: "Lease\u2028Time zone Mars", parties: [party] };
+		const { bytes } = await seal(fixture("three-pages.pdf"), { certificate: forged });
+		const lines = (await pageText(bytes, 4)).split(/\r?\n/);
+		expect(lines).toEqual(expect.arrayContaining(["Ada Known by Passkey", "Lease Time zone Mars"]));
+	});
+
+	test("says of each person when they were asked, how they signed, and what their act is called", async () => {
+		const { certificate } = sealContent();
+		const party = certificateParty({
+			sentAt: "2026-11-20T08:06:00Z",
+			signatures: ["Signature drawn, page 1", "Initials typed, pages 1 and 2"],
+			reference: "0123-4567-89AB-CDEF",
+		});
+		const { bytes } = await seal(fixture("three-pages.pdf"), {
+			certificate: { ...certificate, parties: [party] },
+		});
+		const text = await pageText(bytes, 4);
+		expect(text).toContain("Request sent 20 November 2026, 09:06:00 CET");
+		expect(text).toMatch(/Signed with Signature drawn, page 1\s+Initials typed, pages 1 and 2/);
+		expect(text).toContain("Reference 0123-4567-89AB-CDEF");
+	});
+
+	test.each([
+		["Letter", [0, 0, 612, 792], {}],
+		["A5", [0, 0, 420, 595], {}],
+		["A4 turned", [0, 0, 595, 842], { rotate: 90 }],
+		["a poster", [0, 0, 2384, 3370], {}],
+	])("has pages as large as the document's, with everything on them: %s", async (_, mediaBox, variant) => {
+		const original = await pageVariant({ mediaBox, ...variant });
+		const { certificate } = sealContent();
+		const parties = [1, 2, 3, 4, 5].map((number) =>
+			certificateParty({ name: `Signer ${number}`, signature: { type: "typed", text: `Signer ${number}` } }),
+		);
+		const { bytes, certificatePages } = await seal(original, { certificate: { ...certificate, parties } });
+		const first = await renderPage(bytes, 1);
+		const texts: string[] = [];
+		for (let page = 4; page < 4 + certificatePages; page++) {
+			const drawn = await renderPage(bytes, page);
+			expect([drawn.width, drawn.height]).toEqual([first.width, first.height]);
+			const blank = { ...drawn, data: new Uint8Array(drawn.data.length).fill(255) };
+			const inked = difference(blank, drawn);
+			// A margin on each side, of 56 points on pages from A4 on.
+			const margin = 5600 / Math.max(595, Math.min(1000, drawn.width));
+			expect(inked?.top).toBeGreaterThan((margin * 0.9 * drawn.width) / drawn.height);
+			expect(inked?.top).toBeLessThan((margin * 1.4 * drawn.width) / drawn.height);
+			expect(inked?.left).toBeGreaterThan(3);
+			expect(inked?.right).toBeLessThan(97);
+			expect(inked?.bottom).toBeLessThan(99);
+			texts.push(await pageText(bytes, page));
+		}
+		for (const { name } of parties) expect(texts.join(" ")).toContain(name);
+	});
+});

@@ -62,7 +62,7 @@ describe("a start", () => {
 		["a file that is no key", "cannot be opened", () => file("text.pem", "hello")],
 		[
 			"key and certificate that do not belong together",
-			"The signing key does not belong to the signing certificate.",
+			"The signing key does not belong to the signing certificate",
 			() => file("mixed.pem", now().key + now().certificates),
 		],
 	];

@@ -14,6 +14,8 @@ export type PageOptions = {
 	headers?: Record<string, string | string[]>;
 	/** Other origins that a form on this page may end at after its redirect (CSP form-action, Chrome and Safari). */
 	formTargets?: string[];
+	/** The text of the one script that is written into the page; the policy allows it by its hash. */
+	inlineScript?: string;
 	/** The page loads built assets: our own scripts, workers, fonts and requests are allowed. */
 	scripted?: boolean;
 };
@@ -33,7 +35,7 @@ type FrameProps = { title: string; head?: ComponentChildren; children: Component
 
 /** Pages of one product, with its stylesheet written into each. */
 export function pagesOf({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
-	const styleHash = `sha256-${createHash("sha256").update(stylesheet).digest("base64")}`;
+	const styleHash = hashOf(stylesheet);
 	return {
 		page: (status, content, { headers = {}, ...policy } = {}) => ({
 			status,
@@ -56,6 +58,11 @@ export function pagesOf({ product, stylesheet }: { product: string; stylesheet: 
 	};
 }
 
+/** How a Content-Security-Policy names a text that it allows. */
+function hashOf(text: string): string {
+	return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
 /** Headers of every page: this Content-Security-Policy, not framed, not stored, no referrer. */
 export function pageHeaders(policy: string[]): Record<string, string> {
 	return {
@@ -67,12 +74,16 @@ export function pageHeaders(policy: string[]): Record<string, string> {
 	};
 }
 
-function policyOf(styleHash: string, { formTargets = [], scripted = false }: PageOptions): string[] {
+function policyOf(
+	styleHash: string,
+	{ formTargets = [], scripted = false, inlineScript }: PageOptions,
+): string[] {
 	return [
 		"default-src 'none'",
 		`style-src '${styleHash}'${scripted ? " 'self'" : ""}`,
 		`img-src 'self'${scripted ? " blob: data:" : ""}`,
 		...(scripted ? scriptPolicy : []),
+		...(inlineScript === undefined ? [] : [`script-src '${hashOf(inlineScript)}'`]),
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
 	];
 }

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { sameBytes } from "@repo/service-kit/crypto";
 import { FormNotOurs } from "./errors.ts";
 
@@ -14,6 +14,20 @@ export function csrfToken({ secret }: TokenHolder, purpose: string): string {
 export function checkCsrf({ secret }: TokenHolder, purpose: string, given: unknown): void {
 	const bytes = Buffer.from(typeof given === "string" ? given : "", "base64url");
 	if (!sameBytes(bytes, mac(secret, purpose))) throw new FormNotOurs();
+}
+
+/** A new id for a form that must take effect once, however often it is sent. */
+export function newFormId(): string {
+	return randomUUID();
+}
+
+/**
+ * 256 bits that only this session can make again from the same form with the same content, in base64url: what a second
+ * submission is known by, and a secret that it can show again though nobody stored it.
+ */
+export function onceValue({ secret }: TokenHolder, purpose: string, content: unknown): string {
+	const text = `once:${purpose}:${JSON.stringify(content)}`;
+	return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
 function mac(secret: string, purpose: string): Buffer {

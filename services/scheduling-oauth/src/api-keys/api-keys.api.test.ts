@@ -122,6 +122,54 @@ describe("an API key", () => {
 		await profile().set("X-API-Key", key).expect(401);
 	});
 
+	describe("when the form is sent twice", () => {
+		const send = (person: Person, form_id: string, more = {}) =>
+			person.browser
+				.post("/account/api-keys")
+				.type("form")
+				.send({ csrf: person.token("api-keys"), form_id, name: "Twice", days: "30", ...more });
+		const keyIn = ({ text }: { text: string }) => /sched_key_[\w-]{43}/.exec(text)?.[0];
+		const made = async ({ id }: Person) =>
+			(await app.dependencies.db.$client.query("SELECT FROM api_keys WHERE user_id = $1", [id])).rowCount;
+
+		it("is made once and shown both times, also of ten at once", async () => {
+			const person = await newPerson(app, "hasty");
+			const formId = crypto.randomUUID();
+			const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, formId).expect(200)));
+			expect(new Set(answers.map(keyIn)).size).toBe(1);
+			expect(await made(person)).toBe(1);
+			await profile()
+				.set("X-API-Key", String(keyIn(answers[0] ?? { text: "" })))
+				.expect(200);
+		});
+
+		it("is another for another form, another content or another session", async () => {
+			const [person, other] = [await newPerson(app, "slow"), await newPerson(app, "other")];
+			const formId = crypto.randomUUID();
+			const keys = [
+				await send(person, formId),
+				await send(person, formId, { name: "Changed" }),
+				await send(person, crypto.randomUUID()),
+				await send(other, formId),
+			].map(keyIn);
+			expect(new Set(keys).size).toBe(4);
+			expect(await made(person)).toBe(3);
+		});
+
+		it("is not shown again later, nor once it is revoked", async () => {
+			const person = await newPerson(app, "late");
+			const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+			await send(person, first).expect(200);
+			await app.dependencies.db.$client.query("UPDATE api_keys SET revoked_at = now() WHERE user_id = $1", [
+				person.id,
+			]);
+			expect(keyIn(await send(person, first).expect(409))).toBeUndefined();
+			await send(person, second).expect(200);
+			app.travel(601);
+			expect(keyIn(await send(person, second).expect(409))).toBeUndefined();
+		});
+	});
+
 	it("of somebody else cannot be revoked, nor any by a form that is not ours", async () => {
 		const [mary, mallory] = [await newPerson(app, "mary"), await newPerson(app, "mallory")];
 		const key = await makeKey(mary);

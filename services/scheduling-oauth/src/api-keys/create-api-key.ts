@@ -3,20 +3,28 @@ import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { insertApiKey } from "./queries.ts";
+import { ApiKeyMadeBefore } from "./errors.ts";
+import { insertApiKey, isRecentKey } from "./queries.ts";
 
 const PREFIX = "sched_key_";
 
-/** A new key, which nobody sees again: the table holds its hash and its first characters. `days` 0 is for ever. */
+/** For so long a second submission of the form shows the key again. */
+const SHOWN_AGAIN_SECONDS = 600;
+
+/**
+ * A new key: the table holds its hash and its first characters. `days` 0 is for ever. With the same `random` (256 bits,
+ * base64url) as before it is the same key, which is made once: of two at once, the unique hash lets one in. Throws
+ * ApiKeyMadeBefore when that key has ended or was made too long ago to be shown again.
+ */
 export async function createApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: Pick<SignedInUser, "id" | "username">,
-	{ name, days }: { name: string; days: number },
+	{ name, days, random = newSecret() }: { name: string; days: number; random?: string },
 ): Promise<string> {
-	const key = newSecret(PREFIX);
+	const key = PREFIX + random;
 	const now = clock();
 	await db.transaction(async (tx) => {
-		await insertApiKey(tx, {
+		const isNew = await insertApiKey(tx, {
 			userId: user.id,
 			name,
 			keyHash: hashSecret(key),
@@ -24,6 +32,12 @@ export async function createApiKey(
 			createdAt: now,
 			expiresAt: days > 0 ? secondsAfter(now, days * 86_400) : null,
 		});
+		if (!isNew) {
+			const since = secondsAfter(now, -SHOWN_AGAIN_SECONDS);
+			if (!(await isRecentKey(tx, { userId: user.id, keyHash: hashSecret(key), since })))
+				throw new ApiKeyMadeBefore();
+			return;
+		}
 		await recordEvent(tx, {
 			type: "api_key.created",
 			actorType: "user",

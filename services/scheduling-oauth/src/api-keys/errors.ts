@@ -1,4 +1,4 @@
-import { NotFound, Unauthorized } from "@repo/http-errors";
+import { Conflict, NotFound, Unauthorized } from "@repo/http-errors";
 
 /** Unknown, revoked and expired keys look the same to whoever holds one. */
 export class ApiKeyNotValid extends Unauthorized {
@@ -12,5 +12,15 @@ export class ApiKeyNotValid extends Unauthorized {
 export class NoSuchApiKey extends NotFound {
 	constructor() {
 		super("api_key_not_found", "This API key does not exist, or is revoked already.");
+	}
+}
+
+/** The same form was sent again, too late for its key to be shown once more. */
+export class ApiKeyMadeBefore extends Conflict {
+	constructor() {
+		super(
+			"api_key_made_before",
+			"This form has created a key before. If you did not copy it, revoke it and create another.",
+		);
 	}
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { apiKeys } from "./tables.ts";
 
 // "Last used" is written at most once a minute and key, and by one of the requests that arrive then: the others skip
@@ -32,8 +32,28 @@ export async function findKeyHolder(
 	return rows[0];
 }
 
-export async function insertApiKey(db: Queryable, row: typeof apiKeys.$inferInsert) {
-	await db.insert(apiKeys).values(row);
+/** False when there is this key already. */
+export async function insertApiKey(db: Queryable, row: typeof apiKeys.$inferInsert): Promise<boolean> {
+	const { rowCount } = await db.insert(apiKeys).values(row).onConflictDoNothing({ target: apiKeys.keyHash });
+	return rowCount === 1;
+}
+
+type KeyOfUser = { userId: number; keyHash: Buffer; since: Date };
+
+/** Whether the user has this key, made after `since` and not revoked. */
+export async function isRecentKey(db: Queryable, { userId, keyHash, since }: KeyOfUser): Promise<boolean> {
+	const found = await db
+		.select({ id: apiKeys.id })
+		.from(apiKeys)
+		.where(
+			and(
+				eq(apiKeys.userId, userId),
+				eq(apiKeys.keyHash, keyHash),
+				isNull(apiKeys.revokedAt),
+				gt(apiKeys.createdAt, since),
+			),
+		);
+	return found.length > 0;
 }
 
 /** A user's keys that are not revoked, newest first. */

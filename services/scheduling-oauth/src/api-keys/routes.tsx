@@ -1,7 +1,7 @@
 import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../accounts/csrf.ts";
+import { checkCsrf, onceValue } from "../accounts/csrf.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
@@ -44,7 +44,11 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: session, body }) => {
 				const { done: key, refused } = await submitForm(apiKeyForm, body, {
 					check: () => checkCsrf(session, "api-keys", body.csrf),
-					act: (typed) => createApiKey(dependencies, session.user, typed),
+					act: ({ form_id, ...typed }) => {
+						// Derived, so that a second submission shows the same key without a copy of it being stored.
+						const random = form_id && onceValue(session, "api-key", { form_id, ...typed });
+						return createApiKey(dependencies, session.user, { ...typed, ...(random && { random }) });
+					},
 				});
 				// Not a redirect: the key would have to be kept somewhere to be shown after it.
 				if (!refused)

@@ -5,6 +5,8 @@ import { z } from "zod";
 export const lifetimes = { "30": "30 days", "90": "90 days", "365": "One year", "0": "For ever" } as const;
 
 export const apiKeyForm = z.object({
+	/** Makes the key once, however often the form is sent. */
+	form_id: z.uuid().optional(),
 	name: text({ max: 60 }),
 	days: z.enum(["30", "90", "365", "0"], "must be one of the choices").transform(Number),
 });

@@ -10,7 +10,8 @@ import type { BookingForm } from "./schemas.ts";
 export async function bookByForm(
 	dependencies: Pick<Dependencies, "db" | "clock">,
 	userId: number,
-	{ timeZone, ...typed }: BookingForm,
+	{ timeZone, ...typed }: Omit<BookingForm, "form_id">,
+	submission?: string,
 ): Promise<BookingRow> {
 	const start = instantOf(typed.start, timeZone);
 	const end = instantOf(typed.end, timeZone);
@@ -18,5 +19,5 @@ export async function bookByForm(
 	if (!end) throw new NoSuchLocalTime("end");
 	if (end <= start) throw new EndsBeforeStart();
 	if (isTooLong(start, end)) throw new BookingTooLong();
-	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone });
+	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone }, submission);
 }

@@ -2,14 +2,18 @@ import { violatedConstraint } from "@repo/service-kit/database";
 import { lockUser } from "../accounts/queries/users.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BookingOverlaps } from "./errors.ts";
-import { type BookingRow, insertBooking } from "./queries.ts";
+import { type BookingRow, findSubmittedBooking, insertBooking } from "./queries.ts";
 import type { NewBooking } from "./schemas.ts";
 
-/** Books a time. Throws BookingOverlaps when the user has another accepted booking in it. */
+/**
+ * Books a time, once for each `submission` of a form: a second gets the booking of the first. Throws BookingOverlaps when
+ * the user has another accepted booking in it.
+ */
 export async function createBooking(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,
 	{ start, end, time_zone, attendees, ...asked }: NewBooking,
+	submission?: string,
 ): Promise<BookingRow> {
 	const now = clock();
 	try {
@@ -17,9 +21,12 @@ export async function createBooking(
 			// One of a user's at a time. The exclusion constraint alone keeps two from overlapping; but of two that race, each
 			// might wait for the other, until the database cuts one down as a deadlock.
 			const user = await lockUser(tx, userId);
+			const made = submission && (await findSubmittedBooking(tx, userId, submission));
+			if (made) return made;
 			const timeZone = time_zone ?? user?.timeZone ?? "UTC";
 			return insertBooking(tx, {
 				...asked,
+				submission,
 				userId,
 				startsAt: start,
 				endsAt: end,

@@ -22,7 +22,7 @@ const lunch = {
 	attendees: "Ben <ben@example.test>",
 	description: "",
 };
-const book = (changed: Partial<typeof lunch> & { csrf?: string } = {}) =>
+const book = (changed: Partial<typeof lunch> & { csrf?: string; form_id?: string } = {}) =>
 	ada.browser
 		.post("/bookings/new")
 		.type("form")
@@ -64,12 +64,58 @@ describe("the form for a booking", () => {
 		expect(await listed()).toBe(before);
 	});
 
+	it("shows one time in one zone, the reader's, also of a booking made in another", async () => {
+		const inTokyo = { start: "2030-08-01T23:30", end: "2030-08-02T00:30", timeZone: "Asia/Tokyo" };
+		const { location } = (await book(inTokyo).expect(303)).headers;
+		const when = ({ text }: { text: string }) => text.replaceAll(/<[^>]*>/g, "");
+		const expected = "1 August 2030, 16:30 – 17:30 (Europe/Berlin)";
+		expect(when(await ada.browser.get(String(location)))).toContain(expected);
+		expect(when(await ada.browser.get("/bookings"))).toContain(expected);
+	});
+
+	it("books once when it is sent twice, also ten times at once, and anew when it says something else", async () => {
+		const form_id = crypto.randomUUID();
+		const times = { start: "2030-09-01T12:00", end: "2030-09-01T13:00", form_id };
+		const answers = await Promise.all(Array.from({ length: 10 }, () => book(times).expect(303)));
+		const places = new Set(answers.map(({ headers }) => headers.location));
+		expect(places.size).toBe(1);
+		await book({ ...times, title: "Another" }).expect(409);
+		const later = await book({ ...times, start: "2030-09-01T13:00", end: "2030-09-01T14:00" }).expect(303);
+		expect(places).not.toContain(later.headers.location);
+		const uid = String(answers[0]?.headers.location).split(/[/?]/)[2] ?? "";
+		await cancel(ada, uid).expect(303);
+		expect(places).not.toContain((await book(times).expect(303)).headers.location);
+	});
+
 	it("says beside the start that the time is taken", async () => {
 		await book({ start: "2030-07-01T12:00", end: "2030-07-01T13:00" }).expect(303);
 		const { text } = await book({ start: "2030-07-01T12:30", end: "2030-07-01T13:30" }).expect(409);
 		expect(text).toMatch(/<input[^>]*name="start"[^>]*aria-invalid/);
 	});
 });
+
+it("lists what comes next first, page by page, and the past behind a tab, newest first", async () => {
+	const mary = await newPerson(app, "mary");
+	const now = app.dependencies.clock().getTime();
+	for (let hour = -25; hour < 25; hour += 1) {
+		const times = {
+			start: new Date(now + (hour + 0.25) * 3_600_000),
+			end: new Date(now + (hour + 1) * 3_600_000),
+		};
+		await createBooking(app.dependencies, mary.id, { ...plain, ...times, title: `Number ${hour}.` });
+	}
+	const titles = async (path: string): Promise<string[]> => {
+		const { text } = await mary.browser.get(path).expect(200);
+		const [, next] = /href="(\/bookings\?[^"]*cursor=[^"]*)"/.exec(text) ?? [];
+		const shown = [...text.matchAll(/Number (-?\d+)\./g)].map(([, number]) => String(number));
+		return next ? [...shown, ...(await titles(next.replaceAll("&amp;", "&")))] : shown;
+	};
+	const numbers = (from: number) => Array.from({ length: 25 }, (_, index) => String(from + index));
+	expect(await titles("/bookings")).toEqual(numbers(0));
+	expect(await titles("/bookings?past")).toEqual(numbers(-25).reverse());
+});
+
+const plain = { description: "", time_zone: undefined, location: "", attendees: [] };
 
 it("somebody else's booking is not there: neither its page, its file nor its end", async () => {
 	const { uid } = await createBooking(app.dependencies, ada.id, {

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "./rules/cursor.ts";
 import { bookings } from "./tables.ts";
 
@@ -35,12 +35,48 @@ export async function listBookings(
 		.limit(limit);
 }
 
+type Part = { isPast: boolean; now: Date; cursor: Cursor | undefined; limit: number };
+
+/** Upcoming and current ones, next start first; or past ones, newest start first. */
+export function listPartOfBookings(
+	db: Queryable,
+	userId: number,
+	{ isPast, now, cursor, limit }: Part,
+): Promise<BookingRow[]> {
+	const place = sql`(${bookings.startsAt}, ${bookings.id})`;
+	const seen = cursor && sql`(${cursor.startsAt.toISOString()}::timestamptz, ${cursor.id})`;
+	const isPart = isPast ? lte(bookings.endsAt, now) : gt(bookings.endsAt, now);
+	const isAfterCursor = seen && (isPast ? sql`${place} < ${seen}` : sql`${place} > ${seen}`);
+	const order = isPast ? desc : asc;
+	return db
+		.select()
+		.from(bookings)
+		.where(and(eq(bookings.userId, userId), isPart, isAfterCursor))
+		.orderBy(order(bookings.startsAt), order(bookings.id))
+		.limit(limit);
+}
+
 export async function findBooking(
 	db: Queryable,
 	userId: number,
 	uid: string,
 ): Promise<BookingRow | undefined> {
 	const [found] = await db.select().from(bookings).where(own(userId, uid));
+	return found;
+}
+
+/** The booking that the same form made before, while it stands. */
+export async function findSubmittedBooking(
+	db: Queryable,
+	userId: number,
+	submission: string,
+): Promise<BookingRow | undefined> {
+	const [found] = await db
+		.select()
+		.from(bookings)
+		.where(
+			and(eq(bookings.userId, userId), eq(bookings.submission, submission), eq(bookings.status, "accepted")),
+		);
 	return found;
 }
 

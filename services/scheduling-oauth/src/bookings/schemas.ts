@@ -109,6 +109,8 @@ const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "must 
 
 /** The same, as the page's form sends it: local times, and attendees a line each. */
 export const bookingForm = z.object({
+	/** Books once, however often the form is sent. */
+	form_id: z.uuid().optional(),
 	title,
 	start: localTime,
 	end: localTime,

@@ -27,11 +27,16 @@ export const bookings = pgTable(
 			.notNull()
 			.default("accepted"),
 		attendees: jsonb("attendees").$type<Attendee[]>().notNull().default([]),
+		/** What a page's form is known by when it is sent again; null for a booking by API. */
+		submission: text("submission"),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(table) => [
 		uniqueIndex("bookings_uid_unique").on(table.uid),
+		uniqueIndex("bookings_one_per_submission")
+			.on(table.userId, table.submission)
+			.where(sql`${table.status} = 'accepted'`),
 		// Serves the list, newest start first, and its cursor: walked backwards. (drizzle's `.desc()` adds NULLS LAST,
 		// which ORDER BY … DESC does not ask for, so such an index would serve no order at all.)
 		index("bookings_user_starts_at").on(table.userId, table.startsAt, table.id),

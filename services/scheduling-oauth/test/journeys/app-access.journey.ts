@@ -102,6 +102,7 @@ async function fillIn(page: Page, width: number): Promise<void> {
 	await page.getByLabel("Your name").fill("Ada Lovelace");
 	await page.getByLabel("Username").fill(`ada-${width}`);
 	await page.getByLabel("E-mail address").fill(`ada-${width}@example.test`);
+	expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
 	await page.getByLabel("Time zone").selectOption("Europe/London");
 	await page.getByLabel("Password").fill(password);
 }

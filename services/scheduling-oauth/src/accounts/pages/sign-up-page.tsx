@@ -5,6 +5,11 @@ import { csrfToken } from "../csrf.ts";
 import { signInAddress } from "../rules/return-to.ts";
 import type { Visitor } from "../visitor.ts";
 
+/** Chooses the browser's time zone, where it is listed. Without scripts it stays UTC until somebody chooses. */
+export const guessTimeZone = `const field = document.getElementById("timeZone");
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if ([...field.options].some(({ value }) => value === zone)) field.value = zone;`;
+
 type Props = { visitor: Visitor; returnTo: string; form: FormState };
 
 export function SignUpPage({ visitor, returnTo, form }: Props) {
@@ -50,6 +55,7 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 						</button>
 					</div>
 				</form>
+				{form.typed.timeZone === undefined && <script dangerouslySetInnerHTML={{ __html: guessTimeZone }} />}
 				<p class="more">
 					Have one already? <a href={signInAddress(returnTo)}>Sign in</a>
 				</p>

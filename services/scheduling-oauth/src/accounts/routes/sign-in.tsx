@@ -6,7 +6,7 @@ import { page } from "../../platform/html/page.tsx";
 import { browserOf, sessionCookie } from "../browser.ts";
 import { checkCsrf } from "../csrf.ts";
 import { SignInPage } from "../pages/sign-in-page.tsx";
-import { SignUpPage } from "../pages/sign-up-page.tsx";
+import { guessTimeZone, SignUpPage } from "../pages/sign-up-page.tsx";
 import { safeReturnTo } from "../rules/return-to.ts";
 import { signInForm, signUpForm } from "../schemas.ts";
 import { findSession } from "../sessions.ts";
@@ -25,7 +25,7 @@ export function signInRoutes(dependencies: Dependencies): Endpoint[] {
 				act: (typed) => signIn(dependencies, typed, browser),
 			}),
 		),
-		...enter(dependencies, { path: "/sign-up", name: "SignUp", Page: SignUpPage }, (body, visitor, browser) =>
+		...enter(dependencies, signUpDoor, (body, visitor, browser) =>
 			submitForm(signUpForm, body, {
 				check: () => checkCsrf(visitor, "sign-up", body.csrf),
 				act: (typed) => signUp(dependencies, typed, browser),
@@ -35,14 +35,15 @@ export function signInRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-type Door = { path: string; name: string; Page: typeof SignInPage };
+type Door = { path: string; name: string; Page: typeof SignInPage; inlineScript?: string };
+const signUpDoor: Door = { path: "/sign-up", name: "SignUp", Page: SignUpPage, inlineScript: guessTimeZone };
 type Enter = (
 	body: z.output<typeof formRequest.body>,
 	visitor: ReturnType<typeof visitorOf>,
 	browser: ReturnType<typeof browserOf>,
 ) => ReturnType<typeof submitForm<typeof signInForm, string>>;
 
-function enter(dependencies: Dependencies, { path, name, Page }: Door, submit: Enter): Endpoint[] {
+function enter(dependencies: Dependencies, { path, name, Page, ...script }: Door, submit: Enter): Endpoint[] {
 	return [
 		endpoint({
 			method: "get",
@@ -57,7 +58,7 @@ function enter(dependencies: Dependencies, { path, name, Page }: Door, submit: E
 				if (await findSession(dependencies, request)) return seeOther(returnTo);
 				const visitor = visitorOf(dependencies, request);
 				const content = <Page visitor={visitor} returnTo={returnTo} form={emptyForm} />;
-				return page(200, content, { headers: visitor.headers });
+				return page(200, content, { headers: visitor.headers, ...script });
 			},
 		}),
 		endpoint({
@@ -75,7 +76,7 @@ function enter(dependencies: Dependencies, { path, name, Page }: Door, submit: E
 				if (!refused) return seeOther(returnTo, { "Set-Cookie": sessionCookie(dependencies, done) });
 				const { status, form, headers } = refused;
 				const content = <Page visitor={visitor} returnTo={returnTo} form={form} />;
-				return page(status, content, { headers: { ...visitor.headers, ...headers } });
+				return page(status, content, { headers: { ...visitor.headers, ...headers }, ...script });
 			},
 		}),
 	];

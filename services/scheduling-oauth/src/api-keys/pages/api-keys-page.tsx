@@ -1,6 +1,6 @@
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormFault, Hidden, Moment } from "@repo/service-kit/html";
-import { csrfToken } from "../../accounts/csrf.ts";
+import { csrfToken, newFormId } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { ApiKeyRow } from "../queries.ts";
@@ -32,7 +32,7 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 				<h2>Make a key</h2>
 				<FormFault form={form} />
 				<form method="post" action="/account/api-keys">
-					<Hidden values={{ csrf }} />
+					<Hidden values={{ csrf, form_id: newFormId() }} />
 					<Field form={form} name="name" label="What is it for?" maxLength={60} />
 					<Field form={form} name="days" label="How long is it good for?" options={lifetimes} value="90" />
 					<div class="actions">

@@ -1,8 +1,9 @@
-import { Hidden, Moment } from "@repo/service-kit/html";
+import { Hidden } from "@repo/service-kit/html";
 import { csrfToken } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { BookingRow } from "../queries.ts";
+import { TimeSpan } from "./time-span.tsx";
 
 type Props = { session: Session; booking: BookingRow; done: boolean };
 
@@ -22,7 +23,7 @@ export function BookingPage({ session, booking, done }: Props) {
 				</p>
 			)}
 			<div class="card">
-				<Facts booking={booking} />
+				<Facts booking={booking} timeZone={session.user.timeZone} />
 			</div>
 			<div class="actions start">
 				<a class="button" href={`/bookings/${booking.uid}.ics`}>
@@ -41,19 +42,13 @@ export function BookingPage({ session, booking, done }: Props) {
 	);
 }
 
-function Facts({ booking }: { booking: BookingRow }) {
+function Facts({ booking, timeZone }: { booking: BookingRow; timeZone: string }) {
 	return (
 		<dl>
-			<dt>From</dt>
+			<dt>When</dt>
 			<dd>
-				<Moment at={booking.startsAt} timeZone={booking.timeZone} />
+				<TimeSpan booking={booking} timeZone={timeZone} />
 			</dd>
-			<dt>To</dt>
-			<dd>
-				<Moment at={booking.endsAt} timeZone={booking.timeZone} />
-			</dd>
-			<dt>Time zone</dt>
-			<dd>{booking.timeZone}</dd>
 			{booking.location && (
 				<>
 					<dt>Where</dt>

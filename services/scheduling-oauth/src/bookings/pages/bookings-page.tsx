@@ -1,11 +1,17 @@
-import { Moment } from "@repo/service-kit/html";
+import { Places } from "@repo/service-kit/html";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { BookingRow } from "../queries.ts";
+import { TimeSpan } from "./time-span.tsx";
 
-type Props = { session: Session; bookings: BookingRow[]; next: string | undefined };
+type Props = { session: Session; bookings: BookingRow[]; isPast: boolean; next: string | undefined };
 
-export function BookingsPage({ session, bookings, next }: Props) {
+const places = [
+	["/bookings", "Upcoming"],
+	["/bookings?past", "Past"],
+] as const;
+
+export function BookingsPage({ session, bookings, isPast, next }: Props) {
 	return (
 		<SignedInDocument session={session} title="Bookings" current="/bookings">
 			<div class="heading">
@@ -14,7 +20,8 @@ export function BookingsPage({ session, bookings, next }: Props) {
 					New booking
 				</a>
 			</div>
-			{bookings.length === 0 && <p class="soft">Nothing is booked.</p>}
+			<Places label="Bookings" class="tabs" places={places} current={places[isPast ? 1 : 0][0]} />
+			{bookings.length === 0 && <p class="soft">{isPast ? "No past bookings." : "Nothing is booked."}</p>}
 			<ul class="rows">
 				{bookings.map((one) => (
 					<li key={one.uid}>
@@ -24,18 +31,17 @@ export function BookingsPage({ session, bookings, next }: Props) {
 							</a>
 							{one.status === "cancelled" && <span class="badge">cancelled</span>}
 							<p class="soft">
-								<Moment at={one.startsAt} timeZone={session.user.timeZone} />
+								<TimeSpan booking={one} timeZone={session.user.timeZone} />
 								{one.location && ` · ${one.location}`}
 							</p>
 						</div>
 					</li>
 				))}
 			</ul>
-			{bookings.length > 0 && <p class="soft small">Times are those of {session.user.timeZone}.</p>}
 			{next && (
 				<p>
-					<a class="button" href={`/bookings?cursor=${next}`}>
-						Earlier ones
+					<a class="button" href={`/bookings?${isPast ? "past&" : ""}cursor=${next}`}>
+						{isPast ? "Earlier" : "Later"}
 					</a>
 				</p>
 			)}

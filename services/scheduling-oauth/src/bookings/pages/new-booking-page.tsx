@@ -1,6 +1,6 @@
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormFault, Hidden, timeZonesWith } from "@repo/service-kit/html";
-import { csrfToken } from "../../accounts/csrf.ts";
+import { csrfToken, newFormId } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { localTimeOf } from "../rules/local-time.ts";
@@ -17,7 +17,7 @@ export function NewBookingPage({ session, now, form }: Props) {
 			<div class="card form">
 				<FormFault form={form} />
 				<form method="post" action="/bookings/new">
-					<Hidden values={{ csrf: csrfToken(session, "new-booking") }} />
+					<Hidden values={{ csrf: csrfToken(session, "new-booking"), form_id: newFormId() }} />
 					<Field form={form} name="title" label="Title" maxLength={200} />
 					<Field form={form} name="start" label="From" type="datetime-local" value={suggested(0)} />
 					<Field form={form} name="end" label="To" type="datetime-local" value={suggested(1)} />

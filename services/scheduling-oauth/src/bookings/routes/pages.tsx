@@ -1,6 +1,7 @@
 import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf } from "../../accounts/csrf.ts";
+import { z } from "zod";
+import { checkCsrf, onceValue } from "../../accounts/csrf.ts";
 import { signedIn } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
@@ -11,7 +12,7 @@ import { NoSuchBooking } from "../errors.ts";
 import { BookingPage } from "../pages/booking-page.tsx";
 import { BookingsPage } from "../pages/bookings-page.tsx";
 import { NewBookingPage } from "../pages/new-booking-page.tsx";
-import { findBooking, listBookings } from "../queries.ts";
+import { findBooking, listPartOfBookings } from "../queries.ts";
 import { cursorOf } from "../rules/cursor.ts";
 import { bookingForm, bookingUid, listQuery } from "../schemas.ts";
 
@@ -30,15 +31,16 @@ function listRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "The user's bookings",
 			documented: false,
 			caller: signedIn(dependencies),
-			request: { query: listQuery },
+			request: { query: listQuery.pick({ cursor: true }).extend({ past: z.unknown().optional() }) },
 			responses: pageAnswers,
-			handle: async ({ caller: session, query: { cursor } }) => {
-				const filter = { cursor, limit: PAGE_SIZE + 1 };
-				const rows = await listBookings(dependencies.db, session.user.id, filter);
+			handle: async ({ caller: session, query }) => {
+				const isPast = "past" in query;
+				const part = { isPast, now: dependencies.clock(), cursor: query.cursor, limit: PAGE_SIZE + 1 };
+				const rows = await listPartOfBookings(dependencies.db, session.user.id, part);
 				const bookings = rows.slice(0, PAGE_SIZE);
 				const last = bookings.at(-1);
 				const next = last && rows.length > PAGE_SIZE ? cursorOf(last) : undefined;
-				return page(200, <BookingsPage session={session} bookings={bookings} next={next} />);
+				return page(200, <BookingsPage {...{ session, bookings, isPast, next }} />);
 			},
 		}),
 	];
@@ -70,7 +72,10 @@ function newBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: session, body }) => {
 				const { done: booking, refused } = await submitForm(bookingForm, body, {
 					check: () => checkCsrf(session, "new-booking", body.csrf),
-					act: (typed) => bookByForm(dependencies, session.user.id, typed),
+					act: ({ form_id, ...typed }) => {
+						const submission = form_id && onceValue(session, "new-booking", { form_id, ...typed });
+						return bookByForm(dependencies, session.user.id, typed, submission);
+					},
 					fieldOf: {
 						no_such_start: "start",
 						no_such_end: "end",

@@ -1,0 +1,22 @@
+import { Moment } from "@repo/service-kit/html";
+
+type Props = { booking: { startsAt: Date; endsAt: Date }; timeZone: string };
+
+/** From when to when, and in which time zone: "21 November 2026, 09:30 – 10:00 (Europe/Berlin)". */
+export function TimeSpan({ booking: { startsAt, endsAt }, timeZone }: Props) {
+	const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
+	const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone });
+	const isOneDay = day.format(startsAt) === day.format(endsAt);
+	return (
+		<>
+			<Moment at={startsAt} timeZone={timeZone} />
+			{" – "}
+			{isOneDay ? (
+				<time dateTime={endsAt.toISOString()}>{time.format(endsAt)}</time>
+			) : (
+				<Moment at={endsAt} timeZone={timeZone} />
+			)}{" "}
+			({timeZone})
+		</>
+	);
+}

@@ -15,6 +15,7 @@ const booking: BookingRow = {
 	location: "",
 	status: "accepted",
 	attendees: [{ name: 'A"da;X="1', email: "ada@example.test", timeZone: "UTC" }],
+	submission: null,
 	createdAt: new Date("2030-05-01T10:00:00Z"),
 	updatedAt: new Date("2030-05-02T10:00:00Z"),
 };

@@ -1,4 +1,5 @@
 import "@fontsource/caveat/700.css";
+import "@fontsource/dancing-script/700.css";
 import "@fontsource/noto-sans/400.css";
 import "./signing.css";
 import "./document.css";

@@ -1,3 +1,4 @@
+import { scriptFaceOf } from "../../src/pdf/drawing/script-face.ts";
 import type { SignatureView } from "../../src/signing/presenter.ts";
 import { english as words } from "../../src/signing/words.ts";
 import { imageAddress } from "./state/requests.ts";
@@ -13,7 +14,14 @@ export function SignatureImage({ fieldId, signature }: { fieldId: number; signat
 					viewBox={`0 0 ${Math.max(4, [...signature.text].length) * 11} 28`}
 					aria-hidden="true"
 				>
-					<text x="50%" y="20" text-anchor="middle" class="script" font-size="24" fill="currentColor">
+					<text
+						x="50%"
+						y="20"
+						text-anchor="middle"
+						class={scriptFaceOf(signature.text) === "script" ? "script" : "script other"}
+						font-size="24"
+						fill="currentColor"
+					>
 						{signature.text}
 					</text>
 				</svg>

@@ -1,4 +1,4 @@
-// Pure, and imports nothing: the server draws with it, and the signing page shows with it what will be drawn.
+// Pure, and imports nothing, so that the signing page can use it too.
 
 /** The width of a text at size 1. */
 export type Measure = (text: string) => number;

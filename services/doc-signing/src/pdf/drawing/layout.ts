@@ -1,4 +1,4 @@
-// Pure: the server draws what recipients gave as laid out here, and the signing page shows it so before.
+// Pure, so that the signing page can use it too: where the server draws what recipients gave.
 import { type Box, fitText, LINE_HEIGHT, type Measure } from "./fit-text.ts";
 
 /** A line's baseline, from the box's lower left corner, in the units of the box. */

@@ -22,9 +22,11 @@ export {
 	idText,
 	instant,
 	integerText,
+	lineOfText,
 	pageSize,
 	text,
 	timeZone,
+	toOneLine,
 	unlessEmpty,
 } from "./primitives.ts";
 export { type BodyReader, bodyReader } from "./read-body.ts";

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { booleanText, emailAddress, httpUrl, idText, instant, pageSize, text, timeZone } from "./index.ts";
+import {
+	booleanText,
+	emailAddress,
+	httpUrl,
+	idText,
+	instant,
+	lineOfText,
+	pageSize,
+	text,
+	timeZone,
+} from "./index.ts";
 
 describe("primitives", () => {
 	it.each([
@@ -68,4 +78,13 @@ describe("primitives", () => {
 			),
 		);
 	});
+});
+
+it.each([
+	["Lease\r\nBcc: someone", "Lease Bcc: someone"],
+	["invoice\u202efdp.exe", "invoicefdp.exe"],
+	["a\u2028b\tc", "a b c"],
+	["عقد إيجار", "عقد إيجار"],
+])("%j on one line, as it is shown, is %j", (value, shown) => {
+	expect(lineOfText({ max: 100 }).parse(value)).toBe(shown);
 });

@@ -5,12 +5,31 @@ const INT4_MAX = 2_147_483_647;
 // Something that leaves a mark: no control, space, mark on its own, blank letter (Hangul fillers, U+2800) or format character.
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+type Length = { min?: number; max: number };
+
 /**
  * Text of `min` to `max` characters (UTF-16 code units), surrounding white space removed. Unless it may be empty, some of
  * it can be seen.
  */
-export function text({ min = 1, max }: { min?: number; max: number }) {
-	const schema = z.string().trim().max(max, `must have at most ${max} characters`);
+export function text(length: Length) {
+	return withLength(z.string(), length);
+}
+
+/**
+ * The same on one line, for names and titles: line breaks and other control characters become spaces, and characters that
+ * reverse the reading order are removed (Unicode TR 36 §2.10.1), so that what is shown is what was stored.
+ */
+export function lineOfText(length: Length) {
+	return withLength(z.string().overwrite(toOneLine), length);
+}
+
+/** Text as {@link lineOfText} stores it. */
+export function toOneLine(value: string): string {
+	return value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
+function withLength(base: z.ZodString, { min = 1, max }: Length) {
+	const schema = base.trim().max(max, `must have at most ${max} characters`);
 	return min > 0
 		? schema
 				.min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)

@@ -1,5 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
-import { emailAddress, inputErrors, text } from "@repo/validation";
+import { emailAddress, inputErrors, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { plans } from "./plan.ts";
 
@@ -11,7 +11,7 @@ const passwordSchema = z
 
 export const newUserSchema = z.object({
 	email: emailAddress,
-	name: text({ max: 255 }),
+	name: lineOfText({ max: 255 }),
 	password: passwordSchema,
 	plan: z.enum(plans, `must be ${plans.join(" or ")}`).default("free"),
 });

@@ -1,4 +1,4 @@
-import { httpUrl, id, text, timeZone } from "@repo/validation";
+import { httpUrl, id, lineOfText, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { authOptionsSchema } from "./auth-options.ts";
@@ -13,7 +13,7 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((value) => (value === "" ? undefined : value), schema.nullish());
 }
 
-export const titleSchema = text({ max: 255 }).meta({ example: "Lease for 12 Elm Street" });
+export const titleSchema = lineOfText({ max: 255 }).meta({ example: "Lease for 12 Elm Street" });
 export const externalIdSchema = blankable(z.string().max(255, "must have at most 255 characters")).meta({
 	description: "Your own identifier.",
 	example: "lease-4711",
@@ -33,7 +33,9 @@ export const metaSchema = guarded(
 	"document",
 	z
 		.object({
-			subject: blankable(text({ max: 254 })).meta({ description: "Subject of the mail to recipients." }),
+			subject: blankable(lineOfText({ max: 254 })).meta({
+				description: "Subject of the mail to recipients.",
+			}),
 			message: blankable(text({ max: 5000 })).meta({
 				description: "Text of that mail. {signer.name}, {signer.email} and {document.name} are filled in.",
 			}),

@@ -1,4 +1,4 @@
-import { emailAddress, id, text } from "@repo/validation";
+import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { recipientAuthOptionsSchema } from "../auth-options.ts";
 import { guarded } from "../guarded-members.ts";
@@ -14,7 +14,7 @@ export const signingOrderSchema = z
 
 const newRecipient = z
 	.object({
-		name: text({ max: 255 }),
+		name: lineOfText({ max: 255 }),
 		email: emailAddress,
 		role: z.enum(recipientRoles).default("SIGNER"),
 		signingOrder: signingOrderSchema,
@@ -41,7 +41,7 @@ export const changeRecipientSchema = guarded(
 	"recipient",
 	z
 		.object({
-			name: text({ max: 255 }).optional(),
+			name: lineOfText({ max: 255 }).optional(),
 			email: emailAddress.optional(),
 			role: z.enum(recipientRoles).optional(),
 			signingOrder: signingOrderSchema,

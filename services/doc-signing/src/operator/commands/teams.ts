@@ -1,5 +1,5 @@
 import { columns, rowId } from "@repo/service-kit/cli";
-import { text } from "@repo/validation";
+import { lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked, planSchema } from "../../accounts/schemas.ts";
@@ -12,7 +12,7 @@ import type { CommandGroup } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 
-const nameSchema = text({ max: 255 });
+const nameSchema = lineOfText({ max: 255 });
 const roleSchema = z.enum(teamRoles, "must be owner, admin or member");
 
 export const teamCommands: CommandGroup = (program, withDependencies) => {

@@ -1,6 +1,6 @@
 import { CommandRefused, columns, rowId } from "@repo/service-kit/cli";
 import { secondsAfter } from "@repo/service-kit/clock";
-import { text } from "@repo/validation";
+import { lineOfText } from "@repo/validation";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { checked } from "../../accounts/schemas.ts";
 import { createApiToken } from "../../api-tokens/create-api-token.ts";
@@ -10,7 +10,7 @@ import type { CommandGroup } from "../command-context.ts";
 
 type NewTokenOptions = { user: string; team?: string; name: string; expiresInDays?: string };
 
-const nameSchema = text({ max: 255 });
+const nameSchema = lineOfText({ max: 255 });
 
 export const tokenCommands: CommandGroup = (program, withDependencies) => {
 	const tokens = program.command("tokens").description("API tokens");

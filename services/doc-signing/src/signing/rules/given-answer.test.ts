@@ -41,6 +41,8 @@ it.each<[string, AnswerableField, GivenAnswer, string]>([
 	["a box that names nothing", field("CHECKBOX", { type: "checkbox" }), { chosen: [1] }, ""],
 	["several boxes", checkbox(), { chosen: [3, 1, 3] }, "Option 1, Option 3"],
 	["a typed signature", field("SIGNATURE"), { typed: " Ada   Lovelace " }, "Ada Lovelace"],
+	["a signature typed backwards", field("SIGNATURE"), { typed: "Ada\u202e ecalevoL" }, "Ada ecalevoL"],
+	["a name written backwards", field("NAME"), { value: "Ada\u202e ecalevoL" }, "Ada ecalevoL"],
 	["a drawn signature", field("SIGNATURE"), line, ""],
 ])("keeps %s", (_name, asked, given, customText) => {
 	expect(answerField(asked, given)).toMatchObject({ kept: { customText, complete: true } });

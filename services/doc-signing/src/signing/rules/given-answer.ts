@@ -1,3 +1,4 @@
+import { toOneLine } from "@repo/validation";
 import type { FieldMeta } from "../../documents/fields/field-meta.ts";
 import type { FieldType } from "../../documents/fields/rules/field-types.ts";
 import { readNumber } from "../../documents/fields/rules/number-format.ts";
@@ -48,7 +49,7 @@ export function answerField(field: AnswerableField, given: GivenAnswer): AnswerO
 
 function answerSignature(type: "SIGNATURE" | "INITIALS", given: GivenAnswer): AnswerOutcome {
 	if ("typed" in given) {
-		const text = given.typed.trim().replaceAll(/\s+/g, " ");
+		const text = toOneLine(given.typed).trim().replaceAll(/\s+/g, " ");
 		const longest = type === "INITIALS" ? 20 : LONGEST_NAME;
 		if (text === "") return nothing();
 		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: words.nameInLetters };
@@ -77,7 +78,8 @@ function answerChoices({ fieldMeta }: AnswerableField, given: GivenAnswer): Answ
 
 function answerText({ type, fieldMeta }: AnswerableField, given: string): AnswerOutcome {
 	if (fieldMeta?.type === "select" || fieldMeta?.type === "dropdown") return answerSelect(fieldMeta, given);
-	const value = given.replaceAll("\r\n", "\n").trim();
+	const lines = given.replaceAll("\r\n", "\n").trim();
+	const value = type === "NAME" && !lines.includes("\n") ? toOneLine(lines) : lines;
 	if (value === "") return nothing();
 	if (value.length > LONGEST) return { problem: words.tooLong(LONGEST) };
 	if (type !== "TEXT" && value.includes("\n")) return { problem: words.oneLine };

@@ -1,4 +1,4 @@
-import { emailAddress, id, text } from "@repo/validation";
+import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { authOptionsSchema, recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
 import { guarded, guardedByType } from "../../documents/guarded-members.ts";
@@ -54,7 +54,7 @@ export const generateDocumentSchema = guarded(
 						"recipient",
 						z.object({
 							id: id.meta({ description: "Of the template's recipient who is named here." }),
-							name: text({ min: 0, max: 255 }).nullish(),
+							name: lineOfText({ min: 0, max: 255 }).nullish(),
 							email: emailAddress,
 							signingOrder: signingOrderSchema,
 							authOptions: recipientAuthOptionsSchema.meta({
@@ -87,7 +87,7 @@ export const createFromTemplateSchema = guarded(
 					guarded(
 						"recipient",
 						z.object({
-							name: text({ max: 255 }),
+							name: lineOfText({ max: 255 }),
 							email: emailAddress,
 							role: z.enum(recipientRoles).optional().meta({ description: "The placeholder's when absent." }),
 							signingOrder: signingOrderSchema,

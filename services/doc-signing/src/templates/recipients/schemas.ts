@@ -1,4 +1,4 @@
-import { emailAddress, id, text } from "@repo/validation";
+import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
 import { guarded } from "../../documents/guarded-members.ts";
@@ -7,7 +7,7 @@ import { recipientRoles } from "../../documents/rules/roles.ts";
 import { blankable } from "../../documents/schemas.ts";
 
 const parts = {
-	name: text({ min: 0, max: 255 }).nullish().meta({ description: "Who this will be, e.g. Tenant." }),
+	name: lineOfText({ min: 0, max: 255 }).nullish().meta({ description: "Who this will be, e.g. Tenant." }),
 	email: blankable(emailAddress),
 	signingOrder: signingOrderSchema,
 	authOptions: recipientAuthOptionsSchema,

@@ -52,7 +52,8 @@ it("a program is restarted when a file that it is made of changes", async () => 
 		if (starts === 1) await writeFile(join(folder, "watched"), String(++changes));
 		return starts === 2;
 	});
-	expect(printed).toEqual(["A file has changed, restarting."]);
+	// More than once on a busy machine, where the program takes longer to start than the file is written again.
+	expect(new Set(printed)).toEqual(new Set(["A file has changed, restarting."]));
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { testConfig } from "../test/support/start-app.ts";
 import { readConfig } from "./config.ts";
 
 test("a time-stamp server's address with a password stops the start, and the password is not told", () => {
@@ -14,4 +15,17 @@ test("a time-stamp server's address with a password stops the start, and the pas
 
 test("a MAIL_FROM that no mail server takes stops the start", () => {
 	expect(() => readConfig({ MAIL_FROM: "Signing" })).toThrow("MAIL_FROM: must be an e-mail address");
+});
+
+test("JOB_SLOTS changes what it names, and refuses any other queue or count", () => {
+	const required = {
+		DATABASE_URL: "postgres://localhost/x",
+		S3_ENDPOINT: "http://localhost:1",
+		S3_ACCESS_KEY: "a",
+		S3_SECRET_KEY: "b",
+	};
+	const { mail, sealing, webhooks } = testConfig({ ...required, JOB_SLOTS: "mail=2, sealing=12" }).JOB_SLOTS;
+	expect({ mail, sealing, webhooks }).toEqual({ mail: 2, sealing: 12, webhooks: 10 });
+	for (const wrong of ["mails=2", "mail=0", "mail", "mail=2;sealing=1", "toString=1"])
+		expect(() => testConfig({ ...required, JOB_SLOTS: wrong })).toThrow("JOB_SLOTS: must be counts");
 });

@@ -10,6 +10,24 @@ const address = z
 const encryptionSecret = z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)");
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
+/** Jobs of a queue that run at once in this process, by default. */
+const defaultSlots = { mail: 8, webhooks: 10, intake: 4, sealing: 4, evidence: 2, upkeep: 2 };
+type JobSlots = typeof defaultSlots;
+
+const jobSlots = z.string().transform((text, context): JobSlots => {
+	const slots = { ...defaultSlots };
+	for (const part of text.split(",")) {
+		const [, name, count] = /^ *(\w+) *= *([1-9]\d{0,2}) *$/.exec(part) ?? [];
+		if (name !== undefined && Object.hasOwn(slots, name)) slots[name as keyof JobSlots] = Number(count);
+		else
+			context.addIssue({
+				code: "custom",
+				message: `must be counts of 1 to 999 for ${Object.keys(slots).join(", ")}, such as mail=8,sealing=2`,
+			});
+	}
+	return slots;
+});
+
 const settings = z
 	.object({
 		/** Address people and programs see; signing links start with it. */
@@ -53,6 +71,8 @@ const settings = z
 		/** What each of them may use before it is ended. Parsing and sealing take five times the file. */
 		PDF_MEMORY_BYTES: wholeNumber({ min: 200 * MB }).optional(),
 		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
+		/** Jobs that run at once in this process, by queue. What is not named keeps its default. */
+		JOB_SLOTS: jobSlots.default(defaultSlots),
 		/** How long a recipient has, from sending. */
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
 		/** Recipients who have not acted are reminded once, so many days after they were told. 0: never. */

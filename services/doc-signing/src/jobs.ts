@@ -1,31 +1,47 @@
-import type { TaskList } from "@repo/service-kit/jobs";
+import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import { apiTokenCrontab, apiTokenTasks } from "./api-tokens/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
-import { documentCrontab, documentTasks } from "./documents/jobs.ts";
+import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
 import { mailTasks } from "./mail/jobs.ts";
 import { addressLimitCrontab, addressLimitTasks } from "./platform/address-limits/jobs.ts";
-import { sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
+import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
-/** Every job of the service by its name. Each feature's jobs.ts gives its own. */
+/** Every job of the service, in queues with slots of their own: jobs that hang delay no other queue. */
+export function queuesOf(dependencies: Dependencies): JobQueue[] {
+	const slots = dependencies.config.JOB_SLOTS;
+	return [
+		{ name: "mail", slots: slots.mail, tasks: mailTasks(dependencies) },
+		{
+			name: "webhooks",
+			slots: slots.webhooks,
+			// Three owners whose endpoints all hang leave a slot to the rest.
+			limits: { owner: Math.max(1, Math.floor((slots.webhooks - 1) / 3)) },
+			tasks: webhookTasks(dependencies),
+		},
+		{ name: "intake", slots: slots.intake, tasks: intakeTasks(dependencies) },
+		{ name: "sealing", slots: slots.sealing, tasks: sealingTasks(dependencies) },
+		{ name: "evidence", slots: slots.evidence, tasks: evidenceTasks(dependencies) },
+		{ name: "upkeep", slots: slots.upkeep, tasks: upkeepTasks(dependencies), crontab },
+	];
+}
+
+/** Every job of the service by its name. */
 export function tasksOf(dependencies: Dependencies): TaskList {
+	return Object.assign({}, ...queuesOf(dependencies).map(({ tasks }) => tasks));
+}
+
+function upkeepTasks(dependencies: Dependencies): TaskList {
 	return {
 		...addressLimitTasks(dependencies),
 		...apiTokenTasks(dependencies),
-		...documentTasks(dependencies),
 		...deadlineTasks(dependencies),
-		...mailTasks(dependencies),
-		...sealingTasks(dependencies),
-		...webhookTasks(dependencies),
+		...documentTasks(dependencies),
+		...sealedFileTasks(dependencies),
 	};
 }
 
-/** What runs by the clock: sweeps that find what nobody told us of. */
-export const crontab = [
-	addressLimitCrontab,
-	apiTokenCrontab,
-	documentCrontab,
-	deadlineCrontab,
-	sealingCrontab,
-].join("\n");
+const crontab = [addressLimitCrontab, apiTokenCrontab, documentCrontab, deadlineCrontab, sealingCrontab].join(
+	"\n",
+);

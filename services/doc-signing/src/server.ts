@@ -1,16 +1,15 @@
 import { waitForDatabase } from "@repo/service-kit/database";
 import { listen, metricsListener } from "@repo/service-kit/http";
-import { startWorker } from "@repo/service-kit/jobs";
 import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
 import { checkEncryptionSecret } from "./documents/recipients/check-encryption-secret.ts";
-import { crontab, tasksOf } from "./jobs.ts";
 import { reportPdfWork } from "./pdf/child-process/pdf-metrics.ts";
 import { UnusableSigningKey } from "./pdf/pades/signing-key.ts";
 import { sweepWorkFolders } from "./platform/work-folders.ts";
 import { logHighestLevel } from "./sealing/highest-level.ts";
+import { startJobs } from "./start-jobs.ts";
 
 await runService(async () => {
 	const config = readConfig(process.env);
@@ -20,10 +19,7 @@ await runService(async () => {
 	await logHighestLevel(dependencies);
 	await checkEncryptionSecret(dependencies);
 	await sweepWorkFolders();
-	const worker =
-		config.ROLE === "server"
-			? undefined
-			: startWorker({ ...dependencies, tasks: tasksOf(dependencies), crontab });
+	const worker = config.ROLE === "server" ? undefined : startJobs(dependencies);
 	dependencies.pdf.start();
 	const app = await listen(createApp(dependencies), config.HOST, config.PORT, {
 		maxConnections: config.MAX_CONNECTIONS,

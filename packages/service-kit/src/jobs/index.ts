@@ -1,6 +1,6 @@
 export type { TaskList } from "graphile-worker";
 export { ExpectedFailure } from "./expected-failure.ts";
-export { type EnqueueOptions, enqueue, migrateJobs, type WorkerOptions, workOffJobs } from "./jobs.ts";
+export { type EnqueueOptions, enqueue, migrateJobs, type WorkOffOptions, workOffJobs } from "./jobs.ts";
 export {
 	countJobs,
 	type JobCount,
@@ -9,5 +9,6 @@ export {
 	reportAlive,
 	rescheduleJobs,
 } from "./queries.ts";
+export type { JobQueue } from "./runner.ts";
 export { jobWorkers } from "./tables.ts";
-export { startWorker, type Worker } from "./worker.ts";
+export { startWorker, type Worker, type WorkerOptions } from "./worker.ts";

@@ -40,12 +40,12 @@ it("a job that gives way waits for what came later", async () => {
 	expect(done).toEqual([{ id: 2 }, { id: 1 }]);
 });
 
-it("all jobs of a queue are worked off, one after another", async () => {
+it("all jobs of a line are worked off, one after another", async () => {
 	const done: number[] = [];
 	const tasks = { note: async (payload: unknown) => void done.push((payload as { id: number }).id) };
 	const ids = Array.from({ length: 10 }, (_, id) => id);
 	await db.transaction(async (tx) => {
-		for (const id of ids) await enqueue(tx, "note", { id }, { queue: "narrow" });
+		for (const id of ids) await enqueue(tx, "note", { id }, { line: "narrow" });
 	});
 	await workOffJobs({ db, log, tasks });
 	expect(done).toEqual(ids);

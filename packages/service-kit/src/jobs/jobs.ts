@@ -13,10 +13,12 @@ export type EnqueueOptions = {
 	runAt?: Date;
 	/** Tries with exponential back-off, about e^n seconds apart: 25 last some three days, 15 about a day. */
 	maxAttempts?: number;
-	/** Jobs of one queue run one after another. */
-	queue?: string;
+	/** Jobs of one line run one after another, on all instances together. */
+	line?: string;
 	/** Of what is due, the lowest number goes first; 0 when absent. */
 	priority?: number;
+	/** What the limits of its queue count it by, e.g. `owner:17`. */
+	flags?: string[];
 };
 
 /** Adds a job in the transaction of the change it follows from: both happen, or neither. The payload holds ids only. */
@@ -24,16 +26,17 @@ export async function enqueue(
 	tx: Queryable,
 	name: string,
 	payload: Record<string, unknown>,
-	{ key, runAt, maxAttempts = 25, queue, priority = 0 }: EnqueueOptions = {},
+	{ key, runAt, maxAttempts = 25, line, priority = 0, flags }: EnqueueOptions = {},
 ): Promise<void> {
 	await addJob(tx, {
 		name,
 		payload,
-		queue: queue ?? null,
+		line: line ?? null,
 		runAt: runAt ?? null,
 		maxAttempts,
 		key: key ?? null,
 		priority,
+		flags: flags ?? null,
 	});
 }
 
@@ -42,16 +45,10 @@ export async function migrateJobs(url: string): Promise<void> {
 	await runMigrations({ connectionString: url });
 }
 
-export type WorkerOptions = {
-	db: Database;
-	log: Logger;
-	tasks: TaskList;
-	crontab?: string;
-	concurrency?: number;
-};
+export type WorkOffOptions = { db: Database; log: Logger; tasks: TaskList };
 
 /** Works off all that is due now, for tests. */
-export async function workOffJobs(options: WorkerOptions): Promise<void> {
+export async function workOffJobs(options: WorkOffOptions): Promise<void> {
 	// A pass finds a queue's next job only if the one before is written off by then.
 	let begun: number;
 	do begun = await passOverJobs(options);
@@ -59,7 +56,7 @@ export async function workOffJobs(options: WorkerOptions): Promise<void> {
 }
 
 /** Gives how many jobs it began; all of them are written off. */
-async function passOverJobs({ db, log, tasks }: WorkerOptions): Promise<number> {
+async function passOverJobs({ db, log, tasks }: WorkOffOptions): Promise<number> {
 	const { events, end } = watchWorkers(db, log);
 	let begun = 0;
 	events.on("job:start", () => begun++);

@@ -4,11 +4,12 @@ import type { Queryable } from "../database/index.ts";
 export type NewJob = {
 	name: string;
 	payload: Record<string, unknown>;
-	queue: string | null;
+	line: string | null;
 	runAt: Date | null;
 	maxAttempts: number;
 	key: string | null;
 	priority: number;
+	flags: string[] | null;
 };
 
 export type JobRow = {
@@ -30,9 +31,10 @@ export type JobCount = { name: string; waiting: number; running: number; stuck: 
 export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
 	await tx.execute(sql`
 		SELECT graphile_worker.add_job(
-			${job.name}, ${JSON.stringify(job.payload)}::json, queue_name => ${job.queue}::text,
+			${job.name}, ${JSON.stringify(job.payload)}::json, queue_name => ${job.line}::text,
 			run_at => ${job.runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${job.maxAttempts}::int,
-			job_key => ${job.key}::text, priority => ${job.priority}::int
+			job_key => ${job.key}::text, priority => ${job.priority}::int,
+			flags => ${job.flags ? sql.param(job.flags) : null}::text[]
 		)`);
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { run, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
-import { withoutValues } from "../database/index.ts";
-import type { WorkerOptions } from "./jobs.ts";
+import { type Database, withoutValues } from "../database/index.ts";
+import type { Logger } from "../log/index.ts";
+import { limitFlags } from "./limit-flags.ts";
 import { watchWorkers } from "./live-workers.ts";
 import { workerLogger } from "./worker-logger.ts";
 
@@ -11,6 +12,21 @@ import { workerLogger } from "./worker-logger.ts";
  */
 export const writeOffReliably = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
+/** Jobs that share slots of their own in each process. */
+export type JobQueue = {
+	name: string;
+	/** Its jobs by name. A name belongs to one queue. */
+	tasks: TaskList;
+	/** How many of its jobs run at once in this process. */
+	slots: number;
+	/** How many jobs of a flag run at once in this process, by the flag's part before the first colon. */
+	limits?: Record<string, number>;
+	/** Jobs that this queue adds by the clock, on one instance, in graphile-worker's crontab format. */
+	crontab?: string;
+};
+
+export type RunnerOptions = JobQueue & { db: Database; log: Logger };
+
 /** How long the runner may take to end once no job is at work any more. */
 const END_WITHIN_MS = 5_000;
 
@@ -18,8 +34,8 @@ const END_WITHIN_MS = 5_000;
  * Works off jobs until it is told to stop or cannot go on. Resolves when none is at work any more and what it still
  * held is given back. Throws when it could not begin.
  */
-export async function runUntil(stopping: AbortSignal, options: WorkerOptions): Promise<void> {
-	const { db, log, tasks, crontab, concurrency = 4 } = options;
+export async function runUntil(stopping: AbortSignal, options: RunnerOptions): Promise<void> {
+	const { db, log, tasks, crontab, slots, limits } = options;
 	const { events, end } = watchWorkers(db, log);
 	const lost = whenLost(events);
 	const atWork = new Set<Promise<unknown>>();
@@ -27,12 +43,13 @@ export async function runUntil(stopping: AbortSignal, options: WorkerOptions): P
 		const runner = await run({
 			pgPool: db.$client,
 			taskList: watched(tasks, atWork),
-			concurrency,
+			concurrency: slots,
 			noHandleSignals: true,
 			pollInterval: 1_000,
 			events,
 			preset: writeOffReliably,
 			...(crontab && { crontab }),
+			...(limits && { forbiddenFlags: limitFlags(events, limits) }),
 			logger: workerLogger(log),
 		});
 		const ended = runner.promise.catch(() => {}); // It has logged why.

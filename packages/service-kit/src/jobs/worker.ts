@@ -1,6 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { WorkerOptions } from "./jobs.ts";
-import { runUntil } from "./runner.ts";
+import type { Database } from "../database/index.ts";
+import type { Logger } from "../log/index.ts";
+import { type JobQueue, type RunnerOptions, runUntil } from "./runner.ts";
+
+export type WorkerOptions = {
+	/** Each queue keeps a connection of it open, by which it hears of new jobs. */
+	db: Database;
+	log: Logger;
+	queues: JobQueue[];
+};
 
 export type Worker = {
 	/** Takes no new jobs and lets those at work finish for up to `seconds`. Other workers do the rest. */
@@ -8,15 +16,20 @@ export type Worker = {
 };
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /**
- * Works jobs off until `stop()`, whatever becomes of the database meanwhile: away at the start or later, it is asked
- * again until it answers. Any number of workers share one database.
+ * Works off the jobs of each queue until `stop()`. Queues do not wait for each other: jobs that hang hold the slots of
+ * their own queue. While the database is away it is asked again until it answers. Any number of workers share one
+ * database.
  */
-export function startWorker(options: WorkerOptions): Worker {
+export function startWorker({ db, log, queues }: WorkerOptions): Worker {
 	const stopping = new AbortController();
-	const supervised = supervise(stopping.signal, options);
+	const supervised = Promise.all(
+		queues.map((queue) =>
+			supervise(stopping.signal, { ...queue, db, log: log.child({ queue: queue.name }) }),
+		),
+	);
 	return {
 		async stop(seconds) {
 			stopping.abort();
@@ -25,18 +38,18 @@ export function startWorker(options: WorkerOptions): Worker {
 	};
 }
 
-async function supervise(stopping: AbortSignal, options: WorkerOptions): Promise<void> {
+async function supervise(stopping: AbortSignal, options: RunnerOptions): Promise<void> {
 	const { log } = options;
 	let pause = FIRST_PAUSE_MS;
 	while (!stopping.aborted) {
 		try {
 			await runUntil(stopping, options);
-			if (!stopping.aborted) log.warn("the worker lost its way and begins again");
+			if (!stopping.aborted) log.warn("job runner may be stuck: starting a new one");
 			pause = FIRST_PAUSE_MS;
 		} catch (err) {
-			log.error({ err }, "the worker cannot begin and tries again");
+			log.error({ err }, "job runner cannot start: retrying");
 		}
 		await delay(pause, undefined, { signal: stopping }).catch(() => {}); // Told to stop.
-		pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+		pause = Math.min(2 * pause, MAX_PAUSE_MS);
 	}
 }

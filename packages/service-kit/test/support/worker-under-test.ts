@@ -35,7 +35,7 @@ export async function prepareWorker() {
 				begun.push(name);
 				await work(name);
 			};
-			const worker = startWorker({ db, log, tasks: { note } });
+			const worker = startWorker({ db, log, queues: [{ name: "notes", tasks: { note }, slots: 4 }] });
 			stop = () => worker.stop(10);
 		},
 		stop: () => stop(),

@@ -15,19 +15,8 @@ const removePayload = z.object({ uploadKey: z.string(), originalKey: z.string().
 const BATCH = 500;
 const TWO_HOURS = 7200;
 
-export function documentTasks(dependencies: Dependencies): TaskList {
-	const { db, clock, storage } = dependencies;
+export function intakeTasks(dependencies: Dependencies): TaskList {
 	return {
-		/** Files that may have arrived: each is looked at by a job of its own. */
-		"sweep-uploads": () =>
-			db.transaction(async (tx) => {
-				for (const { id, account } of await claimDueLooks(tx, { now: clock(), limit: BATCH })) {
-					// One at a time of each account, so that a thousand files of one leave slots to the others.
-					const options = { key: `take-in:${id}`, ...(account && { queue: `take-in:${account}` }) };
-					await enqueue(tx, "take-in-file", { documentDataId: id }, options);
-				}
-			}),
-
 		"take-in-file": async (payload) => {
 			try {
 				await takeInFile(dependencies, takeInPayload.parse(payload).documentDataId);
@@ -36,6 +25,24 @@ export function documentTasks(dependencies: Dependencies): TaskList {
 				if (!(error instanceof DocumentNotFound)) throw error;
 			}
 		},
+	};
+}
+
+export function documentTasks({
+	db,
+	clock,
+	storage,
+}: Pick<Dependencies, "db" | "clock" | "storage">): TaskList {
+	return {
+		/** Files that may have arrived: each is looked at by a job of its own. */
+		"sweep-uploads": () =>
+			db.transaction(async (tx) => {
+				for (const { id, account } of await claimDueLooks(tx, { now: clock(), limit: BATCH })) {
+					// One at a time of each account, so that a thousand files of one leave slots to the others.
+					const options = { key: `take-in:${id}`, ...(account && { line: `take-in:${account}` }) };
+					await enqueue(tx, "take-in-file", { documentDataId: id }, options);
+				}
+			}),
 
 		/** Uploads that were taken in and can be written no more. */
 		"sweep-leftovers": async () => {

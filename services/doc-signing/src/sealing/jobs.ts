@@ -12,9 +12,20 @@ const payload = z.object({ documentId: z.int() });
 export function sealingTasks(dependencies: Dependencies): TaskList {
 	return {
 		"seal-document": (given) => sealDocument(dependencies, payload.parse(given).documentId),
-		"remove-replaced-file": (given) => removeReplacedFile(dependencies, replacedFile.parse(given)),
+	};
+}
+
+/** Apart from sealing: servers of other people are asked, and may be slow or away for days. */
+export function evidenceTasks(dependencies: Dependencies): TaskList {
+	return {
 		"add-revocation-data": (given) => fetchOwedRevocationData(dependencies, payload.parse(given).documentId),
 		"add-time-stamp": (given) => fetchOwedTimeStamp(dependencies, payload.parse(given).documentId),
+	};
+}
+
+export function sealedFileTasks(dependencies: Dependencies): TaskList {
+	return {
+		"remove-replaced-file": (given) => removeReplacedFile(dependencies, replacedFile.parse(given)),
 		"retry-overdue-evidence": () => retryOverdueEvidence(dependencies),
 	};
 }

@@ -33,10 +33,7 @@ export async function publishEvent(tx: Transaction, published: PublishedEvent): 
 	for (const delivery of deliveries) await enqueueDelivery(tx, owner, delivery);
 }
 
-/**
- * The worker waits e^n seconds, at most e^10, after try n: 13 tries are spread over a day. As a receiver may take its
- * time, deliveries that have piled up give way to everything else, such as sealing and mail.
- */
+/** The worker waits e^n seconds, at most e^10, after attempt n: 13 attempts span a day. */
 export function enqueueDelivery(
 	tx: Transaction,
 	owner: Owner,
@@ -46,17 +43,21 @@ export function enqueueDelivery(
 		tx,
 		"deliver-webhook",
 		{ deliveryId: id },
-		{ key: `webhook:${id}`, maxAttempts: 13, queue: laneOf(owner, webhookId), priority: 1 },
+		{
+			key: `webhook:${id}`,
+			maxAttempts: 13,
+			// One delivery at a time: an endpoint that hangs holds one slot.
+			line: `webhook:${webhookId}`,
+			flags: [ownerFlag(owner)],
+			// Behind everything else in the table, so that other queues need not read past a backlog of deliveries.
+			priority: 1,
+		},
 	);
 }
 
-/**
- * An owner's webhooks share two lanes, one at a time in each: however many receivers of theirs are slow, the worker's
- * other places are left to the rest. Two, so that a slow one does not hold up every other receiver of its owner.
- */
-function laneOf({ userId, teamId }: Owner, webhookId: number): string {
-	const owner = teamId === null ? `user:${userId}` : `team:${teamId}`;
-	return `webhooks:${owner}:${webhookId % 2}`;
+/** Owners share the slots: see the limits of the queue. */
+function ownerFlag({ userId, teamId }: Owner): string {
+	return teamId === null ? `owner:user-${userId}` : `owner:team-${teamId}`;
 }
 
 async function readPayload(tx: Transaction, published: PublishedEvent): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { listen } from "@repo/service-kit/http";
 import { startWorker } from "@repo/service-kit/jobs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { createApp } from "../../src/app.ts";
-import { tasksOf } from "../../src/jobs.ts";
+import { queuesOf } from "../../src/jobs.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** The service as it runs: listening, with a worker, and a browser to look at it with. */
@@ -19,7 +19,7 @@ export async function startLivingService(settings: Record<string, string> = {}):
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const { dependencies } = app;
 	const server = await listen(createApp(dependencies, { checkAnswers: true }), "127.0.0.1", port);
-	const worker = startWorker({ ...dependencies, tasks: tasksOf(dependencies) });
+	const worker = startWorker({ ...dependencies, queues: queuesOf(dependencies) });
 	const browser = await openBrowser();
 	return {
 		app,

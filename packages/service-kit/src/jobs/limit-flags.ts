@@ -1,0 +1,41 @@
+import type { Job, WorkerEvents } from "graphile-worker";
+
+/**
+ * The flags of which no further job may begin in this process, for graphile-worker to ask before it looks for a job.
+ * Each look waits until the one before has ended: two at once would both take the last place of a flag.
+ */
+export function limitFlags(events: WorkerEvents, limits: Record<string, number>): () => Promise<string[]> {
+	const running = new Map<string, number>();
+	const waiting: (() => void)[] = [];
+	let isLooking = false;
+
+	const add = (job: Job, change: 1 | -1): void => {
+		for (const flag of Object.keys(job.flags ?? {})) {
+			const count = (running.get(flag) ?? 0) + change;
+			if (count > 0) running.set(flag, count);
+			else running.delete(flag);
+		}
+	};
+	const endLook = (): void => {
+		const next = waiting.shift();
+		isLooking = next !== undefined;
+		next?.();
+	};
+	events.on("job:start", ({ job }) => {
+		add(job, 1);
+		endLook();
+	});
+	events.on("worker:getJob:empty", endLook);
+	events.on("worker:getJob:error", endLook);
+	events.on("job:complete", ({ job }) => add(job, -1));
+
+	return async () => {
+		if (isLooking) await new Promise<void>((resolve) => waiting.push(resolve));
+		isLooking = true;
+		return [...running].filter(([flag, count]) => count >= limitOf(flag)).map(([flag]) => flag);
+	};
+
+	function limitOf(flag: string): number {
+		return limits[flag.split(":")[0] ?? ""] ?? Number.POSITIVE_INFINITY;
+	}
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../database/index.ts";
+import { quietLog, until } from "../testing/index.ts";
+import { countJobs, enqueue, type JobQueue, startWorker } from "./index.ts";
+
+let db: Database;
+beforeAll(async () => {
+	const url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: 12, onIdleError: () => {} });
+});
+afterAll(() => db.$client.end());
+
+/** A task whose jobs do not end before `letGo`. */
+function hangingTask() {
+	const begun: string[] = [];
+	let letGo = (): void => {};
+	const gone = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	const task = async (payload: unknown) => {
+		begun.push((payload as { of: string }).of);
+		await gone;
+	};
+	return { begun, task, letGo };
+}
+
+async function work(queues: JobQueue[], whileWorking: () => Promise<void>, letGo: () => void) {
+	const worker = startWorker({ db, log: quietLog, queues });
+	try {
+		await whileWorking();
+		letGo();
+		await until(async () => (await countJobs(db)).length === 0);
+	} finally {
+		letGo();
+		await worker.stop(5);
+	}
+}
+
+it("jobs that hang hold the slots of their own queue, and no other queue waits", async () => {
+	const slow = hangingTask();
+	let done = 0;
+	for (let jobs = 0; jobs < 5; jobs++) await enqueue(db, "slow", { of: "slow" });
+	await enqueue(db, "quick", {});
+	const queues = [
+		{ name: "slow", tasks: { slow: slow.task }, slots: 2 },
+		{ name: "quick", tasks: { quick: async () => void done++ }, slots: 1 },
+	];
+	const whileWorking = async () => {
+		await until(() => slow.begun.length === 2 && done === 1);
+		await enqueue(db, "quick", {});
+		await until(() => done === 2);
+		expect(slow.begun).toHaveLength(2);
+	};
+	await work(queues, whileWorking, slow.letGo);
+	expect(slow.begun).toHaveLength(5);
+});
+
+it("jobs of one flag take no more slots than its limit, though every slot looks for a job at once", async () => {
+	const { begun, task, letGo } = hangingTask();
+	const of = (owner: string, more: string[] = []) =>
+		enqueue(db, "post", { of: owner }, { flags: [`owner:${owner}`, ...more] });
+	for (let jobs = 0; jobs < 6; jobs++) await of("careless", ["failing"]);
+	for (let jobs = 0; jobs < 6; jobs++) await of("hasty");
+	await of("patient", ["failing"]);
+	await of("quiet");
+	const queues = [{ name: "post", tasks: { post: task }, slots: 8, limits: { owner: 3, failing: 2 } }];
+	const whileWorking = async () => {
+		await until(() => begun.includes("quiet"));
+		expect(begun.filter((owner) => owner === "careless")).toHaveLength(2);
+		expect(begun.filter((owner) => owner === "hasty")).toHaveLength(3);
+		expect(begun).not.toContain("patient");
+	};
+	await work(queues, whileWorking, letGo);
+	expect(begun).toHaveLength(14);
+});

@@ -9,8 +9,11 @@ import { migrateDatabase } from "../src/migrate-database.ts";
 import { logoPng } from "../test/support/apps.ts";
 
 export const REDIRECT_URI = "https://app.example/callback";
-/** Codes go round these, as no two of a row's changes can be made at once. */
-const USERS = 50;
+/**
+ * Codes are issued to these in turn: changes of one row wait for each other, and a user's fifty-first live refresh
+ * token ends the first.
+ */
+const USERS = 500;
 
 /** The service's own database with an app and users: what the service and the bare app both work on. */
 export async function seed(databaseUrl: string) {

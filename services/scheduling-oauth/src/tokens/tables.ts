@@ -26,7 +26,10 @@ export const refreshTokens = pgTable(
 		uniqueIndex("refresh_tokens_token_hash_unique").on(table.tokenHash),
 		// RFC 6749 §4.1.2: a code buys one set of tokens. The last word on two exchanges that race.
 		uniqueIndex("refresh_tokens_one_per_code").on(table.authorizationCodeHash),
-		index("refresh_tokens_connection_id").on(table.connectionId),
+		// Of live ones alone: what ended is kept for a while, and no connection is ever deleted.
+		index("refresh_tokens_live")
+			.on(table.connectionId, table.createdAt)
+			.where(sql`${table.revokedAt} IS NULL`),
 	],
 );
 

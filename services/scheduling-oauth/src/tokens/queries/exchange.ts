@@ -26,8 +26,21 @@ export type Exchange = {
 	jti: string;
 };
 
+/** Live refresh tokens of one connection, that is of a user and an app: a further exchange ends the oldest. */
+const MAX_LIVE_REFRESH_TOKENS = 50;
+
+const audited = auditPart("code.exchanged", "redeemed", {
+	ip: "$11",
+	jti: "$12",
+	requestId: "$13",
+	more: "jsonb_build_object('tokensSuperseded', NULLIF((SELECT count(*) FROM superseded), 0))",
+});
+
 // RFC 6749 §4.1.2, §10.5: a code is good once. Everything the caller must prove stands in the WHERE of the one UPDATE,
 // so nothing but the right request uses a code up, and of twenty at once one finds it unredeemed.
+// The statement cannot see the tokens of exchanges that run at the same moment, so those may leave that many above the
+// limit; the next exchange ends them. It skips a locked token: whoever holds it may wait for the connection, which this
+// statement updates, too.
 const text = `WITH ${clientPart}, redeemed AS (
 	UPDATE authorization_codes a SET redeemed_at = $4
 	FROM client, connections n, users u
@@ -39,7 +52,15 @@ const text = `WITH ${clientPart}, redeemed AS (
 	INSERT INTO refresh_tokens
 		(id, token_hash, connection_id, authorization_code_hash, scopes, created_at, last_used_at, expires_at)
 	SELECT refresh_token_id, $9::bytea, connection_id, $5, scopes, $4, $4, $10::timestamptz FROM redeemed
-), ${usedParts("redeemed")}, ${auditPart("code.exchanged", "redeemed", { ip: "$11", jti: "$12", requestId: "$13" })}
+), superseded AS (
+	UPDATE refresh_tokens SET revoked_at = $4 WHERE id IN (
+		SELECT t.id FROM refresh_tokens t WHERE t.revoked_at IS NULL AND t.id IN (
+			SELECT live.id FROM refresh_tokens live JOIN redeemed ON live.connection_id = redeemed.connection_id
+			WHERE live.revoked_at IS NULL AND live.expires_at > $4
+			ORDER BY live.created_at DESC, live.id OFFSET ${MAX_LIVE_REFRESH_TOKENS - 1})
+		FOR UPDATE SKIP LOCKED)
+	RETURNING id
+), ${usedParts("redeemed")}, ${audited}
 ${answerPart("redeemed")}`;
 
 /** Redeems a code and stores the refresh token it buys: one statement. */

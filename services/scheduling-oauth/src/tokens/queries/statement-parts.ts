@@ -22,15 +22,20 @@ export function usedParts(granted: string): string {
 )`;
 }
 
-/** Names of the parameters of an audit row. */
-type AuditParameters = { ip: string; jti: string; requestId: string };
+/** Names of an audit row's parameters, and SQL for another object of details; a null in it is left out. */
+type AuditParameters = { ip: string; jti: string; requestId: string; more?: string };
 
 /** The audit row of what was granted. */
-export function auditPart(type: string, granted: string, { ip, jti, requestId }: AuditParameters): string {
+export function auditPart(
+	type: string,
+	granted: string,
+	{ ip, jti, requestId, more = "'{}'" }: AuditParameters,
+): string {
 	return `audited AS (
 	INSERT INTO audit_events (at, type, actor_type, actor, user_id, client_row_id, ip_address, request_id, details)
 	SELECT $4, '${type}', 'app', client.client_id, g.user_id, client.id, ${ip}::text, ${requestId}::uuid,
 		jsonb_build_object('connectionId', g.connection_id, 'scopes', g.scopes, 'jti', ${jti}::text)
+			|| jsonb_strip_nulls(${more})
 	FROM ${granted} g, client
 )`;
 }

@@ -31,6 +31,53 @@ describe("check-sizes", () => {
 	});
 });
 
+describe("check-copies", () => {
+	const block = [
+		"const a = 1;",
+		"const b = 2;",
+		"const c = 3;",
+		"const d = 4;",
+		"const e = 5;",
+		"use(a, b);",
+	];
+
+	it("refuses six identical lines in two services, whatever is between them", () => {
+		write("services/a/src/jobs/run.ts", `start();\n${block.join("\n")}\nreturn one;\n`);
+		write("services/b/src/work.tsx", `// why\n\n\t${block.join("\n\n\t// a comment\n\t")}\n}\nreturn two;\n`);
+		const { status, output } = check("check-copies.mjs");
+		expect(status).toBe(1);
+		expect(output).toBe(
+			"services/b/src/work.tsx:3 repeats 6 lines of services/a/src/jobs/run.ts:2: move them to packages/service-kit\n",
+		);
+	});
+
+	it("reports a longer block once", () => {
+		const longer = [...block, "use(c, d);", "use(e);"].join("\n");
+		write("services/a/src/a.ts", longer);
+		write("services/b/src/b.ts", longer);
+		expect(check("check-copies.mjs").output.match(/repeats \d+ lines/g)).toEqual(["repeats 8 lines"]);
+	});
+
+	it.each([
+		["five lines", block.slice(0, 5).join("\n")],
+		["imports", block.map((_, index) => `import {\n\tname${index},\n} from "./${index}.ts";`).join("\n")],
+		["comments", `/**\n${block.map((line) => ` * ${line}`).join("\n")}\n */\n// ${block.join("\n// ")}`],
+		["punctuation", "}\n);\n}\n});\n]\n});\n}\n"],
+	])("allows %s", (_, text) => {
+		write("services/a/src/a.ts", text);
+		write("services/b/src/b.ts", text);
+		expect(check("check-copies.mjs")).toEqual({ status: 0, output: "" });
+	});
+
+	it("allows repetition in one service, in tests and in packages", () => {
+		const text = block.join("\n");
+		for (const path of ["a/src/a.ts", "a/src/b.ts", "b/src/b.test.ts", "b/test/support/b.ts"])
+			write(`services/${path}`, text);
+		write("packages/kit/src/a.ts", text);
+		expect(check("check-copies.mjs")).toEqual({ status: 0, output: "" });
+	});
+});
+
 describe("check-registries", () => {
 	// Put together here, so that this file passes its own check.
 	const host = ["registry", "npmjs", "org"].join(".");

@@ -48,6 +48,11 @@ const planted: [string, string, string][] = [
 	["rules-are-pure", "documents/rules/a.ts", "export const dice = () => Math.random();"],
 	["rules-are-pure", "documents/rules/a.ts", 'export const ask = () => fetch("https://example.com");'],
 	["rules-are-pure", "documents/rules/a.ts", "export const wait = (f: () => void) => setTimeout(f, 10);"],
+	["rules-are-pure", "documents/rules/a.ts", 'import { systemClock } from "@repo/service-kit/clock";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { enqueue } from "@repo/service-kit/jobs";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import * as database from "@repo/service-kit/database";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import "@repo/service-kit/process";'],
+	["rules-are-pure", "documents/rules/a.ts", 'import { smtpMailer } from "@repo/service-kit/mail";'],
 	["sql-in-queries", "documents/send-document.ts", 'import { eq } from "drizzle-orm";'],
 	["sql-in-queries", "documents/send-document.ts", 'import type { Pool } from "pg";'],
 	["sql-in-queries", "documents/send-document.ts", 'export const f = (pool: P) => pool.query("SELECT 1");'],
@@ -85,8 +90,8 @@ test.each(planted)("%s fires in %s on: %s", (rule, path, text) => {
 });
 
 test("every rule has a planted violation", () => {
-	const cycles = ["files-have-no-cycles", "features-have-no-cycles"];
-	expect(new Set([...planted.map(([rule]) => rule), ...cycles])).toEqual(
+	const others = ["service-kit-knows-no-domain", "files-have-no-cycles", "features-have-no-cycles"];
+	expect(new Set([...planted.map(([rule]) => rule), ...others])).toEqual(
 		new Set(rules.map(({ name }) => name)),
 	);
 });
@@ -104,6 +109,8 @@ const agreed: [string, string][] = [
 		"documents/rules/a.ts",
 		'import { createHash } from "node:crypto"; import { Gone } from "@repo/http-errors";',
 	],
+	["documents/rules/a.ts", 'import { type Clock, secondsAfter } from "@repo/service-kit/clock";'],
+	["documents/rules/a.ts", 'import type { MailContent } from "@repo/service-kit/mail";'],
 	["documents/rules/a.ts", 'import { NotFound } from "../errors.ts"; import { turn } from "./turn.ts";'],
 	["documents/rules/a.ts", 'import type { DocumentRow } from "../tables.ts";'],
 	[
@@ -127,6 +134,39 @@ const agreed: [string, string][] = [
 
 test.each(agreed)("nothing is said about %s with: %s", (path, text) => {
 	expect(broken(inService(path, text))).toEqual([]);
+});
+
+describe("service-kit", () => {
+	const inKit = (path: string, text: string) =>
+		broken({ [`packages/service-kit/src/${path}`]: `// a first line\n${text}` }).map((one) =>
+			one.replace("packages/service-kit/src/", ""),
+		);
+
+	it.each([
+		["jobs/a.ts", "export const bookingId = 1;", 2],
+		["jobs/a.ts", "export function newOAuthCode() {}", 2],
+		["html/a.tsx", "export const a = <SigningRequest />;", 2],
+		["mail/a.ts", "export const a = { RECIPIENTS: 1 };", 2],
+		["mail/a.ts", "export class A { #templateId = 1; }", 2],
+		["mail/a.ts", "export type A = { documentId: string };", 2],
+		["mail/recipients/a.ts", "export const a = 1;", 1],
+		["mail/sign-document-data.test.ts", "export const a = 1;", 1],
+	])("may not have a domain word: %s with %s", (path, text, line) => {
+		expect(inKit(path, text)).toEqual([`service-kit-knows-no-domain ${path}:${line}`]);
+	});
+
+	it.each([
+		'import { x } from "@repo/doc-signing";',
+		'import type { X } from "@repo/scheduling-oauth/src/app.ts";',
+		'import { x } from "../../../../services/doc-signing/src/app.ts";',
+	])("may not import a service: %s", (text) => {
+		expect(inKit("http/a.ts", text)).toContain("service-kit-knows-no-domain http/a.ts:2");
+	});
+
+	it("may speak of the DOM, OpenAPI, keys and connections", () => {
+		const text = "document.title = openApiDocument; export type SigningAlgorithm = ClientBase; // bookings";
+		expect(inKit("html/a.ts", text)).toEqual([]);
+	});
 });
 
 describe("manifests", () => {

@@ -4,6 +4,7 @@ import { featuresHaveNoCycles, filesHaveNoCycles } from "./rules/cycles.ts";
 import { clockIsHandedIn, environmentInConfig, expressAtTheEdge, sqlInQueries } from "./rules/edges.ts";
 import { pdfKnowsNoFeature, platformKnowsNoFeature } from "./rules/platform.ts";
 import { rulesArePure } from "./rules/purity.ts";
+import { serviceKitKnowsNoDomain } from "./rules/service-kit.ts";
 import { infraIsForTests, noReachingAround, servicesStandAlone } from "./rules/standing-alone.ts";
 import { parseSourceFile } from "./source-file.ts";
 
@@ -13,6 +14,7 @@ export const rules: Rule[] = [
 	noReachingAround,
 	platformKnowsNoFeature,
 	pdfKnowsNoFeature,
+	serviceKitKnowsNoDomain,
 	rulesArePure,
 	sqlInQueries,
 	expressAtTheEdge,

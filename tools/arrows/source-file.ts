@@ -6,7 +6,7 @@ import { walk } from "./walk.ts";
 
 export interface Import {
 	specifier: string;
-	/** The names taken from the module; "*" for all of it. */
+	/** The values taken from the module; "*" for all of it. */
 	names: string[];
 	/** Erased when the types are stripped, so nothing of it runs. */
 	typeOnly: boolean;
@@ -20,6 +20,8 @@ export interface SourceFile {
 	place: Place;
 	imports: Import[];
 	usages: Usage[];
+	/** Every identifier, with the line of its first occurrence. */
+	identifiers: Map<string, number>;
 }
 
 /** Reads a file through a real parser; throws with the place when it is not valid TypeScript. */
@@ -31,17 +33,24 @@ export function parseSourceFile(path: string, text: string): SourceFile {
 
 	const imports: Import[] = [];
 	const usages: Usage[] = [];
+	const identifiers = new Map<string, number>();
+	const identify = ({ name, start }: { name: string; start: number }) => {
+		if (!identifiers.has(name)) identifiers.set(name, lineAt(start));
+	};
 	const add = (start: number, specifier: string, names: string[], typeOnly: boolean) =>
 		imports.push({ specifier, names, typeOnly, line: lineAt(start), target: targetOf(path, specifier) });
 
 	walk(program, {
+		Identifier: identify,
+		PrivateIdentifier: identify,
+		JSXIdentifier: identify,
 		...usageVisitor((use, text, start) => usages.push({ use, text, line: lineAt(start) })),
 		ImportDeclaration(node) {
 			const values = node.specifiers.filter(
 				(one) => one.type !== "ImportSpecifier" || one.importKind !== "type",
 			);
 			const typeOnly = node.importKind === "type" || (node.specifiers.length > 0 && values.length === 0);
-			add(node.start, node.source.value, node.specifiers.map(importedName), typeOnly);
+			add(node.start, node.source.value, values.map(importedName), typeOnly);
 		},
 		ExportNamedDeclaration(node) {
 			if (!node.source) return;
@@ -62,7 +71,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
 			add(node.start, node.source.value, ["*"], true);
 		},
 	});
-	return { path, place: placeOf(path), imports, usages };
+	return { path, place: placeOf(path), imports, usages, identifiers };
 }
 
 function importedName(specifier: {

@@ -1,7 +1,4 @@
-import { type Clock, systemClock } from "@repo/service-kit/clock";
-import { type Database, openDatabase } from "@repo/service-kit/database";
-import { createLog, type Logger } from "@repo/service-kit/log";
-import { type Mailer, smtpMailer } from "@repo/service-kit/mail";
+import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/process";
 import type { Config } from "./config.ts";
 import { openPdfPool, type PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
@@ -12,35 +9,22 @@ import { openSigningKeys, type SigningKeys } from "./sealing/signing-keys.ts";
 import { openTimeStamps } from "./sealing/time-stamp-servers.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
-export type Dependencies = {
-	config: Config;
-	db: Database;
-	clock: Clock;
-	log: Logger;
-	mailer: Mailer;
+export type Dependencies = BaseDependencies<Config> & {
 	storage: Storage;
-	/** Requests to addresses that others chose. */
+	/** Requests to addresses that users chose. */
 	outbound: Outbound;
-	/** Requests to addresses that certificates name: who of them was revoked. */
+	/** Requests to addresses that certificates name: revocation data, issuers. */
 	authorities: Outbound;
 	timeStamps: TimeStampServers;
-	/** Child processes that open strangers' PDFs. */
+	/** Child processes that open PDFs from outside. */
 	pdf: PdfPool;
 	signingKeys: SigningKeys;
 };
 
-/** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
+/** The composition root. Tests override the clock and the log. */
 export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
-	const log = overrides.log ?? createLog({ service: "doc-signing", level: config.LOG_LEVEL });
-	const clock = overrides.clock ?? systemClock;
-	const db =
-		overrides.db ??
-		openDatabase({
-			url: config.DATABASE_URL,
-			applicationName: "doc-signing",
-			poolSize: config.DATABASE_POOL_SIZE,
-			onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
-		});
+	const base = openBaseDependencies("doc-signing", config, overrides);
+	const { db, clock, log } = base;
 	const breaker = openCircuitBreaker(clock);
 	const authorities =
 		overrides.authorities ??
@@ -49,11 +33,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			breaker,
 		);
 	return {
-		config,
-		log,
-		clock,
-		db,
-		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+		...base,
 		storage:
 			overrides.storage ??
 			openStorage(

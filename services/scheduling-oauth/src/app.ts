@@ -44,11 +44,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
-	const { config, log } = dependencies;
-	return createExpressApp({
-		trustedProxies: config.TRUSTED_PROXIES,
-		isHttps: config.isHttps,
-		log,
+	return createExpressApp(dependencies, {
 		renderError,
 		mount(app) {
 			// Most answers are not to be cached, so hashing them is of no use.

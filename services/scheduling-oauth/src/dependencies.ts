@@ -1,40 +1,17 @@
-import { type Clock, systemClock } from "@repo/service-kit/clock";
-import { type Database, openDatabase } from "@repo/service-kit/database";
-import { createLog, type Logger } from "@repo/service-kit/log";
-import { type Mailer, smtpMailer } from "@repo/service-kit/mail";
+import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/process";
 import type { Config } from "./config.ts";
 import { type Afterwards, createAfterwards } from "./platform/afterwards.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
-export type Dependencies = {
-	config: Config;
-	db: Database;
-	clock: Clock;
-	log: Logger;
-	mailer: Mailer;
-	/** What an answer does not wait for. */
+export type Dependencies = BaseDependencies<Config> & {
+	/** Background tasks that no response waits for. */
 	afterwards: Afterwards;
 };
 
-/** The composition root. Tests override the clock and the log; nothing of ours is replaced. */
+/** The composition root. Tests override the clock and the log. */
 export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
-	const log = overrides.log ?? createLog({ service: "scheduling-oauth", level: config.LOG_LEVEL });
-	return {
-		config,
-		log,
-		clock: systemClock,
-		db:
-			overrides.db ??
-			openDatabase({
-				url: config.DATABASE_URL,
-				applicationName: "scheduling-oauth",
-				poolSize: config.DATABASE_POOL_SIZE,
-				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
-			}),
-		afterwards: createAfterwards(log),
-		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
-		...overrides,
-	};
+	const base = openBaseDependencies("scheduling-oauth", config, overrides);
+	return { ...base, afterwards: overrides.afterwards ?? createAfterwards(base.log) };
 }
 
 export async function closeDependencies({ db, mailer, afterwards }: Dependencies): Promise<void> {

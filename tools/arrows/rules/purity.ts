@@ -24,6 +24,9 @@ const outside = [
 	"undici",
 	"rate-limiter-flexible",
 ];
+// Of the kit, what is a function of its arguments. Types are allowed from everywhere.
+const kit = "@repo/service-kit";
+const pureInKit: Record<string, string[]> = { [`${kit}/clock`]: ["secondsAfter"] };
 
 export const rulesArePure: Rule = {
 	name: "rules-are-pure",
@@ -46,6 +49,9 @@ function reachesOut(one: Import): boolean {
 	if (one.target !== undefined) return !isPureNeighbour(one.target);
 	if (isModule(one, "node:crypto")) return one.names.some(drawsChance);
 	if (one.specifier.startsWith("node:")) return !isModule(one, ...computing);
+	if (isModule(one, kit)) {
+		return one.names.length === 0 || !one.names.every((name) => pureInKit[one.specifier]?.includes(name));
+	}
 	return isModule(one, ...outside);
 }
 

@@ -6,23 +6,31 @@ import { logRequests } from "./log-requests.ts";
 import { measureRequests } from "./metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export type AppOptions = {
-	/** How many proxies in front append to X-Forwarded-For. */
-	trustedProxies: number;
-	isHttps: boolean;
+export type AppDependencies = {
+	config: {
+		/** How many proxies in front append to X-Forwarded-For. */
+		TRUSTED_PROXIES: number;
+		isHttps: boolean;
+	};
 	log: Logger;
+};
+
+export type AppOptions = {
 	renderError: ErrorRenderer;
 	/** Adds the service's own handlers: after the ones that every request passes, before the ones for errors. */
 	mount: (app: Express) => void;
 };
 
 /** An Express app with request ids, a log line per request, metrics, security headers, 404 and rendered errors. */
-export function createExpressApp({ trustedProxies, isHttps, log, renderError, mount }: AppOptions): Express {
+export function createExpressApp(
+	{ config, log }: AppDependencies,
+	{ renderError, mount }: AppOptions,
+): Express {
 	const app = express();
 	app.disable("x-powered-by");
 	app.set("query parser", "simple");
-	app.set("trust proxy", trustedProxies);
-	app.use(requestId, logRequests(log), measureRequests, securityHeaders({ isHttps }));
+	app.set("trust proxy", config.TRUSTED_PROXIES);
+	app.use(requestId, logRequests(log), measureRequests, securityHeaders(config));
 	mount(app);
 	app.use(nothingHere);
 	app.use(

@@ -17,10 +17,8 @@ async function startApp() {
 		{ service: "test", level: "info" },
 		{ write: (line) => void lines.push(JSON.parse(line)) },
 	);
-	const app = createExpressApp({
-		trustedProxies: 0,
-		isHttps: false,
-		log,
+	const dependencies = { config: { TRUSTED_PROXIES: 0, isHttps: false }, log };
+	const app = createExpressApp(dependencies, {
 		renderError: sendProblem,
 		mount: (routes) => {
 			routes.get("/things/:id", async (request, response) => {

@@ -1,1 +1,2 @@
+export { type BaseDependencies, openBaseDependencies } from "./base-dependencies.ts";
 export { runMigration, runService } from "./run-service.ts";

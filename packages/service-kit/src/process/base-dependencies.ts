@@ -1,0 +1,44 @@
+import { type Clock, systemClock } from "../clock/index.ts";
+import { type Database, openDatabase } from "../database/index.ts";
+import { createLog, type Logger } from "../log/index.ts";
+import { type Mailer, smtpMailer } from "../mail/index.ts";
+
+/** What every service needs from outside itself. */
+export type BaseDependencies<Config> = {
+	config: Config;
+	db: Database;
+	clock: Clock;
+	log: Logger;
+	mailer: Mailer;
+};
+
+export type BaseConfig = {
+	DATABASE_URL: string;
+	DATABASE_POOL_SIZE: number;
+	SMTP_URL: string;
+	MAIL_FROM: string;
+	LOG_LEVEL: string;
+};
+
+/** Opens what `overrides` does not have; `service` names the log lines and the database connections. */
+export function openBaseDependencies<Config extends BaseConfig>(
+	service: string,
+	config: Config,
+	overrides: Partial<BaseDependencies<Config>>,
+): BaseDependencies<Config> {
+	const log = overrides.log ?? createLog({ service, level: config.LOG_LEVEL });
+	return {
+		config,
+		log,
+		clock: overrides.clock ?? systemClock,
+		db:
+			overrides.db ??
+			openDatabase({
+				url: config.DATABASE_URL,
+				applicationName: service,
+				poolSize: config.DATABASE_POOL_SIZE,
+				onIdleError: (error) => log.warn({ err: error }, "an idle database connection ended"),
+			}),
+		mailer: overrides.mailer ?? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+	};
+}

@@ -32,10 +32,13 @@ SIGNING_KEY_SECRET=${secret()}
 # Encrypts signing tokens, webhook secrets and the signing key.
 ENCRYPTION_SECRET=${secret()}
 
+# In each database: the superuser, the owner of the tables (for migrations), and the role that the service connects as.
 SCHEDULING_OAUTH_POSTGRES_PASSWORD=${secret()}
 SCHEDULING_OAUTH_DATABASE_PASSWORD=${secret()}
+SCHEDULING_OAUTH_SERVICE_PASSWORD=${secret()}
 DOC_SIGNING_POSTGRES_PASSWORD=${secret()}
 DOC_SIGNING_DATABASE_PASSWORD=${secret()}
+DOC_SIGNING_SERVICE_PASSWORD=${secret()}
 
 # The object storage's administrator, and the user that doc-signing is there.
 MINIO_ROOT_USER=admin-${randomBytes(6).toString("hex")}

@@ -68,6 +68,7 @@ describe("what runs", () => {
 		directory: "/checkout/services/doc-signing",
 		address: "http://localhost:4200",
 		environment: { ENCRYPTION_SECRET: "secret" },
+		migrationEnvironment: {},
 	};
 
 	it("is written down for the operator's commands, for nobody else, and until it stops", async () => {

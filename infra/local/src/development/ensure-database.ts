@@ -1,22 +1,47 @@
 import { Client } from "pg";
 import type { Postgres } from "../postgres/index.ts";
 
-/** A database and its owner, both of this name; nobody else gets in. Answers its address. */
-export async function ensureDatabase(postgres: Postgres, name: string, password: string): Promise<string> {
+export interface DatabaseUrls {
+	/** As the role that the service connects as. It owns nothing: the migrations grant it what it needs. */
+	service: string;
+	/** As the role that owns the tables, for migrations alone. */
+	owner: string;
+}
+
+/**
+ * Creates the database with its owner, both of this name, and the service's role; nobody else may connect. A database
+ * from before there was a service's role already belongs to that owner, so it needs no more than the role.
+ */
+export async function ensureDatabase(
+	postgres: Pick<Postgres, "url">,
+	name: string,
+	passwords: { owner: string; service: string },
+): Promise<DatabaseUrls> {
+	const serviceName = `${name}_service`;
 	const client = new Client({ connectionString: postgres.url("postgres") });
 	await client.connect();
 	try {
-		const [user, secret] = [client.escapeIdentifier(name), client.escapeLiteral(password)];
-		if (!(await exists(client, "pg_roles", "rolname", name))) await client.query(`CREATE ROLE ${user} LOGIN`);
-		await client.query(`ALTER ROLE ${user} PASSWORD ${secret}`);
+		await ensureRole(client, name, passwords.owner);
+		await ensureRole(client, serviceName, passwords.service);
+		const [owner, service] = [client.escapeIdentifier(name), client.escapeIdentifier(serviceName)];
 		if (!(await exists(client, "pg_database", "datname", name))) {
-			await client.query(`CREATE DATABASE ${user} OWNER ${user}`);
+			await client.query(`CREATE DATABASE ${owner} OWNER ${owner}`);
 		}
-		await client.query(`REVOKE CONNECT ON DATABASE ${user} FROM PUBLIC`);
+		await client.query(`REVOKE ALL ON DATABASE ${owner} FROM PUBLIC`);
+		await client.query(`GRANT CONNECT ON DATABASE ${owner} TO ${service}`);
 	} finally {
 		await client.end();
 	}
-	return postgres.url(name, { user: name, password });
+	return {
+		service: postgres.url(name, { user: serviceName, password: passwords.service }),
+		owner: postgres.url(name, { user: name, password: passwords.owner }),
+	};
+}
+
+async function ensureRole(client: Client, name: string, password: string): Promise<void> {
+	const [role, secret] = [client.escapeIdentifier(name), client.escapeLiteral(password)];
+	if (!(await exists(client, "pg_roles", "rolname", name))) await client.query(`CREATE ROLE ${role} LOGIN`);
+	await client.query(`ALTER ROLE ${role} PASSWORD ${secret}`);
 }
 
 async function exists(client: Client, catalog: string, column: string, name: string): Promise<boolean> {

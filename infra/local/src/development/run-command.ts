@@ -7,6 +7,8 @@ export interface Command {
 	arguments: string[];
 	/** What it reads from its input. */
 	input?: string;
+	/** In addition to the settings of the service. */
+	environment?: Record<string, string>;
 	signal: AbortSignal;
 }
 
@@ -14,7 +16,7 @@ export interface Command {
 export async function runCommand(service: Service, script: string, command: Command): Promise<string> {
 	const child = spawn("pnpm", ["run", "--silent", script, ...command.arguments], {
 		cwd: service.directory,
-		env: { ...process.env, ...service.environment },
+		env: { ...process.env, ...service.environment, ...command.environment },
 		stdio: ["pipe", "pipe", "pipe"],
 		signal: command.signal,
 	});

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { checkout, type Ports } from "./config.ts";
+import type { DatabaseUrls } from "./ensure-database.ts";
 
 export type ServiceName = "scheduling-oauth" | "doc-signing";
 
@@ -10,11 +11,13 @@ export interface Service {
 	address: string;
 	/** Its settings; their meaning stands in the service's src/config.ts. */
 	environment: Record<string, string>;
+	/** Settings of the migrate command alone, which the running service does not get. */
+	migrationEnvironment: Record<string, string>;
 }
 
 export interface Surroundings {
 	ports: Ports;
-	databases: Record<ServiceName, string>;
+	databases: Record<ServiceName, DatabaseUrls>;
 	storage: { url: string; accessKeyId: string; secretAccessKey: string; bucket: string };
 	/** 32 bytes in base64url. */
 	secrets: { signingKey: string; encryption: string };
@@ -23,16 +26,14 @@ export interface Surroundings {
 export function describeServices({ ports, databases, storage, secrets }: Surroundings): Service[] {
 	const smtp = { SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}` };
 	return [
-		service("scheduling-oauth", ports.SCHEDULING_OAUTH_PORT, {
+		service("scheduling-oauth", ports.SCHEDULING_OAUTH_PORT, databases, {
 			METRICS_PORT: String(ports.SCHEDULING_OAUTH_METRICS_PORT),
-			DATABASE_URL: databases["scheduling-oauth"],
 			SIGNING_KEY_SECRET: secrets.signingKey,
 			SUPPORT_EMAIL: "support@example.com",
 			...smtp,
 		}),
-		service("doc-signing", ports.DOC_SIGNING_PORT, {
+		service("doc-signing", ports.DOC_SIGNING_PORT, databases, {
 			METRICS_PORT: String(ports.DOC_SIGNING_METRICS_PORT),
-			DATABASE_URL: databases["doc-signing"],
 			ENCRYPTION_SECRET: secrets.encryption,
 			S3_ENDPOINT: storage.url,
 			S3_BUCKET: storage.bucket,
@@ -44,12 +45,19 @@ export function describeServices({ ports, databases, storage, secrets }: Surroun
 	];
 }
 
-function service(name: ServiceName, port: number, settings: Record<string, string>): Service {
+function service(
+	name: ServiceName,
+	port: number,
+	databases: Surroundings["databases"],
+	settings: Record<string, string>,
+): Service {
+	const { service, owner } = databases[name];
 	const address = `http://localhost:${port}`;
 	return {
 		name,
 		directory: join(checkout, "services", name),
 		address,
-		environment: { PORT: String(port), BASE_URL: address, ...settings },
+		environment: { PORT: String(port), BASE_URL: address, DATABASE_URL: service, ...settings },
+		migrationEnvironment: { MIGRATION_DATABASE_URL: owner },
 	};
 }

@@ -11,7 +11,7 @@ import { nextSteps } from "./next-steps.ts";
 import { runCommand } from "./run-command.ts";
 import { takeOver } from "./run-file.ts";
 import { writeRunningServices } from "./running-services.ts";
-import { describeServices } from "./services.ts";
+import { describeServices, type Service } from "./services.ts";
 import { startServices } from "./start-services.ts";
 import { stopRequest } from "./stop-request.ts";
 import { type Running, startSurroundings } from "./surroundings.ts";
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 	say("Starting PostgreSQL, object storage and a mail catcher …");
 	const services = describeServices(await startSurroundings(dataDirectory, ports, watch));
 	say("Migrating the databases …");
-	await Promise.all(services.map((one) => runCommand(one, "migrate", { arguments: [], signal: stopping })));
+	await Promise.all(services.map(migrate));
 	say("Creating the demo data …");
 	const demo = await makeDemoData(services, join(dataDirectory, "demo-data.json"), stopping);
 	stopping.throwIfAborted();
@@ -59,6 +59,11 @@ async function start(): Promise<void> {
 	await Promise.race([ready, mishap]);
 	const mails = `http://localhost:${ports.MAIL_PORT}`;
 	if (!stopping.aborted) say(nextSteps(services, demo, { dataDirectory, mails }));
+}
+
+function migrate(service: Service): Promise<string> {
+	const { migrationEnvironment: environment } = service;
+	return runCommand(service, "migrate", { arguments: [], environment, signal: stopping });
 }
 
 /** For us alone. Root's PostgreSQL runs as `nobody`, who has to pass through but cannot look around. */

@@ -58,7 +58,10 @@ export async function startSurroundings(
 }
 
 async function database(postgres: Postgres, name: string, secret: (name: string) => Promise<string>) {
-	return ensureDatabase(postgres, name, await secret(`database ${name}`));
+	return ensureDatabase(postgres, name, {
+		owner: await secret(`database ${name}`),
+		service: await secret(`database ${name} service`),
+	});
 }
 
 async function ensureBucket(

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { Client } from "pg";
+import { type Postgres, startPostgres } from "../postgres/index.ts";
+import { type DatabaseUrls, ensureDatabase } from "./ensure-database.ts";
+
+const passwords = { owner: "of-the-owner", service: "of-the-service" };
+const name = "dev";
+let folder: string;
+let postgres: Postgres;
+let urls: DatabaseUrls;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "ensure-database-"));
+	postgres = await startPostgres({ dataDirectory: folder, durability: "throwaway" });
+	// As the development data of an earlier version has it: the role of this name owns the database and its tables.
+	await run(postgres.url("postgres"), `CREATE ROLE ${name} LOGIN PASSWORD 'before'`);
+	await run(postgres.url("postgres"), `CREATE DATABASE ${name} OWNER ${name}`);
+	const before = postgres.url(name, { user: name, password: "before" });
+	await run(before, "CREATE TABLE kept (id int); INSERT INTO kept VALUES (1)");
+	urls = await ensureDatabase(postgres, name, passwords);
+	await ensureDatabase(postgres, name, passwords);
+});
+
+afterAll(async () => {
+	await postgres.stop();
+	await rm(folder, { recursive: true });
+});
+
+describe("a database of an earlier version", () => {
+	it("keeps its tables, which belong to the owner", async () => {
+		expect(
+			await run(urls.owner, "SELECT id, tableowner FROM kept, pg_tables WHERE tablename = 'kept'"),
+		).toEqual([{ id: 1, tableowner: name }]);
+	});
+
+	it.each([
+		"SELECT FROM kept",
+		"ALTER TABLE kept DISABLE TRIGGER ALL",
+		"CREATE TABLE own ()",
+		`SET ROLE ${name}`,
+	])("refuses the service's role what the migrations did not grant: %s", async (statement) => {
+		await expect(run(urls.service, statement)).rejects.toMatchObject({ code: "42501" });
+	});
+
+	it("lets no third role connect", async () => {
+		const connects = `SELECT has_database_privilege('public', '${name}', 'CONNECT') AS connects`;
+		expect(await run(urls.owner, connects)).toEqual([{ connects: false }]);
+	});
+});
+
+async function run(url: string, statement: string): Promise<unknown[]> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	try {
+		return (await client.query(statement)).rows;
+	} finally {
+		await client.end();
+	}
+}

@@ -14,4 +14,5 @@ export * as handSigned from "./hand-signed-request.ts";
 export { type HeldLock, holdLock } from "./hold-lock.ts";
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";
+export { startTwoRoleDatabase, type TwoRoleDatabase } from "./start-two-role-database.ts";
 export { type Visit, type Visitor, visitor } from "./visitor.ts";

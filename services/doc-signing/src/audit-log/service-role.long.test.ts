@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type Postgres, startPostgres } from "@repo/infra-local/postgres";
+import { startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/testing";
 import pg from "pg";
 import { insertSentDocument, signAll } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -10,27 +7,18 @@ import { migrateDatabase } from "../migrate-database.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { listEvents } from "./queries.ts";
 
-let folder: string;
-let postgres: Postgres;
+let database: TwoRoleDatabase;
 let app: TestApp;
-const url = (user: string) => postgres.url("documents", { user, password: user });
 
 beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), "service-role-"));
-	postgres = await startPostgres({ dataDirectory: folder, durability: "throwaway" });
-	const client = new pg.Client({ connectionString: postgres.url("postgres") });
-	await client.connect();
-	for (const role of ["owner", "service"]) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
-	await client.query("CREATE DATABASE documents OWNER owner");
-	await client.end();
-	await migrateDatabase(url("owner"), "service");
-	await migrateDatabase(url("owner"), "service");
-	app = await startApp({ DATABASE_URL: url("service") });
+	database = await startTwoRoleDatabase();
+	await migrateDatabase(database.owner, "app_service");
+	await migrateDatabase(database.owner, "app_service");
+	app = await startApp({ DATABASE_URL: database.service });
 });
 afterAll(async () => {
 	await app.close();
-	await postgres.stop();
-	rmSync(folder, { recursive: true });
+	await database.stop();
 });
 
 describe("the role that the service connects as", () => {
@@ -53,8 +41,8 @@ describe("the role that the service connects as", () => {
 		"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
 		"DROP TABLE document_events",
 		"SET session_replication_role = replica",
-		"SET ROLE owner",
-		"GRANT UPDATE ON document_events TO service",
+		"SET ROLE app",
+		"GRANT UPDATE ON document_events TO app_service",
 	])("may not: %s", async (statement) => {
 		// 42501: insufficient privilege. Nothing is left to the trigger, which answers P0001.
 		const { $client } = app.dependencies.db;
@@ -66,10 +54,10 @@ describe("the role that the service connects as", () => {
 
 	it("owns nothing, and may use a table that a later migration makes", async () => {
 		const owned = await app.dependencies.db.$client.query(
-			"SELECT relname FROM pg_class WHERE relowner = 'service'::regrole",
+			"SELECT relname FROM pg_class WHERE relowner = 'app_service'::regrole",
 		);
 		expect(owned.rows).toEqual([]);
-		const owner = new pg.Client({ connectionString: url("owner") });
+		const owner = new pg.Client({ connectionString: database.owner });
 		await owner.connect();
 		await owner.query("CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY, name text)");
 		await owner.end();

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/testing";
+import { exchangeOf, newApp, newCode, refreshOf } from "../../test/support/apps.ts";
+import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { requestPasswordReset } from "../accounts/request-password-reset.ts";
+import { createApiKey } from "../api-keys/create-api-key.ts";
+import { rotateSecret } from "../clients/rotate-secret.ts";
+import { keepHouse } from "../housekeeping.ts";
+import { migrateDatabase } from "../migrate-database.ts";
+import { rotateSigningKey } from "../tokens/rotate-signing-key.ts";
+import { listEvents } from "./queries.ts";
+
+let database: TwoRoleDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+	database = await startTwoRoleDatabase();
+	await migrateDatabase(database.owner, "app_service");
+	await migrateDatabase(database.owner, "app_service");
+	app = await startApp({ DATABASE_URL: database.service });
+});
+afterAll(async () => {
+	await app.close();
+	await database.stop();
+});
+
+const eventTypes = async () =>
+	(await listEvents(app.dependencies.db, { limit: 100 })).map(({ type }) => type).reverse();
+
+describe("the role that the service connects as is enough", () => {
+	it("for an app to get access, to lose it, and for what operators rotate", async () => {
+		const { agent, dependencies } = app;
+		const ada = await newPerson(app, "ada");
+		const client = await newApp(app);
+		const credentials = { client_id: client.clientId, client_secret: client.secret };
+		const token = (body: object) => agent.post("/api/auth/oauth/token").send(body);
+		const exchange = exchangeOf(client, await newCode(ada, client));
+		const { body } = await token(exchange).expect(200);
+		await token(refreshOf(client, body.refresh_token)).expect(200);
+		await token(refreshOf(client, body.refresh_token)).expect(200);
+		await agent.get("/api/auth/oauth/me").auth(body.access_token, { type: "bearer" }).expect(200);
+		for (const action of ["introspect", "revoke"])
+			await agent
+				.post(`/api/auth/oauth/${action}`)
+				.send({ ...credentials, token: body.access_token })
+				.expect(200);
+		await token(exchange).expect(400);
+		await token(refreshOf(client, body.refresh_token)).expect(400);
+		await rotateSecret(dependencies, client.clientId, "none", { operator: "root" });
+		await rotateSigningKey(dependencies, { operator: "root" });
+		expect(await eventTypes()).toEqual(
+			expect.arrayContaining([
+				...["client.registered", "authorization.allowed", "code.exchanged", "token.refreshed"],
+				...["token.revoked", "code.replayed", "connection.revoked"],
+				...["client.secret_rotated", "signing_key.rotated"],
+			]),
+		);
+	});
+
+	it("for people to sign in, to book, to cancel and to reset a password", async () => {
+		const grace = await newPerson(app, "grace");
+		const browser = newBrowser(app);
+		const form = await browser.get("/sign-in").expect(200);
+		const typed = { ...hiddenFields(form.text), login: "grace", password: PASSWORD };
+		await browser.post("/sign-in").type("form").send(typed).expect(303);
+		const key = await createApiKey(app.dependencies, grace, { name: "test", days: 0 });
+		const lunch = { title: "Lunch", start: "2030-01-01T12:00:00Z", end: "2030-01-01T13:00:00Z" };
+		const { headers } = await app.agent
+			.post("/api/v1/bookings")
+			.set("X-API-Key", key)
+			.send(lunch)
+			.expect(201);
+		await app.agent.post(`${headers.location}/cancel`).set("X-API-Key", key).expect(200);
+		await requestPasswordReset(app.dependencies, grace.email, "192.0.2.1");
+		await app.dependencies.afterwards.settled();
+		const { rows } = await app.dependencies.db.$client.query("SELECT FROM password_resets");
+		expect(rows).toHaveLength(1);
+	});
+
+	it("to delete what has ended", async () => {
+		app.travel(400 * 86_400);
+		await keepHouse(app.dependencies);
+		const { rows } = await app.dependencies.db.$client.query("SELECT FROM sessions");
+		expect(rows).toEqual([]);
+	});
+});
+
+describe("the role that the service connects as may not", () => {
+	it.each([
+		"UPDATE audit_events SET type = 'x.y'",
+		"UPDATE audit_events SET details = '{}'",
+		"DELETE FROM audit_events",
+		"TRUNCATE audit_events",
+		"ALTER TABLE audit_events DISABLE TRIGGER ALL",
+		"DROP TRIGGER audit_events_are_final ON audit_events",
+		"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+		"DROP TABLE audit_events",
+		"SET session_replication_role = replica",
+		"SET ROLE app",
+	])("%s", async (statement) => {
+		// 42501: insufficient privilege. Nothing is left to the trigger, which answers P0001.
+		await expect(app.dependencies.db.$client.query(statement)).rejects.toMatchObject({ code: "42501" });
+	});
+
+	it("own a table", async () => {
+		const owned = "SELECT relname FROM pg_class WHERE relowner = current_user::regrole";
+		expect((await app.dependencies.db.$client.query(owned)).rows).toEqual([]);
+	});
+});

@@ -21,6 +21,7 @@ const passing = {
 	test: counting({ passed: 7, failed: 0, skipped: 0 }),
 	check: "true",
 	"test:long": "true",
+	"test:faults": "true",
 	"test:journeys": counting({ passed: 2, failed: 0 }),
 	"test:s3": counting({ passed: 1, failed: 0 }),
 };
@@ -48,6 +49,7 @@ describe(".ci/run", () => {
 		const nothing = {
 			test: "true",
 			"test:long": "true",
+			"test:faults": "true",
 			check: "true",
 			"test:journeys": "true",
 			"test:s3": "true",

@@ -1,8 +1,12 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { auditEvents } from "./tables.ts";
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
+import { auditEvents, refreshCounts } from "./tables.ts";
 
-export type AuditRow = typeof auditEvents.$inferSelect;
+export type AuditRow = typeof auditEvents.$inferSelect & {
+	/** How often it happened; more than once for refreshes alone, the last time at `lastAt`. */
+	count: number;
+	lastAt: Date;
+};
 
 export type AuditFilter = {
 	type?: string | undefined;
@@ -44,9 +48,16 @@ export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow
 		filter.before === undefined ? undefined : lt(auditEvents.id, filter.before),
 	];
 	return db
-		.select()
+		.select({
+			...getTableColumns(auditEvents),
+			count: sql<number>`COALESCE(${refreshCounts.count}, 1)`,
+			lastAt: sql`COALESCE(${refreshCounts.lastAt}, ${auditEvents.at})`.mapWith(refreshCounts.lastAt),
+		})
 		.from(auditEvents)
+		.leftJoin(refreshCounts, eq(refreshCounts.firstJti, firstJti))
 		.where(and(...conditions))
 		.orderBy(desc(auditEvents.id))
 		.limit(filter.limit);
 }
+
+const firstJti = sql`CASE ${auditEvents.type} WHEN 'token.refreshed' THEN (${auditEvents.details} ->> 'jti')::uuid END`;

@@ -1,6 +1,17 @@
 import { bigIdentity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	uniqueIndex,
+	uuid,
+} from "drizzle-orm/pg-core";
 
 /** Who did what, when, from where. Rows are only ever added: the database refuses UPDATE and DELETE. Never a secret. */
 export const auditEvents = pgTable(
@@ -27,5 +38,30 @@ export const auditEvents = pgTable(
 		index("audit_events_type").on(table.type, table.id),
 		// Of what operators did alone: so it costs the apps' requests nothing.
 		index("audit_events_operator").on(table.actor, table.id).where(sql`${table.actorType} = 'operator'`),
+	],
+);
+
+/**
+ * How often a refresh token was used on a day (UTC) from an address for the same scopes. The first use is an audit row;
+ * the others are counted here, so this is kept as long as that row.
+ */
+export const refreshCounts = pgTable(
+	"refresh_counts",
+	{
+		/** No reference: refresh tokens are deleted some days after they end. */
+		refreshTokenId: uuid("refresh_token_id").notNull(),
+		day: date("day").notNull(),
+		/** Empty when unknown. */
+		ipAddress: text("ip_address").notNull(),
+		scopes: text("scopes").array().notNull(),
+		count: integer("count").notNull().default(1),
+		lastAt: instantColumn("last_at").notNull(),
+		/** `details.jti` of the audit row. */
+		firstJti: uuid("first_jti").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.refreshTokenId, table.day, table.ipAddress, table.scopes] }),
+		uniqueIndex("refresh_counts_first_jti_unique").on(table.firstJti),
+		check("refresh_counts_count", sql`${table.count} > 0`),
 	],
 );

@@ -164,7 +164,7 @@ describe("the audit log", () => {
 		expect(await json("audit", "list", "--operator", "root", "--client", client_id)).toHaveLength(2);
 		const { output } = await run("audit", "list", "--csv", "--client", client_id, "--limit", "1");
 		expect(output).toMatch(
-			/^id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details\n\d+,2/,
+			/^id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at\n\d+,2/,
 		);
 		expect((await run("audit", "list")).output).toContain("client.suspended");
 	});

@@ -9,9 +9,12 @@ type Event = {
 	ipAddress: string | null;
 	requestId: string | null;
 	details: Record<string, unknown>;
+	count: number;
+	lastAt: Date;
 };
 
-const header = "id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details";
+const header =
+	"id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at";
 
 /** Events as lines of CSV (RFC 4180), the first being the header. */
 export function csvOf(events: Event[]): string[] {
@@ -27,6 +30,8 @@ export function csvOf(events: Event[]): string[] {
 			event.ipAddress,
 			event.requestId,
 			JSON.stringify(event.details),
+			event.count,
+			event.lastAt.toISOString(),
 		]
 			.map(cellOf)
 			.join(","),

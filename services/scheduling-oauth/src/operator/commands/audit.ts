@@ -42,6 +42,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 					`${event.actorType}:${event.actor}`,
 					event.ipAddress ?? "-",
 					JSON.stringify(event.details),
+					event.count > 1 ? `${event.count} times until ${event.lastAt.toISOString()}` : "",
 				]);
 				context.print(events, rows.length > 0 ? columns(rows) : ["No event matches."]);
 			}),

@@ -27,6 +27,9 @@ export type Refresh = {
 	jti: string;
 };
 
+const audited = auditPart("token.refreshed", "first_refreshed", { ip: "$8", jti: "$9", requestId: "$10" });
+
+// The first refresh of a day, address and scopes is an audit row, the others are counted.
 const text = `WITH ${clientPart}, refreshed AS (
 	UPDATE refresh_tokens t SET last_used_at = $4, expires_at = $7::timestamptz
 	FROM client, connections n, users u
@@ -35,7 +38,16 @@ const text = `WITH ${clientPart}, refreshed AS (
 		AND n.id = t.connection_id AND n.status = 'active' AND n.client_row_id = client.id
 		AND u.id = n.user_id AND u.disabled_at IS NULL
 	RETURNING n.id AS connection_id, u.id AS user_id, COALESCE($6::text[], t.scopes) AS scopes, t.id AS refresh_token_id
-), ${usedParts("refreshed")}, ${auditPart("token.refreshed", "refreshed", { ip: "$8", jti: "$9", requestId: "$10" })}
+), counted AS (
+	INSERT INTO refresh_counts AS counts (refresh_token_id, day, ip_address, scopes, last_at, first_jti)
+	SELECT refresh_token_id, ($4::timestamptz AT TIME ZONE 'UTC')::date, COALESCE($8::text, ''), scopes, $4, $9::uuid
+	FROM refreshed
+	ON CONFLICT (refresh_token_id, day, ip_address, scopes)
+		DO UPDATE SET count = counts.count + 1, last_at = GREATEST(counts.last_at, excluded.last_at)
+	RETURNING count
+), first_refreshed AS (
+	SELECT refreshed.* FROM refreshed, counted WHERE counted.count = 1
+), ${usedParts("refreshed")}, ${audited}
 ${answerPart("refreshed")}`;
 
 /** Moves a refresh token's end away from now: one statement. The token itself stays the same. */

@@ -25,7 +25,7 @@ export function usedParts(granted: string): string {
 /** Names of an audit row's parameters, and SQL for another object of details; a null in it is left out. */
 type AuditParameters = { ip: string; jti: string; requestId: string; more?: string };
 
-/** The audit row of what was granted. */
+/** The audit row of what was granted: one for each row of `granted`. */
 export function auditPart(
 	type: string,
 	granted: string,

@@ -79,6 +79,12 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 				<p>
 					By the {event.actorType} {event.actor}
 					{event.ipAddress && <> from {event.ipAddress}</>}, <Moment at={event.at} timeZone={timeZone} />
+					{event.count > 1 && (
+						<>
+							{" "}
+							({event.count} times until <Moment at={event.lastAt} timeZone={timeZone} />)
+						</>
+					)}
 				</p>
 				{(user || client) && (
 					<p class="soft">

@@ -7,7 +7,7 @@ export type CircuitBreaker = {
 	run<T>(server: string, work: () => Promise<T>): Promise<T>;
 };
 
-export class ServerSkipped extends Error {
+class ServerSkipped extends Error {
 	constructor(until: Date, reason: string) {
 		super(`not asked before ${until.toISOString()}, because it failed: ${reason}`);
 		this.name = "ServerSkipped";

@@ -70,7 +70,7 @@ export function missingAnswers(gaps: readonly RevocationGap[]): MissingEvidence[
 	}));
 }
 
-export function gapsInEvent(gaps: readonly RevocationGap[]) {
+function gapsInEvent(gaps: readonly RevocationGap[]) {
 	return {
 		missing: gaps.map(({ certificate, reason }) => ({ certificate, reason })),
 		servers: gaps.flatMap(({ servers }) => servers.map(({ url, reason }) => ({ url, reason }))),

@@ -1,10 +1,10 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
+import { rateLimitCrontab, rateLimitTasks } from "@repo/service-kit/rate-limits";
 import { apiTokenCrontab, apiTokenTasks } from "./api-tokens/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
 import { mailTasks } from "./mail/jobs.ts";
-import { addressLimitCrontab, addressLimitTasks } from "./platform/address-limits/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
@@ -34,7 +34,7 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 
 function upkeepTasks(dependencies: Dependencies): TaskList {
 	return {
-		...addressLimitTasks(dependencies),
+		...rateLimitTasks(dependencies),
 		...apiTokenTasks(dependencies),
 		...deadlineTasks(dependencies),
 		...documentTasks(dependencies),
@@ -42,6 +42,6 @@ function upkeepTasks(dependencies: Dependencies): TaskList {
 	};
 }
 
-const crontab = [addressLimitCrontab, apiTokenCrontab, documentCrontab, deadlineCrontab, sealingCrontab].join(
+const crontab = [rateLimitCrontab, apiTokenCrontab, documentCrontab, deadlineCrontab, sealingCrontab].join(
 	"\n",
 );

@@ -15,7 +15,6 @@ const tables = [
 	"sessions",
 	"password_resets",
 	"rate_limits",
-	"token_failures",
 	"authorization_requests",
 	"revoked_access_tokens",
 ];

@@ -1,9 +1,8 @@
+import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
 import { deleteEndedResets } from "./accounts/queries/password-resets.ts";
 import { deleteEndedSessions } from "./accounts/queries/sessions.ts";
 import { deleteEndedRequests } from "./authorization/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { deleteEndedFailures } from "./oauth-protocol/queries.ts";
-import { deleteEmptyBuckets } from "./platform/rate-limits/queries.ts";
 import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +13,6 @@ export async function keepHouse({ db, clock }: Pick<Dependencies, "db" | "clock"
 	await deleteEndedSessions(db, now);
 	await deleteEndedResets(db, now);
 	await deleteEndedRequests(db, now);
-	await deleteEndedFailures(db, now);
 	await deleteEndedTokens(db, now);
 	await deleteEmptyBuckets(db, now);
 }

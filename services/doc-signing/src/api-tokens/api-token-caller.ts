@@ -1,6 +1,7 @@
 import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
+import { allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -24,14 +25,17 @@ export type ApiCaller<P extends Permission = Permission> = {
 /** What an action does last in its transaction: makes the answer of what it `made`, and has it kept. */
 export type Answering<Made, Answer> = (tx: Transaction, made: Made) => Promise<Answer>;
 
-const MINUTE = 60_000;
-
 /**
  * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, whose role in the token's team has the permission.
  * Counts the call against the token's limit.
  */
 export function apiToken({ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">) {
-	const limit = config.RATE_LIMIT_PER_MINUTE;
+	const limit = {
+		name: "api-token",
+		limit: config.RATE_LIMIT_PER_MINUTE,
+		seconds: 60,
+		refill: "at-once",
+	} as const;
 	return <P extends Permission>(permission: P): CallerKind<ApiCaller<P>> => ({
 		security: [{ apiToken: [] }],
 		problems: problemsOf(permission),
@@ -39,20 +43,21 @@ export function apiToken({ config, db, clock }: Pick<Dependencies, "config" | "d
 			const token = tokenOf(headers.authorization);
 			if (token === undefined) throw new TokenMissing();
 			const now = clock();
-			const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
-			const holder = await findTokenHolder(db, { tokenHash: hashSecret(token), now, minute });
+			const holder = await findTokenHolder(db, { tokenHash: hashSecret(token), now, limit });
 			if (!holder) throw new TokenNotValid();
 			noteCaller({ client: `api token ${holder.apiTokenId}`, userId: holder.userId });
 
-			const reset = Math.ceil((minute.getTime() + MINUTE - now.getTime()) / 1000);
+			const { remaining, reset, retryAfter } = holder.usage
+				? allowanceAfter(limit, holder.usage)
+				: await refusedAllowance(db, limit, String(holder.apiTokenId), now);
 			res?.set({
 				"Cache-Control": "private, no-cache",
 				Vary: "Authorization",
-				"RateLimit-Limit": String(limit),
-				"RateLimit-Remaining": String(Math.max(0, limit - holder.requests)),
+				"RateLimit-Limit": String(limit.limit),
+				"RateLimit-Remaining": String(remaining),
 				"RateLimit-Reset": String(reset),
 			});
-			if (holder.requests > limit) throw new RateLimitReached(limit, reset);
+			if (retryAfter > 0) throw new RateLimitReached(limit.limit, retryAfter);
 			const { apiTokenId, userId, email, name, plan } = holder;
 			const owner = requirePermission(permission, holder);
 			const user = { id: userId, email, name };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
+import { keyHashSql } from "@repo/service-kit/rate-limits";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { ada, textField } from "../../test/support/documents.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -202,7 +203,8 @@ describe("the Idempotency-Key", () => {
 		// One stands at the lock, nineteen have been turned to waiting for its answer.
 		await until(async () => {
 			const { rows: used } = await holder.client.query(
-				"SELECT coalesce(sum(requests), 0)::int AS n FROM api_token_usage JOIN api_tokens ON id = api_token_id WHERE token_hash = $1 AND minute_started_at = date_trunc('minute', $2::timestamptz)",
+				`SELECT coalesce(sum(used), 0)::int AS n FROM rate_limits, api_tokens
+				WHERE token_hash = $1 AND key_hash = ${keyHashSql("api-token", "id")} AND empty_at > $2`,
 				[hashSecret(account.token), app.dependencies.clock()],
 			);
 			return (await holder.waiting()) === 1 && used[0].n >= 20;

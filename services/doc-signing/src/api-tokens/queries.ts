@@ -1,4 +1,12 @@
 import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
+import {
+	inputsFrom,
+	keyHashSql,
+	type RateLimit,
+	takeSql,
+	takingValues,
+	type Usage,
+} from "@repo/service-kit/rate-limits";
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Plan } from "../accounts/plan.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
@@ -14,11 +22,11 @@ export type TokenHolder = {
 	email: string;
 	name: string;
 	plan: Plan;
-	/** Of this minute, this one included. */
-	requests: number;
+	/** What the limit counts; null when there was nothing left to take. */
+	usage: Usage | null;
 };
 
-// One statement for a call: who it is, that the token was used (at most once a minute), and how often this minute.
+// One statement for a call: who it is, that the token was used (at most once a minute), and the limit's count.
 const useToken = `
 	WITH holder AS (
 		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", m.role, u.id AS "userId", u.email, u.name,
@@ -32,25 +40,25 @@ const useToken = `
 	), used AS (
 		UPDATE api_tokens SET last_used_at = $2 FROM holder
 		WHERE id = "apiTokenId" AND (last_used_at IS NULL OR last_used_at <= $2::timestamptz - interval '1 minute')
-	), counted AS (
-		INSERT INTO api_token_usage AS usage (api_token_id, minute_started_at, requests)
-		SELECT "apiTokenId", $3, 1 FROM holder
-		ON CONFLICT (api_token_id) DO UPDATE SET
-			minute_started_at = greatest(usage.minute_started_at, excluded.minute_started_at),
-			requests = CASE WHEN usage.minute_started_at >= excluded.minute_started_at THEN usage.requests ELSE 0 END + 1
-		RETURNING requests
-	)
-	SELECT holder.*, counted.requests FROM holder, counted`;
+	), taken AS (${takeSql(
+		"at-once",
+		{
+			keyHash: keyHashSql("api-token", '"apiTokenId"'),
+			...inputsFrom(2),
+		},
+		"FROM holder",
+	)})
+	SELECT holder.*, to_json(taken) AS usage FROM holder LEFT JOIN taken ON true`;
 
-/** Who holds the token, if it counts at `now`. `minute` is the start of the minute that is counted. */
+/** Who holds the token, if it is valid at `now`; takes one of the limit's allowance, by the token's id. */
 export async function findTokenHolder(
 	db: Database,
-	{ tokenHash, now, minute }: { tokenHash: Buffer; now: Date; minute: Date },
+	{ tokenHash, now, limit }: { tokenHash: Buffer; now: Date; limit: RateLimit & { refill: "at-once" } },
 ): Promise<TokenHolder | undefined> {
 	const { rows } = await db.$client.query<TokenHolder>({
 		name: "use_api_token",
 		text: useToken,
-		values: [tokenHash, now, minute],
+		values: [tokenHash, ...takingValues(limit, now)],
 	});
 	return rows[0];
 }

@@ -26,15 +26,6 @@ export const apiTokens = pgTable(
 	],
 );
 
-/** Requests of a token in the current minute, counted by all instances. Unlogged (migrations/0001): losing it costs a minute. */
-export const apiTokenUsage = pgTable("api_token_usage", {
-	apiTokenId: integer("api_token_id")
-		.primaryKey()
-		.references(() => apiTokens.id, { onDelete: "cascade" }),
-	minuteStartedAt: instantColumn("minute_started_at").notNull(),
-	requests: integer("requests").notNull(),
-});
-
 /** The first answer to a POST, given again for the same key and body within 24 hours. */
 export const idempotencyKeys = pgTable(
 	"idempotency_keys",

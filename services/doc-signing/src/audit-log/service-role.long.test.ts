@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/testing";
+import { deleteEmptyBuckets, takeAllowance } from "@repo/service-kit/rate-limits";
 import pg from "pg";
 import { insertSentDocument, signAll } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -30,6 +31,14 @@ describe("the role that the service connects as", () => {
 		await app.workOff();
 		const types = (await listEvents(db, sample.documentId)).map(({ type }) => type);
 		expect(types).toContain("DOCUMENT_SEALED");
+	});
+
+	it("is enough to count requests, and to sweep what was counted", async () => {
+		const { db } = app.dependencies;
+		const limit = { name: "test", limit: 1, seconds: 1, refill: "at-once" } as const;
+		await takeAllowance(db, limit, "a", new Date("2030-01-01T00:00:00Z"));
+		await deleteEmptyBuckets(db, new Date("2030-01-02T00:00:00Z"));
+		expect((await db.$client.query("SELECT FROM rate_limits")).rowCount).toBe(0);
 	});
 
 	it.each([

@@ -1,7 +1,7 @@
+import { limitByAddress } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import type { Dependencies } from "../dependencies.ts";
-import { limitByAddress } from "../platform/http/limit-by-address.ts";
 import { actingRoutes } from "./routes/acting.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { pageRoutes } from "./routes/pages.tsx";

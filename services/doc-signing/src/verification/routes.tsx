@@ -1,9 +1,9 @@
 import { HttpError } from "@repo/http-errors";
+import { limitByAddress, networkOf } from "@repo/service-kit/rate-limits";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { page } from "../platform/html/page.tsx";
-import { limitByAddress, networkOf } from "../platform/http/limit-by-address.ts";
 import { VerifyPage } from "./pages/verify-page.tsx";
 import { verificationSchema } from "./schemas.ts";
 import { verifyRequests } from "./verify-request.ts";

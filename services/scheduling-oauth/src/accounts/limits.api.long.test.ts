@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
 import supertest from "supertest";
 import { hiddenFields, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../dependencies.ts";
-import { takeAllowance } from "../platform/rate-limits/queries.ts";
 import { signInsFromAddress } from "./limits.ts";
 
 let app: TestApp;
@@ -56,7 +56,7 @@ describe("guesses at a password", () => {
 	it("are counted for the address, whichever account is tried", async () => {
 		const { db, clock } = app.dependencies;
 		for (let i = 0; i < 59; i += 1)
-			expect(await takeAllowance(db, signInsFromAddress, "192.0.2.1", clock())).toBe(0);
+			expect((await takeAllowance(db, signInsFromAddress, "192.0.2.1", clock())).retryAfter).toBe(0);
 		expect((await tryToSignIn("wrong", "192.0.2.1", app.dependencies, "somebody")).status).toBe(400);
 		expect((await tryToSignIn("wrong", "192.0.2.1", app.dependencies, "else")).status).toBe(429);
 		expect((await tryToSignIn(PASSWORD, "192.0.2.2")).status).toBe(303);

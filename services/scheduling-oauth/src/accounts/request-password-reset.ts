@@ -1,8 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import { networkOf, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../dependencies.ts";
-import { addressBlock } from "../platform/http/address-block.ts";
-import { takeAllowance } from "../platform/rate-limits/queries.ts";
 import { TooManyTries } from "./errors.ts";
 import { resetsFromAddress, resetsOfAccount } from "./limits.ts";
 import { resetMail } from "./mails.ts";
@@ -19,8 +18,8 @@ export const RESET_SECONDS = 3_600;
  */
 export async function requestPasswordReset(needs: Needs, email: string, ipAddress: string): Promise<void> {
 	const { db, clock, afterwards } = needs;
-	const wait = await takeAllowance(db, resetsFromAddress, addressBlock(ipAddress), clock());
-	if (wait > 0) throw new TooManyTries(wait);
+	const { retryAfter } = await takeAllowance(db, resetsFromAddress, networkOf(ipAddress), clock());
+	if (retryAfter > 0) throw new TooManyTries(retryAfter);
 	afterwards.start("password reset mail", () => sendLink(needs, email));
 }
 
@@ -29,7 +28,8 @@ async function sendLink({ db, clock, config, mailer }: Needs, email: string): Pr
 	if (!account) return;
 	const now = clock();
 	// Enough links are on their way; nobody is to fill somebody else's mailbox.
-	if ((await takeAllowance(db, resetsOfAccount, String(account.id), now)) > 0) return;
+	const { retryAfter } = await takeAllowance(db, resetsOfAccount, String(account.id), now);
+	if (retryAfter > 0) return;
 	const secret = newSecret("reset_");
 	await insertReset(db, {
 		secretHash: hashSecret(secret),

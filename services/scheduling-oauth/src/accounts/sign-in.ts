@@ -1,8 +1,7 @@
 import { hashSecret, isPassword } from "@repo/service-kit/crypto";
+import { giveBackAllowance, networkOf, takeAllowance } from "@repo/service-kit/rate-limits";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { addressBlock } from "../platform/http/address-block.ts";
-import { giveBackAllowance, takeAllowance } from "../platform/rate-limits/queries.ts";
 import { TooManyTries, WrongCredentials } from "./errors.ts";
 import { signInsFromAddress, signInsOfAccount } from "./limits.ts";
 import { findCredentials } from "./queries/users.ts";
@@ -41,13 +40,13 @@ export async function signIn(
 
 /** One try of this account and of this address, taken before the password is looked at: parallel guesses count too. */
 export async function takeTry({ db, clock }: Needs, subject: string, ipAddress: string) {
-	const block = addressBlock(ipAddress);
-	const byAddress = await takeAllowance(db, signInsFromAddress, block, clock());
-	if (byAddress > 0) throw new TooManyTries(byAddress);
+	const network = networkOf(ipAddress);
+	const byAddress = await takeAllowance(db, signInsFromAddress, network, clock());
+	if (byAddress.retryAfter > 0) throw new TooManyTries(byAddress.retryAfter);
 	const byAccount = await takeAllowance(db, signInsOfAccount, subject, clock());
-	if (byAccount > 0) throw new TooManyTries(byAccount);
+	if (byAccount.retryAfter > 0) throw new TooManyTries(byAccount.retryAfter);
 	return async () => {
-		await giveBackAllowance(db, signInsFromAddress, block);
+		await giveBackAllowance(db, signInsFromAddress, network);
 		await giveBackAllowance(db, signInsOfAccount, subject);
 	};
 }

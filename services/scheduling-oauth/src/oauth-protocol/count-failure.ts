@@ -1,14 +1,11 @@
 import { TooManyRequests } from "@repo/http-errors";
-import { secondsAfter } from "@repo/service-kit/clock";
-import { hashSecret } from "@repo/service-kit/crypto";
+import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../dependencies.ts";
-import { addressBlock } from "../platform/http/address-block.ts";
-import { countFailures } from "./queries.ts";
 
-const WINDOW_SECONDS = 300;
-const PER_ADDRESS_AND_CLIENT = 30;
+const WINDOW = { seconds: 300, refill: "at-once" } as const;
+const guesses: RateLimit = { name: "guesses-at-client", limit: 30, ...WINDOW };
 /** Higher: many apps may share an address, and a platform's apps hear of every user who disconnected from one. */
-const PER_ADDRESS = 600;
+const failures: RateLimit = { name: "failing-token-requests", limit: 600, ...WINDOW };
 
 type Failure = {
 	ipAddress: string | undefined;
@@ -25,18 +22,10 @@ export async function countFailure(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ ipAddress, guessedClientId }: Failure,
 ): Promise<void> {
-	const at = clock();
-	const block = addressBlock(ipAddress);
-	const limits = new Map([[`address ${block}`, PER_ADDRESS]]);
+	const network = networkOf(ipAddress);
+	const waits = [(await takeAllowance(db, failures, network, clock())).retryAfter];
 	if (guessedClientId !== undefined)
-		limits.set(`address ${block} client ${guessedClientId}`, PER_ADDRESS_AND_CLIENT);
-	const byHash = new Map([...limits].map(([key, limit]) => [hashSecret(key).toString("hex"), limit]));
-	const keyHashes = [...byHash.keys()].map((key) => Buffer.from(key, "hex"));
-	const counted = await countFailures(db, { keyHashes, at, endsAt: secondsAfter(at, WINDOW_SECONDS) });
-	const over = counted.filter(
-		({ keyHash, failures }) => failures > (byHash.get(keyHash.toString("hex")) ?? 0),
-	);
-	if (over.length === 0) return;
-	const end = Math.max(...over.map(({ endsAt }) => endsAt.getTime()));
-	throw new TooManyRequests((end - at.getTime()) / 1000, "Too many failing requests. Try again later.");
+		waits.push((await takeAllowance(db, guesses, `${network} ${guessedClientId}`, clock())).retryAfter);
+	const wait = Math.max(...waits);
+	if (wait > 0) throw new TooManyRequests(wait, "Too many failing requests. Try again later.");
 }

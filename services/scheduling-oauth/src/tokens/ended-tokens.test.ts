@@ -24,7 +24,7 @@ async function counts() {
 		"authorization_codes",
 		"refresh_tokens",
 		"revoked_access_tokens",
-		"token_failures",
+		"rate_limits",
 	];
 	const { $client } = app.dependencies.db;
 	const rows = await Promise.all(

@@ -1,21 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
 import express from "express";
 import supertest from "supertest";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { addressLimitTasks } from "../address-limits/jobs.ts";
+import { type Database, openDatabase } from "../database/index.ts";
+import { rateLimitTasks } from "./jobs.ts";
 import { limitByAddress } from "./limit-by-address.ts";
+import { keyHashSql } from "./queries.ts";
 
-let app: TestApp;
+let now = new Date();
+const clock = () => now;
+const travel = (seconds: number) => {
+	now = new Date(now.getTime() + seconds * 1000);
+};
+
+let db: Database;
 beforeAll(async () => {
-	app = await startApp();
+	const url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: 2, onIdleError: () => {} });
 });
-afterAll(() => app.close());
+afterAll(() => db.$client.end());
 
 /** An instance of a service with one limited endpoint; statuses of so many requests from an address. */
 function instance(name: string) {
 	const server = express();
 	server.set("trust proxy", true);
-	server.use(limitByAddress(app.dependencies, { name, perMinute: 3 }));
+	server.use(limitByAddress({ db, clock }, { name, perMinute: 3 }));
 	server.get("/", (_request, response) => void response.send("yes"));
 	server.use(((error, _request, response, _next) => {
 		response.status(error.status).set(error.headers).send();
@@ -31,7 +40,7 @@ it("an address is counted by all instances together, until the minute is over", 
 	expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
 	await other("192.0.2.2").expect(200);
 	await instance("another")("192.0.2.1").expect(200);
-	app.travel(60);
+	travel(60);
 	await other("192.0.2.1").expect(200);
 });
 
@@ -55,13 +64,16 @@ it("a port that the proxy wrote makes neither another address nor one of all", a
 
 it("addresses are forgotten after an hour", async () => {
 	await instance("forgotten")("192.0.2.3").expect(200);
-	const sweep = addressLimitTasks(app.dependencies)["sweep-address-usage"];
+	const sweep = rateLimitTasks({ db, clock })["sweep-rate-limits"];
 	const left = async () =>
-		(await app.dependencies.db.$client.query("SELECT FROM address_usage WHERE limit_name = 'forgotten'"))
-			.rowCount;
+		(
+			await db.$client.query(
+				`SELECT FROM rate_limits WHERE key_hash = ${keyHashSql("address-forgotten", "'192.0.2.3'")}`,
+			)
+		).rowCount;
 	await sweep?.({}, {} as never);
 	expect(await left()).toBe(1);
-	app.travel(3700);
+	travel(3700);
 	await sweep?.({}, {} as never);
 	expect(await left()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { addressBlock } from "./address-block.ts";
+import { networkOf } from "./network-of.ts";
 
 it.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -13,6 +13,8 @@ it.each([
 	["::1", "0:0:0:0::/64"],
 	["fe80::1%eth0", "fe80:0:0:0::/64"],
 	[undefined, "unknown"],
-])("%s counts as %s", (address, block) => {
-	expect(addressBlock(address)).toBe(block);
+	["", "unknown"],
+	["an-address", "unknown"],
+])("%s counts as %s", (address, network) => {
+	expect(networkOf(address)).toBe(network);
 });

@@ -1,0 +1,98 @@
+import type { Database } from "../database/index.ts";
+import { intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
+
+/** SQL of a taking's inputs, so that it can be part of a larger statement. {@link takingValues} gives the last three. */
+export type TakingSql = { keyHash: string; now: string; step: string; span: string };
+
+// One statement reads and changes the row, so all instances share it and none can slip past another. Of what is refused
+// nothing is written: RETURNING gives no row.
+const takings: Record<
+	RateLimit["refill"],
+	(sql: TakingSql) => { first: string; set: string; where: string }
+> = {
+	// The generic cell rate algorithm: `empty_at` is all there is to it.
+	evenly: ({ now, step, span }) => ({
+		first: `${now} + ${step}::interval`,
+		set: `used = 1, empty_at = greatest(bucket.empty_at, ${now}) + ${step}::interval`,
+		where: `greatest(bucket.empty_at, ${now}) + ${step}::interval <= ${now} + ${span}`,
+	}),
+	"at-once": ({ now, step, span }) => ({
+		first: `${now} + ${span}`,
+		set: `used = CASE WHEN bucket.empty_at <= ${now} THEN 1 ELSE bucket.used + 1 END,
+			empty_at = CASE WHEN bucket.empty_at <= ${now} THEN ${now} + ${span} ELSE bucket.empty_at END`,
+		where: `bucket.empty_at <= ${now} OR bucket.used < ${step}::int`,
+	}),
+};
+
+/** An INSERT that takes one, for each row of `source` (`FROM …`, or one without it), and returns {@link Usage}. */
+export function takeSql(refill: RateLimit["refill"], sql: TakingSql, source = ""): string {
+	const { first, set, where } = takings[refill](sql);
+	return `
+		INSERT INTO rate_limits AS bucket (key_hash, used, empty_at) SELECT ${sql.keyHash}, 1, ${first} ${source}
+		ON CONFLICT (key_hash) DO UPDATE SET ${set} WHERE ${where}
+		RETURNING used, extract(epoch FROM empty_at - ${sql.now})::float8 AS seconds`;
+}
+
+/** SQL of the hash under which a subject is counted; `subject` is SQL that gives text. */
+export function keyHashSql(name: string, subject: string): string {
+	return `sha256(convert_to('${name.replaceAll("'", "''")}:' || ${subject}, 'UTF8'))`;
+}
+
+/** The row after one was taken, or undefined when there was none left. */
+export async function takeOne(
+	db: Database,
+	limit: RateLimit,
+	subject: string,
+	now: Date,
+): Promise<Usage | undefined> {
+	const { rows } = await db.$client.query<Usage>({
+		name: `take_${limit.refill}_${limit.name}`,
+		text: takeSql(limit.refill, { keyHash: keyHashSql(limit.name, "$1::text"), ...inputsFrom(2) }),
+		values: [subject, ...takingValues(limit, now)],
+	});
+	return rows[0];
+}
+
+/** The inputs of {@link takingValues} as parameters of a statement, the first of which has this number. */
+export function inputsFrom(first: number): Pick<TakingSql, "now" | "step" | "span"> {
+	return { now: `$${first}::timestamptz`, step: `$${first + 1}`, span: `$${first + 2}::interval` };
+}
+
+/** Values for the inputs of {@link takeSql}: the time, the interval or the limit, and the time until all are back. */
+export function takingValues(limit: RateLimit, now: Date): unknown[] {
+	if (limit.refill === "at-once") return [now, limit.limit, `${limit.seconds} seconds`];
+	const interval = intervalOf(limit);
+	return [now, `${interval} seconds`, `${limit.limit * interval} seconds`];
+}
+
+/** What a subject has taken; nothing when it has no row. */
+export async function findUsage(
+	db: Database,
+	{ name }: RateLimit,
+	subject: string,
+	now: Date,
+): Promise<Usage> {
+	const { rows } = await db.$client.query<Usage>({
+		name: `usage_${name}`,
+		text: `SELECT used, extract(epoch FROM empty_at - $2)::float8 AS seconds FROM rate_limits
+			WHERE key_hash = ${keyHashSql(name, "$1::text")}`,
+		values: [subject, now],
+	});
+	return rows[0] ?? { used: 0, seconds: 0 };
+}
+
+/** Gives one back. */
+export async function giveOneBack(db: Database, limit: RateLimit, subject: string): Promise<void> {
+	const evenly = limit.refill === "evenly";
+	await db.$client.query({
+		name: `give_back_${limit.name}`,
+		text: `UPDATE rate_limits SET ${evenly ? "empty_at = empty_at - $2::interval" : "used = greatest(used - 1, 0)"}
+			WHERE key_hash = ${keyHashSql(limit.name, "$1::text")}`,
+		values: evenly ? [subject, `${intervalOf(limit)} seconds`] : [subject],
+	});
+}
+
+/** Deletes the rows that mean nothing any more. */
+export async function deleteEmptyBuckets(db: Database, now: Date): Promise<void> {
+	await db.$client.query("DELETE FROM rate_limits WHERE empty_at < $1", [now]);
+}

@@ -1,0 +1,58 @@
+export type RateLimit = {
+	/** Keeps the subjects of one limit apart from another's. */
+	name: string;
+	/** How many a subject may take in `seconds`. */
+	limit: number;
+	seconds: number;
+	/**
+	 * How they come back. `evenly`: one after another, `seconds / limit` apart, so that nobody is locked out for long.
+	 * `at-once`: all of them, `seconds` after the first was taken.
+	 */
+	refill: "evenly" | "at-once";
+};
+
+export type Allowance = {
+	/** How many may be taken now. */
+	remaining: number;
+	/** Seconds, at least 1, until one can be taken; 0 when one was taken. */
+	retryAfter: number;
+	/** Seconds until all of them are back. */
+	reset: number;
+};
+
+/** A row of the limiter: how many were taken, and the seconds until it means nothing. */
+export type Usage = { used: number; seconds: number };
+
+/** What one taking left. */
+export function allowanceAfter(limit: RateLimit, usage: Usage): Allowance {
+	return { remaining: remainingOf(limit, usage), retryAfter: 0, reset: Math.ceil(usage.seconds) };
+}
+
+/** What a refused taking found. */
+export function allowanceWithout(limit: RateLimit, usage: Usage): Allowance {
+	return {
+		remaining: 0,
+		retryAfter: Math.max(1, secondsToWait(limit, usage)),
+		reset: Math.ceil(usage.seconds),
+	};
+}
+
+/** Seconds until one can be taken; 0 when at once. */
+export function secondsToWait(limit: RateLimit, usage: Usage): number {
+	if (remainingOf(limit, usage) > 0) return 0;
+	const free = limit.refill === "evenly" ? (limit.limit - 1) * intervalOf(limit) : 0;
+	return Math.max(0, Math.ceil(usage.seconds - free));
+}
+
+/** Seconds after which one more comes back, in whole microseconds: what PostgreSQL's intervals can hold. */
+export function intervalOf({ limit, seconds }: RateLimit): number {
+	return Math.floor((seconds * 1e6) / limit) / 1e6;
+}
+
+function remainingOf(limit: RateLimit, { used, seconds }: Usage): number {
+	if (seconds <= 0) return limit.limit;
+	if (limit.refill === "at-once") return Math.max(0, limit.limit - used);
+	const interval = intervalOf(limit);
+	// A nanosecond for what floating point loses.
+	return Math.max(0, Math.floor((limit.limit * interval - seconds) / interval + 1e-9));
+}

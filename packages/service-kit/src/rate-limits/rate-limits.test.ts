@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend, createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "../database/index.ts";
+import { deleteEmptyBuckets, keyHashSql } from "./queries.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { giveBackAllowance, takeAllowance, waitForAllowance } from "./take-allowance.ts";
+
+let db: Database;
+beforeAll(async () => {
+	const url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: 20, onIdleError: () => {} });
+});
+afterAll(() => db.$client.end());
+
+const limit: RateLimit = { name: "test", limit: 3, seconds: 30, refill: "evenly" };
+const start = new Date("2030-01-01T00:00:00Z");
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const take = async (subject: string, now: Date) => (await takeAllowance(db, limit, subject, now)).retryAfter;
+
+describe("an allowance that comes back evenly", () => {
+	it("is a burst, then one more each so many seconds", async () => {
+		for (let i = 0; i < 3; i += 1) expect(await take("a", start)).toBe(0);
+		expect(await take("a", start)).toBe(10);
+		expect(await take("a", after(4))).toBe(6);
+		expect(await take("a", after(10))).toBe(0);
+		expect(await take("a", after(10))).toBe(10);
+		expect(await take("a", after(1_000))).toBe(0);
+	});
+
+	it("is not used up further by those who are refused", async () => {
+		for (let i = 0; i < 50; i += 1) await take("b", start);
+		expect(await waitForAllowance(db, limit, "b", start)).toBe(10);
+	});
+
+	it("is each subject's own, and can be given back", async () => {
+		for (let i = 0; i < 3; i += 1) await take("c", start);
+		expect(await take("d", start)).toBe(0);
+		await giveBackAllowance(db, limit, "c");
+		expect(await take("c", start)).toBe(0);
+		expect(await take("c", start)).toBe(10);
+	});
+
+	it("is taken by no more than there is for, when all come at once", async () => {
+		await take("e", start);
+		const race = await contend({
+			pool: db.$client,
+			lock: { text: `SELECT FROM rate_limits WHERE key_hash = ${keyHashSql("test", "'e'")} FOR UPDATE` },
+			contenders: Array.from({ length: 12 }, () => () => take("e", start)),
+		});
+		const waits = race.map((one) => (one.status === "fulfilled" ? one.value : -1)).sort();
+		expect(waits).toEqual([0, 0, ...Array.from({ length: 10 }, () => 10)]);
+	});
+
+	it("is exact where the interval is no whole number of milliseconds", async () => {
+		const seven = { name: "seven", limit: 7, seconds: 60, refill: "evenly" } as const;
+		const taken = [];
+		for (let i = 0; i < 8; i += 1) taken.push(await takeAllowance(db, seven, "a", start));
+		expect(taken.map(({ remaining }) => remaining)).toEqual([6, 5, 4, 3, 2, 1, 0, 0]);
+		expect(taken.map(({ retryAfter }) => retryAfter)).toEqual([0, 0, 0, 0, 0, 0, 0, 9]);
+	});
+});
+
+describe("an allowance that comes back at once", () => {
+	const window = { name: "window", limit: 2, seconds: 60, refill: "at-once" } as const;
+	const takeOf = (subject: string, now: Date) => takeAllowance(db, window, subject, now);
+
+	it("is back in full when the time since the first is over", async () => {
+		expect(await takeOf("a", start)).toEqual({ remaining: 1, retryAfter: 0, reset: 60 });
+		expect(await takeOf("a", after(10))).toEqual({ remaining: 0, retryAfter: 0, reset: 50 });
+		expect(await takeOf("a", after(59.5))).toEqual({ remaining: 0, retryAfter: 1, reset: 1 });
+		expect(await takeOf("a", after(60))).toEqual({ remaining: 1, retryAfter: 0, reset: 60 });
+	});
+
+	it("can be given back", async () => {
+		for (let i = 0; i < 2; i += 1) await takeOf("b", start);
+		await giveBackAllowance(db, window, "b");
+		expect(await takeOf("b", start)).toMatchObject({ retryAfter: 0 });
+		expect(await takeOf("b", start)).toMatchObject({ retryAfter: 60 });
+	});
+
+	it("is taken by no more than there is for, when all come at once", async () => {
+		await takeOf("c", start);
+		const race = await contend({
+			pool: db.$client,
+			lock: { text: `SELECT FROM rate_limits WHERE key_hash = ${keyHashSql("window", "'c'")} FOR UPDATE` },
+			contenders: Array.from({ length: 12 }, () => () => takeOf("c", start)),
+		});
+		const taken = race.filter((one) => one.status === "fulfilled" && one.value.retryAfter === 0);
+		expect(taken).toHaveLength(1);
+	});
+});
+
+it("an allowance leaves no row once it means nothing", async () => {
+	await deleteEmptyBuckets(db, after(100_000));
+	const { rowCount } = await db.$client.query("SELECT FROM rate_limits");
+	expect(rowCount).toBe(0);
+});

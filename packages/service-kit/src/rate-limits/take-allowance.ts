@@ -1,0 +1,48 @@
+import type { Database } from "../database/index.ts";
+import { findUsage, giveOneBack, takeOne } from "./queries.ts";
+import {
+	type Allowance,
+	allowanceAfter,
+	allowanceWithout,
+	type RateLimit,
+	secondsToWait,
+} from "./rate-limit.ts";
+
+/**
+ * Takes one of what `subject` may have, counted by all instances together. `retryAfter` is 0 when there was one; otherwise
+ * nothing was taken, so attempts that are refused do not prolong the wait.
+ */
+export async function takeAllowance(
+	db: Database,
+	limit: RateLimit,
+	subject: string,
+	now: Date,
+): Promise<Allowance> {
+	const usage = await takeOne(db, limit, subject, now);
+	return usage ? allowanceAfter(limit, usage) : refusedAllowance(db, limit, subject, now);
+}
+
+/** The allowance of a subject that {@link takeAllowance}, or a larger statement with its SQL, has refused. */
+export async function refusedAllowance(
+	db: Database,
+	limit: RateLimit,
+	subject: string,
+	now: Date,
+): Promise<Allowance> {
+	return allowanceWithout(limit, await findUsage(db, limit, subject, now));
+}
+
+/** Seconds until `subject` may take one; 0 when at once. Takes nothing. */
+export async function waitForAllowance(
+	db: Database,
+	limit: RateLimit,
+	subject: string,
+	now: Date,
+): Promise<number> {
+	return secondsToWait(limit, await findUsage(db, limit, subject, now));
+}
+
+/** Gives one back: what was taken in advance turned out to be no failure. */
+export async function giveBackAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
+	await giveOneBack(db, limit, subject);
+}

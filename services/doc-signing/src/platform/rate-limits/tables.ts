@@ -1,0 +1,1 @@
+export { rateLimits } from "@repo/service-kit/rate-limits";

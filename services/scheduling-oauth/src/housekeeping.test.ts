@@ -47,3 +47,21 @@ it("deletes what can never count again, and nothing that still does", async () =
 	await Promise.all([keepHouse(app.dependencies), keepHouse(app.dependencies)]);
 	expect(Object.entries(await rows()).filter(([, count]) => count > 0)).toEqual([]);
 });
+
+it("deletes a backlog of several batches, and leaves a locked row to the next time without waiting", async () => {
+	const { $client } = app.dependencies.db;
+	await $client.query(
+		`INSERT INTO revoked_access_tokens (jti, expires_at)
+		SELECT md5(n::text)::uuid, $1 FROM generate_series(1, 2500) AS n`,
+		[new Date(app.dependencies.clock().getTime() - 3 * 86_400_000)],
+	);
+	const holder = await $client.connect();
+	await holder.query("BEGIN");
+	await holder.query("SELECT FROM revoked_access_tokens WHERE jti = md5('7')::uuid FOR UPDATE");
+	await Promise.all([keepHouse(app.dependencies), keepHouse(app.dependencies)]);
+	expect(await rows()).toMatchObject({ revoked_access_tokens: 1 });
+	await holder.query("ROLLBACK");
+	holder.release();
+	await keepHouse(app.dependencies);
+	expect(await rows()).toMatchObject({ revoked_access_tokens: 0 });
+});

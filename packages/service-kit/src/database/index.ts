@@ -5,6 +5,7 @@ export {
 	violatedConstraint,
 	withoutValues,
 } from "./database-errors.ts";
+export { deleteInBatches } from "./delete-in-batches.ts";
 export { runMigrations } from "./migrate.ts";
 export {
 	type Database,

@@ -1,5 +1,9 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { violatedConstraint } from "@repo/service-kit/database";
+import {
+	type Database,
+	deleteInBatches,
+	type Queryable,
+	violatedConstraint,
+} from "@repo/service-kit/database";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { clients } from "../clients/tables.ts";
 import { authorizationCodes, authorizationRequests } from "./tables.ts";
@@ -76,6 +80,6 @@ export async function insertCode(db: Queryable, code: typeof authorizationCodes.
 }
 
 /** Requests that nobody can answer any more. */
-export async function deleteEndedRequests(db: Queryable, before: Date): Promise<void> {
-	await db.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, before));
+export async function deleteEndedRequests(db: Database, before: Date): Promise<void> {
+	await deleteInBatches(db, authorizationRequests, lt(authorizationRequests.expiresAt, before));
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { passwordResets, users } from "../tables.ts";
 
@@ -45,6 +45,6 @@ export async function endResets(db: Queryable, userId: number, now: Date): Promi
 		.where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }
 
-export async function deleteEndedResets(db: Queryable, now: Date): Promise<void> {
-	await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+export async function deleteEndedResets(db: Database, now: Date): Promise<void> {
+	await deleteInBatches(db, passwordResets, lt(passwordResets.expiresAt, now));
 }

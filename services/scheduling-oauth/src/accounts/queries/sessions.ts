@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { SignedInUser } from "../sessions.ts";
 import { sessions } from "../tables.ts";
@@ -87,6 +87,6 @@ export async function deleteSessionBySecret(db: Queryable, secretHash: Buffer): 
 	await db.delete(sessions).where(eq(sessions.secretHash, secretHash));
 }
 
-export async function deleteEndedSessions(db: Queryable, now: Date): Promise<void> {
-	await db.delete(sessions).where(lt(sessions.expiresAt, now));
+export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+	await deleteInBatches(db, sessions, lt(sessions.expiresAt, now));
 }

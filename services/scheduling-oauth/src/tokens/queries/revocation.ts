@@ -1,5 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { authorizationCodes } from "../../authorization/tables.ts";
 import { refreshTokens, revokedAccessTokens } from "../tables.ts";
@@ -61,13 +61,19 @@ export async function isConnectionSpent(tx: Transaction, connectionId: number, a
  * What no token that still counts can name: refresh tokens that ended two days ago (no access token lives longer), codes
  * that expired by then and whose refresh token is gone, and access tokens that were ended one by one.
  */
-export async function deleteEndedTokens(db: Queryable, now: Date): Promise<void> {
+export async function deleteEndedTokens(db: Database, now: Date): Promise<void> {
 	const before = secondsAfter(now, -2 * 86_400);
-	await db.delete(revokedAccessTokens).where(lt(revokedAccessTokens.expiresAt, before));
-	await db
-		.delete(refreshTokens)
-		.where(or(lt(refreshTokens.expiresAt, before), lt(refreshTokens.revokedAt, before)));
-	await db.execute(sql`
-		DELETE FROM authorization_codes a WHERE a.expires_at < ${before.toISOString()}
-			AND NOT EXISTS (SELECT FROM refresh_tokens t WHERE t.authorization_code_hash = a.code_hash)`);
+	await deleteInBatches(db, revokedAccessTokens, lt(revokedAccessTokens.expiresAt, before));
+	await deleteInBatches(
+		db,
+		refreshTokens,
+		or(lt(refreshTokens.expiresAt, before), lt(refreshTokens.revokedAt, before)),
+	);
+	const hasToken = sql`EXISTS (SELECT FROM ${refreshTokens}
+		WHERE ${refreshTokens.authorizationCodeHash} = ${authorizationCodes.codeHash})`;
+	await deleteInBatches(
+		db,
+		authorizationCodes,
+		and(lt(authorizationCodes.expiresAt, before), sql`NOT ${hasToken}`),
+	);
 }

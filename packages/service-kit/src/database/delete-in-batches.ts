@@ -1,0 +1,23 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "./open-database.ts";
+
+const BATCH_SIZE = 1_000;
+
+/**
+ * Deletes rows in small transactions, so that a backlog neither holds locks for long nor writes all at once. Locked rows
+ * are left to the next call: requests do not wait for it, and several instances share the work.
+ */
+export async function deleteInBatches(
+	db: Database,
+	table: PgTable,
+	condition: SQL | undefined,
+): Promise<void> {
+	let deleted: number;
+	do {
+		const { rowCount } = await db.execute(sql`
+			DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+				SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`);
+		deleted = rowCount ?? 0;
+	} while (deleted === BATCH_SIZE);
+}

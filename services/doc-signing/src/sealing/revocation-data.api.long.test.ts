@@ -73,7 +73,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		expect(await verify(app, Buffer.concat([bytes, Buffer.from("\n")]))).toMatchObject({
 			verdict: "ALTERED",
 		});
-	});
+	}, 120_000);
 
 	it("what could not be had at sealing is fetched step by step, and every copy stays genuine", async () => {
 		stamps.setDown(true);

@@ -15,7 +15,9 @@ export async function findUnproven(
 	data: RevocationData,
 	stampedAt: Date,
 ): Promise<RevocationGap[]> {
-	const known = [...chain, ...data.certificates.map((bytes) => new X509Certificate(bytes))];
+	// Bytes behind the signature may have been altered: what is no certificate proves nothing.
+	const inside = data.certificates.flatMap((bytes) => attempt(() => new X509Certificate(bytes)) ?? []);
+	const known = [...chain, ...inside];
 	return (await walkChain(first, reading(known, data, stampedAt))).gaps;
 }
 

@@ -178,7 +178,7 @@ describe("a placeholder that nobody was named for", () => {
 		for (const { recipientId } of body.recipients.slice(1))
 			await account
 				.request("patch", `/documents/${body.documentId}/recipients/${recipientId}`)
-				.send(grace)
+				.send({ ...grace, email: `grace-${recipientId}@example.com` })
 				.expect(200);
 		await account.request("post", `/documents/${body.documentId}/send`).expect(200);
 	});

@@ -55,10 +55,12 @@ function file(name: string, content: string | Buffer): string {
 const old = () => generateSigningKey("Example Sign", new Date("2010-01-01"));
 const now = () => generateSigningKey("Example Sign", new Date());
 
+const pem = ({ key, certificates }: { key: string; certificates: string }) => key + certificates;
+
 describe("a start", () => {
 	const wrong: [string, string, () => string][] = [
 		["a file that is not there", "SIGNING_KEY_FILE cannot be read: ENOENT.", () => join(folder, "none.pem")],
-		["a key that ran out", "expired on", () => file("old.pem", old().key + old().certificates)],
+		["a key that ran out", "expired on", () => file("old.pem", pem(old()))],
 		["a file that is no key", "cannot be opened", () => file("text.pem", "hello")],
 		[
 			"key and certificate that do not belong together",

@@ -79,7 +79,7 @@ function answerChoices({ fieldMeta }: AnswerableField, given: GivenAnswer): Answ
 function answerText({ type, fieldMeta }: AnswerableField, given: string): AnswerOutcome {
 	if (fieldMeta?.type === "select" || fieldMeta?.type === "dropdown") return answerSelect(fieldMeta, given);
 	const lines = given.replaceAll("\r\n", "\n").trim();
-	const value = type === "NAME" && !lines.includes("\n") ? toOneLine(lines) : lines;
+	const value = type === "NAME" && !lines.includes("\n") ? toOneLine(lines).trim() : lines;
 	if (value === "") return nothing();
 	if (value.length > LONGEST) return { problem: words.tooLong(LONGEST) };
 	if (type !== "TEXT" && value.includes("\n")) return { problem: words.oneLine };

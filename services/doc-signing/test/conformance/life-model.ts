@@ -79,12 +79,13 @@ export function takes(call: Call, { plan, document, now }: Told): boolean {
 			const who = document.recipients[call.recipient];
 			const place = plan.recipients[call.recipient];
 			if (!pending || !who || !place || who.role === "CC" || who.signingStatus !== "NOT_SIGNED") return false;
-			const rank = (order: number | null) => order ?? 99;
+			// Without a number: after those with one, one after another.
+			const rank = (order: number | null, index: number) => order ?? 99 + index;
 			const waitsFor = plan.recipients.some(
 				({ role, order }, index) =>
 					role !== "CC" &&
 					document.recipients[index]?.signingStatus === "NOT_SIGNED" &&
-					rank(order) < rank(place.order),
+					rank(order, index) < rank(place.order, call.recipient),
 			);
 			if (plan.signingOrder === "SEQUENTIAL" && waitsFor) return false;
 			return call.what === "resend" || (who.expiresAt !== null && Date.parse(who.expiresAt) > now.getTime());
@@ -93,8 +94,7 @@ export function takes(call: Call, { plan, document, now }: Told): boolean {
 }
 
 function isSendable({ recipients, signingOrder }: Plan): boolean {
-	const acting = recipients.filter(({ role }) => role !== "CC");
 	const placed = recipients.every(({ role, hasField }) => role !== "SIGNER" || hasField);
 	const assisted = recipients.some(({ role }) => role === "ASSISTANT");
-	return acting.length > 0 && placed && (!assisted || signingOrder === "SEQUENTIAL");
+	return placed && (!assisted || signingOrder === "SEQUENTIAL");
 }

@@ -22,7 +22,10 @@ beforeAll(async () => {
 	postgres = await startFaultyPostgres();
 	const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
 	const baseUrl = `http://127.0.0.1:${port}`;
-	const migration = serviceOf("doc-signing", { DATABASE_URL: postgres.url });
+	const migration = serviceOf("doc-signing", {
+		DATABASE_URL: postgres.url,
+		ENCRYPTION_SECRET: "0".repeat(43),
+	});
 	await migration.migrate();
 	app = await startApp({ DATABASE_URL: postgres.url });
 	const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = app.dependencies.config;

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Request, RequestHandler } from "express";
 import type { z } from "zod";
+import type { Examples } from "./examples.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -26,7 +27,7 @@ export type RequestSchemas<Params, Query, Body> = {
 	bodyOptional?: boolean;
 	/** Media types of a file that `handle` reads from the request itself, as a body or in a form. For the API document. */
 	fileTypes?: readonly string[];
-};
+} & Examples;
 
 export type BodyType = "application/json" | "application/x-www-form-urlencoded";
 
@@ -37,7 +38,7 @@ export type ResponseSpec = {
 	/** Media type of an answer that is not JSON. */
 	contentType?: string;
 	headers?: Record<string, string>;
-};
+} & Examples;
 
 export type Responses = Record<number, ResponseSpec>;
 

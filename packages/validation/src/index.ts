@@ -11,6 +11,7 @@ export {
 	type ResponseSpec,
 	type Responses,
 } from "./endpoint.ts";
+export { exampleFaults } from "./example-faults.ts";
 export { inputErrors } from "./input-errors.ts";
 export { type MountOptions, mountEndpoints } from "./mount-endpoints.ts";
 export { type OpenApiOptions, openApiDocument, problemSchema } from "./open-api-document.ts";

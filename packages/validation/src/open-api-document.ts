@@ -10,6 +10,7 @@ import {
 	type ZodOpenApiSecuritySchemeObject,
 } from "zod-openapi";
 import type { Endpoint, ResponseSpec } from "./endpoint.ts";
+import { type Examples, examplesOf, mediaTypeExamples } from "./examples.ts";
 
 export type OpenApiOptions = {
 	info: { title: string; version: string; description?: string };
@@ -67,7 +68,7 @@ function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
 		...(body && {
 			requestBody: {
 				required: !schemas.bodyOptional,
-				content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body }])),
+				content: Object.fromEntries(bodyTypes.map((type) => [type, mediaTypeOf(body, schemas)])),
 			},
 		}),
 		...(fileTypes && {
@@ -81,6 +82,10 @@ function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
 			...problemsOf(declared),
 		},
 	};
+}
+
+function mediaTypeOf(schema: z.ZodType, own: Examples) {
+	return { schema, ...mediaTypeExamples(examplesOf(own, schema)) };
 }
 
 /** OpenAPI 3.1: bytes that are the whole body have no schema; in a form they are a part with a media type. */
@@ -98,7 +103,7 @@ function responseOf(spec: ResponseSpec): ZodOpenApiResponsesObject[`${1 | 2 | 3 
 	return {
 		description: spec.description,
 		...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-		...(spec.body && { content: { "application/json": { schema: spec.body } } }),
+		...(spec.body && { content: { "application/json": mediaTypeOf(spec.body, spec) } }),
 		...(!spec.body &&
 			spec.contentType && { content: { [spec.contentType]: { schema: { type: "string" } } } }),
 	};

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import { examplesOf, schemaExamples } from "./examples.ts";
+import { inputErrors } from "./input-errors.ts";
+import { undeclaredMembers } from "./undeclared-members.ts";
+
+/**
+ * What the API document lacks, one line each: a description, an example of a JSON or form body, or an example that its schema
+ * refuses or that has a member the schema does not declare. Empty when all is well. For tests.
+ */
+export function exampleFaults(endpoints: Endpoint[]): string[] {
+	return endpoints
+		.filter(({ documented }) => documented !== false)
+		.flatMap((declared) => faultsOf(declared).map((fault) => `${declared.operationId}: ${fault}`));
+}
+
+function faultsOf({ description, request = {}, responses }: Endpoint): string[] {
+	const bodies = Object.entries(responses).flatMap(([status, spec]) =>
+		spec.body ? bodyFaults(`response ${status}`, spec.body, examplesOf(spec, spec.body), "output") : [],
+	);
+	return [
+		...(description?.endsWith(".") ? [] : ["no description that ends with a period"]),
+		...parameterFaults("path", request.params),
+		...parameterFaults("query", request.query),
+		...(request.body ? bodyFaults("request", request.body, examplesOf(request, request.body), "input") : []),
+		...bodies,
+	];
+}
+
+function bodyFaults(
+	place: string,
+	schema: z.ZodType,
+	examples: Record<string, unknown>,
+	io: "input" | "output",
+): string[] {
+	const named = Object.entries(examples);
+	if (named.length === 0) return [`${place} has no example`];
+	return named.flatMap(([title, value]) =>
+		[...refusals(schema, value), ...undeclaredMembers(schema, value, io)].map(
+			(fault) => `${place}, ${title}: ${fault}`,
+		),
+	);
+}
+
+function parameterFaults(place: string, schema: z.ZodType | undefined): string[] {
+	if (!(schema instanceof z.ZodObject)) return [];
+	return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, parameter]) => {
+		// A parameter arrives as text.
+		const values = schemaExamples(parameter).map(String);
+		return values.flatMap((value) => refusals(parameter, value).map((fault) => `${place} ${name}: ${fault}`));
+	});
+}
+
+function refusals(schema: z.ZodType, value: unknown): string[] {
+	const parsed = schema.safeParse(structuredClone(value));
+	if (parsed.success) return [];
+	return inputErrors(parsed.error, "").map(({ path, message }) => `${path} ${message}`.trim());
+}

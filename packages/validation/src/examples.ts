@@ -1,0 +1,35 @@
+import type { z } from "zod";
+
+/** Values as a caller sends or receives them. Each is checked against its schema by {@link exampleFaults}. */
+export type Examples = {
+	example?: unknown;
+	/** Several, each by what it shows: `{ "With PKCE": { … } }`. */
+	examples?: Record<string, unknown>;
+};
+
+/** The examples of a body by title: its own, or else the first one in the schema's meta. */
+export function examplesOf({ example, examples }: Examples, schema: z.ZodType): Record<string, unknown> {
+	if (examples) return examples;
+	if (example !== undefined) return { Example: example };
+	const [inSchema] = schemaExamples(schema);
+	return inSchema === undefined ? {} : { Example: inSchema };
+}
+
+/** `example` and `examples` of the schema's own meta. */
+export function schemaExamples(schema: z.ZodType): unknown[] {
+	const { example, examples = [] } = (schema.meta() ?? {}) as { example?: unknown; examples?: unknown[] };
+	return [...(example === undefined ? [] : [example]), ...examples];
+}
+
+/** The examples as a media type of an OpenAPI document holds them: alone, or by name. */
+export function mediaTypeExamples(examples: Record<string, unknown>) {
+	const [first, ...more] = Object.entries(examples);
+	if (!first) return {};
+	if (more.length === 0) return { example: first[1] };
+	const named = [first, ...more].map(([summary, value]) => [nameOf(summary), { summary, value }]);
+	return { examples: Object.fromEntries(named) };
+}
+
+function nameOf(summary: string): string {
+	return summary.replaceAll(/\W+/g, "-").toLowerCase();
+}

@@ -122,7 +122,7 @@ export interface paths {
         head?: never;
         /**
          * Change a recipient
-         * @description What is left out stays. A recipient who was asked to sign and gets another e-mail address gets another link too.
+         * @description What is left out stays. A recipient who was asked to sign and gets another email address gets another link too.
          */
         patch: operations["changeRecipient"];
         trace?: never;

@@ -5,7 +5,7 @@ import type { Examples } from "./examples.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** Who may call an endpoint: how they are recognised, and how the API document says so. */
+/** Who may call an endpoint: how they are recognized, and how the API document says so. */
 export type CallerKind<Caller> = {
 	/** OpenAPI security requirements, any one of which is enough, e.g. `[{ apiToken: [] }]`. */
 	security: Record<string, string[]>[];

@@ -90,7 +90,7 @@ export const booleanText = z
 	.meta({ override: shownAs({ type: "boolean" }) });
 
 /**
- * An e-mail address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. The
+ * An email address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. The
  * domain has a dot: no mail from outside reaches `a@b`.
  */
 export const emailAddress = z
@@ -99,7 +99,7 @@ export const emailAddress = z
 	.max(254, "must have at most 254 characters")
 	.pipe(
 		z
-			.email({ pattern: z.regexes.html5Email, error: "must be an e-mail address" })
+			.email({ pattern: z.regexes.html5Email, error: "must be an email address" })
 			.refine((address) => /@.+\.[^.\d][^.]*$/.test(address), "must have a full domain, such as example.com"),
 	)
 	.meta({ format: "email" });

@@ -14,7 +14,7 @@ test("a time-stamp server's address with a password stops the start, and the pas
 });
 
 test("a MAIL_FROM that no mail server takes stops the start", () => {
-	expect(() => readConfig({ MAIL_FROM: "Signing" })).toThrow("MAIL_FROM: must be an e-mail address");
+	expect(() => readConfig({ MAIL_FROM: "Signing" })).toThrow("MAIL_FROM: must be an email address");
 });
 
 test("JOB_SLOTS changes what it names, and refuses any other queue or count", () => {

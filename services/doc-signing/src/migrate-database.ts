@@ -11,7 +11,7 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 		folder: new URL("../migrations", import.meta.url),
 		lock: 7_034_200,
 		applicationName: "doc-signing migrate",
-		afterwards: migrateJobs,
+		afterMigration: migrateJobs,
 		serviceRole:
 			serviceRole === undefined ? undefined : { name: serviceRole, appendOnly: ["document_events"] },
 	});

@@ -28,7 +28,7 @@ export default defineConfig({
 	plugins: [pdfjsData()],
 });
 
-/** What pdf.js fetches when a PDF needs it, from our own origin: character maps, fonts, image decoders, colour profiles. */
+/** What pdf.js fetches when a PDF needs it, from our own origin: character maps, fonts, image decoders, color profiles. */
 function pdfjsData(): Plugin {
 	return {
 		name: "pdfjs-data",

@@ -30,5 +30,5 @@ describe("BASE_URL", () => {
 
 it("a MAIL_FROM that no mail server takes stops the start", () => {
 	const wrong = () => testConfig({ DATABASE_URL: "postgres://localhost/x", MAIL_FROM: "Scheduling" });
-	expect(wrong).toThrow(/^Wrong settings: MAIL_FROM: must be an e-mail .*\.$/);
+	expect(wrong).toThrow(/^Wrong settings: MAIL_FROM: must be an email .*\.$/);
 });

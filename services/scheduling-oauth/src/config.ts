@@ -32,7 +32,7 @@ const settings = z.object({
 	SIGNING_KEY_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
 	SIGNING_ALGORITHM: z.enum(["ES256", "RS256"]).default("ES256"),
 	/** Where app owners ask for a client. */
-	SUPPORT_EMAIL: z.email("must be an e-mail address"),
+	SUPPORT_EMAIL: z.email("must be an email address"),
 	MAIL_FROM: mailbox().default("Scheduling <no-reply@localhost>"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
 	/** How long a user may take to decide on the authorization page. */

@@ -3,7 +3,7 @@ import { authorizeAddress, newApp, newTokens } from "../test/support/apps.ts";
 import { newPerson } from "../test/support/people.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { requestPasswordReset } from "./accounts/request-password-reset.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { runHousekeeping } from "./housekeeping.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,10 +41,10 @@ it("deletes what can never count again, and nothing that still does", async () =
 
 	const before = await rows();
 	expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
-	await keepHouse(app.dependencies);
+	await runHousekeeping(app.dependencies);
 	expect(await rows()).toEqual(before);
 	app.travel(400 * 86_400);
-	await Promise.all([keepHouse(app.dependencies), keepHouse(app.dependencies)]);
+	await Promise.all([runHousekeeping(app.dependencies), runHousekeeping(app.dependencies)]);
 	expect(Object.entries(await rows()).filter(([, count]) => count > 0)).toEqual([]);
 });
 
@@ -58,10 +58,10 @@ it("deletes a backlog of several batches, and leaves a locked row to the next ti
 	const holder = await $client.connect();
 	await holder.query("BEGIN");
 	await holder.query("SELECT FROM revoked_access_tokens WHERE jti = md5('7')::uuid FOR UPDATE");
-	await Promise.all([keepHouse(app.dependencies), keepHouse(app.dependencies)]);
+	await Promise.all([runHousekeeping(app.dependencies), runHousekeeping(app.dependencies)]);
 	expect(await rows()).toMatchObject({ revoked_access_tokens: 1 });
 	await holder.query("ROLLBACK");
 	holder.release();
-	await keepHouse(app.dependencies);
+	await runHousekeeping(app.dependencies);
 	expect(await rows()).toMatchObject({ revoked_access_tokens: 0 });
 });

@@ -8,7 +8,7 @@ import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 const HOUR_MS = 3_600_000;
 
 /** Deletes what can never count again. Any number of instances may do it at once. */
-export async function keepHouse({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+export async function runHousekeeping({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
 	const now = clock();
 	await deleteEndedSessions(db, now);
 	await deleteEndedResets(db, now);
@@ -18,9 +18,12 @@ export async function keepHouse({ db, clock }: Pick<Dependencies, "db" | "clock"
 }
 
 /** Keeps house each hour until the function it gives is called. */
-export function keepHouseHourly(dependencies: Dependencies): () => void {
+export function scheduleHousekeeping(dependencies: Dependencies): () => void {
 	const { afterwards } = dependencies;
-	const timer = setInterval(() => afterwards.start("housekeeping", () => keepHouse(dependencies)), HOUR_MS);
+	const timer = setInterval(
+		() => afterwards.start("housekeeping", () => runHousekeeping(dependencies)),
+		HOUR_MS,
+	);
 	timer.unref();
 	return () => clearInterval(timer);
 }

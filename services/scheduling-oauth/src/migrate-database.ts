@@ -11,7 +11,7 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 		folder: new URL("../migrations", import.meta.url),
 		lock: 7_034_100,
 		applicationName: "scheduling-oauth migrate",
-		afterwards: migrateJobs,
+		afterMigration: migrateJobs,
 		serviceRole: serviceRole === undefined ? undefined : { name: serviceRole, appendOnly: ["audit_events"] },
 	});
 }

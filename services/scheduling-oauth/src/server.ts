@@ -4,7 +4,7 @@ import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
-import { keepHouseHourly } from "./housekeeping.ts";
+import { scheduleHousekeeping } from "./housekeeping.ts";
 import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 
 await runService(async () => {
@@ -17,7 +17,7 @@ await runService(async () => {
 		maxConnections: config.MAX_CONNECTIONS,
 	});
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
-	const stopHousekeeping = keepHouseHourly(dependencies);
+	const stopHousekeeping = scheduleHousekeeping(dependencies);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
 	const stop = async () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { openRemembered } from "./remembered.ts";
 import { runCommand } from "./run-command.ts";
+import { openSavedValues } from "./saved-values.ts";
 import type { Service, ServiceName } from "./services.ts";
 
 const logo = fileURLToPath(new URL("demo-logo.png", import.meta.url));
@@ -69,12 +69,12 @@ export async function makeDemoData(
 	signal: AbortSignal,
 	items = demoItems,
 ): Promise<DemoData> {
-	const remembered = await openRemembered<DemoData[string]>(file);
+	const saved = await openSavedValues<DemoData[string]>(file);
 	const made: DemoData = {};
 	for (const item of items) {
 		const service = services.find(({ name }) => name === item.service);
 		if (!service) throw new Error(`There is no service ${item.service}.`);
-		made[item.name] = await remembered.get(item.name, async () => {
+		made[item.name] = await saved.get(item.name, async () => {
 			const { keep, ...command } = item.command(made);
 			const answer = JSON.parse(await runCommand(service, "cli", { ...command, signal })) as object;
 			return { ...answer, ...keep };

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findProcess } from "../processes/process-table.ts";
 import { choosePorts } from "./choose-ports.ts";
 import { readConfig } from "./config.ts";
-import { openRemembered } from "./remembered.ts";
 import { runVariable, takeOver } from "./run-file.ts";
 import { readRunningServices, writeRunningServices } from "./running-services.ts";
+import { openSavedValues } from "./saved-values.ts";
 import type { Service } from "./services.ts";
 
 let directory: string;
@@ -55,8 +55,8 @@ describe("remembered", () => {
 	it("gives at every start what was made at the first, and shows it to nobody else", async () => {
 		const file = join(directory, "secrets.json");
 		const make = () => randomBytes(8).toString("hex");
-		const first = await (await openRemembered<string>(file)).get("password", make);
-		const later = await (await openRemembered<string>(file)).get("password", make);
+		const first = await (await openSavedValues<string>(file)).get("password", make);
+		const later = await (await openSavedValues<string>(file)).get("password", make);
 		expect(later).toBe(first);
 		expect((await stat(file)).mode & 0o777).toBe(0o600);
 	});

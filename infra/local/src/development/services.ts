@@ -15,7 +15,7 @@ export interface Service {
 	migrationEnvironment: Record<string, string>;
 }
 
-export interface Surroundings {
+export interface BackingServices {
 	ports: Ports;
 	databases: Record<ServiceName, DatabaseUrls>;
 	storage: { url: string; accessKeyId: string; secretAccessKey: string; bucket: string };
@@ -23,7 +23,7 @@ export interface Surroundings {
 	secrets: { signingKey: string; encryption: string };
 }
 
-export function describeServices({ ports, databases, storage, secrets }: Surroundings): Service[] {
+export function describeServices({ ports, databases, storage, secrets }: BackingServices): Service[] {
 	const smtp = { SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}` };
 	return [
 		service("scheduling-oauth", ports.SCHEDULING_OAUTH_PORT, databases, {
@@ -48,7 +48,7 @@ export function describeServices({ ports, databases, storage, secrets }: Surroun
 function service(
 	name: ServiceName,
 	port: number,
-	databases: Surroundings["databases"],
+	databases: BackingServices["databases"],
 	settings: Record<string, string>,
 ): Service {
 	const { service, owner } = databases[name];

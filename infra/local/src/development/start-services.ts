@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkout } from "./config.ts";
 import { endMarked, runVariable } from "./run-file.ts";
-import type { Running } from "./surroundings.ts";
+import type { Running } from "./start-backing-services.ts";
 
 /** Longer than the services give the requests in flight. */
 const patience = 12_000;

@@ -12,9 +12,9 @@ import { runCommand } from "./run-command.ts";
 import { takeOver } from "./run-file.ts";
 import { writeRunningServices } from "./running-services.ts";
 import { describeServices, type Service } from "./services.ts";
+import { type Running, startBackingServices } from "./start-backing-services.ts";
 import { startServices } from "./start-services.ts";
 import { stopRequest } from "./stop-request.ts";
-import { type Running, startSurroundings } from "./surroundings.ts";
 import { untilReady, untilStopped } from "./until-ready.ts";
 
 const withServices = !process.argv.includes("--without-services");
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 	await endLeftoverServer(join(dataDirectory, "postgres")); // so that its port counts as free
 	const ports = await choosePorts(wanted, say);
 	say("Starting PostgreSQL, object storage and a mail catcher …");
-	const services = describeServices(await startSurroundings(dataDirectory, ports, watch));
+	const services = describeServices(await startBackingServices(dataDirectory, ports, watch));
 	say("Migrating the databases …");
 	await Promise.all(services.map(migrate));
 	say("Creating the demo data …");

@@ -10,7 +10,7 @@ export type RequestTarget = {
 	canonicalPairs: readonly (readonly [string, string])[];
 };
 
-/** Path-style only: `/bucket/key`. Dots and double slashes in keys mean themselves: nothing is normalised (as in S3). */
+/** Path-style only: `/bucket/key`. Dots and double slashes in keys mean themselves: nothing is normalized (as in S3). */
 export function parseTarget(url: string): RequestTarget {
 	if (!url.startsWith("/")) throw invalidUri();
 	const mark = url.indexOf("?");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort, isPortFree, PortTaken } from "../processes/ports.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
-import { type Cluster, initialiseCluster } from "./initialise-cluster.ts";
+import { type Cluster, initializeCluster } from "./initialize-cluster.ts";
 import { endLeftoverServer, endServer, isReady } from "./running-server.ts";
 
 export interface PostgresOptions {
@@ -30,7 +30,7 @@ export interface Postgres {
 /** Starts a real PostgreSQL, which outlives us unless it is stopped. One that a killed run left there is ended first. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
 	const binaries = await findBinaries();
-	const cluster = await initialiseCluster(options.dataDirectory, binaries);
+	const cluster = await initializeCluster(options.dataDirectory, binaries);
 	await endLeftoverServer(options.dataDirectory);
 	if (options.port !== undefined && !(await isPortFree(options.port))) {
 		throw new PortTaken("PostgreSQL", options.port);

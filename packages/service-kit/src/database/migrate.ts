@@ -11,21 +11,21 @@ export type Migrations = {
 	lock: number;
 	applicationName: string;
 	/** Runs after the migrations, under the same lock. */
-	afterwards?: (url: string) => Promise<void>;
+	afterMigration?: (url: string) => Promise<void>;
 	/** Another role than the one of `url`, which owns the tables: it is granted what the service needs. */
 	serviceRole?: ServiceRole | undefined;
 };
 
 /** Brings the database at `url` up to date. Safe to run concurrently: the second one waits and finds nothing to do. */
 export async function runMigrations(url: string, migrations: Migrations): Promise<void> {
-	const { folder, lock, applicationName, afterwards, serviceRole } = migrations;
+	const { folder, lock, applicationName, afterMigration, serviceRole } = migrations;
 	const client = new pg.Client({ connectionString: url, application_name: applicationName });
 	await client.connect();
 	try {
 		await client.query("SELECT pg_advisory_lock($1)", [lock]);
 		await client.query("SET client_min_messages = warning");
 		await migrate(drizzle(client), { migrationsFolder: fileURLToPath(folder) });
-		await afterwards?.(url);
+		await afterMigration?.(url);
 		if (serviceRole) await grantServiceRole(client, serviceRole);
 	} finally {
 		await client.end();

@@ -11,12 +11,12 @@ export class EnterpriseNeeded extends Forbidden {
 
 export class EmailTaken extends Conflict {
 	constructor() {
-		super("email_taken", "There is an account with this e-mail address already.");
+		super("email_taken", "There is an account with this email address already.");
 	}
 }
 
 export class NoSuchUser extends NotFound {
 	constructor(email: string) {
-		super("user_not_found", `There is no account with the e-mail address ${email}.`);
+		super("user_not_found", `There is no account with the email address ${email}.`);
 	}
 }

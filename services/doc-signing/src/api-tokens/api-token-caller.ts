@@ -9,7 +9,7 @@ import { requirePermission } from "../teams/require-permission.ts";
 import { describeRefusal } from "../teams/rules/describe-permissions.ts";
 import type { Access, Permission } from "../teams/rules/permissions.ts";
 import { RateLimitReached, TokenMissing, TokenNotValid } from "./errors.ts";
-import { findTokenHolder, type KeptAnswer } from "./queries.ts";
+import { findTokenHolder, type StoredAnswer } from "./queries.ts";
 
 export type ApiCaller<P extends Permission = Permission> = {
 	apiTokenId: number;
@@ -19,7 +19,7 @@ export type ApiCaller<P extends Permission = Permission> = {
 	/** Of the team when the token is a team's, otherwise of the user. */
 	plan: Plan;
 	/** Keeps the answer to a POST with an Idempotency-Key (idempotent.ts) in the transaction of its change; gives it back. */
-	keep: <const Answer extends KeptAnswer>(tx: Transaction, answer: Answer) => Promise<Answer>;
+	keep: <const Answer extends StoredAnswer>(tx: Transaction, answer: Answer) => Promise<Answer>;
 };
 
 /** What an action does last in its transaction: makes the answer of what it `made`, and has it kept. */

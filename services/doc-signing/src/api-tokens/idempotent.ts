@@ -6,9 +6,9 @@ import type { Dependencies } from "../dependencies.ts";
 import type { ApiCaller } from "./api-token-caller.ts";
 import { decryptAnswer, encryptAnswer } from "./encrypted-answer.ts";
 import { FirstRequestAtWork, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
-import { claimKey, findKey, type KeptAnswer, type KeyClaim, keepAnswer, releaseKey } from "./queries.ts";
+import { claimKey, findKey, type KeyClaim, releaseKey, type StoredAnswer, storeAnswer } from "./queries.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Answer = Awaited<ReturnType<Endpoint["handle"]>>;
 type Work = (keep: ApiCaller["keep"]) => Promise<Answer>;
 
@@ -20,7 +20,7 @@ const LOOKS = 200;
  * that come while the first is at work wait for its answer. A request that fails leaves the key free. The answer is
  * kept in the transaction of the change (`caller.keep`): a crash leaves both or neither, so a retry never does it twice.
  */
-export function idempotent(dependencies: Needs, wrapped: Endpoint): Endpoint {
+export function idempotent(dependencies: Deps, wrapped: Endpoint): Endpoint {
 	return {
 		...wrapped,
 		problems: {
@@ -42,14 +42,14 @@ export function idempotent(dependencies: Needs, wrapped: Endpoint): Endpoint {
 	};
 }
 
-async function answerOnce(needs: Needs, claim: KeyClaim, work: Work): Promise<Answer> {
-	const { config, db } = needs;
-	if (await claimKey(db, claim)) return workAndKeep(needs, claim, work);
+async function answerOnce(deps: Deps, claim: KeyClaim, work: Work): Promise<Answer> {
+	const { config, db } = deps;
+	if (await claimKey(db, claim)) return workAndKeep(deps, claim, work);
 	// Waiting holds no connection: the first request may need the one that is left.
 	for (let look = 0; look < LOOKS; look++) {
 		const kept = await findKey(db, claim);
 		if (!kept) {
-			if (await claimKey(db, claim)) return workAndKeep(needs, claim, work);
+			if (await claimKey(db, claim)) return workAndKeep(deps, claim, work);
 			continue;
 		}
 		if (!kept.requestHash.equals(claim.requestHash)) throw new IdempotencyKeyReused();
@@ -62,12 +62,12 @@ async function answerOnce(needs: Needs, claim: KeyClaim, work: Work): Promise<An
 	throw new FirstRequestAtWork();
 }
 
-async function workAndKeep({ config, db }: Needs, claim: KeyClaim, work: Work): Promise<Answer> {
+async function workAndKeep({ config, db }: Deps, claim: KeyClaim, work: Work): Promise<Answer> {
 	let isKept = false;
-	const keep = async <Kept extends KeptAnswer>(tx: Transaction, answer: Kept) => {
+	const keep = async <Kept extends StoredAnswer>(tx: Transaction, answer: Kept) => {
 		// Another request took the claim over, as this one was at work for so long: the change must not be made twice.
 		const { status, body } = answer;
-		if (!(await keepAnswer(tx, claim, encryptAnswer({ status, body }, claim, config))))
+		if (!(await storeAnswer(tx, claim, encryptAnswer({ status, body }, claim, config))))
 			throw new FirstRequestAtWork();
 		isKept = true;
 		return answer;

@@ -86,7 +86,7 @@ export async function revokeApiToken(db: Queryable, id: number, at: Date): Promi
 	return revoked;
 }
 
-export type KeptAnswer = { status: number; body: unknown };
+export type StoredAnswer = { status: number; body: unknown };
 export type KeyClaim = { apiTokenId: number; key: string; requestHash: Buffer; now: Date };
 
 /** Takes the key for this request: true for one request alone, until its day is over or its work was abandoned. */
@@ -119,7 +119,7 @@ export async function findKey(
 }
 
 /** Keeps the answer; false when the claim was taken over meanwhile. */
-export async function keepAnswer(
+export async function storeAnswer(
 	tx: Transaction,
 	{ now, ...claim }: KeyClaim,
 	encryptedAnswer: Buffer,

@@ -7,7 +7,7 @@ import type { Access } from "../teams/rules/permissions.ts";
 import { deleteFile } from "./files/queries.ts";
 import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
-import { tellCancelled } from "./sending/cancel-document.ts";
+import { notifyCancelled } from "./sending/cancel-document.ts";
 
 type Deletion = { owner: Access<"documents.manage">; by: Actor; documentId: number };
 
@@ -33,7 +33,7 @@ async function remove(
 	at: Date,
 ): Promise<void> {
 	const { id: documentId, status, file } = document;
-	if (status === "PENDING") await tellCancelled(tx, { owner, documentId, at });
+	if (status === "PENDING") await notifyCancelled(tx, { owner, documentId, at });
 	await deleteDocumentRow(tx, documentId);
 	await deleteFile(tx, file.id);
 	await enqueue(tx, "remove-file", { uploadKey: file.uploadKey, originalKey: file.originalKey });

@@ -43,7 +43,7 @@ export class FileNotUploaded extends BadRequest {
 	}
 }
 
-export class FileAlreadyTakenIn extends BadRequest {
+export class UploadAlreadyProcessed extends BadRequest {
 	constructor() {
 		super("file_already_taken_in", "The file has arrived and is what will be signed: it cannot be replaced.");
 	}

@@ -7,7 +7,7 @@ import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
-import { takeInFile } from "./take-in-file.ts";
+import { processUpload } from "./process-upload.ts";
 
 let app: TestApp;
 let account: TestAccount;
@@ -96,7 +96,7 @@ describe("a file that was uploaded", () => {
 				},
 			},
 		};
-		expect(await takeInFile(slow, id)).toMatchObject({ status: "UNUSABLE", refusal: "NOT_A_PDF" });
+		expect(await processUpload(slow, id)).toMatchObject({ status: "UNUSABLE", refusal: "NOT_A_PDF" });
 		expect(copies).toHaveLength(1);
 		expect(await storage.find(fileKey(copies[0]?.replace("files/", "") ?? ""))).toBeUndefined();
 	});
@@ -116,8 +116,8 @@ describe("a file that cannot be used", () => {
 				: upload;
 		};
 		const dependencies = { ...app.dependencies, storage: { ...storage, readUpload: lying } };
-		await expect(takeInFile(dependencies, id)).rejects.toThrow(StorageUnavailable);
-		expect(await takeInFile(dependencies, id)).toMatchObject({ status: "READY" });
+		await expect(processUpload(dependencies, id)).rejects.toThrow(StorageUnavailable);
+		expect(await processUpload(dependencies, id)).toMatchObject({ status: "READY" });
 	});
 
 	it.each<[string, Buffer, string]>([

@@ -7,7 +7,7 @@ import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { claimDueLooks, isOriginalInUse, listLeftovers, markUploadRemoved } from "./files/queries.ts";
 import { addUpCounts } from "./listing/queries.ts";
-import { takeInFile } from "./take-in-file.ts";
+import { processUpload } from "./process-upload.ts";
 
 const takeInPayload = z.object({ documentDataId: z.string() });
 const removePayload = z.object({ uploadKey: z.string(), originalKey: z.string().nullable() });
@@ -19,7 +19,7 @@ export function intakeTasks(dependencies: Dependencies): TaskList {
 	return {
 		"take-in-file": async (payload) => {
 			try {
-				await takeInFile(dependencies, takeInPayload.parse(payload).documentDataId);
+				await processUpload(dependencies, takeInPayload.parse(payload).documentDataId);
 			} catch (error) {
 				// Deleted since.
 				if (!(error instanceof DocumentNotFound)) throw error;

@@ -2,8 +2,8 @@ import { ServiceUnavailable } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Access } from "../teams/rules/permissions.ts";
+import { processUpload } from "./process-upload.ts";
 import { type DocumentWithFile, getDocument } from "./queries.ts";
-import { takeInFile } from "./take-in-file.ts";
 
 /**
  * The caller's document, having looked for its file: the upload went past this service, so nobody told it. What is known
@@ -33,6 +33,6 @@ export async function readDocumentWithFile(
 ): Promise<DocumentWithFile> {
 	const document = await getDocument(dependencies.db, access, id);
 	if (document.file.status !== "WAITING") return document;
-	const file = await takeInFile(dependencies, document.documentDataId);
+	const file = await processUpload(dependencies, document.documentDataId);
 	return file.status === "WAITING" ? document : await getDocument(dependencies.db, access, id);
 }

@@ -5,17 +5,17 @@ import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
-import { FileAlreadyTakenIn } from "./errors.ts";
+import { UploadAlreadyProcessed } from "./errors.ts";
 import { reopenUpload } from "./files/queries.ts";
 import { newUpload } from "./insert-document.ts";
 import { lockDocument } from "./queries.ts";
 import { readDocument } from "./read-document.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
 
 /** Another address for a file that never came or cannot be used; the one before counts no more. */
 export async function renewUpload<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
 	answer: Answering<string, Answer>,
 ): Promise<Answer> {
@@ -26,7 +26,7 @@ export async function renewUpload<Answer>(
 		const at = clock();
 		const { id: _new, createdAt: _at, ...upload } = newUpload(owner, at);
 		// What was sent has its file, so this keeps all but drafts out.
-		if (!(await reopenUpload(tx, document.file.id, upload))) throw new FileAlreadyTakenIn();
+		if (!(await reopenUpload(tx, document.file.id, upload))) throw new UploadAlreadyProcessed();
 		await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
 		await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });
 		requireUploadKey(upload.uploadKey);

@@ -2,7 +2,7 @@ import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { MailRefused, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
-import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
+import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import type { MailFacts } from "./kinds.ts";
 import { mailKinds } from "./kinds.ts";
@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import { writeMail } from "./rules/write-mail.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 
 /** Larger files are fetched: many mail servers refuse mails from 10 MB on, and base64 adds a third. */
 const ATTACH_UP_TO_BYTES = 5 * 1024 * 1024;
@@ -25,7 +25,7 @@ const ATTACH_UP_TO_BYTES = 5 * 1024 * 1024;
  * Sends a queued mail. At least once: dying after the server took it and before that is written down sends it again,
  * under the same Message-ID. Throws when the server cannot take it now, so that the job is tried again.
  */
-export async function sendMail(dependencies: Needs, mailId: string): Promise<void> {
+export async function sendMail(dependencies: Deps, mailId: string): Promise<void> {
 	const { db, clock, mailer, log } = dependencies;
 	const mail = await findQueuedMail(db, mailId);
 	if (!mail) return;
@@ -44,7 +44,7 @@ export async function sendMail(dependencies: Needs, mailId: string): Promise<voi
 	await moveMail(db, mailId, { status: "SENT", sentAt: clock(), lastError: null });
 }
 
-async function prepare({ config, db, storage }: Needs, mail: MailRow) {
+async function prepare({ config, db, storage }: Deps, mail: MailRow) {
 	const { kind, documentId, recipientId } = mail;
 	if (!isKind(kind)) throw new Error(`there is no mail of kind ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
@@ -82,15 +82,15 @@ async function prepare({ config, db, storage }: Needs, mail: MailRow) {
 
 type Sealed = NonNullable<Awaited<ReturnType<typeof findSealedFile>>>;
 
-async function readSealed(storage: Needs["storage"], { key, hash, bytes }: Sealed) {
+async function readSealed(storage: Deps["storage"], { key, hash, bytes }: Sealed) {
 	requireFileKey(key);
 	return storage.read(key, { sha256: hash.toString("hex"), size: bytes });
 }
 
 /** For the sender, who has no signing page to fetch it from. */
-async function linkToSealed(storage: Needs["storage"], { key }: Sealed, filename: string) {
+async function linkToSealed(storage: Deps["storage"], { key }: Sealed, filename: string) {
 	requireFileKey(key);
-	const seconds = LONGEST_DOWNLOAD_SECONDS;
+	const seconds = MAX_DOWNLOAD_SECONDS;
 	return storage.presignDownload(key, { filename, contentType: "application/pdf", seconds });
 }
 

@@ -10,6 +10,6 @@ export class CertificateIsASetting extends BadRequest {
 }
 
 /** Another attempt at the same document has begun: this one steps back. */
-export class Overtaken extends Error {
-	override name = "Overtaken";
+export class Superseded extends Error {
+	override name = "Superseded";
 }

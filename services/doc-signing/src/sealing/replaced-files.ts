@@ -4,7 +4,7 @@ import { enqueue } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
-import { LONGEST_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
+import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { findSealing } from "./queries/sealings.ts";
 
 export const replacedFile = z.object({ documentId: z.int(), key: z.string() });
@@ -14,7 +14,7 @@ const AN_HOUR = 3600;
 
 /** Mails and readers hold addresses of a sealed file that was replaced: it stays until the last of them has run out. */
 export function removeWhenUnreachable(tx: Transaction, replaced: ReplacedFile, at: Date): Promise<void> {
-	const runAt = secondsAfter(at, LONGEST_DOWNLOAD_SECONDS + AN_HOUR);
+	const runAt = secondsAfter(at, MAX_DOWNLOAD_SECONDS + AN_HOUR);
 	return enqueue(tx, "remove-replaced-file", replaced, { key: `replaced:${replaced.key}`, runAt });
 }
 

@@ -11,7 +11,7 @@ import { type SealedFile, sealFile } from "../pdf/sealing/seal-file.ts";
 import { fingerprintOf } from "../pdf/verification/fingerprint.ts";
 import { type FileKey, fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
-import { Overtaken } from "./errors.ts";
+import { Superseded } from "./errors.ts";
 import { finishSealing } from "./finish-sealing.ts";
 import { markRevoked } from "./queries/certificates.ts";
 import { readSealFacts, type SealFacts } from "./queries/facts.ts";
@@ -20,7 +20,7 @@ import { readImages } from "./read-images.ts";
 import { sealContentOf } from "./rules/seal-content.ts";
 import { timeStampFor } from "./time-stamp-servers.ts";
 
-type Needs = Pick<
+type Deps = Pick<
 	Dependencies,
 	"config" | "db" | "clock" | "storage" | "pdf" | "signingKeys" | "authorities" | "timeStamps" | "log"
 >;
@@ -30,7 +30,7 @@ type Needs = Pick<
  * audit event, the webhooks and the mails are one transaction. Dying anywhere leaves at most an object that the next
  * attempt removes. Throws what went wrong, so that the job is tried again.
  */
-export async function sealDocument(dependencies: Needs, documentId: number): Promise<void> {
+export async function sealDocument(dependencies: Deps, documentId: number): Promise<void> {
 	const { db, log } = dependencies;
 	const attempt = await startAttempt(db, documentId);
 	if (!attempt) return;
@@ -38,7 +38,7 @@ export async function sealDocument(dependencies: Needs, documentId: number): Pro
 		await removeLeftover(dependencies, attempt, attempt.leftover);
 		await seal(dependencies, attempt);
 	} catch (error) {
-		if (error instanceof Overtaken) {
+		if (error instanceof Superseded) {
 			log.warn({ documentId, attempt: attempt.number }, "another attempt at sealing has begun");
 			return;
 		}
@@ -55,20 +55,20 @@ function reasonOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
 
-async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
+async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
 	const { db, storage, log } = dependencies;
 	const facts = await readSealFacts(db, attempt.documentId);
 	return inWorkFolder(async (folder) => {
 		const made = await makeSealedFile(dependencies, facts, folder);
 		const key = fileKey(made.file.sha256);
-		if (!(await setPendingKey(db, attempt, key))) throw new Overtaken();
+		if (!(await setPendingKey(db, attempt, key))) throw new Superseded();
 		const kept = await storage.put(key, await readFile(made.path), { contentType: "application/pdf" });
 		if (kept.sha256 !== made.file.sha256)
 			throw new Error("the file changed between being checked and being kept");
 		const finished = await finishSealing(dependencies, attempt, { ...made, key, facts });
 		if (!finished) {
 			await storage.remove(key);
-			throw new Overtaken();
+			throw new Superseded();
 		}
 		if (made.file.revocationGaps.length > 0)
 			log.warn(
@@ -79,7 +79,7 @@ async function seal(dependencies: Needs, attempt: Attempt): Promise<void> {
 }
 
 async function makeSealedFile(
-	{ config, db, clock, storage, pdf, signingKeys, authorities, timeStamps }: Needs,
+	{ config, db, clock, storage, pdf, signingKeys, authorities, timeStamps }: Deps,
 	facts: SealFacts,
 	folder: string,
 ): Promise<{ path: string; file: SealedFile; certificate: string; expiresAt: Date }> {
@@ -114,11 +114,11 @@ async function makeSealedFile(
 }
 
 async function removeLeftover(
-	{ db, storage }: Needs,
+	{ db, storage }: Deps,
 	attempt: Attempt,
 	leftover: string | null,
 ): Promise<void> {
 	if (leftover === null) return;
 	await storage.remove(leftover as FileKey);
-	if (!(await setPendingKey(db, attempt, null))) throw new Overtaken();
+	if (!(await setPendingKey(db, attempt, null))) throw new Superseded();
 }

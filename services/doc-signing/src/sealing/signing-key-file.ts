@@ -6,7 +6,7 @@ import { type SigningKey, UnusableSigningKey } from "../pdf/pades/signing-key.ts
 import { completeChain } from "../pdf/revocation/complete-chain.ts";
 import type { Outbound } from "../platform/outbound/outbound.ts";
 
-type Needs = {
+type Deps = {
 	log: Logger;
 	/** Asked for the issuers that the file leaves out. */
 	authorities: Pick<Outbound, "ask">;
@@ -19,7 +19,7 @@ type Needs = {
 export function openSigningKeyFile(
 	path: string,
 	passphrase: string,
-	{ log, authorities }: Needs,
+	{ log, authorities }: Deps,
 ): () => Promise<SigningKey> {
 	let file: Promise<SigningKey> | undefined;
 	let completed: SigningKey | undefined;

@@ -16,7 +16,7 @@ export type SigningKeys = {
 	current(): Promise<SigningKey>;
 };
 
-type Needs = {
+type Deps = {
 	config: Pick<Config, "SIGNING_KEY_FILE" | "SIGNING_KEY_PASSPHRASE" | "ENCRYPTION_SECRET" | "BASE_URL">;
 	db: Database;
 	clock: Clock;
@@ -29,11 +29,11 @@ type Needs = {
  * The key of the settings (PEM or PKCS#12), or else one that the first instance makes and keeps in the database,
  * encrypted, for all of them. A generated one is asked for at each seal, so that a rotation reaches every instance.
  */
-export function openSigningKeys(needs: Needs): SigningKeys {
-	const { config, db, clock } = needs;
+export function openSigningKeys(deps: Deps): SigningKeys {
+	const { config, db, clock } = deps;
 	const decrypted = new Map<string, SigningKey>();
 	const { SIGNING_KEY_FILE: path, SIGNING_KEY_PASSPHRASE: passphrase = "" } = config;
-	const readFile = path ? openSigningKeyFile(path, passphrase, needs) : undefined;
+	const readFile = path ? openSigningKeyFile(path, passphrase, deps) : undefined;
 
 	const ofSettings = async (read: () => Promise<SigningKey>): Promise<SigningKey> => {
 		const key = await read();
@@ -42,7 +42,7 @@ export function openSigningKeys(needs: Needs): SigningKeys {
 		return key;
 	};
 	const generated = async (): Promise<SigningKey> => {
-		const row = (await findGenerated(db)) ?? (await makeFirst(needs));
+		const row = (await findGenerated(db)) ?? (await makeFirst(deps));
 		const key = decrypted.get(row.fingerprint) ?? openKey(row, config);
 		decrypted.set(row.fingerprint, key);
 		await checkSigningKey(key, clock());
@@ -65,7 +65,7 @@ export async function addGeneratedKey(
 	return fingerprint;
 }
 
-async function makeFirst({ config, db, clock, log }: Needs): Promise<CertificateRow> {
+async function makeFirst({ config, db, clock, log }: Deps): Promise<CertificateRow> {
 	const fingerprint = await addGeneratedKey(db, config, clock());
 	const row = await findGenerated(db);
 	if (!row) throw new Error("there is no signing key after one was made");
@@ -77,7 +77,7 @@ async function makeFirst({ config, db, clock, log }: Needs): Promise<Certificate
 	return row;
 }
 
-function openKey({ encryptedKey, fingerprint, chain }: CertificateRow, config: Needs["config"]): SigningKey {
+function openKey({ encryptedKey, fingerprint, chain }: CertificateRow, config: Deps["config"]): SigningKey {
 	if (!encryptedKey) throw new Error("a generated certificate has no key");
 	try {
 		const key = decrypt(encryptedKey, keyOf(config.ENCRYPTION_SECRET), boundTo(fingerprint)).toString();

@@ -14,10 +14,10 @@ const SERVER_TIME_LIMIT_MS = 10_000;
 /** The time-stamp servers of the settings, if any, and whom to trust to certify one. Throws SettingsInvalid. */
 export function openTimeStamps(
 	{ TIMESTAMP_URLS: urls, TIMESTAMP_TRUST: trust }: Settings,
-	needs: { clock: Clock; breaker: CircuitBreaker },
+	deps: { clock: Clock; breaker: CircuitBreaker },
 ): TimeStampServers {
 	const anchors = trust ? readAnchors(trust) : [];
-	return openTimeStampServers({ urls, timeLimitMs: SERVER_TIME_LIMIT_MS, anchors, fetch, ...needs });
+	return openTimeStampServers({ urls, timeLimitMs: SERVER_TIME_LIMIT_MS, anchors, fetch, ...deps });
 }
 
 /** Null when no servers are set: the seal is then PAdES baseline B-B. */

@@ -9,11 +9,17 @@ import { publishEvent } from "../webhooks/publish-event.ts";
 import { recipientActor } from "./actor.ts";
 import { ConsentMissing, FieldsMissing, mayNotAct, NowhereToSign } from "./errors.ts";
 import { consent } from "./give-consent.ts";
-import { type ActingSigning, lockForActing, occasionOf, type Signer, type Visit } from "./open-signing.ts";
-import { keepAnswer, moveRecipient } from "./queries.ts";
+import {
+	type ActingSigning,
+	answerContextOf,
+	lockForActing,
+	type Signer,
+	type Visit,
+} from "./open-signing.ts";
+import { moveRecipient, storeAnswer } from "./queries.ts";
 import { currentAnswer, findFieldProblem } from "./rules/field-state.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "config">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 type Finishing = {
 	/** Given together with finishing, as by the form. */
 	consents?: boolean;
@@ -25,7 +31,7 @@ type Finishing = {
  * the document's row lock.
  */
 export async function completeSigning(
-	{ db, clock, config }: Needs,
+	{ db, clock, config }: Deps,
 	signer: Signer,
 	visit: Visit,
 	{ consents = false }: Finishing = {},
@@ -49,15 +55,15 @@ async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): 
 	if (recipient.role === "ASSISTANT") return;
 	if (recipient.role === "SIGNER" && !holdsSignature(recipient.id, fields)) throw new NowhereToSign();
 	const errors = fields.flatMap((field) => {
-		const message = findFieldProblem(field, occasionOf(signing, field, at));
+		const message = findFieldProblem(field, answerContextOf(signing, field, at));
 		return message ? [{ path: `fields.${field.id}`, message }] : [];
 	});
 	if (errors.length > 0) throw new FieldsMissing(errors);
 	for (const field of fields) {
-		const current = currentAnswer(field, occasionOf(signing, field, at));
+		const current = currentAnswer(field, answerContextOf(signing, field, at));
 		if (!current || field.inserted) continue;
 		const { customText, answer } = current;
-		await keepAnswer(tx, field, { customText, answer, inserted: true, insertedAt: at });
+		await storeAnswer(tx, field, { customText, answer, inserted: true, insertedAt: at });
 	}
 }
 

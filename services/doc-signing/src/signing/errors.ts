@@ -7,8 +7,8 @@ import {
 	NotFound,
 	ServiceUnavailable,
 } from "@repo/http-errors";
+import type { RecipientState } from "./rules/recipient-state.ts";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
-import type { Standing } from "./rules/standing.ts";
 import { english } from "./words.ts";
 
 const words = english.refusals;
@@ -48,8 +48,8 @@ export class DocumentNotDrawn extends ServiceUnavailable {
 }
 
 /** What a recipient may not do now, by where they stand. */
-export function mayNotAct(standing: Exclude<Standing, "READY">) {
-	switch (standing) {
+export function mayNotAct(recipientState: Exclude<RecipientState, "READY">) {
+	switch (recipientState) {
 		case "WAITING":
 			return new Conflict("not_your_turn", words.notYourTurn);
 		case "DONE":
@@ -63,7 +63,7 @@ export function mayNotAct(standing: Exclude<Standing, "READY">) {
 		case "COMPLETED":
 		case "REJECTED":
 		case "CANCELLED":
-			return new Conflict("document_not_pending", words.over[standing]);
+			return new Conflict("document_not_pending", words.over[recipientState]);
 	}
 }
 

@@ -3,7 +3,7 @@ import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
-import { keepConsent } from "./queries.ts";
+import { storeConsent } from "./queries.ts";
 import { english as words } from "./words.ts";
 
 /** Keeps the recipient's consent to signing electronically. Asked for once; the first counts. */
@@ -25,7 +25,7 @@ export async function consent(
 	visit: Visit,
 	at: Date,
 ): Promise<void> {
-	if (!(await keepConsent(tx, recipient.id, at))) return;
+	if (!(await storeConsent(tx, recipient.id, at))) return;
 	const data = { by: recipientActor(recipient), agreedTo: words.consent[recipient.role], ...visit };
 	await appendEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data, at });
 }

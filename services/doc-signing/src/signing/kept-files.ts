@@ -3,14 +3,14 @@ import type { Storage } from "../platform/storage/storage.ts";
 
 export type RecordedFile = { key: string; sha256: string; size: number };
 
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
  * Reads files whole, checked against their recorded hash, and keeps those read last: a reader that asks for a file in
  * pieces gets every piece from bytes that were checked, and the storage is asked once.
  */
-export function keepFiles(storage: Pick<Storage, "read">, mostBytes = MOST_BYTES) {
-	const keep = keepBytes(mostBytes);
+export function storeFiles(storage: Pick<Storage, "read">, maxBytes = MAX_BYTES) {
+	const keep = storeBytes(maxBytes);
 	return async ({ key, sha256, size }: RecordedFile): Promise<Buffer> => {
 		requireFileKey(key);
 		return keep(key, size, () => storage.read(key, { sha256, size }));
@@ -23,18 +23,18 @@ type Entry = { size: number; bytes: Promise<Buffer>; readers: number; abandon: A
  * Makes what is asked for once, and keeps what was asked for last. What fails is not kept. What is being made is told by
  * its signal that every reader has hung up.
  */
-export function keepBytes(mostBytes = MOST_BYTES) {
+export function storeBytes(maxBytes = MAX_BYTES) {
 	const kept = new Map<string, Entry>();
 
 	const enter = (key: string, size: number, make: (signal: AbortSignal) => Promise<Buffer>): Entry => {
 		const abandon = new AbortController();
 		const entry = kept.get(key) ?? { size, bytes: make(abandon.signal), readers: 0, abandon };
-		if (size > mostBytes) return entry;
+		if (size > maxBytes) return entry;
 		// A map gives its keys in the order they were set: what was read last goes to the end.
 		kept.delete(key);
 		kept.set(key, entry);
 		for (const oldest of kept.keys()) {
-			if (sumOf(kept) <= mostBytes) break;
+			if (sumOf(kept) <= maxBytes) break;
 			kept.delete(oldest);
 		}
 		return entry;

@@ -10,10 +10,10 @@ import {
 } from "../documents/queries.ts";
 import { AuthenticationMissing, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
-import type { Occasion } from "./rules/default-answer.ts";
+import type { AnswerContext } from "./rules/default-answer.ts";
 import { type FieldState, fieldsGivenBefore, fieldsToFill } from "./rules/field-state.ts";
+import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
 import { type AuthenticationMethod, missingAuthentication } from "./rules/required-authentication.ts";
-import { type Standing, standingOf } from "./rules/standing.ts";
 
 /** Who acts, and from where: kept with what they do. */
 export type Signer = { recipientId: number; documentId: number; token: string };
@@ -29,7 +29,7 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	fields: SigningField[];
 	/** Of those who have finished: what this recipient has to see before acting. */
 	given: SigningField[];
-	standing: Standing;
+	recipientState: RecipientState;
 };
 
 const noProofs: ReadonlySet<AuthenticationMethod> = new Set();
@@ -54,7 +54,7 @@ export async function readSigning(db: Queryable, row: SigningRow, now: Date): Pr
 		recipients,
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsGivenBefore(recipient, recipients, all),
-		standing: standingOf(document, recipients, recipient.id, now),
+		recipientState: recipientStateOf(document, recipients, recipient.id, now),
 	};
 }
 
@@ -72,18 +72,18 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	if (!recipient) throw new SigningLinkUnknown();
 	requireAuthentication({ document, recipient });
 	const recipients = await listRecipients(tx, document.id);
-	const standing = standingOf(document, recipients, recipient.id, now);
-	if (standing !== "READY") throw mayNotAct(standing);
+	const recipientState = recipientStateOf(document, recipients, recipient.id, now);
+	if (recipientState !== "READY") throw mayNotAct(recipientState);
 	const all = (await listFields(tx, document.id)).map(toSigningField);
 	return { document, recipient, recipients, fields: fieldsToFill(recipient, recipients, all) };
 }
 
 /** What a field's default depends on. The field may be a later signer's. */
-export function occasionOf(
+export function answerContextOf(
 	{ document, recipients }: Pick<ActingSigning, "recipients"> & { document: SigningRow["document"] },
 	field: Pick<FieldState, "recipientId">,
 	at: Date,
-): Occasion {
+): AnswerContext {
 	const owner = recipients.find(({ id }) => id === field.recipientId);
 	const { timeZone, dateFormat } = document;
 	return { name: owner?.name ?? "", email: owner?.email ?? "", at, timeZone, dateFormat };

@@ -2,7 +2,7 @@ import { choicesOf } from "../documents/fields/rules/choices-of.ts";
 import type { FieldType } from "../documents/fields/rules/field-types.ts";
 import type { RecipientRole } from "../documents/rules/roles.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
-import { occasionOf, type Signing, type SigningField } from "./open-signing.ts";
+import { answerContextOf, type Signing, type SigningField } from "./open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "./rules/field-state.ts";
 
 /** A field as the page shows it. Position and size are percent of the displayed page. */
@@ -66,8 +66,8 @@ export function presentSigning(signing: Signing, now: Date): SigningView {
 
 function presentSigningField(signing: Signing, field: SigningField, now: Date): FieldView {
 	const { fieldMeta, id, type, page } = field;
-	const occasion = occasionOf(signing, field, now);
-	const current = currentAnswer(field, occasion);
+	const context = answerContextOf(signing, field, now);
+	const current = currentAnswer(field, context);
 	const answer = current?.answer ?? null;
 	return {
 		id,
@@ -76,7 +76,7 @@ function presentSigningField(signing: Signing, field: SigningField, now: Date): 
 		placeholder: fieldMeta?.placeholder || null,
 		required: isRequired(field),
 		readOnly: isReadOnly(field),
-		forName: field.recipientId === signing.recipient.id ? null : occasion.name || occasion.email,
+		forName: field.recipientId === signing.recipient.id ? null : context.name || context.email,
 		page,
 		x: Number(field.positionX),
 		y: Number(field.positionY),
@@ -88,7 +88,7 @@ function presentSigningField(signing: Signing, field: SigningField, now: Date): 
 		value: current?.customText ?? "",
 		chosen: answer?.type === "chosen" ? answer.ids : [],
 		signature: presentSignature(answer),
-		problem: findFieldProblem(field, occasion) ?? null,
+		problem: findFieldProblem(field, context) ?? null,
 	};
 }
 

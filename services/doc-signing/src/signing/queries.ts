@@ -49,7 +49,7 @@ export async function markOpened(tx: Transaction, id: number, at: Date): Promise
 }
 
 /** Keeps the first consent; false when there is one. */
-export async function keepConsent(tx: Transaction, id: number, at: Date): Promise<boolean> {
+export async function storeConsent(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const { rowCount } = await tx
 		.update(recipients)
 		.set({ consentedAt: at })
@@ -81,7 +81,7 @@ export async function getSenderEmail(tx: Transaction, userId: number): Promise<s
 	return sender.email;
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
 	tx: Transaction,
 	{ documentId, id }: Pick<FieldRow, "documentId" | "id">,
 	kept: Pick<FieldRow, "customText" | "answer" | "inserted" | "insertedAt">,

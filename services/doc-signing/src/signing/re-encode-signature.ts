@@ -4,7 +4,7 @@ import { english } from "./words.ts";
 
 const words = english.refusals;
 
-export const LARGEST_IMAGE_BYTES = 2 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const LIMIT_PIXELS = 25_000_000;
 const WIDTH = 1200;
 const HEIGHT = 600;
@@ -13,7 +13,7 @@ const FAINTEST = 235;
 
 /** A PNG that we drew ourselves of an uploaded PNG or JPEG, told by its content. Throws AnswerRefused. */
 export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
-	if (given.length > LARGEST_IMAGE_BYTES) throw new AnswerRefused(words.imageTooLarge);
+	if (given.length > MAX_IMAGE_BYTES) throw new AnswerRefused(words.imageTooLarge);
 	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
 	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused(words.imageOfOtherKind);
 	const image = await redraw(given);

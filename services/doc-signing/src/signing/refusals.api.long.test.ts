@@ -38,7 +38,10 @@ const act = (sent: SentDocument, verb: "cancel" | "delete") =>
 const update = (text: string, id: number) => app.dependencies.db.$client.query(text, [id]);
 
 /** Who stands where nothing may be sent, and how they got there. Each is the first of two recipients. */
-const standings: [string, (sent: SentDocument, who: SentPerson, other: SentPerson) => Promise<unknown>][] = [
+const recipientStates: [
+	string,
+	(sent: SentDocument, who: SentPerson, other: SentPerson) => Promise<unknown>,
+][] = [
 	["has signed", (sent, who) => app.sign(who, sent.fieldIds[0])],
 	[
 		"has signed as the last one",
@@ -71,7 +74,7 @@ const standings: [string, (sent: SentDocument, who: SentPerson, other: SentPerso
 	],
 ];
 
-it.each(standings)("nothing is taken from somebody who %s", async (_standing, reach) => {
+it.each(recipientStates)("nothing is taken from somebody who %s", async (_standing, reach) => {
 	const sent = await sendNewDocument(app.account, both);
 	const [who, other] = sent.people;
 	if (!who || !other) throw new Error("nobody");

@@ -6,10 +6,10 @@ import { actingRoutes } from "./routes/acting.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { pageRoutes } from "./routes/pages.tsx";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log" | "pdf">;
 
 /** Everything under a signing link. A wrong token is refused by each in the same way, before anything else is looked at. */
-export function signingRoutes(dependencies: Needs): Endpoint[] {
+export function signingRoutes(dependencies: Deps): Endpoint[] {
 	const use = [privately, limitByAddress(dependencies, { name: "signing", perMinute: 600 })];
 	return [
 		...pageRoutes(dependencies, use),

@@ -7,7 +7,7 @@ import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { recipientActor } from "./actor.ts";
 import { AnswerRefused, FieldFixed, FieldNotFound } from "./errors.ts";
 import { lockForActing, type Signer, type SigningField } from "./open-signing.ts";
-import { keepAnswer } from "./queries.ts";
+import { storeAnswer } from "./queries.ts";
 import { reEncodeSignature } from "./re-encode-signature.ts";
 import { isReadOnly } from "./rules/field-state.ts";
 import { answerField, type GivenAnswer } from "./rules/given-answer.ts";
@@ -20,11 +20,11 @@ export type SentAnswer =
 	| { strokes: Stroke[] }
 	| { image: Buffer };
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "log">;
 
 /** Keeps what a recipient gives for one field; nothing given clears it. */
 export async function saveField(
-	dependencies: Needs,
+	dependencies: Deps,
 	signer: Signer,
 	fieldId: number,
 	sent: SentAnswer,
@@ -45,7 +45,7 @@ export async function saveField(
 			const { customText, answer, complete } = outcome.kept;
 			replaced = field.answer;
 			if (isSame(field, outcome.kept)) return;
-			await keepAnswer(tx, field, {
+			await storeAnswer(tx, field, {
 				customText,
 				answer,
 				inserted: complete,
@@ -64,14 +64,14 @@ export async function saveField(
 	if (replaced?.type === "image") await removeImage(dependencies, replaced.key);
 }
 
-async function storeImage({ storage }: Needs, bytes: Buffer): Promise<GivenAnswer> {
+async function storeImage({ storage }: Deps, bytes: Buffer): Promise<GivenAnswer> {
 	const png = await reEncodeSignature(bytes);
 	const key = fileKey(newSecret());
 	return { image: { key, ...(await storage.put(key, png, { contentType: "image/png" })) } };
 }
 
 /** An object that nobody points at any more. Left behind, it costs a few kilobytes; so nobody is told of a failure. */
-async function removeImage({ storage, log }: Needs, key: string): Promise<void> {
+async function removeImage({ storage, log }: Deps, key: string): Promise<void> {
 	requireFileKey(key);
 	await storage.remove(key).catch((err: unknown) => log.warn({ err }, "an unused image was left in storage"));
 }

@@ -1,18 +1,18 @@
 import { text } from "@repo/validation";
 import { z } from "zod";
-import { LARGEST_IMAGE_BYTES } from "./re-encode-signature.ts";
-import { MOST_POINTS, MOST_STROKES } from "./rules/signature.ts";
+import { MAX_IMAGE_BYTES } from "./re-encode-signature.ts";
+import { MAX_POINTS, MAX_STROKES } from "./rules/signature.ts";
 
 const coordinate = z
 	.number()
 	.min(-10_000)
 	.max(10_000)
 	.transform((value) => Math.round(value * 100) / 100);
-const stroke = z.object({ points: z.array(z.object({ x: coordinate, y: coordinate })).max(MOST_POINTS) });
+const stroke = z.object({ points: z.array(z.object({ x: coordinate, y: coordinate })).max(MAX_POINTS) });
 
 const image = z
 	.base64("must be base64")
-	.max(Math.ceil((LARGEST_IMAGE_BYTES * 4) / 3) + 4, "is larger than 2 MB")
+	.max(Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 4, "is larger than 2 MB")
 	.transform((base64) => Buffer.from(base64, "base64"));
 
 /** What is given for one field: text, chosen options, or a signature in one of three ways. */
@@ -21,7 +21,7 @@ export const answerSchema = z.union(
 		z.strictObject({ value: z.string().max(10_000, "must have at most 10000 characters") }),
 		z.strictObject({ chosen: z.array(z.int()).max(200) }),
 		z.strictObject({ typed: z.string().max(1000) }),
-		z.strictObject({ strokes: z.array(stroke).max(MOST_STROKES) }),
+		z.strictObject({ strokes: z.array(stroke).max(MAX_STROKES) }),
 		z.strictObject({ image }),
 	],
 	"must hold one of value, chosen, typed, strokes and image",

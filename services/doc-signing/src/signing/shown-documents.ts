@@ -10,12 +10,12 @@ import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
 import { placeFields } from "../sealing/rules/place-fields.ts";
 import { DocumentNotDrawn } from "./errors.ts";
-import { keepBytes } from "./kept-files.ts";
+import { storeBytes } from "./kept-files.ts";
 import type { Signing } from "./open-signing.ts";
 
 export type Shown = Pick<Signing, "document" | "file" | "given">;
 
-type Needs = Pick<Dependencies, "pdf" | "storage" | "clock">;
+type Deps = Pick<Dependencies, "pdf" | "storage" | "clock">;
 
 /** How long a document that exceeded its limits is not drawn again: each try takes a process for half a minute. */
 const NOT_AGAIN_MS = 600_000;
@@ -26,8 +26,8 @@ export function isDrawnUpon({ file, given }: Pick<Shown, "file" | "given">): boo
 }
 
 /** Draws documents as they stand for those who sign, and keeps them: a page is opened more than once. */
-export function showDocuments({ pdf, storage, clock }: Needs) {
-	const keep = keepBytes();
+export function showDocuments({ pdf, storage, clock }: Deps) {
+	const keep = storeBytes();
 	const notBefore = new Map<string, number>();
 
 	const draw = async (

@@ -29,7 +29,7 @@ export const english = {
 		SIGNATURE: "Signature",
 		INITIALS: "Initials",
 		NAME: "Name",
-		EMAIL: "E-mail address",
+		EMAIL: "Email address",
 		DATE: "Date",
 		TEXT: "Text",
 		NUMBER: "Number",
@@ -109,7 +109,7 @@ export const english = {
 	pdfFailedHint: "You can open it as a PDF, and sign with the list of fields.",
 	failed: "That did not work. Please try again.",
 	reload: "Reload the page",
-	standings: {
+	recipientStates: {
 		NOT_SENT_YET: {
 			title: "Not sent yet",
 			text: "The sender is still preparing this document. You get a mail when it is ready.",
@@ -156,7 +156,7 @@ export const english = {
 	authentication: {
 		title: "Please confirm first who you are",
 		ACCOUNT:
-			"The sender asks you to sign in with an account for your e-mail address. Signing in is not available here yet, so nothing of the document is shown and nothing can be signed.",
+			"The sender asks you to sign in with an account for your email address. Signing in is not available here yet, so nothing of the document is shown and nothing can be signed.",
 		PASSKEY:
 			"The sender asks you to confirm with a passkey. Passkeys are not available here yet, so nothing of the document is shown and nothing can be signed.",
 		TWO_FACTOR_AUTH:

@@ -1,6 +1,6 @@
 import { ServiceUnavailable } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
-import { takeInFile } from "../documents/take-in-file.ts";
+import { processUpload } from "../documents/process-upload.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { getTemplate, type TemplateWithFile } from "./queries.ts";
@@ -13,7 +13,7 @@ export async function readTemplate(
 ): Promise<TemplateWithFile> {
 	const template = await getTemplate(dependencies.db, access, id);
 	try {
-		return { ...template, file: await takeInFile(dependencies, template.templateDocumentDataId) };
+		return { ...template, file: await processUpload(dependencies, template.templateDocumentDataId) };
 	} catch (error) {
 		if (!(error instanceof ServiceUnavailable)) throw error;
 		// What is known can be read; the sweep looks again.

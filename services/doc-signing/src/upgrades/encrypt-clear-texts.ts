@@ -6,10 +6,10 @@ import { decryptSecret } from "../webhooks/secret.ts";
 import {
 	type ClearAnswer,
 	dropClearTables,
-	keepEncryptedAnswer,
-	keepEncryptedTokens,
 	lockClearTables,
 	rewriteOnceClearTables,
+	storeEncryptedAnswer,
+	storeEncryptedTokens,
 	takeClearAnswers,
 	takeClearTokens,
 } from "./queries.ts";
@@ -38,7 +38,7 @@ async function encryptTokens(tx: Transaction, config: Key): Promise<void> {
 			recipientId,
 			encryptedToken: storeSigningToken(token, documentId, config).encryptedToken,
 		}));
-		await keepEncryptedTokens(tx, encrypted);
+		await storeEncryptedTokens(tx, encrypted);
 	}
 }
 
@@ -48,7 +48,7 @@ async function encryptAnswers(tx: Transaction, config: Key): Promise<void> {
 		if (clear.length === 0) return;
 		for (const { answer, ...place } of clear) {
 			const encryptedAnswer = encryptAnswer(withWebhookSecret(answer, config), place, config);
-			await keepEncryptedAnswer(tx, { ...place, encryptedAnswer });
+			await storeEncryptedAnswer(tx, { ...place, encryptedAnswer });
 		}
 	}
 }

@@ -23,7 +23,7 @@ export async function takeClearTokens(tx: Transaction, limit: number): Promise<C
 	return rows;
 }
 
-export async function keepEncryptedTokens(
+export async function storeEncryptedTokens(
 	tx: Transaction,
 	tokens: { recipientId: number; encryptedToken: Buffer }[],
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function takeClearAnswers(tx: Transaction, limit: number): Promise<
 	return rows;
 }
 
-export async function keepEncryptedAnswer(
+export async function storeEncryptedAnswer(
 	tx: Transaction,
 	{ apiTokenId, key, encryptedAnswer }: Omit<ClearAnswer, "answer"> & { encryptedAnswer: Buffer },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { NewWebhook } from "./schemas.ts";
 import { encryptSecret, newWebhookSecret } from "./secret.ts";
 
 /** Each event is a row and a request for every webhook, so there is an end to them. */
-const MOST_WEBHOOKS = 50;
+const MAX_WEBHOOKS = 50;
 
 /** Returns the secret, the only time it is shown; the row keeps it encrypted, as every delivery is signed with it. */
 export async function createWebhook<Answer>(
@@ -18,7 +18,7 @@ export async function createWebhook<Answer>(
 	answer: Answering<{ webhook: WebhookRow; secret: string }, Answer>,
 ): Promise<Answer> {
 	requireAllowedAddress(input.url, config);
-	if ((await countWebhooks(db, owner)) >= MOST_WEBHOOKS) throw new TooManyWebhooks(MOST_WEBHOOKS);
+	if ((await countWebhooks(db, owner)) >= MAX_WEBHOOKS) throw new TooManyWebhooks(MAX_WEBHOOKS);
 	const secret = ownSecret ?? newWebhookSecret();
 	const at = clock();
 	const encryptedSecret = encryptSecret(secret, owner.userId, config);

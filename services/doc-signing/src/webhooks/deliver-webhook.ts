@@ -4,14 +4,14 @@ import { type DueDelivery, findDueDelivery, recordAttempt } from "./queries/deli
 import { signHeaders } from "./rules/sign.ts";
 import { decryptSecret } from "./secret.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "outbound">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "outbound">;
 
 /**
  * Tries to deliver once and notes how it went. At least once: the `webhook-id` is the same at every try, so that
  * receivers can tell. Throws NotTaken when it should be tried again; at the last try it is noted as failed instead.
  */
 export async function deliverWebhook(
-	dependencies: Needs,
+	dependencies: Deps,
 	deliveryId: string,
 	{ isLastTry }: { isLastTry: boolean },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function deliverWebhook(
 
 type Outcome = { responseStatus: number | null; error: string | null };
 
-async function post({ config, clock, outbound }: Needs, delivery: DueDelivery): Promise<Outcome> {
+async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): Promise<Outcome> {
 	const body = JSON.stringify(delivery.payload);
 	const secret = decryptSecret(delivery.encryptedSecret, delivery.userId, config);
 	const headers = {

@@ -102,18 +102,18 @@ async function startService() {
 	return { child, address: `http://127.0.0.1:${port}` };
 }
 
-async function insertDocuments(needs: Dependencies): Promise<SampleDocument[]> {
+async function insertDocuments(deps: Dependencies): Promise<SampleDocument[]> {
 	const original = await hundredPages();
-	const sender = await insertSender(needs);
+	const sender = await insertSender(deps);
 	const samples: SampleDocument[] = [];
 	for (let made = 0; made < DOCUMENTS; made++) {
-		const sample = await insertSentDocument(needs, {
+		const sample = await insertSentDocument(deps, {
 			sender,
 			original,
 			people: [{}, {}, {}],
 			document: { sendCompletionEmails: false },
 		});
-		await signAll(needs, sample);
+		await signAll(deps, sample);
 		samples.push(sample);
 	}
 	return samples;

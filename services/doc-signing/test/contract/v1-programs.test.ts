@@ -23,7 +23,7 @@ afterAll(async () => {
 	await app.close();
 });
 
-it("a placeholder whose e-mail address is empty is one without", async () => {
+it("a placeholder whose email address is empty is one without", async () => {
 	const recipients = [{ name: "Tenant", email: "", role: "SIGNER" }];
 	const { body } = await own.request("post", "/templates").send({ title: "NDA", recipients }).expect(200);
 	expect(body.template.Recipient[0].email).toMatch(/@placeholder\.invalid$/);

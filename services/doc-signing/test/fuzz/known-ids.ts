@@ -26,15 +26,15 @@ const parents = ["documentId", "templateId", "webhookId"];
 /** What they tell of may be gone. */
 const histories = ["events", "payload"];
 // The newest: what is old is mostly gone. Each document has several recipients and fields.
-const MOST_PARENTS = 16;
-const MOST_PARTS = 80;
+const MAX_PARENTS = 16;
+const MAX_PARTS = 80;
 
 export function knownIds(): KnownIds {
 	const known = new Map<string, Place[]>();
 	const add = (place: Place) => {
 		const kind = kindOf(Object.keys(place));
 		const others = (known.get(kind) ?? []).filter((other) => !isIn(other, place));
-		known.set(kind, [place, ...others].slice(0, parents.includes(kind) ? MOST_PARENTS : MOST_PARTS));
+		known.set(kind, [place, ...others].slice(0, parents.includes(kind) ? MAX_PARENTS : MAX_PARTS));
 	};
 	const learn = (value: unknown, within?: string, around: Place = {}): void => {
 		if (Array.isArray(value)) for (const item of value) learn(item, within, around);

@@ -64,7 +64,7 @@ function summaryOf({ operation: { method, path }, ...rest }: FuzzRequest): strin
 }
 
 // Node itself answers 431 to a request line and headers of more than 16 kB.
-const LONGEST_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 function queryText(schema: Schema, document: ApiDocument): fc.Arbitrary<string> {
 	const good = arbitraryOf(schema, refsOf(document)).map(String);
@@ -72,7 +72,7 @@ function queryText(schema: Schema, document: ApiDocument): fc.Arbitrary<string> 
 		{ weight: 4, arbitrary: good },
 		{ weight: 1, arbitrary: fc.constantFrom(...hostileText) },
 	);
-	return text.map((whole) => whole.slice(0, LONGEST_TEXT));
+	return text.map((whole) => whole.slice(0, MAX_TEXT_LENGTH));
 }
 
 function headers({ method }: Operation): fc.Arbitrary<Record<string, string>> {

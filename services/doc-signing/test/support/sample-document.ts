@@ -12,14 +12,14 @@ import { fileKey } from "../../src/platform/storage/keys.ts";
 import { newSigningToken, readSigningToken } from "../../src/signing-tokens/signing-token.ts";
 import { fixture } from "./pdf-files.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 export type Sender = { userId: number; email: string; authorization: string };
 type Recipient = Partial<typeof recipients.$inferInsert>;
 
 let count = 0;
 
 /** A user and a token of theirs. */
-export async function insertSender({ db, clock }: Pick<Needs, "db" | "clock">): Promise<Sender> {
+export async function insertSender({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Sender> {
 	const email = `sender-${++count}@example.com`;
 	const token = newSecret("api_");
 	const [user] = await db
@@ -42,7 +42,7 @@ export type SampleDocument = {
 
 /** A document that was sent and waits for its recipients, with its file in the storage: rows as the API leaves them. */
 export async function insertSentDocument(
-	dependencies: Needs,
+	dependencies: Deps,
 	{
 		sender,
 		people: given = [{}],
@@ -114,7 +114,7 @@ export async function insertSentDocument(
 
 /** Everyone but CC signs, with a typed signature and a text; the document is COMPLETED, nothing is queued. */
 export async function signAll(
-	{ db, clock }: Pick<Needs, "db" | "clock">,
+	{ db, clock }: Pick<Deps, "db" | "clock">,
 	{ documentId, recipients: people }: SampleDocument,
 ): Promise<void> {
 	const at = clock();

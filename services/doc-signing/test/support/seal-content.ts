@@ -31,7 +31,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 export function certificateParty(overrides: Partial<CertificateParty> = {}): CertificateParty {
 	return {
 		...{ name: "Ada Lovelace", email: "ada@example.com", role: "Signer", action: "Signed" },
-		...{ authentication: "Personal link sent to this e-mail address", reason: null, signature: null },
+		...{ authentication: "Personal link sent to this email address", reason: null, signature: null },
 		...{ sentAt: null, openedAt: null, consentedAt: null, actedAt: null, ipAddress: null, userAgent: null },
 		...{ signatures: [], reference: null },
 		...overrides,

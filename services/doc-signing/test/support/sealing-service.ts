@@ -116,10 +116,10 @@ export async function startSealingService(replaced: Record<string, string> = {})
 	};
 }
 
-type Needs = Awaited<ReturnType<typeof startApp>>["dependencies"];
+type Deps = Awaited<ReturnType<typeof startApp>>["dependencies"];
 
 async function expectIntact(
-	{ db, storage }: Pick<Needs, "db" | "storage">,
+	{ db, storage }: Pick<Deps, "db" | "storage">,
 	{ documentId, original }: SampleDocument,
 ): Promise<void> {
 	const sealing = await findSealing(db, documentId);
@@ -134,7 +134,7 @@ async function expectIntact(
 }
 
 /** What lies in the storage and no row names. */
-async function unnamedObjects({ config, db }: Pick<Needs, "config" | "db">): Promise<string[]> {
+async function unnamedObjects({ config, db }: Pick<Deps, "config" | "db">): Promise<string[]> {
 	const { hostname, port } = new URL(config.S3_ENDPOINT);
 	const client = new Client({
 		endPoint: hostname,

@@ -3,9 +3,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { SESSION_COOKIE } from "./sessions.ts";
 import type { Browser } from "./start-session.ts";
 
-type Needs = Pick<Dependencies, "config">;
+type Deps = Pick<Dependencies, "config">;
 
-export function browserOf({ config }: Needs, request: WithHeaders & { ip?: string | undefined }): Browser {
+export function browserOf({ config }: Deps, request: WithHeaders & { ip?: string | undefined }): Browser {
 	return {
 		ipAddress: request.ip ?? "unknown",
 		userAgent: request.headers["user-agent"] ?? "",
@@ -14,6 +14,6 @@ export function browserOf({ config }: Needs, request: WithHeaders & { ip?: strin
 }
 
 /** The cookie of a session that just began. */
-export function sessionCookie({ config }: Needs, secret: string): string {
+export function sessionCookie({ config }: Deps, secret: string): string {
 	return setCookie(config, SESSION_COOKIE, secret, config.SESSION_SECONDS);
 }

@@ -8,24 +8,24 @@ import { deleteSessions } from "./queries/sessions.ts";
 import { findPasswordHash, movePassword } from "./queries/users.ts";
 import { isPredictablePassword } from "./rules/predictable-password.ts";
 import type { SignedInUser } from "./sessions.ts";
-import { takeTry } from "./sign-in.ts";
+import { takeAttempt } from "./sign-in.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
 
 /**
  * A new password ends every session of the account at once, here with a new one for this browser, whose secret is
- * given. Throws PredictablePassword, WrongPassword, TooManyTries.
+ * given. Throws PredictablePassword, WrongPassword, TooManyAttempts.
  */
 export async function changePassword(
-	needs: Needs,
+	deps: Deps,
 	user: SignedInUser,
 	{ current, next }: { current: string; next: string },
 	browser: Browser,
 ): Promise<string> {
-	const { db, clock } = needs;
+	const { db, clock } = deps;
 	if (isPredictablePassword(next, user)) throw new PredictablePassword();
-	const from = await provePassword(needs, user, current, browser.ipAddress);
+	const from = await provePassword(deps, user, current, browser.ipAddress);
 	const to = await hashPassword(next);
 	const secret = await db.transaction(async (tx) => {
 		if (!(await movePassword(tx, user.id, from, to))) return undefined;
@@ -39,22 +39,22 @@ export async function changePassword(
 			ipAddress: browser.ipAddress,
 			at: clock(),
 		});
-		return startSession(needs, tx, { id: user.id, passwordHash: to }, browser);
+		return startSession(deps, tx, { id: user.id, passwordHash: to }, browser);
 	});
 	if (!secret) throw new WrongPassword();
-	mailPasswordChanged(needs, user);
+	mailPasswordChanged(deps, user);
 	return secret;
 }
 
-/** The hash of the user's password, if `password` is it. Guesses count as at sign-in. Throws WrongPassword, TooManyTries. */
+/** The hash of the user's password, if `password` is it. Guesses count as at sign-in. Throws WrongPassword, TooManyAttempts. */
 export async function provePassword(
-	needs: Needs,
+	deps: Deps,
 	user: SignedInUser,
 	password: string,
 	ipAddress: string,
 ): Promise<string> {
-	const giveBack = await takeTry(needs, `user:${user.id}`, ipAddress);
-	const hash = await findPasswordHash(needs.db, user.id);
+	const giveBack = await takeAttempt(deps, `user:${user.id}`, ipAddress);
+	const hash = await findPasswordHash(deps.db, user.id);
 	if (!(await isPassword(hash, password)) || !hash) throw new WrongPassword();
 	await giveBack();
 	return hash;

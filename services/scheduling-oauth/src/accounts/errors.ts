@@ -38,7 +38,7 @@ export class WrongCredentials extends BadRequest {
 	constructor() {
 		super(
 			"wrong_credentials",
-			"The username or e-mail address and the password do not match. Check both, or ask for a new password.",
+			"The username or email address and the password do not match. Check both, or ask for a new password.",
 		);
 	}
 }
@@ -51,11 +51,11 @@ export class WrongPassword extends BadRequest {
 
 export class PredictablePassword extends BadRequest {
 	constructor() {
-		super("predictable_password", "Must not be your username, name or e-mail address.");
+		super("predictable_password", "Must not be your username, name or email address.");
 	}
 }
 
-export class TooManyTries extends TooManyRequests {
+export class TooManyAttempts extends TooManyRequests {
 	constructor(seconds: number) {
 		super(seconds, `Too many tries. Please wait ${inWords(seconds)}, then try again.`);
 	}
@@ -69,7 +69,7 @@ export class UsernameTaken extends Conflict {
 
 export class EmailTaken extends Conflict {
 	constructor() {
-		super("email_taken", "There is an account with this e-mail address already.");
+		super("email_taken", "There is an account with this email address already.");
 	}
 }
 

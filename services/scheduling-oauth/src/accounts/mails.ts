@@ -23,10 +23,10 @@ It works once, within an hour. If it was not you, do nothing: your password stay
 	};
 }
 
-type Needs = Pick<Dependencies, "config" | "mailer" | "afterwards">;
+type Deps = Pick<Dependencies, "config" | "mailer" | "afterwards">;
 
 /** Tells the owner, who may not be the one who did it. */
-export function mailPasswordChanged({ config, mailer, afterwards }: Needs, { name, email }: Person): void {
+export function mailPasswordChanged({ config, mailer, afterwards }: Deps, { name, email }: Person): void {
 	const forgotten = `${config.BASE_URL}/password/forgotten`;
 	afterwards.start("password changed mail", () =>
 		mailer.send({
@@ -47,19 +47,19 @@ If it was not you, choose a new one now: ${forgotten}
 }
 
 /** Goes to the old address: the owner still reads it if somebody else made the change. */
-export function mailEmailChanged({ mailer, afterwards }: Needs, { name, email }: Person, to: string): void {
-	afterwards.start("e-mail address changed mail", () =>
+export function mailEmailChanged({ mailer, afterwards }: Deps, { name, email }: Person, to: string): void {
+	afterwards.start("email address changed mail", () =>
 		mailer.send({
 			to: email,
-			subject: "Your e-mail address was changed",
+			subject: "Your email address was changed",
 			text: `Hello ${name},
 
-your Scheduling account now has the e-mail address ${to} instead of this one.
+your Scheduling account now has the email address ${to} instead of this one.
 
 If it was not you, tell us at once by answering to this mail.
 `,
 			html: `<p>Hello ${escapeHtml(name)},</p>
-<p>your Scheduling account now has the e-mail address ${escapeHtml(to)} instead of this one.</p>
+<p>your Scheduling account now has the email address ${escapeHtml(to)} instead of this one.</p>
 <p>If it was not you, tell us at once by answering to this mail.</p>
 `,
 		}),

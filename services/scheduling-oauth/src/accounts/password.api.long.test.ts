@@ -83,7 +83,7 @@ describe("changing the password", () => {
 
 	it("refuses one that whoever knows the account tries first", async () => {
 		const { text } = await change(person, { password: person.email.toUpperCase() }).expect(400);
-		expect(text).toContain("Must not be your username, name or e-mail address.");
+		expect(text).toContain("Must not be your username, name or email address.");
 		expect(await signInStatus(person.username, PASSWORD)).toBe(303);
 	});
 

@@ -2,28 +2,28 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { networkOf, takeAllowance } from "@repo/service-kit/rate-limits";
 import type { Dependencies } from "../dependencies.ts";
-import { TooManyTries } from "./errors.ts";
+import { TooManyAttempts } from "./errors.ts";
 import { resetsFromAddress, resetsOfAccount } from "./limits.ts";
 import { resetMail } from "./mails.ts";
 import { insertReset } from "./queries/password-resets.ts";
 import { findCredentials } from "./queries/users.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
 
 export const RESET_SECONDS = 3_600;
 
 /**
  * Mails a link for a new password to the account with this address, if there is one. All that depends on whether there
- * is happens after the answer, so neither what it says nor how long it takes gives the account away. Throws TooManyTries.
+ * is happens after the answer, so neither what it says nor how long it takes gives the account away. Throws TooManyAttempts.
  */
-export async function requestPasswordReset(needs: Needs, email: string, ipAddress: string): Promise<void> {
-	const { db, clock, afterwards } = needs;
+export async function requestPasswordReset(deps: Deps, email: string, ipAddress: string): Promise<void> {
+	const { db, clock, afterwards } = deps;
 	const { retryAfter } = await takeAllowance(db, resetsFromAddress, networkOf(ipAddress), clock());
-	if (retryAfter > 0) throw new TooManyTries(retryAfter);
-	afterwards.start("password reset mail", () => sendLink(needs, email));
+	if (retryAfter > 0) throw new TooManyAttempts(retryAfter);
+	afterwards.start("password reset mail", () => sendLink(deps, email));
 }
 
-async function sendLink({ db, clock, config, mailer }: Needs, email: string): Promise<void> {
+async function sendLink({ db, clock, config, mailer }: Deps, email: string): Promise<void> {
 	const account = await findCredentials(db, email);
 	if (!account) return;
 	const now = clock();

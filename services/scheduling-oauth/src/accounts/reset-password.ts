@@ -9,10 +9,10 @@ import { lockUser, setPassword } from "./queries/users.ts";
 import { isPredictablePassword } from "./rules/predictable-password.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
 
 /** The account of a reset link; undefined when the link was used or has expired. */
-export async function accountOfResetLink({ db, clock }: Needs, secret: string | undefined) {
+export async function accountOfResetLink({ db, clock }: Deps, secret: string | undefined) {
 	return secret === undefined ? undefined : findResetAccount(db, hashSecret(secret), clock());
 }
 
@@ -20,8 +20,8 @@ export async function accountOfResetLink({ db, clock }: Needs, secret: string | 
  * Sets a password by a link from a mail, once; every session ends. The new session's secret is given: whoever reads the
  * mail is in, even while others' guesses keep sign-in closed. Throws ResetLinkSpent, PredictablePassword.
  */
-export async function resetPassword(needs: Needs, secret: string, password: string, browser: Browser) {
-	const { db, clock } = needs;
+export async function resetPassword(deps: Deps, secret: string, password: string, browser: Browser) {
+	const { db, clock } = deps;
 	const passwordHash = await hashPassword(password);
 	const done = await db.transaction(async (tx) => {
 		const link = await findReset(tx, hashSecret(secret), clock());
@@ -40,9 +40,9 @@ export async function resetPassword(needs: Needs, secret: string, password: stri
 			ipAddress: browser.ipAddress,
 			at: clock(),
 		});
-		return { user, session: await startSession(needs, tx, { id: user.id, passwordHash }, browser) };
+		return { user, session: await startSession(deps, tx, { id: user.id, passwordHash }, browser) };
 	});
 	if (!done.session) throw new ResetLinkSpent();
-	mailPasswordChanged(needs, done.user);
+	mailPasswordChanged(deps, done.user);
 	return done.session;
 }

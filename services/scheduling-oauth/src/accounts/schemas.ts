@@ -28,7 +28,7 @@ export const newUser = z.object({
 
 export const signUpForm = newUser.refine((one) => !isPredictablePassword(one.password, one), {
 	path: ["password"],
-	message: "must not be your username, name or e-mail address",
+	message: "must not be your username, name or email address",
 });
 
 const givenPassword = z.string().min(1, "must be filled in").max(200, "must have at most 200 characters");

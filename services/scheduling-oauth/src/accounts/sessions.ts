@@ -21,24 +21,24 @@ export type Session = { id: string; secret: string; user: SignedInUser };
 
 export const SESSION_COOKIE = "scheduling-session";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /** Whose browser this is, if its session has neither ended nor expired and the account is not disabled. One statement. */
-export async function findSession(needs: Needs, request: WithHeaders): Promise<Session | undefined> {
-	const secret = readCookie(needs.config, request, SESSION_COOKIE);
+export async function findSession(deps: Deps, request: WithHeaders): Promise<Session | undefined> {
+	const secret = readCookie(deps.config, request, SESSION_COOKIE);
 	if (!secret) return undefined;
-	const found = await findLiveSession(needs.db, hashSecret(secret), needs.clock());
+	const found = await findLiveSession(deps.db, hashSecret(secret), deps.clock());
 	if (!found) return undefined;
 	noteCaller({ userId: found.user.id });
 	return { ...found, secret };
 }
 
 /** For pages: anyone else is sent to sign in, and from there back to the same address. */
-export function signedIn(needs: Needs): CallerKind<Session> {
+export function signedIn(deps: Deps): CallerKind<Session> {
 	return {
 		security: [{ session: [] }],
 		authenticate: async (request) => {
-			const session = await findSession(needs, request);
+			const session = await findSession(deps, request);
 			if (session) return session;
 			throw new SignInNeeded(signInAddress(request.method === "GET" ? request.originalUrl : HOME));
 		},

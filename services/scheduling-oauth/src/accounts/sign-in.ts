@@ -2,36 +2,36 @@ import { hashSecret, isPassword } from "@repo/service-kit/crypto";
 import { giveBackAllowance, networkOf, takeAllowance } from "@repo/service-kit/rate-limits";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { TooManyTries, WrongCredentials } from "./errors.ts";
+import { TooManyAttempts, WrongCredentials } from "./errors.ts";
 import { signInsFromAddress, signInsOfAccount } from "./limits.ts";
 import { findCredentials } from "./queries/users.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "config">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 
 /**
- * Checks username or e-mail address and password, and gives the new session's secret. An unknown account costs the
- * same statements, the same hash and the same limits as a wrong password. Throws WrongCredentials, TooManyTries.
+ * Checks username or email address and password, and gives the new session's secret. An unknown account costs the
+ * same statements, the same hash and the same limits as a wrong password. Throws WrongCredentials, TooManyAttempts.
  */
 export async function signIn(
-	needs: Needs,
+	deps: Deps,
 	{ login, password }: { login: string; password: string },
 	browser: Browser,
 ): Promise<string> {
-	const account = await findCredentials(needs.db, login);
+	const account = await findCredentials(deps.db, login);
 	const subject = account
 		? `user:${account.id}`
 		: `unknown:${hashSecret(login.toLowerCase()).toString("hex")}`;
-	const giveBack = await takeTry(needs, subject, browser.ipAddress);
+	const giveBack = await takeAttempt(deps, subject, browser.ipAddress);
 	const matches = await isPassword(account?.passwordHash, password);
-	const secret = account && matches ? await startSession(needs, needs.db, account, browser) : undefined;
-	await recordEvent(needs.db, {
+	const secret = account && matches ? await startSession(deps, deps.db, account, browser) : undefined;
+	await recordEvent(deps.db, {
 		type: secret ? "account.signed_in" : "account.sign_in_refused",
 		actorType: "user",
 		actor: account ? account.username : "unknown",
 		...(account && { userId: account.id }),
 		ipAddress: browser.ipAddress,
-		at: needs.clock(),
+		at: deps.clock(),
 	});
 	if (!secret) throw new WrongCredentials();
 	await giveBack();
@@ -39,12 +39,12 @@ export async function signIn(
 }
 
 /** One try of this account and of this address, taken before the password is looked at: parallel guesses count too. */
-export async function takeTry({ db, clock }: Needs, subject: string, ipAddress: string) {
+export async function takeAttempt({ db, clock }: Deps, subject: string, ipAddress: string) {
 	const network = networkOf(ipAddress);
 	const byAddress = await takeAllowance(db, signInsFromAddress, network, clock());
-	if (byAddress.retryAfter > 0) throw new TooManyTries(byAddress.retryAfter);
+	if (byAddress.retryAfter > 0) throw new TooManyAttempts(byAddress.retryAfter);
 	const byAccount = await takeAllowance(db, signInsOfAccount, subject, clock());
-	if (byAccount.retryAfter > 0) throw new TooManyTries(byAccount.retryAfter);
+	if (byAccount.retryAfter > 0) throw new TooManyAttempts(byAccount.retryAfter);
 	return async () => {
 		await giveBackAllowance(db, signInsFromAddress, network);
 		await giveBackAllowance(db, signInsOfAccount, subject);

@@ -9,7 +9,7 @@ import { findKeyHolder, type KeyHolder } from "./queries.ts";
 
 export type ApiCaller = { user: KeyHolder; via: "api-key" | "bearer" };
 
-type Needs = Pick<Dependencies, "db" | "clock">;
+type Deps = Pick<Dependencies, "db" | "clock">;
 type Request = { headers: IncomingHttpHeaders; query: unknown };
 
 /** An API key, or an access token with `scope`. A key decides when both are sent: a bad one is 401 beside a good token. */
@@ -29,7 +29,7 @@ export function apiKeyOrBearer(dependencies: Dependencies, scope: string): Calle
 export const apiKeySecurity = [{ apiKey: [] }, { apiKeyInQuery: [] }];
 
 /** The user of the request's API key; undefined when it carries none. Throws {@link ApiKeyNotValid}. */
-export async function findApiKeyUser({ db, clock }: Needs, request: Request): Promise<KeyHolder | undefined> {
+export async function findApiKeyUser({ db, clock }: Deps, request: Request): Promise<KeyHolder | undefined> {
 	const key = request.headers["x-api-key"] ?? (request.query as { apiKey?: unknown }).apiKey;
 	if (key === undefined) return undefined;
 	const user = typeof key === "string" ? await findKeyHolder(db, hashSecret(key), clock()) : undefined;

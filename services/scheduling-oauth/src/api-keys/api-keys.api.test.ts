@@ -38,7 +38,7 @@ const revoke = (person: Person, id: number | string, csrf = person.token("api-ke
 const profile = () => app.agent.get("/api/v1/profile");
 
 describe("an API key", () => {
-	it("is shown once, recognised in the list by its beginning, and kept as a hash", async () => {
+	it("is shown once, recognized in the list by its beginning, and kept as a hash", async () => {
 		const key = await makeKey(ada, { name: "Kitchen <b>" });
 		const list = await ada.browser.get("/account/api-keys").expect(200);
 		expect(list.text).toContain("Kitchen &lt;b>");

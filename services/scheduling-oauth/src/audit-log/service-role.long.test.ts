@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { requestPasswordReset } from "../accounts/request-password-reset.ts";
 import { createApiKey } from "../api-keys/create-api-key.ts";
 import { rotateSecret } from "../clients/rotate-secret.ts";
-import { keepHouse } from "../housekeeping.ts";
+import { runHousekeeping } from "../housekeeping.ts";
 import { migrateDatabase } from "../migrate-database.ts";
 import { rotateSigningKey } from "../tokens/rotate-signing-key.ts";
 import { listEvents } from "./queries.ts";
@@ -80,7 +80,7 @@ describe("the role that the service connects as is enough", () => {
 
 	it("to delete what has ended", async () => {
 		app.travel(400 * 86_400);
-		await keepHouse(app.dependencies);
+		await runHousekeeping(app.dependencies);
 		const { rows } = await app.dependencies.db.$client.query("SELECT FROM sessions");
 		expect(rows).toEqual([]);
 	});

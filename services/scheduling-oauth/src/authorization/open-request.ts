@@ -9,14 +9,14 @@ import { insertRequest } from "./queries.ts";
 import { type AuthorizationRequest, issuerOf } from "./read-request.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
  * What a signed-in user's request leads to: back to the app with a code when the user has allowed as much before, or a
  * question to the user, whose request is kept here under `requestId`. Throws SignInNeeded when the session ends meanwhile.
  */
 export async function openRequest(
-	dependencies: Needs,
+	dependencies: Deps,
 	session: Session,
 	request: AuthorizationRequest,
 	{ address, ipAddress }: { address: string; ipAddress: string | undefined },
@@ -43,7 +43,7 @@ export async function openRequest(
 
 /** A code under a connection that allows as much and is not being ended at this moment; undefined when there is none. */
 async function codeAllowedBefore(
-	dependencies: Needs,
+	dependencies: Deps,
 	issue: Omit<Issue, "connectionId" | "asked">,
 ): Promise<string | undefined> {
 	return dependencies.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { LogoNotUsable } from "./errors.ts";
 
-export const LOGO_LIMIT_BYTES = 512 * 1024;
+export const MAX_LOGO_BYTES = 512 * 1024;
 const LIMIT_PIXELS = 25_000_000;
 const SIDE = 256;
 
@@ -13,7 +13,7 @@ export type Logo = { bytes: Buffer; hash: string };
  * JPEG and WebP by content, up to 512 kB. Throws LogoNotUsable.
  */
 export async function reEncodeLogo(given: Buffer): Promise<Logo> {
-	if (given.length > LOGO_LIMIT_BYTES) throw new LogoNotUsable("The logo is larger than 512 kB.");
+	if (given.length > MAX_LOGO_BYTES) throw new LogoNotUsable("The logo is larger than 512 kB.");
 	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
 	if (!hasKnownSignature(given)) throw new LogoNotUsable("The logo must be a PNG, JPEG or WebP image.");
 	try {

@@ -15,7 +15,7 @@ import type { Operator } from "./register-client.ts";
 
 const MAX_LIVE_SECRETS = 2;
 
-type Needs = Pick<Dependencies, "db" | "clock">;
+type Deps = Pick<Dependencies, "db" | "clock">;
 
 /** What ends when the new secret begins: nothing, one secret by its number, or every other one. */
 export type Ending = "none" | "all" | number;
@@ -25,7 +25,7 @@ export type Ending = "none" | "all" | number;
  * {@link revokeSecret}. Throws TooManySecrets rather than end a live one that was not named, SecretNotFound.
  */
 export async function rotateSecret(
-	{ db, clock }: Needs,
+	{ db, clock }: Deps,
 	clientId: string,
 	ending: Ending,
 	operator: Operator,
@@ -50,7 +50,7 @@ export async function rotateSecret(
 
 /** Ends one of two live secrets: the old one, once the app uses the new. Throws LastSecret for the only one. */
 export async function revokeSecret(
-	{ db, clock }: Needs,
+	{ db, clock }: Deps,
 	clientId: string,
 	secretId: number,
 	operator: Operator,

@@ -27,7 +27,7 @@ export const oauthFaults = {
 /** RFC 6749 §5.1: tokens are for no cache. */
 export const notStored = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
-/** For the API document. The client is recognised in the handler: its credentials may be in the body. */
+/** For the API document. The client is recognized in the handler: its credentials may be in the body. */
 export const clientSecurity: CallerKind<undefined> = {
 	security: [{ clientBasic: [] }, {}],
 	authenticate: async () => undefined,

@@ -9,8 +9,8 @@ import type { Dependencies } from "../dependencies.ts";
 import type { ProfileForm } from "./schemas.ts";
 
 /**
- * Another e-mail address needs the password: whoever has it can have a new password sent there. The old address is
- * told, and links that went there are over. Throws WrongPassword, EmailTaken, TooManyTries.
+ * Another email address needs the password: whoever has it can have a new password sent there. The old address is
+ * told, and links that went there are over. Throws WrongPassword, EmailTaken, TooManyAttempts.
  */
 export async function editProfile(
 	dependencies: Dependencies,

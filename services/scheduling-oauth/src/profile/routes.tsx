@@ -48,7 +48,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/account",
 			operationId: "editProfile",
-			summary: "Change name, e-mail address or time zone",
+			summary: "Change name, email address or time zone",
 			documented: false,
 			caller,
 			request: formRequest,

@@ -54,11 +54,11 @@ export async function verifyAccessToken(
 }
 
 /** What an app asks with for half an hour need not be checked against its signature each time. By digest: no token is kept. */
-const MOST_SEEN = 5_000;
+const MAX_SEEN = 5_000;
 const seenOf = new WeakMap<Database, LRUCache<string, VerifiedAccessToken>>();
 
 function seenTokens(db: Database): LRUCache<string, VerifiedAccessToken> {
-	const seen = seenOf.get(db) ?? new LRUCache<string, VerifiedAccessToken>({ max: MOST_SEEN });
+	const seen = seenOf.get(db) ?? new LRUCache<string, VerifiedAccessToken>({ max: MAX_SEEN });
 	if (!seenOf.has(db)) seenOf.set(db, seen);
 	return seen;
 }

@@ -9,11 +9,11 @@ import { type BearerRow, findBearer } from "./queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /** Callers with an access token (RFC 6750), which must carry `scope` if one is named. One SQL statement. */
 export function bearerToken(
-	dependencies: Needs,
+	dependencies: Deps,
 	{ scope }: { scope?: string } = {},
 ): CallerKind<BearerCaller> {
 	return {
@@ -31,10 +31,7 @@ export function bearerToken(
 }
 
 /** Who an access token speaks for, if it counts at this moment. */
-export async function findBearerCaller(
-	dependencies: Needs,
-	token: string,
-): Promise<BearerCaller | undefined> {
+export async function findBearerCaller(dependencies: Deps, token: string): Promise<BearerCaller | undefined> {
 	const verified = await verifyAccessToken(dependencies, token);
 	if (!verified) return undefined;
 	const { jti, rti, kid, client_id: clientId, scope } = verified;

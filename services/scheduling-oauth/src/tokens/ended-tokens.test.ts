@@ -9,7 +9,7 @@ import {
 } from "../../test/support/apps.ts";
 import { newPerson } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { keepHouse } from "../housekeeping.ts";
+import { runHousekeeping } from "../housekeeping.ts";
 
 const DAY = 86_400;
 let app: TestApp;
@@ -46,15 +46,15 @@ it("removes what has ended two days before, and nothing that can still be used",
 	await newCode(ada, calendar);
 	await ada.browser.get(authorizeAddress(calendar, { prompt: "consent" })).expect(200);
 	await app.agent.post("/api/auth/oauth/token").send(exchangeOf(calendar, "ac_x")).expect(400);
-	await keepHouse(app.dependencies);
+	await runHousekeeping(app.dependencies);
 	expect(await counts()).toEqual([3, 3, 2, 1, 1]);
 
 	app.travel(3 * DAY);
-	await keepHouse(app.dependencies);
+	await runHousekeeping(app.dependencies);
 	expect(await counts()).toEqual([0, 1, 1, 0, 0]);
 	await app.agent.post("/api/auth/oauth/token").send(refreshOf(calendar, kept.refresh_token)).expect(200);
 
 	app.travel(40 * DAY);
-	await keepHouse(app.dependencies);
+	await runHousekeeping(app.dependencies);
 	expect(await counts()).toEqual([0, 0, 0, 0, 0]);
 });

@@ -18,10 +18,10 @@ export type CodeExchange = {
 	ipAddress: string | undefined;
 };
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /** Tokens for an authorization code, which is used up (RFC 6749 §4.1.3). Throws InvalidClient, InvalidGrant. */
-export async function exchangeCode(dependencies: Needs, exchange: CodeExchange): Promise<TokenAnswer> {
+export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
 	const { credentials, code, redirectUri, codeVerifier, ipAddress } = exchange;
 	const { db, clock, config } = dependencies;
 	const now = clock();

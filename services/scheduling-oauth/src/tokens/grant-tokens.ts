@@ -10,12 +10,12 @@ import type { TokenRequest } from "./schemas.ts";
 
 export type GrantType = "authorization_code" | "refresh_token";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Facts = { rawHeaders: readonly string[]; credentials: ClientCredentials; ipAddress: string | undefined };
 
 /** Answers a token request at an address that takes the given grant types (RFC 6749 §4.1.3, §6). */
 export function grantTokens(
-	dependencies: Needs,
+	dependencies: Deps,
 	allowed: readonly GrantType[],
 	body: TokenRequest,
 	facts: Facts,

@@ -37,9 +37,9 @@ export async function introspectToken(
 	);
 }
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-async function introspectAccessToken(dependencies: Needs, token: string): Promise<Introspection | undefined> {
+async function introspectAccessToken(dependencies: Deps, token: string): Promise<Introspection | undefined> {
 	const verified = await verifyAccessToken(dependencies, token);
 	const caller = verified && (await findBearerCaller(dependencies, token));
 	if (!caller) return undefined;
@@ -60,7 +60,7 @@ async function introspectAccessToken(dependencies: Needs, token: string): Promis
 }
 
 async function introspectRefreshToken(
-	{ db, clock, config }: Needs,
+	{ db, clock, config }: Deps,
 	client: AuthenticatedClient,
 	token: string,
 ): Promise<Introspection | undefined> {

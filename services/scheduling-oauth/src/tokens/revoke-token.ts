@@ -8,14 +8,14 @@ import { endSpentConnection } from "./end-spent-connection.ts";
 import { findRefreshToken } from "./queries/refresh.ts";
 import { insertRevokedAccessToken, moveRefreshTokenToRevoked } from "./queries/revocation.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Revocation = { client: AuthenticatedClient; token: string; ipAddress: string | undefined };
 
 /**
  * Ends a token of this client (RFC 7009 §2.1): an access token alone, or a refresh token with all access tokens from it.
  * An unknown, expired or ended one is no error (§2.2). Throws InvalidGrant for another client's.
  */
-export async function revokeToken(dependencies: Needs, revocation: Revocation): Promise<void> {
+export async function revokeToken(dependencies: Deps, revocation: Revocation): Promise<void> {
 	const refreshToken = await findRefreshToken(dependencies.db, hashSecret(revocation.token));
 	if (refreshToken) return revokeRefreshToken(dependencies, revocation, refreshToken);
 	const accessToken = await verifyAccessToken(dependencies, revocation.token);
@@ -25,7 +25,7 @@ export async function revokeToken(dependencies: Needs, revocation: Revocation): 
 type RefreshTokenRow = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
 
 async function revokeRefreshToken(
-	{ db, clock }: Needs,
+	{ db, clock }: Deps,
 	{ client, ipAddress }: Revocation,
 	{ id, clientRowId, connectionId, userId }: RefreshTokenRow,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function revokeRefreshToken(
 }
 
 async function revokeAccessToken(
-	{ db, clock }: Needs,
+	{ db, clock }: Deps,
 	{ client, ipAddress }: Revocation,
 	{ client_id, jti, sub, exp }: { client_id: string; jti: string; sub: string; exp: number },
 ): Promise<void> {

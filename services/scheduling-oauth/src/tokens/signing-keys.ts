@@ -12,17 +12,14 @@ export type SigningKey = {
 	privateKey: KeyObject;
 };
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 // A key never changes under its kid, so one that was read once is kept. Which key signs, and which still counts, is
 // never kept: each statement of the hot paths asks the database.
 const known = new WeakMap<Database, Map<string, SigningKey>>();
 
 /** The key that signs new tokens; made at first need. `kid` is what the database just said, if it did. */
-export async function getCurrentKey(
-	dependencies: Needs,
-	kid: string | null | undefined,
-): Promise<SigningKey> {
+export async function getCurrentKey(dependencies: Deps, kid: string | null | undefined): Promise<SigningKey> {
 	const cached = kid && known.get(dependencies.db)?.get(kid);
 	if (cached) return cached;
 	const { db, config, clock } = dependencies;
@@ -34,7 +31,7 @@ export async function getCurrentKey(
 
 /** The key named `kid`, retired or not, or undefined. */
 export async function findSigningKey(
-	dependencies: Pick<Needs, "config" | "db">,
+	dependencies: Pick<Deps, "config" | "db">,
 	kid: string,
 ): Promise<SigningKey | undefined> {
 	const cached = known.get(dependencies.db)?.get(kid);
@@ -47,7 +44,7 @@ export async function findSigningKey(
  * Throws SettingsInvalid when SIGNING_KEY_SECRET is not the one that the key in the database was encrypted with: each
  * token request would fail. A database that does not answer yet is for /readyz to tell.
  */
-export async function checkSigningKeySecret(dependencies: Pick<Needs, "config" | "db">): Promise<void> {
+export async function checkSigningKeySecret(dependencies: Pick<Deps, "config" | "db">): Promise<void> {
 	const row = await findCurrentKey(dependencies.db).catch(() => undefined);
 	try {
 		if (row) remember(dependencies, row);
@@ -84,7 +81,7 @@ export async function addKey(
 	return kid;
 }
 
-function remember({ db, config }: Pick<Needs, "config" | "db">, row: SigningKeyRow): SigningKey {
+function remember({ db, config }: Pick<Deps, "config" | "db">, row: SigningKeyRow): SigningKey {
 	const { kid, algorithm } = row;
 	const secret = Buffer.from(config.SIGNING_KEY_SECRET, "base64url");
 	const pkcs8 = decrypt(row.encryptedPrivateKey, secret, kid);

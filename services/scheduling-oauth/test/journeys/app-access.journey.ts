@@ -82,7 +82,7 @@ describe.each(widths)("at %i px", (width) => {
 		const page = await openPage(browser, app.baseUrl, width);
 		await page.goto(authorizeAddress(client));
 		for (const typed of ["wrong", password]) {
-			await page.getByLabel("Username or e-mail address").focus();
+			await page.getByLabel("Username or email address").focus();
 			await page.keyboard.press("ControlOrMeta+a");
 			await page.keyboard.type(`ada-${width}`);
 			await page.keyboard.press("Tab");
@@ -101,7 +101,7 @@ describe.each(widths)("at %i px", (width) => {
 async function fillIn(page: Page, width: number): Promise<void> {
 	await page.getByLabel("Your name").fill("Ada Lovelace");
 	await page.getByLabel("Username").fill(`ada-${width}`);
-	await page.getByLabel("E-mail address").fill(`ada-${width}@example.test`);
+	await page.getByLabel("Email address").fill(`ada-${width}@example.test`);
 	expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
 	await page.getByLabel("Time zone").selectOption("Europe/London");
 	await page.getByLabel("Password").fill(password);

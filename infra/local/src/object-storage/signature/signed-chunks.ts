@@ -3,7 +3,7 @@ import { S3Error } from "../s3-error.ts";
 import { isSameSignature, type SigningContext, sign } from "./signing.ts";
 
 const EMPTY_SHA256 = createHash("sha256").digest("hex");
-const LONGEST_CHUNK_HEADER = 128;
+const MAX_CHUNK_HEADER_LENGTH = 128;
 
 /**
  * Unpacks `aws-chunked`: `size;chunk-signature=…CRLF bytes CRLF …`, ended by a chunk of size 0, each chunk signed
@@ -65,7 +65,7 @@ class ByteReader {
 	async line(): Promise<string> {
 		let end = this.#held.indexOf("\r\n");
 		while (end < 0) {
-			if (this.#held.length > LONGEST_CHUNK_HEADER) throw malformed();
+			if (this.#held.length > MAX_CHUNK_HEADER_LENGTH) throw malformed();
 			this.#held = Buffer.concat([this.#held, await this.#next()]);
 			end = this.#held.indexOf("\r\n");
 		}

@@ -10,13 +10,13 @@ import { insertFields } from "./queries.ts";
 import { requirePlaceable, rowOf } from "./require-placeable.ts";
 import type { NewFieldInput } from "./schemas.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
 
-const MOST_FIELDS = 5000;
+const MAX_FIELDS = 5000;
 
 /** Adds fields, all or none, in the order they are given. */
 export async function addFields<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	{ owner, user }: ApiCaller<"documents.manage">,
 	documentId: number,
 	asked: NewFieldInput | NewFieldInput[],
@@ -33,7 +33,7 @@ export async function addFields<Answer>(
 		requirePlaceable(given, { file, recipients, present }, (index) =>
 			Array.isArray(asked) ? `body.${index}` : "body",
 		);
-		if (present.length + given.length > MOST_FIELDS) throw new TooManyFields(MOST_FIELDS);
+		if (present.length + given.length > MAX_FIELDS) throw new TooManyFields(MAX_FIELDS);
 		const at = clock();
 		const added = await insertFields(tx, documentId, given.map(rowOf), at);
 		const fields = added.map(({ id, recipientId, type, page }) => ({ id, recipientId, type, page }));

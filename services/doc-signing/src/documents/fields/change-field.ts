@@ -10,11 +10,11 @@ import { updateField } from "./queries.ts";
 import { type FieldToPlace, requirePlaceable, rowOf } from "./require-placeable.ts";
 import type { ChangeField } from "./schemas.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
 
 /** Changes what is given of a field nobody has filled; the whole of it must then be right. */
 export async function changeField(
-	dependencies: Needs,
+	dependencies: Deps,
 	{ owner, user }: ApiCaller<"documents.manage">,
 	{ documentId, fieldId }: { documentId: number; fieldId: number },
 	asked: ChangeField,

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import { type DocumentRow, isListed } from "../queries.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
-import { holds, MOST_MATCHES } from "../search/queries.ts";
+import { holds, MAX_MATCHES } from "../search/queries.ts";
 import { documentCounts, documents } from "../tables.ts";
 
 export type DocumentFilter = {
@@ -69,7 +69,7 @@ export async function listByExternalId(
 			),
 		)
 		.orderBy(desc(documents.id))
-		.limit(MOST_MATCHES);
+		.limit(MAX_MATCHES);
 	return rows.map(({ id }) => id);
 }
 

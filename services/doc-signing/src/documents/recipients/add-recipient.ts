@@ -11,7 +11,7 @@ import { insertRecipients } from "./queries.ts";
 import { requireNewAddress } from "./require-new-address.ts";
 import type { AddRecipient } from "./schemas.ts";
 
-const MOST_RECIPIENTS = 200;
+const MAX_RECIPIENTS = 200;
 
 /** Adds a recipient and leaves the others as they are. Of a document under way, it is told when its turn has come. */
 export function addRecipient<Answer>(
@@ -27,7 +27,7 @@ export function addRecipient<Answer>(
 		const document = await lockChangeable(tx, owner, documentId);
 		const others = await listRecipients(tx, documentId);
 		requireNewAddress(email, others);
-		if (others.length >= MOST_RECIPIENTS) throw new TooManyRecipients(MOST_RECIPIENTS);
+		if (others.length >= MAX_RECIPIENTS) throw new TooManyRecipients(MAX_RECIPIENTS);
 		const at = clock();
 		const row = { name, email, role, signingOrder, accessAuth, actionAuth };
 		const [added] = await insertRecipients(tx, config, documentId, [row], at);

@@ -11,10 +11,10 @@ import { isEveryoneDone } from "../rules/turns.ts";
 import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct, RecipientHoldsFields } from "./errors.ts";
 import { type LockedRecipient, lockRecipient } from "./lock-recipient.ts";
+import { notifyRemoved } from "./notify-removed.ts";
 import { updateRecipient } from "./queries.ts";
 import { isSameAddress, requireNewAddress } from "./require-new-address.ts";
 import type { ChangeRecipient } from "./schemas.ts";
-import { tellRemoved } from "./tell-removed.ts";
 
 /** Changes what is given of a recipient who has not begun; what is left out, and everyone else, stays. */
 export function changeRecipient(
@@ -35,7 +35,7 @@ export function changeRecipient(
 		if (Object.keys(change).length === 0) return locked.recipient;
 		const at = clock();
 		const movesLink = change.tokenHash !== undefined;
-		if (movesLink) await tellRemoved(tx, locked, at);
+		if (movesLink) await notifyRemoved(tx, locked, at);
 		const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
 		if (!changed) throw new Error("a recipient under the document's lock was not there");
 		if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))

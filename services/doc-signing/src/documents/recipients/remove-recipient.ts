@@ -7,8 +7,8 @@ import { isEveryoneDone } from "../rules/turns.ts";
 import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct } from "./errors.ts";
 import { lockRecipient } from "./lock-recipient.ts";
+import { notifyRemoved } from "./notify-removed.ts";
 import { deleteRecipient } from "./queries.ts";
-import { tellRemoved } from "./tell-removed.ts";
 
 /** Takes a recipient who has not begun off the document, with their fields; if they were asked to sign, they are told. */
 export function removeRecipient(
@@ -22,7 +22,7 @@ export function removeRecipient(
 		if (document.status === "PENDING" && isEveryoneDone(others)) throw new NobodyLeftToAct();
 		const at = clock();
 		const { email, name, role } = recipient;
-		await tellRemoved(tx, locked, at);
+		await notifyRemoved(tx, locked, at);
 		await deleteRecipient(tx, { documentId, id: recipientId });
 		const data = { by: userActor(user), recipientId, email, name, role };
 		await appendEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });

@@ -51,7 +51,7 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "changeRecipient",
 			summary: "Change a recipient",
 			description:
-				"What is left out stays. A recipient who was asked to sign and gets another e-mail address gets another link too.",
+				"What is left out stays. A recipient who was asked to sign and gets another email address gets another link too.",
 			caller: token("documents.manage"),
 			request: { params, body: changeRecipientSchema },
 			responses: { 200: { description: "Changed", body: recipientSchema } },

@@ -4,7 +4,7 @@ import {
 	listMatchesBySegment,
 	listMatchesByWalk,
 	listNewestTitles,
-	MOST_MATCHES,
+	MAX_MATCHES,
 	type TitleSearch,
 } from "./queries.ts";
 import { rarestPieces } from "./rules/rarest-pieces.ts";
@@ -12,16 +12,16 @@ import { rarestPieces } from "./rules/rarest-pieces.ts";
 const SAMPLE = 200;
 /** Of one in so many, the newest matches lie so close together that reading titles one by one finds them soonest. */
 const COMMON = 4;
-const WALK = MOST_MATCHES * COMMON;
+const WALK = MAX_MATCHES * COMMON;
 
-/** The ids of the newest documents whose title holds a text, newest first: at most {@link MOST_MATCHES}. */
+/** The ids of the newest documents whose title holds a text, newest first: at most {@link MAX_MATCHES}. */
 export async function findMatches(db: Queryable, owner: Owner, search: TitleSearch): Promise<number[]> {
 	const newest = await listNewestTitles(db, owner, search, SAMPLE);
 	const matches = newest.filter(({ isMatch }) => isMatch).map(({ id }) => id);
 	if (newest.length < SAMPLE) return matches;
 	if (matches.length * COMMON >= SAMPLE) {
 		const walked = await listMatchesByWalk(db, owner, search, WALK);
-		if (walked.length === MOST_MATCHES) return walked;
+		if (walked.length === MAX_MATCHES) return walked;
 	}
 	const titles = newest.map(({ title }) => title);
 	return listMatchesBySegment(db, owner, search, rarestPieces(search.query, titles));

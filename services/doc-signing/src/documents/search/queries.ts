@@ -7,7 +7,7 @@ import type { DocumentStatus } from "../rules/document-status.ts";
 import { documentCounts, documents } from "../tables.ts";
 
 /** How many matches of a search are counted and can be paged to: the newest. */
-export const MOST_MATCHES = 1_000;
+export const MAX_MATCHES = 1_000;
 
 export type TitleSearch = {
 	/** Part of the title, in any case. */
@@ -49,7 +49,7 @@ export async function listMatchesByWalk(
 		.from(newest)
 		.where(holds(query, newest.title))
 		.orderBy(desc(newest.id))
-		.limit(MOST_MATCHES);
+		.limit(MAX_MATCHES);
 	return rows.map(({ id }) => id);
 }
 
@@ -83,7 +83,7 @@ export async function listMatchesBySegment(
 			ORDER BY id DESC
 		) AS found
 		ORDER BY segment DESC, found.id DESC
-		LIMIT ${MOST_MATCHES}`);
+		LIMIT ${MAX_MATCHES}`);
 	return rows.map(({ id }) => id);
 }
 

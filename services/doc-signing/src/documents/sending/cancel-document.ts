@@ -23,13 +23,13 @@ export async function cancelDocument<Answer>(
 		if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
 			throw new DocumentNotPending(status);
 		await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
-		await tellCancelled(tx, { owner, documentId, at });
+		await notifyCancelled(tx, { owner, documentId, at });
 		return answer(tx);
 	});
 }
 
 /** Notifies everyone who was invited, and webhooks. Also for a pending document that is deleted: while its rows are there. */
-export async function tellCancelled(
+export async function notifyCancelled(
 	tx: Transaction,
 	{ owner, documentId, at }: { owner: Access<"documents.manage">; documentId: number; at: Date },
 ): Promise<void> {

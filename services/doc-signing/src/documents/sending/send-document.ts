@@ -6,9 +6,9 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
+import { processUpload } from "../process-upload.ts";
 import { type DocumentWithFile, getDocument, listFields, listRecipients, lockDocument } from "../queries.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
-import { takeInFile } from "../take-in-file.ts";
 import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
 import { notifyWhoseTurn } from "./notify-recipients.ts";
@@ -22,7 +22,7 @@ export type Sending = {
 	sendCompletionEmails?: boolean | undefined;
 };
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config"> & Finishing;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config"> & Finishing;
 /** What follows when a document is completed. Sealing builds on documents, so it is handed in. */
 export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at: Date) => Promise<void> };
 
@@ -32,7 +32,7 @@ export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at
  * Throws what `documentNotSendable` makes of the reasons why it cannot be sent.
  */
 export async function sendDocument<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	sending: Sending,
 	answer: Answering<void, Answer>,
 ): Promise<Answer> {
@@ -40,7 +40,7 @@ export async function sendDocument<Answer>(
 	const { owner, by, documentId, sendCompletionEmails } = sending;
 	// Before the lock: opening a stranger's file takes its time.
 	const { status, documentDataId } = await getDocument(db, owner, documentId);
-	if (status === "DRAFT") await takeInFile(dependencies, documentDataId);
+	if (status === "DRAFT") await processUpload(dependencies, documentDataId);
 
 	return db.transaction(async (tx) => {
 		const document = await lockDocument(tx, owner, documentId);

@@ -21,7 +21,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.description(
 			"create an account; without --password-stdin a password is made and shown once (nothing asks for it yet)",
 		)
-		.requiredOption("--email <address>", "e-mail address, by which the account is known")
+		.requiredOption("--email <address>", "email address, by which the account is known")
 		.requiredOption("--name <name>", "name, as recipients read it")
 		.option("--plan <plan>", "free or enterprise", "free")
 		.option("--password-stdin", "read the password from standard input")

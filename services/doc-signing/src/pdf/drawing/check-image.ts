@@ -2,7 +2,7 @@ import { PDF } from "@libpdf/core";
 
 export type ImageCheck = { usable: true; width: number; height: number } | { usable: false; reason: string };
 
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /**
@@ -13,7 +13,7 @@ export function checkImage(bytes: Uint8Array): ImageCheck {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const found = buffer.subarray(0, 8).equals(PNG) ? readPng(buffer) : readJpeg(buffer);
 	if (typeof found === "string") return { usable: false, reason: found };
-	if (found.width * found.height > MOST_PIXELS)
+	if (found.width * found.height > MAX_PIXELS)
 		return { usable: false, reason: "The picture has too many pixels." };
 	try {
 		const { width, height } = PDF.create().embedImage(bytes);
@@ -26,7 +26,7 @@ export function checkImage(bytes: Uint8Array): ImageCheck {
 type Size = { width: number; height: number };
 
 function readPng(bytes: Buffer): Size | string {
-	// IHDR is always first: length, type, width, height, bit depth, colour type, compression, filter, interlace.
+	// IHDR is always first: length, type, width, height, bit depth, color type, compression, filter, interlace.
 	if (bytes.length < 29 || bytes.toString("latin1", 12, 16) !== "IHDR") return "The picture is damaged.";
 	if (bytes[24] !== 8) return "The PNG must have 8 bits per channel.";
 	if (bytes[28] !== 0) return "The PNG must not be interlaced.";

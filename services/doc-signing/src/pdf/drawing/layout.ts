@@ -25,12 +25,12 @@ export function layoutText(
 	const largest = fontSize ?? Math.min(LARGEST_AUTOMATIC, box.height * 0.8);
 	const { size, lines } = fitText(text, room, { measure, largest, wrapped });
 	const block = lines.length * size * LINE_HEIGHT;
-	// A text of several lines starts at the top; anything else is centred in the field's height.
+	// A text of several lines starts at the top; anything else is centered in the field's height.
 	const top = wrapped && lines.length > 1 ? box.height : (box.height + block) / 2;
 	return { size, lines: linesFrom(lines, PADDING, top, size) };
 }
 
-/** A typed signature or initials, as large as fits, centred. */
+/** A typed signature or initials, as large as fits, centered. */
 export function layoutSignature(text: string, box: Box, measure: Measure): TextLayout {
 	// A script's last letter swings out past the width the font gives it, its strokes above and below the line.
 	const room = { width: box.width * 0.92, height: box.height };

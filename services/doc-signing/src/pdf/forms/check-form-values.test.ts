@@ -7,7 +7,7 @@ const fields: NativeField[] = [
 	{ ...base, name: "tenant.name", type: "text", maxLength: 5 },
 	{ ...base, name: "pets", type: "checkbox", options: ["Yes"] },
 	{ ...base, name: "size", type: "radio", options: ["S", "M"] },
-	{ ...base, name: "colour", type: "dropdown", options: ["r", "Red"] },
+	{ ...base, name: "color", type: "dropdown", options: ["r", "Red"] },
 	{ ...base, name: "city", type: "dropdown", options: ["Bonn"], editable: true },
 	{ ...base, name: "days", type: "listbox", options: ["Mon", "Tue"] },
 ];
@@ -19,7 +19,7 @@ describe("form values", () => {
 		["a tick", { pets: true }],
 		["a tick by its state's name", { pets: "Yes" }],
 		["a choice", { size: "M" }],
-		["a choice by its label", { colour: "Red" }],
+		["a choice by its label", { color: "Red" }],
 		["another value where the list may be written in", { city: "Köln" }],
 	])("may be %s", (_, values) => {
 		expect(checkFormValues(fields, values)).toEqual([]);

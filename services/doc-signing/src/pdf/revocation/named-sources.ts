@@ -14,7 +14,7 @@ export type NamedSources = {
 
 const UNIFORM_RESOURCE_IDENTIFIER = 6;
 /** Of each kind; more are left unasked. */
-const MOST_ADDRESSES = 4;
+const MAX_ADDRESSES = 4;
 
 /** RFC 5280 §4.2.1.13, §4.2.2.1. */
 export function readNamedSources(certificate: X509Certificate): NamedSources {
@@ -26,7 +26,7 @@ export function readNamedSources(certificate: X509Certificate): NamedSources {
 		access
 			.filter(({ accessMethod }) => accessMethod === method)
 			.flatMap(({ accessLocation }) => webAddress(accessLocation))
-			.slice(0, MOST_ADDRESSES);
+			.slice(0, MAX_ADDRESSES);
 	return {
 		ocsp: of(OID.ocsp),
 		issuers: of(OID.caIssuers),
@@ -34,7 +34,7 @@ export function readNamedSources(certificate: X509Certificate): NamedSources {
 			.flatMap(({ distributionPoint }) =>
 				Array.isArray(distributionPoint) ? distributionPoint.flatMap(webAddress) : [],
 			)
-			.slice(0, MOST_ADDRESSES),
+			.slice(0, MAX_ADDRESSES),
 		noCheck: extensions.some(({ extnID }) => extnID === OID.ocspNoCheck),
 	};
 }

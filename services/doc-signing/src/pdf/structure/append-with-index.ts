@@ -5,7 +5,7 @@ import { readSection } from "./read-section.ts";
 import { FREE, type TableEntry, writeTable } from "./write-table.ts";
 
 /** The longest dictionary of a stream that is left where it stands. */
-const LONGEST_DICTIONARY = 64 * 1024;
+const MAX_DICTIONARY_LENGTH = 64 * 1024;
 
 /**
  * Replaces the cross-reference section of `updated` (the file with the library's update) by one that names every object
@@ -82,7 +82,7 @@ function isReadable(pdf: PDF, body: Uint8Array, object: PdfObject, header: numbe
 	if (numberOf(object.get("Length", (ref) => pdf.getObject(ref))) !== object.data.length) return false;
 	const start = object.data.byteOffset - body.byteOffset;
 	const end = start + object.data.length;
-	if (start < header || start - header > LONGEST_DICTIONARY) return false;
+	if (start < header || start - header > MAX_DICTIONARY_LENGTH) return false;
 	const text = (from: number, to: number) => Buffer.from(body.subarray(from, to)).toString("latin1");
 	const before = text(header, start);
 	const isWhole = /^\d+ \d+ obj\s*<<.*>>\s*stream\r?\n$/s.test(before) && !/\bendobj\b/.test(before);

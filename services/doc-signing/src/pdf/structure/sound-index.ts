@@ -1,5 +1,5 @@
 /** The longest trailer, or dictionary of a cross-reference stream, that is read. */
-const LONGEST_DICTIONARY = 64 * 1024;
+const MAX_DICTIONARY_LENGTH = 64 * 1024;
 const END = 1024;
 
 /**
@@ -35,7 +35,7 @@ function dictionaryAt(file: Buffer, at: number): string | undefined {
 	if (!isTable && !/^\d+\s+\d+\s+obj\b/.test(section)) return undefined;
 	const from = isTable ? file.indexOf("trailer", at) : at;
 	if (from < 0) return undefined;
-	const text = file.subarray(from, from + LONGEST_DICTIONARY).toString("latin1");
+	const text = file.subarray(from, from + MAX_DICTIONARY_LENGTH).toString("latin1");
 	const end = text.indexOf(isTable ? "startxref" : "stream");
 	const dictionary = text.slice(0, end < 0 ? undefined : end);
 	return isTable || /\/Type\s*\/XRef\b/.test(dictionary) ? dictionary : undefined;

@@ -30,7 +30,7 @@ const PROBE_KEY = "readyz";
 const UPLOAD_SECONDS = 3600;
 const DOWNLOAD_SECONDS = 300;
 /** As long as S3 lets an address last. */
-export const LONGEST_DOWNLOAD_SECONDS = 7 * 24 * 3600;
+export const MAX_DOWNLOAD_SECONDS = 7 * 24 * 3600;
 
 /** Object storage as this service uses it. Connects to nothing until asked; every call may throw StorageUnavailable. */
 export function openStorage(settings: StorageSettings, clock: () => Date) {

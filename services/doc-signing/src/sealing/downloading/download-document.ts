@@ -14,14 +14,14 @@ import { requireFileKey } from "../../platform/storage/keys.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { findSealing } from "../queries/sealings.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
 
 const LOOK_AGAIN_MS = 250;
 const LOOKS = 30;
 
 /** An address that gives the sealed file, or the uploaded one, for five minutes; who got it is written down. */
 export async function downloadDocument(
-	dependencies: Needs,
+	dependencies: Deps,
 	{ owner, by, documentId, original }: { owner: Access; by: Actor; documentId: number; original: boolean },
 ): Promise<string> {
 	const read = original ? readDocumentWithFile : readDocument;
@@ -45,7 +45,7 @@ function originalKeyOf({ file }: DocumentWithFile): string {
 }
 
 /** v1 clients ask as soon as they read COMPLETED: for the moment that sealing takes, they wait. It holds no connection. */
-async function sealedKeyOf({ db }: Needs, { id, status }: DocumentWithFile): Promise<string> {
+async function sealedKeyOf({ db }: Deps, { id, status }: DocumentWithFile): Promise<string> {
 	for (let look = 0; look < LOOKS; look++) {
 		const sealing = await findSealing(db, id);
 		if (!sealing) throw new DocumentNotFinished(status);

@@ -16,7 +16,7 @@ export function fetchOwedTimeStamp(deps: Deps, documentId: number): Promise<void
 			event: "TIME_STAMP_ADDED",
 			kind: "TIME_STAMP",
 			make: (files) => addTimeStamp(pdf.for(evidence), files, timeStamps, { ask: authorities.ask, clock }),
-			afterwards: (tx, at) => askForRevocationData(tx, documentId, at),
+			afterUpdate: (tx, at) => askForRevocationData(tx, documentId, at),
 		}),
 	);
 }

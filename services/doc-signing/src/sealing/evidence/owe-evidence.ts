@@ -4,7 +4,7 @@ import { appendEvent } from "../../audit-log/append-event.ts";
 import type { TimeStampAttempt } from "../../pdf/pades/time-stamp-servers.ts";
 import type { RevocationGap } from "../../pdf/revocation/revocation-data.ts";
 import { type EvidenceKind, insertPending } from "../queries/pending-evidence.ts";
-import { nextTryAfter } from "../rules/next-try.ts";
+import { nextAttemptAfter } from "../rules/next-attempt.ts";
 import type { MissingEvidence } from "../tables.ts";
 
 /** Sealed as B-B: the time-stamp is fetched when a server answers again, until the signing certificate expires. */
@@ -17,8 +17,8 @@ export async function oweTimeStamp(
 	await appendEvent(tx, documentId, { type: "TIME_STAMP_PENDING", data: { servers }, at });
 	const missing = missingTimeStamp(failures);
 	const row = { documentId, kind: "TIME_STAMP", state: "PENDING", missing, since: at, endsAt } as const;
-	await insertPending(tx, { ...row, nextTryAt: nextTryAfter(1, at, null) });
-	await enqueueEvidence(tx, row, nextTryAfter(1, at, null));
+	await insertPending(tx, { ...row, nextTryAt: nextAttemptAfter(1, at, null) });
+	await enqueueEvidence(tx, row, nextAttemptAfter(1, at, null));
 }
 
 /** Sealed as B-T: what shows that no certificate was revoked is fetched, unless a certificate names no place to ask. */
@@ -31,7 +31,7 @@ export async function oweRevocationData(
 	const type = isPending ? "REVOCATION_DATA_PENDING" : "REVOCATION_DATA_UNAVAILABLE";
 	await appendEvent(tx, documentId, { type, data: gapsInEvent(gaps), at });
 	const row = { documentId, kind: "REVOCATION_DATA", missing: missingAnswers(gaps), since: at } as const;
-	const nextTryAt = isPending ? nextTryAfter(1, at, null) : null;
+	const nextTryAt = isPending ? nextAttemptAfter(1, at, null) : null;
 	const state = isPending ? "PENDING" : "UNAVAILABLE";
 	await insertPending(tx, { ...row, state, nextTryAt, endsAt: firstToExpire(gaps) });
 	if (isPending) await enqueueEvidence(tx, row, nextTryAt);

@@ -7,13 +7,13 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { Caller } from "../../pdf/child-process/pdf-processes.ts";
 import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
-import { Overtaken } from "../errors.ts";
+import { Superseded } from "../errors.ts";
 import { lockForSealing } from "../queries/facts.ts";
 import { deletePending, type EvidenceKind } from "../queries/pending-evidence.ts";
 import { announceSuccessor, findSealing, replaceSealedFile, type SealingRow } from "../queries/sealings.ts";
 import { removeWhenUnreachable } from "../replaced-files.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage">;
 type Step = {
 	from: "B-B" | "B-T";
 	to: "B-T" | "B-LT";
@@ -23,7 +23,7 @@ type Step = {
 	/** Writes the new file from the old. */
 	make(files: { inputPath: string; outputPath: string }): Promise<{ sha256: string; sizeInBytes: number }>;
 	/** In the transaction that makes the new file the one. */
-	afterwards?(tx: Transaction, at: Date): Promise<void>;
+	afterUpdate?(tx: Transaction, at: Date): Promise<void>;
 };
 
 /** Cheap work on files of our own making, of all accounts together. */
@@ -31,9 +31,9 @@ export const evidence: Caller = { work: "signing", name: "evidence" };
 
 /** Takes a sealed file from one level to the next, once: whoever is first replaces it, others leave no trace. */
 export async function raiseLevel(
-	{ db, clock, storage }: Needs,
+	{ db, clock, storage }: Deps,
 	documentId: number,
-	{ from, to, event, kind, make, afterwards }: Step,
+	{ from, to, event, kind, make, afterUpdate }: Step,
 ): Promise<void> {
 	const sealing = await findSealing(db, documentId);
 	if (!sealing?.sealedKey || !sealing.sealedHash) return;
@@ -48,7 +48,7 @@ export async function raiseLevel(
 		const { sha256, sizeInBytes } = await make(files);
 		const key = fileKey(sha256);
 		if (!(await announceSuccessor(db, { documentId, sealedKey, pendingKey: null }, key)))
-			throw new Overtaken();
+			throw new Superseded();
 		await storage.put(key, await readFile(files.outputPath), { contentType: "application/pdf" });
 		const replaced = await db.transaction(async (tx) => {
 			const at = clock();
@@ -59,7 +59,7 @@ export async function raiseLevel(
 			await appendEvent(tx, documentId, { type: event, data: { sha256, level: to }, at });
 			await removeWhenUnreachable(tx, { documentId, key: sealedKey }, at);
 			await deletePending(tx, documentId, kind);
-			await afterwards?.(tx, at);
+			await afterUpdate?.(tx, at);
 			return true;
 		});
 		if (!replaced && (await findSealing(db, documentId))?.sealedKey !== key) await storage.remove(key);
@@ -68,11 +68,11 @@ export async function raiseLevel(
 
 /** What an attempt that died left behind; it cannot count any more once its name is gone from the row. */
 async function removeLeftover(
-	{ db, storage }: Pick<Needs, "db" | "storage">,
+	{ db, storage }: Pick<Deps, "db" | "storage">,
 	sealing: SealingRow,
 ): Promise<void> {
 	if (sealing.pendingKey === null) return;
 	requireFileKey(sealing.pendingKey);
-	if (!(await announceSuccessor(db, sealing, null))) throw new Overtaken();
+	if (!(await announceSuccessor(db, sealing, null))) throw new Superseded();
 	await storage.remove(sealing.pendingKey);
 }

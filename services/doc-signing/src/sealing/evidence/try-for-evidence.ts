@@ -1,6 +1,6 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { type EvidenceKind, findPending } from "../queries/pending-evidence.ts";
-import { recordFailedTry } from "./record-failed-try.ts";
+import { recordFailedAttempt } from "./record-failed-attempt.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "log">;
 
@@ -19,6 +19,6 @@ export async function tryForEvidence(
 		await attempt();
 	} catch (error) {
 		deps.log.warn({ err: error, documentId, kind }, "a sealed document still lacks evidence");
-		await recordFailedTry(deps, pending, error);
+		await recordFailedAttempt(deps, pending, error);
 	}
 }

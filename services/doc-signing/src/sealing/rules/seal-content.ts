@@ -99,14 +99,14 @@ function authenticationOf({ authentication, sendStatus }: RecipientRow): string 
 	switch (authentication?.method) {
 		case "LINK":
 			return sendStatus === "SENT"
-				? "Personal link sent to this e-mail address"
+				? "Personal link sent to this email address"
 				: "Personal link handed over by the sender";
 		case "ACCOUNT":
-			return "Signed in to the account of this e-mail address";
+			return "Signed in to the account of this email address";
 		case "PASSKEY":
-			return "Passkey of the account of this e-mail address";
+			return "Passkey of the account of this email address";
 		case "TWO_FACTOR_AUTH":
-			return "Account of this e-mail address and a one-time code";
+			return "Account of this email address and a one-time code";
 		case undefined:
 			return "None";
 	}

@@ -12,14 +12,14 @@ import { saveField } from "../save-field.ts";
 import { answerSchema, declineSchema, tokenParams } from "../schemas.ts";
 import { signingLink } from "../signing-link.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 
 const fieldView = z.looseObject({ id: z.int() });
 /** Where the browser goes on: an address of the sender's choosing, or the link's own page. */
 const onward = z.object({ location: z.string() });
 
 /** What the page's script sends. Every check is made here again; the page's own are a courtesy. */
-export function actingRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
+export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock } = dependencies;
 	const caller = signingLink(dependencies);
 	const shared = { documented: false, use, caller } as const;

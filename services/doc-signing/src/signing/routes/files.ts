@@ -9,20 +9,20 @@ import { hangUpSignal } from "../../platform/http/hang-up-signal.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
 import { recipientActor } from "../actor.ts";
 import { DocumentNotShown } from "../errors.ts";
-import { keepFiles } from "../kept-files.ts";
+import { storeFiles } from "../kept-files.ts";
 import { readSigning } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
-import { showsDocument } from "../rules/standing.ts";
+import { showsDocument } from "../rules/recipient-state.ts";
 import { tokenParams } from "../schemas.ts";
 import { isDrawnUpon, showDocuments } from "../shown-documents.ts";
 import { signingLink } from "../signing-link.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
 
 /** What a link lets its holder read: the document from our own origin, the sealed copy, and their own signature. */
-export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
+export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock, storage } = dependencies;
-	const read = keepFiles(storage);
+	const read = storeFiles(storage);
 	const show = showDocuments(dependencies);
 	const caller = signingLink(dependencies);
 	const shared = { method: "get", documented: false, use, caller } as const;
@@ -36,8 +36,8 @@ export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 			responses: pdfAnswers,
 			handle: async ({ caller: { row }, request }) => {
 				const signing = await readSigning(db, row, clock());
-				const { standing, file, document } = signing;
-				if (!showsDocument(standing)) throw new DocumentNotShown();
+				const { recipientState, file, document } = signing;
+				if (!showsDocument(recipientState)) throw new DocumentNotShown();
 				const original = originalOf(file);
 				if (!isDrawnUpon(signing)) return rangeOf(request, await read(original), document.title);
 				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
@@ -54,8 +54,8 @@ export function fileRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 			request: { params: tokenParams },
 			responses: pdfAnswers,
 			handle: async ({ caller: { row, visit }, request }) => {
-				const { standing, sealing, document, recipient } = await readSigning(db, row, clock());
-				const sealed = standing === "COMPLETED" ? sealedOf(sealing) : undefined;
+				const { recipientState, sealing, document, recipient } = await readSigning(db, row, clock());
+				const sealed = recipientState === "COMPLETED" ? sealedOf(sealing) : undefined;
 				if (!sealed) throw new DocumentNotShown();
 				const answer = rangeOf(request, await read(sealed), document.title);
 				if (request.method === "GET" && beginsFile(answer.headers)) {

@@ -10,8 +10,8 @@ import { AuthenticationMissing } from "../errors.ts";
 import { controlName, saveForm } from "../form-answers.ts";
 import { openDocument } from "../open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
+import { AuthenticationPage, RecipientStatePage } from "../pages/recipient-state-page.tsx";
 import { SigningPage } from "../pages/signing-page.tsx";
-import { AuthenticationPage, StandingPage } from "../pages/standing-page.tsx";
 import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
 import type { AuthenticationMethod } from "../rules/required-authentication.ts";
 import { declineSchema, formSchema, type SigningForm, tokenParams } from "../schemas.ts";
@@ -19,7 +19,7 @@ import { type LinkHolder, signingLink } from "../signing-link.ts";
 import { english } from "../words.ts";
 import { sealedOf } from "./files.ts";
 
-type Needs = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 type FormErrors = {
 	form: string | undefined;
 	fields: Map<number, string>;
@@ -36,7 +36,7 @@ const answers = {
 	410: html("It is over"),
 } as const;
 
-export function pageRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint[] {
+export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock } = dependencies;
 	const caller = signingLink(dependencies);
 	const shared = { path: "/sign/:token", documented: false, use, caller } as const;
@@ -87,9 +87,11 @@ export function pageRoutes(dependencies: Needs, use: RequestHandler[]): Endpoint
 }
 
 /** HEAD, and what browsers and mail programs fetch ahead of a person, is nobody's look at the document. */
-function isFirstView({ standing, recipient }: Signing, request: Request): boolean {
+function isFirstView({ recipientState, recipient }: Signing, request: Request): boolean {
 	const ahead = /prefetch|preview/i.test(`${request.get("sec-purpose")} ${request.get("purpose")}`);
-	return standing === "READY" && recipient.readStatus === "NOT_OPENED" && request.method === "GET" && !ahead;
+	return (
+		recipientState === "READY" && recipient.readStatus === "NOT_OPENED" && request.method === "GET" && !ahead
+	);
 }
 
 function showPage(
@@ -98,12 +100,14 @@ function showPage(
 	now: Date,
 	more: { errors?: FormErrors; saved?: boolean },
 ) {
-	const { standing, document } = signing;
+	const { recipientState, document } = signing;
 	const base = `/sign/${token}`;
-	if (standing !== "READY") {
+	if (recipientState !== "READY") {
 		const sealed = sealedOf(signing.sealing) !== undefined;
-		const isOver = standing === "EXPIRED" || standing === "CANCELLED";
-		const content = <StandingPage standing={standing} signing={signing} base={base} sealed={sealed} />;
+		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
+		const content = (
+			<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />
+		);
 		return page(isOver ? 410 : 200, content);
 	}
 	const view = withSent(presentSigning(signing, now), more.errors);
@@ -134,7 +138,7 @@ function askForAuthentication(error: AuthenticationMissing) {
 
 /** Acts on the form's button. Answers where to go on, or what has to be mended. */
 async function submit(
-	dependencies: Needs,
+	dependencies: Deps,
 	{ row, signer, visit }: LinkHolder,
 	form: SigningForm,
 ): Promise<string | FormErrors> {

@@ -2,9 +2,9 @@ import { defaultValueOf } from "../../documents/fields/rules/default-value.ts";
 import { writtenIn } from "../../documents/fields/rules/number-format.ts";
 import { formatDate } from "../../documents/rules/date-format.ts";
 import { defaultChoice } from "./choices.ts";
-import { type AnswerableField, answerField, type KeptAnswer } from "./given-answer.ts";
+import { type AnswerableField, answerField, type StoredAnswer } from "./given-answer.ts";
 
-export type Occasion = {
+export type AnswerContext = {
 	/** Whose field it is. */
 	name: string;
 	email: string;
@@ -15,11 +15,11 @@ export type Occasion = {
 };
 
 /** What signs a field when its recipient gives nothing; undefined when there is no such thing. */
-export function defaultAnswer(field: AnswerableField, occasion: Occasion): KeptAnswer | undefined {
+export function defaultAnswer(field: AnswerableField, context: AnswerContext): StoredAnswer | undefined {
 	const { type, fieldMeta } = field;
-	if (type === "DATE") return asText(formatDate(occasion.at, occasion.dateFormat, occasion.timeZone));
-	if (type === "NAME") return orNothing(field, occasion.name);
-	if (type === "EMAIL") return orNothing(field, occasion.email);
+	if (type === "DATE") return asText(formatDate(context.at, context.dateFormat, context.timeZone));
+	if (type === "NAME") return orNothing(field, context.name);
+	if (type === "EMAIL") return orNothing(field, context.email);
 	switch (fieldMeta?.type) {
 		case "text":
 		case "select":
@@ -43,11 +43,11 @@ export function defaultAnswer(field: AnswerableField, occasion: Occasion): KeptA
 	}
 }
 
-function orNothing(field: AnswerableField, value: string): KeptAnswer | undefined {
+function orNothing(field: AnswerableField, value: string): StoredAnswer | undefined {
 	const outcome = answerField(field, { value });
 	return "kept" in outcome && outcome.kept.complete ? outcome.kept : undefined;
 }
 
-function asText(customText: string): KeptAnswer {
+function asText(customText: string): StoredAnswer {
 	return { customText, answer: null, complete: true };
 }

@@ -3,7 +3,7 @@ import type { FieldMeta } from "../../documents/fields/field-meta.ts";
 import type { FieldType } from "../../documents/fields/rules/field-types.ts";
 import { currentAnswer, type FieldState, fieldsToFill, findFieldProblem } from "./field-state.ts";
 
-const occasion = {
+const context = {
 	name: "Ada",
 	email: "ada@example.com",
 	at: new Date("2026-11-21T23:30:00Z"),
@@ -45,12 +45,12 @@ describe("what signs a field when nothing is given", () => {
 		["SIGNATURE", null, undefined],
 		["INITIALS", null, undefined],
 	])("%s %j: %s", (type, meta, expected) => {
-		expect(currentAnswer(field(type, meta), occasion)?.customText).toBe(expected);
+		expect(currentAnswer(field(type, meta), context)?.customText).toBe(expected);
 	});
 
 	it("gives way to what was given, also when that is no box at all", () => {
 		const none = field("CHECKBOX", { type: "checkbox", values }, { answer: { type: "chosen", ids: [] } });
-		expect(currentAnswer(none, occasion)?.answer).toEqual({ type: "chosen", ids: [] });
+		expect(currentAnswer(none, context)?.answer).toEqual({ type: "chosen", ids: [] });
 	});
 
 	it("is not given way to when the sender made the field read-only", () => {
@@ -59,7 +59,7 @@ describe("what signs a field when nothing is given", () => {
 			{ type: "text", text: "12", readOnly: true },
 			{ customText: "13", inserted: true },
 		);
-		expect(currentAnswer(fixed, occasion)?.customText).toBe("12");
+		expect(currentAnswer(fixed, context)?.customText).toBe("12");
 	});
 });
 
@@ -102,7 +102,7 @@ describe("what keeps a recipient from finishing", () => {
 			false,
 		],
 	])("%s", (_name, asked, keeps) => {
-		expect(findFieldProblem(asked, occasion) !== undefined).toBe(keeps);
+		expect(findFieldProblem(asked, context) !== undefined).toBe(keeps);
 	});
 });
 

@@ -1,8 +1,8 @@
 import type { FieldAnswer } from "../../documents/fields/tables.ts";
 import { laterRecipients, type TurnRecipient } from "../../documents/rules/turns.ts";
 import { findChoiceProblem } from "./choices.ts";
-import { defaultAnswer, type Occasion } from "./default-answer.ts";
-import type { AnswerableField, KeptAnswer } from "./given-answer.ts";
+import { type AnswerContext, defaultAnswer } from "./default-answer.ts";
+import type { AnswerableField, StoredAnswer } from "./given-answer.ts";
 import { englishRefusals as words } from "./refusal-words.ts";
 
 export type FieldState = AnswerableField & {
@@ -57,18 +57,18 @@ export function fieldsGivenBefore<F extends FieldState>(
 }
 
 /** What is kept of a field as it stands: what was given, else its default; undefined when there is neither. */
-export function currentAnswer(field: FieldState, occasion: Occasion): KeptAnswer | undefined {
+export function currentAnswer(field: FieldState, context: AnswerContext): StoredAnswer | undefined {
 	const { customText, inserted, answer } = field;
 	// The date is the moment of finishing, and what nobody may change is what the sender says.
-	if (isReadOnly(field)) return defaultAnswer(field, occasion);
+	if (isReadOnly(field)) return defaultAnswer(field, context);
 	if (inserted || answer !== null) return { customText, answer, complete: inserted };
-	return defaultAnswer(field, occasion);
+	return defaultAnswer(field, context);
 }
 
 /** Why a field keeps its recipient from finishing, or undefined. */
-export function findFieldProblem(field: FieldState, occasion: Occasion): string | undefined {
+export function findFieldProblem(field: FieldState, context: AnswerContext): string | undefined {
 	if (isReadOnly(field)) return undefined;
-	const current = currentAnswer(field, occasion);
+	const current = currentAnswer(field, context);
 	const { fieldMeta } = field;
 	if (fieldMeta?.type === "radio" || fieldMeta?.type === "checkbox") {
 		const ids = current?.answer?.type === "chosen" ? current.answer.ids : [];

@@ -19,12 +19,12 @@ export type GivenAnswer =
 export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
 
 /** What is kept of it. `complete` is false for a beginning that does not fill the field yet: one box of the two asked for. */
-export type KeptAnswer = { customText: string; answer: FieldAnswer | null; complete: boolean };
+export type StoredAnswer = { customText: string; answer: FieldAnswer | null; complete: boolean };
 
-export type AnswerOutcome = { kept: KeptAnswer } | { problem: string };
+export type AnswerOutcome = { kept: StoredAnswer } | { problem: string };
 
-const LONGEST = 10_000;
-const LONGEST_NAME = 255;
+const MAX_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 255;
 
 /** Holds what was given against the field's rules. An empty value keeps nothing, which is allowed until the end. */
 export function answerField(field: AnswerableField, given: GivenAnswer): AnswerOutcome {
@@ -50,7 +50,7 @@ export function answerField(field: AnswerableField, given: GivenAnswer): AnswerO
 function answerSignature(type: "SIGNATURE" | "INITIALS", given: GivenAnswer): AnswerOutcome {
 	if ("typed" in given) {
 		const text = toOneLine(given.typed).trim().replaceAll(/\s+/g, " ");
-		const longest = type === "INITIALS" ? 20 : LONGEST_NAME;
+		const longest = type === "INITIALS" ? 20 : MAX_NAME_LENGTH;
 		if (text === "") return nothing();
 		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: words.nameInLetters };
 		if (text.length > longest) return { problem: words.tooLong(longest) };
@@ -81,9 +81,9 @@ function answerText({ type, fieldMeta }: AnswerableField, given: string): Answer
 	const lines = given.replaceAll("\r\n", "\n").trim();
 	const value = type === "NAME" && !lines.includes("\n") ? toOneLine(lines).trim() : lines;
 	if (value === "") return nothing();
-	if (value.length > LONGEST) return { problem: words.tooLong(LONGEST) };
+	if (value.length > MAX_LENGTH) return { problem: words.tooLong(MAX_LENGTH) };
 	if (type !== "TEXT" && value.includes("\n")) return { problem: words.oneLine };
-	if (type === "NAME" && value.length > LONGEST_NAME) return { problem: words.tooLong(LONGEST_NAME) };
+	if (type === "NAME" && value.length > MAX_NAME_LENGTH) return { problem: words.tooLong(MAX_NAME_LENGTH) };
 	if (type === "EMAIL" && !isEmail(value)) return { problem: words.email };
 	const limit = fieldMeta?.characterLimit ?? 0;
 	if (limit > 0 && [...value].length > limit) return { problem: words.tooLong(limit) };

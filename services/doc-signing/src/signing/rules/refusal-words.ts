@@ -40,7 +40,7 @@ export const englishRefusals = {
 	nameInLetters: "Type your name in letters.",
 	tooLong: (most: number) => `Use at most ${most} characters.`,
 	oneLine: "Keep it on one line.",
-	email: "Write an e-mail address, e.g. ada@example.com.",
+	email: "Write an email address, e.g. ada@example.com.",
 	otherKind: "That is not an answer for this kind of field.",
 	drawnTooMuch: "That is too much for a signature. Clear it and draw it again.",
 	drawnTooLittle: "That is too little to be a signature. Draw your whole name, or type it.",

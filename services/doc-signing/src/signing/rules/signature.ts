@@ -2,18 +2,18 @@ import type { Stroke } from "../../pdf/drawing/field-value.ts";
 import { englishRefusals as words } from "./refusal-words.ts";
 
 /** More than any hand draws; keeps what is stored and drawn bounded. */
-export const MOST_STROKES = 200;
-export const MOST_POINTS = 10_000;
+export const MAX_STROKES = 200;
+export const MAX_POINTS = 10_000;
 
-const LEAST_INK = 60;
-const LEAST_EXTENT = 24;
+const MIN_INK = 60;
+const MIN_EXTENT = 24;
 
 /** What is wrong with a drawn signature: dots and ticks of a slipped finger are no signature. Lengths in pad pixels. */
 export function findDrawingProblem(strokes: readonly Stroke[]): string | undefined {
 	const points = strokes.flatMap((stroke) => stroke.points);
-	if (strokes.length > MOST_STROKES || points.length > MOST_POINTS) return words.drawnTooMuch;
+	if (strokes.length > MAX_STROKES || points.length > MAX_POINTS) return words.drawnTooMuch;
 	const ink = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
-	if (ink < LEAST_INK || extentOf(points) < LEAST_EXTENT) return words.drawnTooLittle;
+	if (ink < MIN_INK || extentOf(points) < MIN_EXTENT) return words.drawnTooLittle;
 	return undefined;
 }
 

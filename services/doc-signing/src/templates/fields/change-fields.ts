@@ -9,13 +9,13 @@ import { type AskedField, placeFields } from "./place-fields.ts";
 import { placedField } from "./placed-field.ts";
 import { deleteField, findField, insertFields, updateField } from "./queries.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock">;
+type Deps = Pick<Dependencies, "db" | "clock">;
 type OfTemplate = { owner: Access<"templates.manage">; templateId: number };
 type OfField = OfTemplate & { fieldId: number };
 
 /** Adds all of them or none. */
 export async function addFields<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	of: OfTemplate,
 	asked: NewFieldInput | NewFieldInput[],
 	answer: Answering<TemplateFieldRow[], Answer>,
@@ -30,7 +30,7 @@ export async function addFields<Answer>(
 
 /** Changes what is named; the field as it then is must hold together. */
 export async function changeField(
-	dependencies: Needs,
+	dependencies: Deps,
 	of: OfField,
 	asked: ChangeField,
 ): Promise<TemplateFieldRow> {
@@ -44,7 +44,7 @@ export async function changeField(
 	});
 }
 
-export async function removeField(dependencies: Needs, of: OfField): Promise<TemplateFieldRow> {
+export async function removeField(dependencies: Deps, of: OfField): Promise<TemplateFieldRow> {
 	const { templateId, fieldId: id } = of;
 	return changeTemplate(dependencies, of, async (tx) => {
 		const removed = await deleteField(tx, { templateId, id });

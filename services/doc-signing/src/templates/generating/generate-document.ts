@@ -3,7 +3,7 @@ import type { Answering, ApiCaller } from "../../api-tokens/api-token-caller.ts"
 import type { Dependencies } from "../../dependencies.ts";
 import { findFieldProblems } from "../../documents/fields/rules/field-problems.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
-import { takeInFile } from "../../documents/take-in-file.ts";
+import { processUpload } from "../../documents/process-upload.ts";
 import { placedField } from "../fields/placed-field.ts";
 import {
 	getTemplate,
@@ -17,12 +17,12 @@ import { type NamedRecipient, nameById, nameByPosition } from "./rules/name-reci
 import { prefilled } from "./rules/prefill.ts";
 import type { CreateFromTemplate, GenerateDocument, PrefillField } from "./schemas.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
 type Problem = { path: string; message: string };
 
 /** A draft made of a template, recipients named by the placeholders' ids. Throws ValidationFailed, naming wrong ids. */
 export function generateDocument<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	asked: GenerateDocument,
@@ -39,7 +39,7 @@ export function generateDocument<Answer>(
 
 /** The older form: recipients by position. Throws ValidationFailed for more of them than there are placeholders. */
 export function createFromTemplate<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	asked: CreateFromTemplate,
@@ -54,7 +54,7 @@ export function createFromTemplate<Answer>(
 }
 
 async function generate<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	{
@@ -70,7 +70,7 @@ async function generate<Answer>(
 	const { config, db, clock } = dependencies;
 	const { owner } = caller;
 	const { templateDocumentDataId } = await getTemplate(db, owner, templateId);
-	await takeInFile(dependencies, templateDocumentDataId);
+	await processUpload(dependencies, templateDocumentDataId);
 	return db.transaction(async (tx) => {
 		const template = await lockTemplate(tx, owner, templateId, "share");
 		const parts = await listParts(tx, [templateId]);

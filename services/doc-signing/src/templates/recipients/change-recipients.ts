@@ -11,12 +11,12 @@ import { placeholderChange, placeholderRows } from "./placeholder.ts";
 import { deleteRecipient, insertRecipients, updateRecipient } from "./queries.ts";
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock">;
+type Deps = Pick<Dependencies, "db" | "clock">;
 type OfTemplate = { owner: Access<"templates.manage">; plan: Plan; templateId: number };
 type OfRecipient = OfTemplate & { recipientId: number };
 
 export async function addRecipient<Answer>(
-	dependencies: Needs,
+	dependencies: Deps,
 	of: OfTemplate,
 	asked: NewTemplateRecipientInput,
 	answer: Answering<TemplateRecipientRow, Answer>,
@@ -32,7 +32,7 @@ export async function addRecipient<Answer>(
 
 /** Changes what is named. The other recipients keep their ids and fields. */
 export async function changeRecipient(
-	dependencies: Needs,
+	dependencies: Deps,
 	of: OfRecipient,
 	asked: ChangeTemplateRecipient,
 ): Promise<TemplateRecipientRow> {
@@ -51,7 +51,7 @@ export async function changeRecipient(
 }
 
 /** Takes a placeholder out, with its fields. */
-export async function removeRecipient(dependencies: Needs, of: OfRecipient): Promise<TemplateRecipientRow> {
+export async function removeRecipient(dependencies: Deps, of: OfRecipient): Promise<TemplateRecipientRow> {
 	const { templateId, recipientId } = of;
 	return changeTemplate(dependencies, of, async (tx) => {
 		const removed = await deleteRecipient(tx, { templateId, id: recipientId });

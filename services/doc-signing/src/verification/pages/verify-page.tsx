@@ -34,7 +34,7 @@ export function VerifyPage({ result, problem }: { result?: Result; problem?: str
 				<h2>What this shows, and what not</h2>
 				<p>
 					A genuine file is, byte for byte, what this service sealed when everyone had acted, with the
-					uploaded file inside. It shows which e-mail addresses acted, when, and how they were known.
+					uploaded file inside. It shows which email addresses acted, when, and how they were known.
 				</p>
 				<p>
 					It does not show who was sitting at the screen beyond that, and nothing about whether an agreement

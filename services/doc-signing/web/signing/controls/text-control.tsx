@@ -4,7 +4,7 @@ import type { ControlProps } from "./field-control.tsx";
 
 const TYPING_PAUSE = 700;
 
-/** Text, number, name, e-mail address or a select. Kept as soon as the typing pauses, and when the control is left. */
+/** Text, number, name, email address or a select. Kept as soon as the typing pauses, and when the control is left. */
 export function TextControl({ signing, field, id, error, describedBy }: ControlProps) {
 	const [typed, setTyped] = useState<string | undefined>();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

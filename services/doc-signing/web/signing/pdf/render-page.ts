@@ -1,7 +1,7 @@
 import { type PDFDocumentProxy, type RenderTask, TextLayer } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** Phones draw nothing on a canvas of more pixels than this (4,096 squared, as Safari has it). */
-const MOST_PIXELS = 16_700_000;
+const MAX_PIXELS = 16_700_000;
 
 export type PageTarget = { page: number; width: number; canvas: HTMLCanvasElement; textLayer: HTMLElement };
 export type Rendering = { done: Promise<void>; cancel(): void };
@@ -48,5 +48,5 @@ export function renderPage(
 }
 
 function boundedScale({ width, height }: { width: number; height: number }, wanted: number): number {
-	return Math.min(wanted, Math.sqrt(MOST_PIXELS / (width * height)));
+	return Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)));
 }

@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 const KEPT_ALIVE_LENGTH = 20_000;
-const LONGEST_ANSWER = 60_000;
+const TIMEOUT_MS = 60_000;
 
 // This page's own address, which is all that is needed to act.
 const base = location.pathname.replace(/\/+$/, "");
@@ -51,7 +51,7 @@ async function send<Result>(method: string, path: string, body?: object): Promis
 		// Also when the page is closed in between, which browsers allow for little.
 		keepalive: (text?.length ?? 0) < KEPT_ALIVE_LENGTH,
 		// A connection can be lost without a word.
-		signal: AbortSignal.timeout(LONGEST_ANSWER),
+		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
 	if (response.ok) return response.json();
 	if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);

@@ -10,7 +10,7 @@ type Events = {
 	idle(isIdle: boolean): void;
 };
 
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /**
  * Sends each field's last answer, one after another, and again until the server has it. What has not been sent is also
@@ -42,7 +42,7 @@ export function createSaver(events: Events) {
 					if (error.final) unsaved.clear();
 				} else {
 					events.waiting(true);
-					await pause(Math.min(1000 * 2 ** failures++, LONGEST_WAIT));
+					await pause(Math.min(1000 * 2 ** failures++, MAX_WAIT_MS));
 				}
 			}
 		}

@@ -20,7 +20,7 @@ export function ForgottenPage({ visitor, form }: VisitorForm) {
 					<Field
 						form={form}
 						name="email"
-						label="E-mail address of your account"
+						label="Email address of your account"
 						type="email"
 						autoComplete="email"
 						maxLength={254}

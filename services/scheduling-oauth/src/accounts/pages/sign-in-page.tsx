@@ -18,7 +18,7 @@ export function SignInPage({ visitor, returnTo, form }: Props) {
 					<Field
 						form={form}
 						name="login"
-						label="Username or e-mail address"
+						label="Username or email address"
 						autoComplete="username"
 						maxLength={254}
 						verbatim

@@ -33,7 +33,7 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 					<Field
 						form={form}
 						name="email"
-						label="E-mail address"
+						label="Email address"
 						type="email"
 						autoComplete="email"
 						maxLength={254}

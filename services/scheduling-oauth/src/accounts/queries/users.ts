@@ -30,7 +30,7 @@ export async function lockUser(db: Queryable, id: number): Promise<SignedInUser 
 	return found;
 }
 
-/** By username or e-mail address, in whatever case; a username holds no "@", so none is both. */
+/** By username or email address, in whatever case; a username holds no "@", so none is both. */
 export async function findCredentials(db: Queryable, login: string) {
 	const [found] = await db
 		.select({ ...publicColumns, passwordHash: users.passwordHash })

@@ -6,11 +6,13 @@ export const HOME = "/";
 const pathAndQuery = /^\/(?![/\\])[\x21-\x7e\x80-\xff]*$/;
 
 /** More than an authorization request whose `state` is 2 kB, all of it percent-encoded; Node takes no longer address. */
-const LONGEST = 16_384;
+const MAX_LENGTH = 16_384;
 
 /** `wanted` byte for byte when it is a path on this site, otherwise {@link HOME}. */
 export function safeReturnTo(wanted: unknown): string {
-	return typeof wanted === "string" && wanted.length <= LONGEST && pathAndQuery.test(wanted) ? wanted : HOME;
+	return typeof wanted === "string" && wanted.length <= MAX_LENGTH && pathAndQuery.test(wanted)
+		? wanted
+		: HOME;
 }
 
 /** The sign-in page that leads back to `path`. */

@@ -91,7 +91,7 @@ export function ApiKeyMadePage({ session, apiKey, baseUrl }: MadeProps) {
 		<SignedInDocument session={session} title="Your new API key" current="/account/api-keys">
 			<h1>Your new API key</h1>
 			<p>
-				<strong>Copy it now.</strong> It is shown this once; we keep only what is needed to recognise it.
+				<strong>Copy it now.</strong> It is shown this once; we keep only what is needed to recognize it.
 			</p>
 			<pre>{apiKey}</pre>
 			<p>Try it:</p>

@@ -27,7 +27,7 @@ export function RegisterPage({ supportEmail }: { supportEmail: string }) {
 			</div>
 			<div class="actions start">
 				<a class="button primary" href={registrationMail(supportEmail)}>
-					Write the e-mail
+					Write the email
 				</a>
 				<a class="button" href="/developers">
 					Read the guide

@@ -6,7 +6,7 @@ import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
 import { listClients, listSecrets } from "../../clients/queries.ts";
-import { LOGO_LIMIT_BYTES } from "../../clients/re-encode-logo.ts";
+import { MAX_LOGO_BYTES } from "../../clients/re-encode-logo.ts";
 import { registerClient } from "../../clients/register-client.ts";
 import type { ClientMove } from "../../clients/rules/client-state.ts";
 import { changeSchema, checked, registrationSchema } from "../../clients/schemas.ts";
@@ -111,7 +111,7 @@ async function readItems({ name, link, redirectUri, logo }: Items) {
 async function readLogo(path: string): Promise<Buffer> {
 	try {
 		// One byte more than may be, so that it shows; and no more of a device that never ends.
-		return await buffer(createReadStream(path, { end: LOGO_LIMIT_BYTES }));
+		return await buffer(createReadStream(path, { end: MAX_LOGO_BYTES }));
 	} catch (error) {
 		throw new CommandRefused(`the logo cannot be read: ${(error as Error).message}`);
 	}

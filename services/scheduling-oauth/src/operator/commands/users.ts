@@ -30,7 +30,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.command("create")
 		.description("make an account; prints a password unless one is given on standard input")
 		.requiredOption("--username <name>", "3 to 32 letters, digits, dots, dashes or underscores")
-		.requiredOption("--email <address>", "their e-mail address")
+		.requiredOption("--email <address>", "their email address")
 		.requiredOption("--name <name>", "their name")
 		.option("--time-zone <zone>", "such as Europe/Berlin", "UTC")
 		.option("--operator", "may use the operator console")
@@ -41,7 +41,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("list")
 		.description("list users, oldest account first")
-		.option("--search <words>", "only those whose username, name or e-mail address holds this")
+		.option("--search <words>", "only those whose username, name or email address holds this")
 		.option("--after <id>", "the next page: those who come after this user")
 		.option("--limit <count>", "how many, at most 10000", "100")
 		.action((options: Record<string, string>, command) =>

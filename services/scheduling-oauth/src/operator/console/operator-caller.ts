@@ -5,8 +5,8 @@ import type { Operator } from "../../clients/register-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
 /** Operators. To anybody else who is signed in there is nothing at these addresses. */
-export function operatorOnly(needs: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
-	const { security, authenticate } = signedIn(needs);
+export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
+	const { security, authenticate } = signedIn(deps);
 	return {
 		security,
 		authenticate: async (request) => {

@@ -29,7 +29,7 @@ export async function countConnectedUsers(db: Queryable, clientRowId: number): P
 	return row?.connected ?? 0;
 }
 
-/** Users whose username, name or e-mail address holds `search`, oldest account first. */
+/** Users whose username, name or email address holds `search`, oldest account first. */
 export function listUsersPage(db: Queryable, { search, after, limit }: Page & { search: string }) {
 	const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 	const found = [users.username, users.name, users.email].map((column) => ilike(column, pattern));

@@ -28,7 +28,7 @@ export function ProfilePage({ session, form, done }: Props) {
 					<Field
 						form={form}
 						name="email"
-						label="E-mail address"
+						label="Email address"
 						type="email"
 						value={user.email}
 						autoComplete="email"
@@ -38,7 +38,7 @@ export function ProfilePage({ session, form, done }: Props) {
 						form={form}
 						name="current_password"
 						label="Current password"
-						hint="Only to change the e-mail address."
+						hint="Only to change the email address."
 						type="password"
 						autoComplete="current-password"
 						required={false}

@@ -3,7 +3,7 @@ import type { FieldMeta } from "../field-meta.ts";
 type NumberMeta = Extract<FieldMeta, { type: "number" }>;
 type Format = { decimal: "." | ","; group: string; grouped: boolean; decimals: number | null };
 
-const MOST_DIGITS = 30;
+const MAX_DIGITS = 30;
 
 /**
  * A number as the recipient writes it, checked and written as `numberFormat` says (`123,456,789.00` or `123.456.789,00`;
@@ -39,7 +39,7 @@ function toPlain(given: string, format: Format | undefined): string | undefined 
 		.replace(/^[\u2212\u2013]/, "-")
 		.replace(/^\+/, "");
 	const digits = text.replaceAll(/\D/g, "").length;
-	if (digits === 0 || digits > MOST_DIGITS) return undefined;
+	if (digits === 0 || digits > MAX_DIGITS) return undefined;
 	const { decimal, group } = format ?? { decimal: ".", group: "," };
 	const grouped = new RegExp(`^-?\\d{1,3}(?:${quote(group)}\\d{3})+(?:${quote(decimal)}\\d+)?$`);
 	const ungrouped = new RegExp(`^-?\\d*(?:${quote(decimal)}\\d+)?$`);

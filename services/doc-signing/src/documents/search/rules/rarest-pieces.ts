@@ -1,6 +1,6 @@
 /** The index (migrations/0005) keeps pieces of one, two and three characters. */
-const LONGEST_PIECE = 3;
-const MOST_PIECES = 4;
+const MAX_PIECE_LENGTH = 3;
+const MAX_PIECES = 4;
 /** Of one in so many titles: more than that have it to be read through in every segment. */
 const COMMON = 8;
 
@@ -10,7 +10,7 @@ const COMMON = 8;
  */
 export function rarestPieces(text: string, titles: string[]): string[] {
 	const characters = [...text];
-	const size = Math.min(LONGEST_PIECE, characters.length);
+	const size = Math.min(MAX_PIECE_LENGTH, characters.length);
 	const folded = titles.map((title) => title.toLowerCase());
 	const pieces = Array.from({ length: characters.length - size + 1 }, (_, at) => {
 		const piece = characters.slice(at, at + size).join("");
@@ -22,7 +22,7 @@ export function rarestPieces(text: string, titles: string[]): string[] {
 	for (const one of others.filter(({ held }) => held * COMMON <= titles.length)) {
 		// Neighbours mostly come together, so the second says little new.
 		if (taken.every(({ at }) => Math.abs(one.at - at) > 1)) taken.push(one);
-		if (taken.length === MOST_PIECES) break;
+		if (taken.length === MAX_PIECES) break;
 	}
 	return taken.map(({ piece }) => piece);
 }

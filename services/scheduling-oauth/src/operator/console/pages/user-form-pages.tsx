@@ -15,7 +15,7 @@ export function UserFormPage({ session, form }: { session: Session; form: FormSt
 					<Hidden values={{ csrf: csrfToken(session, "operator users") }} />
 					<Field form={form} name="username" label="Username" maxLength={32} autoComplete="off" verbatim />
 					<Field form={form} name="name" label="Name" maxLength={100} autoComplete="off" />
-					<Field form={form} name="email" label="E-mail address" type="email" autoComplete="off" />
+					<Field form={form} name="email" label="Email address" type="email" autoComplete="off" />
 					<Field form={form} name="time_zone" label="Time zone" options={timeZoneNames} value="UTC" />
 					<Field form={form} name="role" label="Role" options={roles} value="user" />
 					<p class="soft">The password is made for you and shown once.</p>

@@ -21,7 +21,7 @@ export function UsersPage({ session, search, users, next }: Props) {
 	return (
 		<OperatorDocument session={session} title="Users" current="/operator/users" beside={beside}>
 			<form method="get" action="/operator/users" class="form">
-				<Field form={form} name="search" label="Username, name or e-mail address" required={false} verbatim />
+				<Field form={form} name="search" label="Username, name or email address" required={false} verbatim />
 				<div class="actions start">
 					<button type="submit">Search</button>
 				</div>

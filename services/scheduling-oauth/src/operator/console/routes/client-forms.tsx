@@ -4,7 +4,7 @@ import { z } from "zod";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import { getClient } from "../../../clients/get-client.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
-import { LOGO_LIMIT_BYTES } from "../../../clients/re-encode-logo.ts";
+import { MAX_LOGO_BYTES } from "../../../clients/re-encode-logo.ts";
 import { registerClient } from "../../../clients/register-client.ts";
 import { checked, registrationSchema } from "../../../clients/schemas.ts";
 import { updateClient } from "../../../clients/update-client.ts";
@@ -43,7 +43,7 @@ function registration(dependencies: Dependencies): Endpoint[] {
 			operationId: "registerClient",
 			summary: "Register an app; its secret is shown once",
 			handle: async ({ caller: session, request }) => {
-				const { fields, file } = await readUpload(request, LOGO_LIMIT_BYTES);
+				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
 					check: () => checkCsrf(session, "operator clients", fields.csrf),
 					act: ({ name, link, redirect_uris: redirectUris }) =>
@@ -89,7 +89,7 @@ function editing(dependencies: Dependencies): Endpoint[] {
 			summary: "Change an app's items",
 			request: { params },
 			handle: async ({ caller: session, params: { clientId }, request }) => {
-				const { fields, file } = await readUpload(request, LOGO_LIMIT_BYTES);
+				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				checkCsrf(session, `operator client ${clientId}`, fields.csrf);
 				const client = await getClient(db, clientId);
 				const { refused } = await submitForm(clientForm({ logoNeeded: false }), withLogo(fields, file), {

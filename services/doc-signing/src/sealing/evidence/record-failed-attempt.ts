@@ -5,7 +5,7 @@ import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
 import { RevocationStillUnknown, SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
 import { lockForSealing } from "../queries/facts.ts";
 import { movePending, type PendingEvidence } from "../queries/pending-evidence.ts";
-import { nextTryAfter } from "../rules/next-try.ts";
+import { nextAttemptAfter } from "../rules/next-attempt.ts";
 import type { MissingEvidence } from "../tables.ts";
 import { enqueueEvidence, firstToExpire, missingAnswers, missingTimeStamp } from "./owe-evidence.ts";
 import { recordRevocation } from "./record-revocation.ts";
@@ -13,7 +13,7 @@ import { recordRevocation } from "./record-revocation.ts";
 type Failure = Pick<PendingEvidence, "state" | "missing" | "nextTryAt" | "endsAt">;
 
 /** Records why an attempt failed and plans the next; or that there will be none, which the audit log says too. */
-export async function recordFailedTry(
+export async function recordFailedAttempt(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	pending: PendingEvidence,
 	error: unknown,
@@ -35,7 +35,7 @@ function describe(pending: PendingEvidence, error: unknown, at: Date): Failure {
 	const gaps = error instanceof RevocationStillUnknown ? error.gaps : [];
 	const endsAt = firstToExpire(gaps) ?? pending.endsAt;
 	const isFinal = gaps.some((gap) => gap.isFinal);
-	const nextTryAt = isFinal ? null : nextTryAfter(pending.attempts + 1, at, endsAt);
+	const nextTryAt = isFinal ? null : nextAttemptAfter(pending.attempts + 1, at, endsAt);
 	return { state: nextTryAt ? "PENDING" : "UNAVAILABLE", missing: missingBy(error), nextTryAt, endsAt };
 }
 

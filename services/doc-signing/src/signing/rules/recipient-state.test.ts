@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { documentStatuses } from "../../documents/rules/document-status.ts";
 import { mayAct } from "../../documents/rules/turns.ts";
+import { recipientStateOf, showsDocument } from "./recipient-state.ts";
 import { missingAuthentication } from "./required-authentication.ts";
-import { showsDocument, standingOf } from "./standing.ts";
 
 const now = new Date("2026-11-21T09:30:00Z");
 const anyone = fc.record({
@@ -23,10 +23,10 @@ describe("where a recipient stands", () => {
 				(status, signingOrder, people) => {
 					const document = { status, signingOrder };
 					const recipients = people.map((one, id) => ({ id, ...one }));
-					const standing = standingOf(document, recipients, 0, now);
-					expect(standing === "READY").toBe(mayAct(document, recipients, 0, now));
+					const recipientState = recipientStateOf(document, recipients, 0, now);
+					expect(recipientState === "READY").toBe(mayAct(document, recipients, 0, now));
 					if (status === "DRAFT" || status === "CANCELLED" || status === "REJECTED")
-						expect(showsDocument(standing)).toBe(false);
+						expect(showsDocument(recipientState)).toBe(false);
 				},
 			),
 		);

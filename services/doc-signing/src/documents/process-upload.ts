@@ -14,7 +14,7 @@ import { DocumentNotFound } from "./errors.ts";
 import { findFile, lockDocumentOfFile, markFileArrived, moveFile } from "./files/queries.ts";
 import type { DocumentDataRow } from "./queries.ts";
 
-type Needs = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
 type Taken = Omit<Partial<DocumentDataRow>, "status"> & { status: "READY" | "UNUSABLE" };
 
 const underWay = new Map<string, Promise<DocumentDataRow>>();
@@ -24,7 +24,7 @@ const underWay = new Map<string, Promise<DocumentDataRow>>();
  * and nothing that is sent to the upload address later counts. Answers the row as it then is. Safe to call at any time.
  * Finished although a reader hangs up: what it finds is recorded for all. Throws PdfBusy or StorageUnavailable.
  */
-export async function takeInFile(dependencies: Needs, documentDataId: string): Promise<DocumentDataRow> {
+export async function processUpload(dependencies: Deps, documentDataId: string): Promise<DocumentDataRow> {
 	// Twenty readers of one document open a stranger's file once; other instances are held off by the guarded update.
 	const current = underWay.get(documentDataId);
 	if (current) return current;
@@ -33,7 +33,7 @@ export async function takeInFile(dependencies: Needs, documentDataId: string): P
 	return intake;
 }
 
-async function takeIn(dependencies: Needs, id: string): Promise<DocumentDataRow> {
+async function takeIn(dependencies: Deps, id: string): Promise<DocumentDataRow> {
 	const { db, clock, storage } = dependencies;
 	const file = await findFile(db, id);
 	if (!file) throw new DocumentNotFound();
@@ -73,7 +73,7 @@ async function recordIntake(
 }
 
 /** What is to be recorded of the upload; undefined while there is none. Throws PdfBusy. */
-async function readAndInspect(dependencies: Needs, file: DocumentDataRow): Promise<Taken | undefined> {
+async function readAndInspect(dependencies: Deps, file: DocumentDataRow): Promise<Taken | undefined> {
 	const { storage, config, pdf } = dependencies;
 	const { uploadKey: key, account, id } = file;
 	requireUploadKey(key);
@@ -106,7 +106,7 @@ async function readAndInspect(dependencies: Needs, file: DocumentDataRow): Promi
 }
 
 async function inspectAndKeep(
-	{ storage, config, processes }: Pick<Needs, "storage" | "config"> & { processes: PdfProcesses },
+	{ storage, config, processes }: Pick<Deps, "storage" | "config"> & { processes: PdfProcesses },
 	bytes: Buffer,
 ): Promise<Taken> {
 	return inWorkFolder(async (folder) => {

@@ -4,7 +4,7 @@ import { wasInvited } from "../rules/recipient-status.ts";
 import type { LockedRecipient } from "./lock-recipient.ts";
 
 /** Tells who was asked to sign that it is over. Before the change, as the mail speaks of who they are until then. */
-export async function tellRemoved(
+export async function notifyRemoved(
 	tx: Transaction,
 	{ document, recipient }: LockedRecipient,
 	at: Date,

@@ -17,12 +17,12 @@ export interface Cluster {
 }
 
 /** The cluster in `dataDirectory`, made at the first call. Its password stands beside it, for our eyes only. */
-export async function initialiseCluster(dataDirectory: string, binaries: Binaries): Promise<Cluster> {
+export async function initializeCluster(dataDirectory: string, binaries: Binaries): Promise<Cluster> {
 	const directory = join(dataDirectory, "cluster");
 	const passwordFile = join(dataDirectory, "password");
 	await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 	if (binaries.owner) await openTheWay(dataDirectory);
-	if (!existsSync(directory)) await initialise(dataDirectory, directory, passwordFile, binaries);
+	if (!existsSync(directory)) await initialize(dataDirectory, directory, passwordFile, binaries);
 	return { directory, password: await readFile(passwordFile, "utf8"), log: join(dataDirectory, "log") };
 }
 
@@ -37,7 +37,7 @@ async function openTheWay(dataDirectory: string): Promise<void> {
 	}
 }
 
-async function initialise(
+async function initialize(
 	dataDirectory: string,
 	directory: string,
 	passwordFile: string,

@@ -6,8 +6,8 @@ import { startObjectStorage } from "../object-storage/index.ts";
 import { type Postgres, startPostgres } from "../postgres/index.ts";
 import type { Ports } from "./config.ts";
 import { ensureDatabase } from "./ensure-database.ts";
-import { openRemembered } from "./remembered.ts";
-import type { Surroundings } from "./services.ts";
+import { openSavedValues } from "./saved-values.ts";
+import type { BackingServices } from "./services.ts";
 
 /** Something that was started and has to be stopped. */
 export interface Running {
@@ -18,12 +18,12 @@ export interface Running {
 }
 
 /** Starts what the services stand on; `started` is told of each as soon as it runs. */
-export async function startSurroundings(
+export async function startBackingServices(
 	dataDirectory: string,
 	ports: Ports,
 	started: (running: Running) => void,
-): Promise<Surroundings> {
-	const secrets = await openRemembered<string>(join(dataDirectory, "secrets.json"));
+): Promise<BackingServices> {
+	const secrets = await openSavedValues<string>(join(dataDirectory, "secrets.json"));
 	const secret = (name: string) => secrets.get(name, () => randomBytes(32).toString("base64url"));
 
 	const postgres = await startPostgres({

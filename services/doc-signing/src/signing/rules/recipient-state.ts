@@ -7,7 +7,7 @@ import {
 } from "../../documents/rules/turns.ts";
 
 /** Where a recipient stands: which page they see, and whether anything they send is taken (READY alone). */
-export type Standing =
+export type RecipientState =
 	| "READY"
 	| "NOT_SENT_YET"
 	| "WAITING"
@@ -20,19 +20,19 @@ export type Standing =
 
 const overStandings = { COMPLETED: "COMPLETED", REJECTED: "REJECTED", CANCELLED: "CANCELLED" } as const;
 
-const obstacleStandings: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, Standing> = {
+const obstacleStandings: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, RecipientState> = {
 	NOTHING_TO_DO: "COPY_LATER",
 	ALREADY_ACTED: "DONE",
 	NOT_YOUR_TURN: "WAITING",
 	EXPIRED: "EXPIRED",
 };
 
-export function standingOf(
+export function recipientStateOf(
 	document: TurnDocument,
 	recipients: readonly TurnRecipient[],
 	recipientId: number,
 	now: Date,
-): Standing {
+): RecipientState {
 	if (document.status === "DRAFT") return "NOT_SENT_YET";
 	if (isOver(document.status)) return overStandings[document.status];
 	const obstacle = whyMayNotAct(document, recipients, recipientId, now);
@@ -45,6 +45,6 @@ function isOver(status: DocumentStatus): status is keyof typeof overStandings {
 }
 
 /** Who may read the document: whose turn it is, and whoever has acted. The finished copy is everyone's. */
-export function showsDocument(standing: Standing): boolean {
-	return standing === "READY" || standing === "DONE" || standing === "COMPLETED";
+export function showsDocument(recipientState: RecipientState): boolean {
+	return recipientState === "READY" || recipientState === "DONE" || recipientState === "COMPLETED";
 }

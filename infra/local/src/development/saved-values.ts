@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 
 /** What was generated once and is used at every start: a JSON file that only its owner can read. */
-export interface Remembered<T> {
+export interface SavedValues<T> {
 	/** The value of that name, made and written down at the first call. */
 	get(name: string, make: () => T | Promise<T>): Promise<T>;
 }
 
-export async function openRemembered<T>(file: string): Promise<Remembered<T>> {
+export async function openSavedValues<T>(file: string): Promise<SavedValues<T>> {
 	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return "{}";
 		throw error;

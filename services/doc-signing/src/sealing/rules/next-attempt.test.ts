@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
-import { nextTryAfter } from "./next-try.ts";
+import { nextAttemptAfter } from "./next-attempt.ts";
 
 const at = new Date("2026-06-15T12:00:00Z");
-const minutes = (attempts: number) => (Number(nextTryAfter(attempts, at, null)) - at.getTime()) / 60_000;
+const minutes = (attempts: number) => (Number(nextAttemptAfter(attempts, at, null)) - at.getTime()) / 60_000;
 
 test("evidence is asked for a minute later, then twice as long each time, and daily for ever", () => {
 	expect([1, 2, 3, 4, 11].map(minutes)).toEqual([1, 2, 4, 8, 1024]);
@@ -11,6 +11,6 @@ test("evidence is asked for a minute later, then twice as long each time, and da
 
 test("for a last time when the certificate expires, and then no more", () => {
 	const soon = new Date(at.getTime() + 3_600_000);
-	expect(nextTryAfter(30, at, soon)).toEqual(soon);
-	expect(nextTryAfter(31, soon, soon)).toBeNull();
+	expect(nextAttemptAfter(30, at, soon)).toEqual(soon);
+	expect(nextAttemptAfter(31, soon, soon)).toBeNull();
 });

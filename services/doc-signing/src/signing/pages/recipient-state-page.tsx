@@ -1,23 +1,23 @@
 import type { ComponentChildren } from "preact";
 import { whoseTurn } from "../../documents/rules/turns.ts";
 import type { Signing } from "../open-signing.ts";
+import type { RecipientState } from "../rules/recipient-state.ts";
 import type { AuthenticationMethod } from "../rules/required-authentication.ts";
-import type { Standing } from "../rules/standing.ts";
 import { english as words } from "../words.ts";
 import { MessagePage } from "./message-page.tsx";
 
 type Props = { signing: Signing; base: string; sealed: boolean };
 
 /** Every page of a link but the one to sign on. */
-export function StandingPage(props: Props & { standing: Exclude<Standing, "READY"> }) {
-	const { standing, signing } = props;
+export function RecipientStatePage(props: Props & { recipientState: Exclude<RecipientState, "READY"> }) {
+	const { recipientState, signing } = props;
 	const { document, sender, recipient } = signing;
 	// What has not been sent is the sender's alone: not even its title is shown.
 	const from =
-		standing === "NOT_SENT_YET"
+		recipientState === "NOT_SENT_YET"
 			? undefined
 			: `${document.title} · ${words.from(sender.name || sender.email)}`;
-	switch (standing) {
+	switch (recipientState) {
 		case "WAITING":
 			return (
 				<MessagePage title={words.waiting.title} from={from}>
@@ -43,12 +43,12 @@ export function StandingPage(props: Props & { standing: Exclude<Standing, "READY
 		case "EXPIRED":
 		case "REJECTED":
 		case "CANCELLED": {
-			const { title, text } = words.standings[standing];
-			const own = standing === "REJECTED" && recipient.signingStatus === "REJECTED";
+			const { title, text } = words.recipientStates[recipientState];
+			const own = recipientState === "REJECTED" && recipient.signingStatus === "REJECTED";
 			return (
 				<MessagePage title={title} from={from}>
 					<p>{own ? words.declinedByYou : text}</p>
-					{standing === "EXPIRED" && (
+					{recipientState === "EXPIRED" && (
 						<Actions>
 							<a class="button" href={`mailto:${encodeURIComponent(sender.email)}`}>
 								{words.writeToSender}

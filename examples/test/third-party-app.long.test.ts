@@ -68,7 +68,7 @@ it("a third-party app signs a user in and lists their bookings", async () => {
 		login: "grace",
 		password: String(user.password),
 	});
-	expect(consent.html).toContain("My calendar app asks for access to your account");
+	expect(consent.html).toContain("My calendar app wants access to your account");
 	const connected = await browser.submit(consent, "/auth/oauth2/decisions", { decision: "allow" });
 	expect(connected).toMatchObject({ status: 200, address: expect.stringContaining(`${app}/callback?code=`) });
 	expect(connected.html).toContain("Your bookings");

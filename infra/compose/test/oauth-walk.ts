@@ -35,7 +35,7 @@ export async function walkOauth(stack: Stack): Promise<string> {
 			login: "grace",
 			password: String(user.password),
 		});
-		assert.match(consent.html, /My calendar app asks for access to your account/);
+		assert.match(consent.html, /My calendar app wants access to your account/);
 		const [killed = ""] = await stack.containers("scheduling-oauth");
 		// The code is there, and nobody has redeemed it yet.
 		proxy.once(/^POST \/api\/auth\/oauth\/token$/, async () => {

@@ -32,7 +32,7 @@ export class Forbidden extends HttpError {
 
 /** 404: not there, or not the caller's to know about. */
 export class NotFound extends HttpError {
-	constructor(code = "not_found", detail = "There is nothing at this address.", more: More = {}) {
+	constructor(code = "not_found", detail = "Nothing was found at this address.", more: More = {}) {
 		super({ status: 404, code, detail, ...more });
 	}
 }
@@ -44,7 +44,7 @@ export class MethodNotAllowed extends HttpError {
 		super({
 			status: 405,
 			code: "method_not_allowed",
-			detail: `This address answers ${methods} only.`,
+			detail: `This address accepts ${methods} only.`,
 			headers: { Allow: methods },
 		});
 	}
@@ -112,7 +112,8 @@ export class InternalServerError extends HttpError {
 		super({
 			status: 500,
 			code: "internal_error",
-			detail: "Something went wrong on our side. Try again; if it stays, tell us the request id.",
+			detail:
+				"Something went wrong on our side. Try again. If the problem persists, contact support with the request ID.",
 		});
 	}
 }

@@ -22,8 +22,8 @@ describe("the service", () => {
 	it("answers an unknown address with a page to people and a problem to programs", async () => {
 		const page = await app.agent.get("/nowhere").expect(404).expect("content-type", /html/);
 		expect(page.text).toContain(page.headers["x-request-id"]);
-		expect(page.text).toContain("<title>There is nothing here · Signing</title>");
-		expect(page.text).toContain('<a href="/">To the start page</a>');
+		expect(page.text).toContain("<title>Page not found · Signing</title>");
+		expect(page.text).toContain('<a href="/">Back to home</a>');
 		await app.agent
 			.get("/api/nowhere")
 			.expect(404)

@@ -21,8 +21,8 @@ describe("the service", () => {
 	it("answers an unknown address with a page to people and a problem to programs", async () => {
 		const page = await app.agent.get("/nowhere").expect(404).expect("content-type", /html/);
 		expect(page.text).toContain(page.headers["x-request-id"]);
-		expect(page.text).toContain("<title>There is nothing here · Scheduling</title>");
-		expect(page.text).toContain('<a href="/">To the start page</a>');
+		expect(page.text).toContain("<title>Page not found · Scheduling</title>");
+		expect(page.text).toContain('<a href="/">Back to home</a>');
 		await app.agent
 			.get("/api/nowhere")
 			.expect(404)
@@ -49,7 +49,7 @@ describe("the service", () => {
 			await browser.get("/auth/oauth2/decisions").expect(405),
 		];
 		for (const { text } of pages) {
-			expect(text).toContain("cannot be opened like this");
+			expect(text).toContain("This link or form is invalid");
 			expect(text).not.toMatch(/path\.uid|POST/);
 		}
 	});

@@ -14,7 +14,7 @@ export type ErrorPageOptions = {
 /** A page for any error: what happened, what to do, and the request id to quote. */
 export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
 	return (error: HttpError, requestId: string): PageAnswer<number> => {
-		const headline = headlines[error.status] ?? "That did not work";
+		const headline = headlines[error.status] ?? "Something went wrong";
 		return page(
 			error.status,
 			<Document title={headline}>
@@ -23,12 +23,12 @@ export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
 					<p>{isOfPrograms(error) ? wrongWayIn : error.detail}</p>
 					{(leadsHome(error) || isOfPrograms(error)) && (
 						<p>
-							<a href="/">To the start page</a>
+							<a href="/">Back to home</a>
 						</p>
 					)}
 					<p class="soft">
 						<small>
-							If you ask for help, give this id: <code>{requestId}</code>
+							Request ID, for support: <code>{requestId}</code>
 						</small>
 					</p>
 				</div>
@@ -41,13 +41,13 @@ export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
 // Forms show beside each field what is wrong with it. Any other of these is written for programmers.
 const isOfPrograms = (error: HttpError): boolean =>
 	error instanceof ValidationFailed || error instanceof MethodNotAllowed;
-const wrongWayIn = "This page cannot be opened like this. Go back and try again.";
+const wrongWayIn = "This link or form is invalid. Go back and try again.";
 
 const headlines: Record<number, string> = {
-	403: "You may not do that",
-	404: "There is nothing here",
-	410: "This is over",
-	429: "Too many tries",
-	500: "Something went wrong on our side",
-	503: "We are not ready yet",
+	403: "Access denied",
+	404: "Page not found",
+	410: "No longer available",
+	429: "Too many attempts",
+	500: "Something went wrong",
+	503: "Service unavailable",
 };

@@ -89,7 +89,7 @@ function choicesOf(options: readonly string[] | Record<string, string>): (readon
 export function FormFault({ form }: { form: FormState }) {
 	const { form: whole, ...fields } = form.errors;
 	const count = Object.keys(fields).length;
-	const said = whole ?? (count > 0 ? "Please look at the marked fields." : undefined);
+	const said = whole ?? (count > 0 ? "Check the highlighted fields." : undefined);
 	return said ? (
 		<p class="error" role="alert">
 			{said}

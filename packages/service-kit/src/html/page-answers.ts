@@ -7,7 +7,7 @@ export const pageAnswers = {
 	400: html("The form again, with what is wrong"),
 	403: html("The form again: it was not ours"),
 	409: html("The form again: it collides with something"),
-	429: html("Too many tries"),
+	429: html("Too many attempts"),
 } as const;
 
 /** 303: go on with a GET of `location`, a path of ours. */

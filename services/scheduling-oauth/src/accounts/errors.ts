@@ -5,7 +5,7 @@ export class SignInNeeded extends Unauthorized {
 	readonly location: string;
 
 	constructor(location: string) {
-		super("sign_in_needed", "Sign in first.", {
+		super("sign_in_needed", "Sign in to continue.", {
 			headers: { "WWW-Authenticate": 'Session realm="scheduling"' },
 		});
 		this.location = location;
@@ -14,22 +14,19 @@ export class SignInNeeded extends Unauthorized {
 
 export class FormNotOurs extends Forbidden {
 	constructor() {
-		super(
-			"form_not_ours",
-			"This form does not belong to your current sign-in, perhaps because the page was open for long. Open the page again and send it once more.",
-		);
+		super("form_not_ours", "This form has expired. Reload the page and submit the form again.");
 	}
 }
 
 export class ResetLinkSpent extends BadRequest {
 	constructor() {
-		super("reset_link_spent", "This link was used already, or has expired. Ask for a new one.");
+		super("reset_link_spent", "This link has already been used or has expired. Request a new one.");
 	}
 }
 
 export class NoSuchSession extends NotFound {
 	constructor() {
-		super("session_not_found", "This sign-in does not exist, or has ended already.");
+		super("session_not_found", "This session does not exist or has already ended.");
 	}
 }
 
@@ -38,14 +35,14 @@ export class WrongCredentials extends BadRequest {
 	constructor() {
 		super(
 			"wrong_credentials",
-			"The username or email address and the password do not match. Check both, or ask for a new password.",
+			"The username, email address or password is incorrect. Check them and try again, or reset your password.",
 		);
 	}
 }
 
 export class WrongPassword extends BadRequest {
 	constructor() {
-		super("wrong_password", "This is not your password.");
+		super("wrong_password", "This password is incorrect.");
 	}
 }
 
@@ -57,19 +54,19 @@ export class PredictablePassword extends BadRequest {
 
 export class TooManyAttempts extends TooManyRequests {
 	constructor(seconds: number) {
-		super(seconds, `Too many tries. Please wait ${inWords(seconds)}, then try again.`);
+		super(seconds, `Too many attempts. Try again in ${inWords(seconds)}.`);
 	}
 }
 
 export class UsernameTaken extends Conflict {
 	constructor() {
-		super("username_taken", "Somebody else has this username. Please choose another.");
+		super("username_taken", "This username is taken. Choose another.");
 	}
 }
 
 export class EmailTaken extends Conflict {
 	constructor() {
-		super("email_taken", "There is an account with this email address already.");
+		super("email_taken", "An account with this email address already exists.");
 	}
 }
 

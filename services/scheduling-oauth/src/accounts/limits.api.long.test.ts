@@ -41,7 +41,7 @@ describe("guesses at a password", () => {
 		}
 		const closed = await tryToSignIn(PASSWORD, "192.0.2.99", elsewhere);
 		expect([closed.status, closed.headers["retry-after"]]).toEqual([429, "60"]);
-		expect(closed.text).toContain("Please wait 60 seconds");
+		expect(closed.text).toContain("Try again in 60 seconds");
 		app.travel(61);
 		expect((await tryToSignIn(PASSWORD, "192.0.2.98")).status).toBe(303);
 	});

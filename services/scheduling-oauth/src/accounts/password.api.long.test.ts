@@ -71,9 +71,9 @@ describe("changing the password", () => {
 	});
 
 	it.each([
-		["a wrong current password", { current_password: "wrong" }, 400, "This is not your password."],
+		["a wrong current password", { current_password: "wrong" }, 400, "This password is incorrect."],
 		["a short new one", { password: "short" }, 400, "Must have at least 10 characters."],
-		["another form's token", { csrf: "x" }, 403, "does not belong"],
+		["another form's token", { csrf: "x" }, 403, "This form has expired"],
 	])("refuses %s and says so on the page", async (_kind, fields: Record<string, string>, status, text) => {
 		const answer = await change(person, fields).expect(status);
 		expect(answer.text).toContain(text);
@@ -137,7 +137,7 @@ describe("a forgotten password", () => {
 
 		const again = newBrowser(app);
 		await again.get(address).expect(303);
-		expect((await again.get("/password/reset").expect(400)).text).toContain("This link is over");
+		expect((await again.get("/password/reset").expect(400)).text).toContain("This link has expired");
 	});
 
 	it("lets its owner in while others' guesses keep sign-in closed, and as often as they ask for links themselves", async () => {

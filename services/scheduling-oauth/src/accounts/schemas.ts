@@ -7,7 +7,7 @@ const username = z
 	.trim()
 	.regex(
 		/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,30}[A-Za-z0-9])$/,
-		"must have 3 to 32 letters, digits, dots, dashes or underscores, and begin and end with a letter or digit",
+		"must be 3 to 32 letters, digits, dots, dashes or underscores, and start and end with a letter or digit",
 	);
 
 const password = z

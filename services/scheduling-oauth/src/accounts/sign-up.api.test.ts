@@ -37,7 +37,7 @@ describe("sign-up", () => {
 	});
 
 	it.each([
-		["a username that is taken", { username: "TAKEN" }, 409, "username", "Somebody else has this username"],
+		["a username that is taken", { username: "TAKEN" }, 409, "username", "This username is taken"],
 		["an address that is taken", { email: "TAKEN@example.test" }, 409, "email", "already"],
 		["a username with other characters", { username: "a b c" }, 400, "username", "3 to 32"],
 		["an email address that is none", { email: "grace" }, 400, "email", "Must be an email address."],

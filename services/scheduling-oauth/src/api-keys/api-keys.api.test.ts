@@ -182,8 +182,8 @@ describe("an API key", () => {
 	it.each([
 		["no name", { name: "  " }, 400, "Must not be empty."],
 		["a long name", { name: "x".repeat(61) }, 400, "at most 60"],
-		["a lifetime that is not offered", { days: "1" }, 400, "one of the choices"],
-		["no token", { csrf: "" }, 403, "does not belong"],
+		["a lifetime that is not offered", { days: "1" }, 400, "ust be 30, 90, 365 or 0"],
+		["no token", { csrf: "" }, 403, "This form has expired"],
 	])("is not made with %s", async (_kind, fields: Record<string, string>, status, text) => {
 		const answer = await ada.browser
 			.post("/account/api-keys")

@@ -3,7 +3,7 @@ import { Conflict, NotFound, Unauthorized } from "@repo/http-errors";
 /** Unknown, revoked and expired keys look the same to whoever holds one. */
 export class ApiKeyNotValid extends Unauthorized {
 	constructor() {
-		super("invalid_api_key", "This API key is not valid: it is unknown, expired or revoked.", {
+		super("invalid_api_key", "The API key is unknown, expired or revoked.", {
 			headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
 		});
 	}
@@ -11,7 +11,7 @@ export class ApiKeyNotValid extends Unauthorized {
 
 export class NoSuchApiKey extends NotFound {
 	constructor() {
-		super("api_key_not_found", "This API key does not exist, or is revoked already.");
+		super("api_key_not_found", "This API key does not exist or has already been revoked.");
 	}
 }
 
@@ -20,7 +20,7 @@ export class ApiKeyMadeBefore extends Conflict {
 	constructor() {
 		super(
 			"api_key_made_before",
-			"This form has created a key before. If you did not copy it, revoke it and create another.",
+			"This form has already created a key. If you did not copy it, revoke it and create another.",
 		);
 	}
 }

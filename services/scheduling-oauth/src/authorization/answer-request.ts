@@ -89,6 +89,6 @@ async function deny(
 }
 
 function accessDenied({ config }: Deps, { redirectUri, rawState }: AnsweredRequest): string {
-	const denied = { error: "access_denied", error_description: "The user did not allow it." };
+	const denied = { error: "access_denied", error_description: "The user denied access." };
 	return authorizationResponse(redirectUri, { ...denied, iss: issuerOf(config) }, rawState ?? undefined);
 }

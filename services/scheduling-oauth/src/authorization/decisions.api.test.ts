@@ -48,7 +48,7 @@ describe("the answer", () => {
 		expect(headers["cache-control"]).toBe("no-store");
 	});
 
-	it("Go back brings access_denied", async () => {
+	it("Deny brings access_denied", async () => {
 		const address = authorizeAddress(await newApp(app));
 		const { headers } = await decide(ada, address, "deny");
 		expect(broughtBack(headers.location)).toMatchObject({ error: "access_denied", state: "xyz" });

@@ -5,7 +5,7 @@ export class UnsafeToRedirect extends BadRequest {
 	constructor(what: string) {
 		super(
 			"authorization_request_refused",
-			`The app that sent you here made a mistake, so we cannot go on. ${what} Please go back and tell the people who make it.`,
+			`The app that sent you here made an invalid request. ${what} Go back to the app and contact its developer.`,
 		);
 	}
 }
@@ -21,7 +21,7 @@ export class RequestAnswered extends Gone {
 	constructor() {
 		super(
 			"request_answered",
-			"This request has expired, or you answered it before. Go back to the app and start again.",
+			"This request has expired or has already been answered. Go back to the app and start again.",
 		);
 	}
 }

@@ -87,7 +87,7 @@ describe("a second click of Allow", () => {
 	});
 });
 
-describe("a second click of Go back", () => {
+describe("a second click of Deny", () => {
 	it("tells the app the same again, and the audit log once", async () => {
 		const one = await newApp(app);
 		const { press } = await openPage(one);

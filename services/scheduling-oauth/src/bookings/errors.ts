@@ -4,19 +4,19 @@ import { MAX_BOOKING_DAYS } from "./rules/duration.ts";
 /** Not there, or somebody else's: the same to whoever asks. */
 export class NoSuchBooking extends NotFound {
 	constructor() {
-		super("booking_not_found", "There is no such booking.");
+		super("booking_not_found", "This booking does not exist.");
 	}
 }
 
 export class BookingOverlaps extends Conflict {
 	constructor() {
-		super("booking_overlaps", "You have another booking in this time.");
+		super("booking_overlaps", "You have another booking at this time.");
 	}
 }
 
 export class BookingCancelledAlready extends Conflict {
 	constructor() {
-		super("booking_cancelled_already", "This booking is cancelled already.");
+		super("booking_cancelled_already", "This booking has already been cancelled.");
 	}
 }
 
@@ -24,7 +24,7 @@ export class NoSuchLocalTime extends BadRequest {
 	constructor(field: "start" | "end") {
 		super(
 			`no_such_${field}`,
-			"This time does not exist in the time zone: clocks are put forward then, or it is not of the years 1 to 9999.",
+			"This time does not exist in this time zone: clocks go forward then, or the year is not between 1 and 9999.",
 		);
 	}
 }

@@ -68,7 +68,7 @@ describe("registration", () => {
 			operator,
 		);
 		expect(after).toEqual({ ...before, name: "New", updatedAt: expect.any(Date) });
-		expect(() => checked(changeSchema, {})).toThrow("must change something");
+		expect(() => checked(changeSchema, {})).toThrow("must change at least one value");
 	});
 });
 

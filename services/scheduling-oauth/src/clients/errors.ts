@@ -3,19 +3,19 @@ import type { ClientMove, ClientStatus } from "./rules/client-state.ts";
 
 export class ClientNotFound extends NotFound {
 	constructor(clientId: string) {
-		super("client_not_found", `There is no app with the client id ${clientId}.`);
+		super("client_not_found", `No app has the client ID ${clientId}.`);
 	}
 }
 
 export class ClientNotInState extends Conflict {
 	constructor(move: ClientMove | "change", status: ClientStatus) {
-		super("client_not_in_state", `This app is ${status}: nobody can ${move} it.`);
+		super("client_not_in_state", `Cannot ${move} this app: it is ${status}.`);
 	}
 }
 
 export class SecretNotFound extends NotFound {
 	constructor() {
-		super("secret_not_found", "This app has no live secret of that number.");
+		super("secret_not_found", "This app has no active secret with this number.");
 	}
 }
 
@@ -24,14 +24,14 @@ export class TooManySecrets extends Conflict {
 	constructor(live: string[]) {
 		super(
 			"too_many_secrets",
-			`This app has ${live.length} live secrets already: ${live.join("; ")}. Say which one the new secret replaces.`,
+			`This app already has ${live.length} active secrets: ${live.join("; ")}. Choose which one the new secret replaces.`,
 		);
 	}
 }
 
 export class LastSecret extends Conflict {
 	constructor() {
-		super("last_secret", "This is the app's only live secret. Rotate it first.");
+		super("last_secret", "This is the app's only active secret. Create a new secret first.");
 	}
 }
 
@@ -43,12 +43,12 @@ export class LogoNotUsable extends BadRequest {
 
 export class LogoNotFound extends NotFound {
 	constructor() {
-		super("logo_not_found", "There is no such logo.");
+		super("logo_not_found", "This logo does not exist.");
 	}
 }
 
 export class ScopeTaken extends Conflict {
 	constructor(name: string) {
-		super("scope_taken", `There is a scope ${name} already.`);
+		super("scope_taken", `The scope ${name} already exists.`);
 	}
 }

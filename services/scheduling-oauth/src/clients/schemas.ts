@@ -10,13 +10,13 @@ const redirectUri = z.string().superRefine((uri, context) => {
 
 const redirectUris = z
 	.array(redirectUri)
-	.min(1, "must name at least one address")
-	.max(10, "must name at most ten addresses")
-	.refine((uris) => new Set(uris).size === uris.length, "must not repeat an address");
+	.min(1, "must have at least one URI")
+	.max(10, "must have at most ten URIs")
+	.refine((uris) => new Set(uris).size === uris.length, "must not repeat a URI");
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused, with the marks that turn text around
 const oneLine = text({ max: 100 }).regex(/^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/, {
-	error: "must be one line of ordinary characters",
+	error: "must be one line of text without control characters",
 });
 
 /** The four items of the app owner; the logo's bytes are checked where they are re-encoded. */
@@ -32,7 +32,10 @@ export type Registration = z.infer<typeof registrationSchema>;
 /** Any of the four; what is left out stays. */
 export const changeSchema = registrationSchema
 	.partial()
-	.refine((change) => Object.values(change).some((value) => value !== undefined), "must change something");
+	.refine(
+		(change) => Object.values(change).some((value) => value !== undefined),
+		"must change at least one value",
+	);
 
 export type ClientChange = z.infer<typeof changeSchema>;
 

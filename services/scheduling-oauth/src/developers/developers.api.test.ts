@@ -21,8 +21,8 @@ describe("the page for app owners", () => {
 		const address = /href="(mailto:[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
 		const mail = new URL(address);
 		expect(mail.pathname).toBe("support@example.test");
-		expect(mail.searchParams.get("subject")).toBe("Please register my app");
-		expect(mail.searchParams.get("body")).toMatch(/Name:.*\r\nRedirect URI.*\r\nLink to the app:.*\r\nLogo/);
+		expect(mail.searchParams.get("subject")).toBe("App registration");
+		expect(mail.searchParams.get("body")).toMatch(/Name:.*\r\nRedirect URI.*\r\nLink:.*\r\nLogo/);
 		// RFC 6068 §5: spaces are %20; some mail programs show a "+" as it is.
 		expect(address).not.toContain("+");
 	});

@@ -98,11 +98,11 @@ describe("clients", () => {
 			"http://a.example/",
 		);
 		expect([code, output]).toEqual([1, ""]);
-		expect(faults).toContain("redirectUris.0 must be https");
+		expect(faults).toContain("redirectUris.0 must use https");
 		expect(faults).toContain("logo");
 		expect((await run("clients", "show", "app_unknown")).code).toBe(1);
 		const { client_id } = await json("clients", "register", ...items);
-		expect((await run("clients", "update", client_id)).faults).toBe("error: must change something");
+		expect((await run("clients", "update", client_id)).faults).toBe("error: must change at least one value");
 		expect((await run("clients", "register", ...items.slice(0, -1), "/nowhere.png")).faults).toContain(
 			"cannot be read",
 		);

@@ -67,7 +67,7 @@ describe("the profile", () => {
 
 	it("gets another email address with the password alone, and the old one is told", async () => {
 		const refused = await edit({ email: "new@example.test" }).expect(400);
-		expect(refused.text).toContain("This is not your password.");
+		expect(refused.text).toContain("This password is incorrect.");
 		expect(refused.text).toContain('value="new@example.test"');
 		await edit({ email: `new-${count}@example.test`, current_password: PASSWORD }).expect(303);
 		await app.dependencies.afterwards.settled();
@@ -93,7 +93,7 @@ describe("the profile", () => {
 		["no email address", { email: "x" }, 400, "Must be an email address."],
 		["no name", { name: "" }, 400, "Must not be empty."],
 		["a made-up time zone", { timeZone: "Mars/Olympus" }, 400, "IANA"],
-		["another form's token", { csrf: "x" }, 403, "does not belong"],
+		["another form's token", { csrf: "x" }, 403, "This form has expired"],
 	])("refuses %s and keeps what was typed", async (_kind, fields: Record<string, string>, status, text) => {
 		await newPerson(app, "taken").catch(() => undefined);
 		const answer = await edit({ timeZone: "Asia/Tokyo", ...fields }).expect(status);

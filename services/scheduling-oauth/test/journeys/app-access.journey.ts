@@ -40,16 +40,16 @@ describe.each(widths)("at %i px", (width) => {
 
 		await page.goto(address);
 		await look("sign in");
-		await page.getByRole("link", { name: "Make an account" }).click();
+		await page.getByRole("link", { name: "Create account" }).click();
 		await fillIn(page, width);
-		await page.getByRole("button", { name: "Make the account" }).click();
+		await page.getByRole("button", { name: "Create account" }).click();
 
 		await page
 			.getByRole("heading", { name: /Calendar app/ })
 			.first()
 			.waitFor();
 		await look("consent");
-		await page.getByRole("button", { name: "Go back" }).click();
+		await page.getByRole("button", { name: "Deny" }).click();
 		await page.waitForURL(/callback/);
 		expect(answerIn(page)).toEqual({ kept: "1", error: "access_denied", description: true, state });
 

@@ -61,7 +61,7 @@ describe.each([false, true])("the console, dark: %s", (dark) => {
 			const page = await open(width, dark);
 			await page.goto("/operator/clients/new");
 			await page.getByLabel("Name").fill("Diary");
-			await page.getByLabel("Link to the app").fill("https://diary.example");
+			await page.getByLabel("Website").fill("https://diary.example");
 			await page.getByLabel("Redirect URIs").fill("http://diary.example/");
 			await page.getByLabel("Logo").setInputFiles(logo);
 			await page.getByRole("button", { name: "Register" }).click();
@@ -76,7 +76,7 @@ describe.each([false, true])("the console, dark: %s", (dark) => {
 			await picture(page, "console registered", width, dark);
 			expect(await faultsOf(page)).toEqual([]);
 
-			await page.getByRole("link", { name: "Go on to Diary" }).click();
+			await page.getByRole("link", { name: "View Diary" }).click();
 			await page.getByRole("button", { name: "Create secret" }).click();
 			await page.getByText(/^cs_/).waitFor();
 			await picture(page, "console secret", width, dark);

@@ -83,11 +83,11 @@ describe.each([false, true])("the pages, dark: %s", (dark) => {
 			await signIn(page);
 			await page.goto("/bookings/new");
 			await page.getByLabel("Title").fill("Dinner");
-			await page.getByLabel("To").fill("2020-01-01T10:00");
-			await page.getByLabel("Who attends").fill("Grace");
-			await page.getByRole("button", { name: "Book it" }).click();
+			await page.getByLabel("End").fill("2020-01-01T10:00");
+			await page.getByLabel("Attendees").fill("Grace");
+			await page.getByRole("button", { name: "Create booking" }).click();
 			expect(await page.getByLabel("Title").inputValue()).toBe("Dinner");
-			expect(await page.getByLabel("Who attends").inputValue()).toBe("Grace");
+			expect(await page.getByLabel("Attendees").inputValue()).toBe("Grace");
 			expect(await lookAt(page, "/bookings/new refused", width, dark)).toEqual([]);
 			await page.context().close();
 		});
@@ -96,8 +96,8 @@ describe.each([false, true])("the pages, dark: %s", (dark) => {
 			const page = await openPage(browser, app.baseUrl, width, dark);
 			await signIn(page);
 			await page.goto("/account/api-keys");
-			await page.getByLabel("What is it for?").fill("A test");
-			await page.getByRole("button", { name: "Make the key" }).click();
+			await page.getByLabel("Name", { exact: true }).fill("A test");
+			await page.getByRole("button", { name: "Create key" }).click();
 			expect(await lookAt(page, "/account/api-keys made", width, dark)).toEqual([]);
 			const key = await page.locator("pre").first().textContent();
 			await page.goto("/account/api-keys");

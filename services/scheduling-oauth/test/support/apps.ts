@@ -45,7 +45,7 @@ export function authorizeAddress({ clientId, redirectUri }: ThirdPartyApp, asked
 	return `/auth/oauth2/authorize?${parameters}`;
 }
 
-/** Goes to the page and presses Allow (or Go back): the answer that leads back to the app. */
+/** Goes to the page and presses Allow (or Deny): the answer that leads back to the app. */
 export async function decide(
 	{ browser }: Person,
 	address: string,

@@ -14,7 +14,7 @@ type Props = {
 const places = [
 	["/account", "Profile"],
 	["/account/password", "Password"],
-	["/account/sessions", "Sign-ins"],
+	["/account/sessions", "Sessions"],
 ] as const;
 
 /** The pages about the account itself. */

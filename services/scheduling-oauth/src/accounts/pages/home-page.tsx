@@ -10,16 +10,14 @@ function Welcome() {
 	return (
 		<Document title="Welcome">
 			<div class="card">
-				<h1>Your bookings, and the apps that may see them</h1>
-				<p>
-					Keep your bookings here. Let other apps see them when you choose, and stop them whenever you like.
-				</p>
+				<h1>Your bookings, shared on your terms</h1>
+				<p>Manage your bookings and choose which apps can see them. You can disconnect an app at any time.</p>
 				<div class="actions">
 					<a class="button primary" href="/sign-in">
 						Sign in
 					</a>
 					<a class="button" href="/sign-up">
-						Make an account
+						Create account
 					</a>
 				</div>
 			</div>
@@ -28,16 +26,16 @@ function Welcome() {
 }
 
 const places = [
-	["/bookings", "Bookings", "See what is booked, book something, cancel it."],
-	["/account/apps", "Connected apps", "Which apps may see what of yours, and how to stop them."],
-	["/account/api-keys", "API keys", "For your own programs and older integrations."],
-	["/account", "Account", "Your profile, your password, and where you are signed in."],
+	["/bookings", "Bookings", "View, create and cancel bookings."],
+	["/account/apps", "Connected apps", "See which apps have access to your account, and disconnect them."],
+	["/account/api-keys", "API keys", "For your own scripts and integrations."],
+	["/account", "Account", "Your profile, password and active sessions."],
 ] as const;
 
 function Overview({ session }: { session: Session }) {
 	return (
 		<SignedInDocument session={session} title="Overview">
-			<h1>Hello {session.user.name}</h1>
+			<h1>Hello, {session.user.name}</h1>
 			<ul class="tiles">
 				{places.map(([address, name, what]) => (
 					<li key={address} class="card">

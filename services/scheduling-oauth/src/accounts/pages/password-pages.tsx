@@ -10,24 +10,24 @@ type VisitorForm = { visitor: Visitor; form: FormState };
 
 export function ForgottenPage({ visitor, form }: VisitorForm) {
 	return (
-		<Document title="Forgotten password">
+		<Document title="Reset password">
 			<div class="card">
-				<h1>Forgotten your password?</h1>
-				<p>We send you a link to choose a new one.</p>
+				<h1>Forgot your password?</h1>
+				<p>Enter your email address and we will send you a link to choose a new password.</p>
 				<FormFault form={form} />
 				<form method="post" action="/password/forgotten">
 					<Hidden values={{ csrf: csrfToken(visitor, "forgotten") }} />
 					<Field
 						form={form}
 						name="email"
-						label="Email address of your account"
+						label="Email address"
 						type="email"
 						autoComplete="email"
 						maxLength={254}
 					/>
 					<div class="actions">
 						<button type="submit" class="primary">
-							Send the link
+							Send reset link
 						</button>
 					</div>
 				</form>
@@ -41,14 +41,16 @@ export function ForgottenPage({ visitor, form }: VisitorForm) {
 
 export function LinkSentPage({ email }: { email: string }) {
 	return (
-		<Document title="Look into your mail">
+		<Document title="Check your email">
 			<div class="card">
-				<h1>Look into your mail</h1>
+				<h1>Check your email</h1>
 				<p>
-					If there is an account with <strong>{email}</strong>, a link is on its way to it. It works once,
-					within an hour.
+					If an account exists for <strong>{email}</strong>, we have sent it a link. It can be used once and
+					expires in one hour.
 				</p>
-				<p>Nothing there after some minutes? Look among the spam, or whether the address is the right one.</p>
+				<p>
+					If it does not arrive within a few minutes, check your spam folder and that the address is correct.
+				</p>
 				<p class="more">
 					<a href="/sign-in">Back to sign in</a>
 				</p>
@@ -65,8 +67,8 @@ export function ResetPage({ account, visitor, form }: ResetProps) {
 			<div class="card">
 				<h1>Choose a new password</h1>
 				<p>
-					For the account <strong>{account.username}</strong> ({account.email}). Every browser that is signed
-					in to it will be signed out.
+					For the account <strong>{account.username}</strong> ({account.email}). All other browsers will be
+					signed out.
 				</p>
 				<FormFault form={form} />
 				<form method="post" action="/password/reset">
@@ -74,7 +76,7 @@ export function ResetPage({ account, visitor, form }: ResetProps) {
 					<NewPassword form={form} />
 					<div class="actions">
 						<button type="submit" class="primary">
-							Set the password
+							Set password
 						</button>
 					</div>
 				</form>
@@ -85,13 +87,13 @@ export function ResetPage({ account, visitor, form }: ResetProps) {
 
 export function LinkSpentPage() {
 	return (
-		<Document title="This link is over">
+		<Document title="This link has expired">
 			<div class="card">
-				<h1>This link is over</h1>
-				<p>It was used already, or is older than an hour. Ask for a new one.</p>
+				<h1>This link has expired</h1>
+				<p>The link has already been used or is more than an hour old. Request a new one.</p>
 				<div class="actions">
 					<a class="button primary" href="/password/forgotten">
-						Ask for a new link
+						Request a new link
 					</a>
 				</div>
 			</div>
@@ -106,8 +108,8 @@ export function ChangePasswordPage({ session, form, done }: ChangeProps) {
 		<AccountDocument session={session} title="Password" current="/account/password" done={done}>
 			<div class="card form">
 				<p>
-					Every other browser will be signed out at once. Connected apps and API keys stay; end them on{" "}
-					<a href="/account/apps">their</a> <a href="/account/api-keys">pages</a>.
+					All other browsers will be signed out immediately. <a href="/account/apps">Connected apps</a> and{" "}
+					<a href="/account/api-keys">API keys</a> keep working.
 				</p>
 				<FormFault form={form} />
 				<form method="post" action="/account/password">
@@ -122,7 +124,7 @@ export function ChangePasswordPage({ session, form, done }: ChangeProps) {
 					<NewPassword form={form} />
 					<div class="actions">
 						<button type="submit" class="primary">
-							Change the password
+							Change password
 						</button>
 					</div>
 				</form>
@@ -137,7 +139,7 @@ function NewPassword({ form }: { form: FormState }) {
 			form={form}
 			name="password"
 			label="New password"
-			hint="At least 10 characters; a few words make a good one."
+			hint="At least 10 characters. A few random words make a strong password."
 			type="password"
 			autoComplete="new-password"
 			minLength={10}

@@ -10,12 +10,7 @@ type Props = { session: Session; sessions: Row[]; done: boolean };
 export function SessionsPage({ session, sessions, done }: Props) {
 	const csrf = csrfToken(session, "sessions");
 	return (
-		<AccountDocument
-			session={session}
-			title="Where you are signed in"
-			current="/account/sessions"
-			done={done}
-		>
+		<AccountDocument session={session} title="Active sessions" current="/account/sessions" done={done}>
 			<ul class="rows">
 				{sessions.map((one) => (
 					<li key={one.id}>
@@ -42,7 +37,7 @@ export function SessionsPage({ session, sessions, done }: Props) {
 				<form method="post" action="/account/sessions/end-others">
 					<Hidden values={{ csrf }} />
 					<button type="submit" class="danger">
-						Sign out everywhere else
+						Sign out all other sessions
 					</button>
 				</form>
 			)}

@@ -37,10 +37,10 @@ export function SignInPage({ visitor, returnTo, form }: Props) {
 					</div>
 				</form>
 				<p class="more">
-					<a href="/password/forgotten">Forgotten your password?</a>
+					<a href="/password/forgotten">Forgot your password?</a>
 				</p>
 				<p class="more">
-					New here? <a href={signInAddress(returnTo, "/sign-up")}>Make an account</a>
+					New here? <a href={signInAddress(returnTo, "/sign-up")}>Create account</a>
 				</p>
 			</div>
 		</Document>

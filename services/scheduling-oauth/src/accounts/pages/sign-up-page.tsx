@@ -14,9 +14,9 @@ type Props = { visitor: Visitor; returnTo: string; form: FormState };
 
 export function SignUpPage({ visitor, returnTo, form }: Props) {
 	return (
-		<Document title="Make an account">
+		<Document title="Create account">
 			<div class="card">
-				<h1>Make an account</h1>
+				<h1>Create account</h1>
 				<FormFault form={form} />
 				<form method="post" action="/sign-up">
 					<Hidden values={{ csrf: csrfToken(visitor, "sign-up"), return_to: returnTo }} />
@@ -43,7 +43,7 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 						form={form}
 						name="password"
 						label="Password"
-						hint="At least 10 characters; a few words make a good one."
+						hint="At least 10 characters. A few random words make a strong password."
 						type="password"
 						autoComplete="new-password"
 						minLength={10}
@@ -51,13 +51,13 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 					/>
 					<div class="actions">
 						<button type="submit" class="primary">
-							Make the account
+							Create account
 						</button>
 					</div>
 				</form>
 				{form.typed.timeZone === undefined && <script dangerouslySetInnerHTML={{ __html: guessTimeZone }} />}
 				<p class="more">
-					Have one already? <a href={signInAddress(returnTo)}>Sign in</a>
+					Already have an account? <a href={signInAddress(returnTo)}>Sign in</a>
 				</p>
 			</div>
 		</Document>

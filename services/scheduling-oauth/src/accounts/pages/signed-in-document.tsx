@@ -24,7 +24,7 @@ export function SignedInDocument({ session, title, children, width = "wide", cur
 
 const places = [
 	["/bookings", "Bookings"],
-	["/account/apps", "Apps"],
+	["/account/apps", "Connected apps"],
 	["/account/api-keys", "API keys"],
 	["/account", "Account"],
 ] as const;

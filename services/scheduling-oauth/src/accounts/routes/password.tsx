@@ -28,7 +28,7 @@ export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/account/password",
 			operationId: "changePassword",
-			summary: "Change the password; every other session ends",
+			summary: "Change the password and end every other session",
 			documented: false,
 			caller,
 			request: formRequest,

@@ -33,7 +33,7 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/account/sessions/end-others",
 			operationId: "endOtherSessions",
-			summary: "Sign out everywhere else",
+			summary: "Sign out all other sessions",
 			documented: false,
 			caller,
 			request: formRequest,

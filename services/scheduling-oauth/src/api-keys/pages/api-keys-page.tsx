@@ -14,30 +14,30 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 		<SignedInDocument session={session} title="API keys" current="/account/api-keys">
 			<h1>API keys</h1>
 			<p>
-				A key acts as you: it reads your profile and reads, makes and cancels bookings. Give it to nobody you
-				would not give your account. <a href="/developers">How to use one</a>
+				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Cancel
+				as secret as your password. <a href="/developers">How to use API keys</a>
 			</p>
 			{done && (
 				<p class="notice" role="status">
-					Revoked. The key is good for nothing from now on.
+					Key revoked.
 				</p>
 			)}
-			{keys.length === 0 && <p class="soft">You have no keys yet.</p>}
+			{keys.length === 0 && <p class="soft">You have no API keys.</p>}
 			<ul class="rows">
 				{keys.map((key) => (
 					<KeyRow key={key.id} row={key} now={now} timeZone={session.user.timeZone} csrf={csrf} />
 				))}
 			</ul>
 			<div class="card form">
-				<h2>Make a key</h2>
+				<h2>Create API key</h2>
 				<FormFault form={form} />
 				<form method="post" action="/account/api-keys">
 					<Hidden values={{ csrf, form_id: newFormId() }} />
-					<Field form={form} name="name" label="What is it for?" maxLength={60} />
-					<Field form={form} name="days" label="How long is it good for?" options={lifetimes} value="90" />
+					<Field form={form} name="name" label="Name" maxLength={60} />
+					<Field form={form} name="days" label="Expiration" options={lifetimes} value="90" />
 					<div class="actions">
 						<button type="submit" class="primary">
-							Make the key
+							Create key
 						</button>
 					</div>
 				</form>
@@ -56,7 +56,7 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 				<strong>{row.name}</strong> <code>{row.hint}…</code>
 				{over && <span class="badge">expired</span>}
 				<p class="soft">
-					Made <Moment at={row.createdAt} timeZone={timeZone} show="day" />,{" "}
+					Created <Moment at={row.createdAt} timeZone={timeZone} show="day" />,{" "}
 					{row.lastUsedAt ? (
 						<>
 							last used <Moment at={row.lastUsedAt} timeZone={timeZone} />
@@ -67,10 +67,10 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 					,{" "}
 					{row.expiresAt ? (
 						<>
-							good until <Moment at={row.expiresAt} timeZone={timeZone} show="day" />
+							expires <Moment at={row.expiresAt} timeZone={timeZone} show="day" />
 						</>
 					) : (
-						"good for ever"
+						"does not expire"
 					)}
 				</p>
 			</div>
@@ -91,14 +91,14 @@ export function ApiKeyMadePage({ session, apiKey, baseUrl }: MadeProps) {
 		<SignedInDocument session={session} title="Your new API key" current="/account/api-keys">
 			<h1>Your new API key</h1>
 			<p>
-				<strong>Copy it now.</strong> It is shown this once; we keep only what is needed to recognize it.
+				<strong>Copy it now.</strong> It will not be shown again.
 			</p>
 			<pre>{apiKey}</pre>
-			<p>Try it:</p>
+			<p>Example:</p>
 			<pre>{`curl -H "X-API-Key: ${apiKey}" ${baseUrl}/api/v1/bookings`}</pre>
 			<div class="actions">
 				<a class="button" href="/account/api-keys">
-					I have copied it
+					Done
 				</a>
 			</div>
 		</SignedInDocument>

@@ -18,30 +18,30 @@ type Props = {
 export function ConsentPage({ session, client, scopes, requestId, address }: Props) {
 	const { name, link, logoHash } = client;
 	return (
-		<Document title={`${name} asks for access`} hasHold>
+		<Document title={`${name} wants access`} hasHold>
 			<div class="card">
 				<img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />
-				<h1>{name} asks for access to your account</h1>
+				<h1>{name} wants access to your account</h1>
 				<p class="soft">
 					<a href={link} rel="noreferrer">
 						{new URL(link).host}
 					</a>
 				</p>
-				<h2>If you allow it, {name} can:</h2>
+				<h2>{name} will be able to:</h2>
 				<ul>
 					{scopes.map((scope) => (
 						<li key={scope.name}>{scope.description}</li>
 					))}
 				</ul>
 				<p>
-					It never sees your password. You can end its access at any time under{" "}
+					It will not see your password. You can revoke its access at any time in{" "}
 					<a href="/account/apps">Connected apps</a>.
 				</p>
 				<form method="post" action="/auth/oauth2/decisions">
 					<Hidden values={{ request: requestId, csrf: csrfToken(session, decisionPurpose(requestId)) }} />
 					<div class="actions">
 						<button type="submit" name="decision" value="deny">
-							Go back
+							Deny
 						</button>
 						{/* Double-clickjacking: the second click on a window that closes must not land here. */}
 						<button type="submit" name="decision" value="allow" class="primary hold">

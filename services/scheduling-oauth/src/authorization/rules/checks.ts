@@ -22,10 +22,8 @@ export type CheckedRequest = {
 /** `client_id`: once, and possible. */
 export function clientIdOf(query: RawQuery): string {
 	const value = query("client_id");
-	if (value.kind === "absent")
-		throw new UnsafeToRedirect("The app did not say who it is: client_id is missing.");
-	if (value.kind === "repeated")
-		throw new UnsafeToRedirect("The app named itself twice: client_id is repeated.");
+	if (value.kind === "absent") throw new UnsafeToRedirect("The parameter client_id is missing.");
+	if (value.kind === "repeated") throw new UnsafeToRedirect("The parameter client_id is repeated.");
 	if (value.text === undefined || !isClientId(value.text)) throw unknownClient();
 	return value.text;
 }
@@ -39,10 +37,8 @@ export function activeClient<Client extends KnownClient>(client: Client | undefi
 /** `redirect_uri`: once, and one of the client's, character by character (RFC 9700 §2.1). */
 export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): string {
 	const value = query("redirect_uri");
-	if (value.kind === "absent")
-		throw new UnsafeToRedirect("The app did not say where to go back to: redirect_uri is missing.");
-	if (value.kind === "repeated")
-		throw new UnsafeToRedirect("The app named two ways back: redirect_uri is repeated.");
+	if (value.kind === "absent") throw new UnsafeToRedirect("The parameter redirect_uri is missing.");
+	if (value.kind === "repeated") throw new UnsafeToRedirect("The parameter redirect_uri is repeated.");
 	const registered = redirectUris.find((uri) => uri === value.text);
 	if (registered === undefined)
 		throw new UnsafeToRedirect(
@@ -70,7 +66,7 @@ export function echoedState(query: RawQuery): string | undefined {
 function nothingTwice(query: RawQuery): void {
 	for (const name of ["response_type", "scope", "state", "code_challenge", "code_challenge_method"]) {
 		if (query(name).kind === "repeated")
-			throw new AuthorizationFault("invalid_request", `${name} is repeated.`);
+			throw new AuthorizationFault("invalid_request", `The parameter ${name} is repeated; send it once.`);
 	}
 }
 
@@ -78,7 +74,7 @@ function nothingTwice(query: RawQuery): void {
 function responseTypeIsCode(query: RawQuery): void {
 	const value = query("response_type");
 	if (value.kind !== "once" || value.text === "code") return;
-	throw new AuthorizationFault("unsupported_response_type", "response_type must be code.");
+	throw new AuthorizationFault("unsupported_response_type", "The parameter response_type must be code.");
 }
 
 // RFC 9700 §2.1: a code that is bound to a challenge is useless in somebody else's session, so PKCE may stand in for state.
@@ -86,10 +82,16 @@ function stateOf(query: RawQuery, { isRequired }: { isRequired: boolean }): stri
 	const value = query("state");
 	if (value.kind !== "once") {
 		if (!isRequired) return undefined;
-		throw new AuthorizationFault("invalid_request", "state is missing, and there is no code_challenge.");
+		throw new AuthorizationFault(
+			"invalid_request",
+			"The parameter state is missing. Send state, or use PKCE (code_challenge).",
+		);
 	}
 	if (decodedLength(value.raw) > STATE_BYTES)
-		throw new AuthorizationFault("invalid_request", `state is longer than ${STATE_BYTES} bytes.`);
+		throw new AuthorizationFault(
+			"invalid_request",
+			`The parameter state must be at most ${STATE_BYTES} bytes.`,
+		);
 	return value.raw;
 }
 
@@ -98,7 +100,7 @@ function codeChallengeOf(query: RawQuery): string | undefined {
 	const [challenge, method] = [query("code_challenge"), query("code_challenge_method")];
 	if (challenge.kind === "absent" && method.kind === "absent") return undefined;
 	if (method.kind !== "once" || method.text !== "S256")
-		throw new AuthorizationFault("invalid_request", "code_challenge_method must be S256.");
+		throw new AuthorizationFault("invalid_request", "The parameter code_challenge_method must be S256.");
 	if (challenge.kind !== "once" || !/^[A-Za-z0-9_-]{43}$/.test(challenge.text ?? ""))
 		throw new AuthorizationFault(
 			"invalid_request",
@@ -110,9 +112,16 @@ function codeChallengeOf(query: RawQuery): string | undefined {
 function scopesOf(query: RawQuery, known: ReadonlySet<string>): string[] {
 	const value = query("scope");
 	const scopes = value.kind === "once" ? parseScope(value.text ?? "?") : [];
-	if (scopes.length === 0) throw new AuthorizationFault("invalid_scope", "scope is missing.");
+	if (scopes.length === 0)
+		throw new AuthorizationFault(
+			"invalid_scope",
+			"The parameter scope is missing, for example: READ_BOOKING.",
+		);
 	if (!scopes.every((scope) => known.has(scope)))
-		throw new AuthorizationFault("invalid_scope", `scope may hold ${[...known].join(", ")}.`);
+		throw new AuthorizationFault(
+			"invalid_scope",
+			`The parameter scope must be one or more of ${[...known].join(", ")}, separated by spaces.`,
+		);
 	return scopes;
 }
 
@@ -122,5 +131,5 @@ function wantsConsent(query: RawQuery): boolean {
 }
 
 function unknownClient(): UnsafeToRedirect {
-	return new UnsafeToRedirect("This app is not known here, or it is suspended: client_id.");
+	return new UnsafeToRedirect("The client_id is unknown or suspended.");
 }

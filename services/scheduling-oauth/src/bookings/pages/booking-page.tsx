@@ -19,7 +19,7 @@ export function BookingPage({ session, booking, done }: Props) {
 			</h1>
 			{done && (
 				<p class="notice" role="status">
-					{cancelled ? "Cancelled. The time is free again." : "Booked."}
+					{cancelled ? "Booking cancelled." : "Booking created."}
 				</p>
 			)}
 			<div class="card">
@@ -27,13 +27,13 @@ export function BookingPage({ session, booking, done }: Props) {
 			</div>
 			<div class="actions start">
 				<a class="button" href={`/bookings/${booking.uid}.ics`}>
-					Put it into my calendar
+					Add to calendar
 				</a>
 				{!cancelled && (
 					<form method="post" action={`/bookings/${booking.uid}/cancel`}>
 						<Hidden values={{ csrf: csrfToken(session, "cancel-booking") }} />
 						<button type="submit" class="danger">
-							Cancel this booking
+							Cancel booking
 						</button>
 					</form>
 				)}
@@ -51,13 +51,13 @@ function Facts({ booking, timeZone }: { booking: BookingRow; timeZone: string })
 			</dd>
 			{booking.location && (
 				<>
-					<dt>Where</dt>
+					<dt>Location</dt>
 					<dd>{booking.location}</dd>
 				</>
 			)}
 			{booking.attendees.length > 0 && (
 				<>
-					<dt>Who</dt>
+					<dt>Attendees</dt>
 					<dd>
 						<ul class="plain">
 							{booking.attendees.map(({ name, email }) => (
@@ -72,7 +72,7 @@ function Facts({ booking, timeZone }: { booking: BookingRow; timeZone: string })
 			)}
 			{booking.description && (
 				<>
-					<dt>About</dt>
+					<dt>Description</dt>
 					<dd class="lines">{booking.description}</dd>
 				</>
 			)}

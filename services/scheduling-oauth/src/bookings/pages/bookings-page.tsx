@@ -21,7 +21,7 @@ export function BookingsPage({ session, bookings, isPast, next }: Props) {
 				</a>
 			</div>
 			<Places label="Bookings" class="tabs" places={places} current={places[isPast ? 1 : 0][0]} />
-			{bookings.length === 0 && <p class="soft">{isPast ? "No past bookings." : "Nothing is booked."}</p>}
+			{bookings.length === 0 && <p class="soft">{isPast ? "No past bookings." : "No upcoming bookings."}</p>}
 			<ul class="rows">
 				{bookings.map((one) => (
 					<li key={one.uid}>

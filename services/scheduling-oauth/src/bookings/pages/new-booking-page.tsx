@@ -19,8 +19,8 @@ export function NewBookingPage({ session, now, form }: Props) {
 				<form method="post" action="/bookings/new">
 					<Hidden values={{ csrf: csrfToken(session, "new-booking"), form_id: newFormId() }} />
 					<Field form={form} name="title" label="Title" maxLength={200} />
-					<Field form={form} name="start" label="From" type="datetime-local" value={suggested(0)} />
-					<Field form={form} name="end" label="To" type="datetime-local" value={suggested(1)} />
+					<Field form={form} name="start" label="Start" type="datetime-local" value={suggested(0)} />
+					<Field form={form} name="end" label="End" type="datetime-local" value={suggested(1)} />
 					<Field
 						form={form}
 						name="timeZone"
@@ -28,22 +28,29 @@ export function NewBookingPage({ session, now, form }: Props) {
 						options={timeZonesWith(timeZone)}
 						value={timeZone}
 					/>
-					<Field form={form} name="location" label="Where" required={false} maxLength={500} />
+					<Field form={form} name="location" label="Location" required={false} maxLength={500} />
 					<Field
 						form={form}
 						name="attendees"
-						label="Who attends"
-						hint="One person a line, such as: Ada Lovelace <ada@example.org>"
+						label="Attendees"
+						hint="One per line, for example: Ada Lovelace <ada@example.org>"
 						required={false}
 						rows={3}
 					/>
-					<Field form={form} name="description" label="About" required={false} rows={4} maxLength={5000} />
+					<Field
+						form={form}
+						name="description"
+						label="Description"
+						required={false}
+						rows={4}
+						maxLength={5000}
+					/>
 					<div class="actions">
 						<button type="submit" class="primary">
-							Book it
+							Create booking
 						</button>
 						<a class="button" href="/bookings">
-							Leave it
+							Cancel
 						</a>
 					</div>
 				</form>

@@ -9,29 +9,31 @@ const OURS = ["code", "state", "error", "error_description", "error_uri", "iss"]
 export function faultOfRedirectUri(uri: string): string | undefined {
 	if (uri.length > 2048) return "must have at most 2048 characters";
 	if (!/^[\x21-\x7e]+$/.test(uri) || /["'<>\\^`{|}*]/.test(uri))
-		return "must be an absolute address of plain ASCII characters, others percent-encoded, without wildcards";
-	if (!URL.canParse(uri)) return "must be an absolute address";
+		return "must be an absolute URI in ASCII, with other characters percent-encoded, and without wildcards";
+	if (!URL.canParse(uri)) return "must be an absolute URI, such as https://app.example/callback";
 	if (uri.includes("#")) return "must not have a fragment (#…)";
 	const url = new URL(uri);
-	if (url.username || url.password) return "must not hold a user name or password";
+	if (url.username || url.password) return "must not contain a username or password";
 	const own = OURS.find((name) => url.searchParams.has(name));
-	if (own) return `must not have a parameter called ${own}, which the answer adds`;
+	if (own) return `must not have the query parameter ${own}, which the authorization response adds`;
 	return faultOfScheme(url, uri);
 }
 
 function faultOfScheme({ protocol, hostname }: URL, uri: string): string | undefined {
 	if (protocol === "https:" || protocol === "http:") {
 		// Leniently parsed addresses (`https:host`, `https:/host`) name a host that not every reader sees.
-		if (!/^https?:\/\/[^/?]/i.test(uri)) return "must be an absolute address";
+		if (!/^https?:\/\/[^/?]/i.test(uri))
+			return "must be an absolute URI, such as https://app.example/callback";
 		const loopback = LOOPBACK.includes(hostname);
 		// The host is named in a Content-Security-Policy, where these characters and no others are harmless.
 		if (!loopback && !/^[a-z0-9.-]+$/.test(hostname))
-			return "must name a host by its ASCII name or IPv4 address";
-		if (protocol === "http:" && !loopback) return "must be https (http is for loopback only)";
+			return "must have an ASCII host name or an IPv4 address";
+		if (protocol === "http:" && !loopback)
+			return "must use https (http is allowed for loopback addresses only)";
 		return undefined;
 	}
 	// RFC 8252 §7.1: a private-use scheme is a reversed domain name, so it has a dot. This also shuts out javascript: and data:.
 	return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol)
 		? undefined
-		: "must be https, http on loopback, or a private-use scheme with a dot, like com.example.app:/callback";
+		: "must use https, http on a loopback address, or a private-use scheme with a dot, such as com.example.app:/callback";
 }

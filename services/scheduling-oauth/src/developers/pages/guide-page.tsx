@@ -10,93 +10,95 @@ export function GuidePage({ config, scopes }: Props) {
 	const { BASE_URL: base } = config;
 	const requests = requestsFor(base);
 	return (
-		<Document title="For developers" width="wide">
-			<h1>For developers</h1>
+		<Document title="Developer guide" width="wide">
+			<h1>Developer guide</h1>
 			<p>
-				Your app asks a person for access; the person allows it; your app reads their bookings or profile.
-				This is OAuth 2.0 with the authorization-code grant (RFC 6749), with PKCE (RFC 7636) if you like.{" "}
-				<a href="/developers/register">Register your app</a> first. Everything else about the API is in the{" "}
-				<a href="/api/openapi">interactive reference</a>.
+				With OAuth 2.0, your app can read a user's bookings and profile after the user allows it. The service
+				supports the authorization code grant (RFC 6749), with or without PKCE (RFC 7636). To start,{" "}
+				<a href="/developers/register">register your app</a>. The <a href="/api/openapi">API reference</a>{" "}
+				describes every endpoint and can send requests.
 			</p>
-			<Addresses base={base} />
+			<Endpoints base={base} />
 			<Scopes scopes={scopes} />
-			<h2>With a library</h2>
+			<h2>Use a library</h2>
 			<p>
-				Give it the issuer <code>{base}</code> (it finds the rest by itself), your Client ID and your Client
-				Secret. With <code>oauth4webapi</code>, for one:
+				Configure the issuer <code>{base}</code>, your client ID and your client secret. The library discovers
+				the endpoints. For example, with <code>oauth4webapi</code>:
 			</p>
 			<pre>{requests.library}</pre>
 			<p>
-				Auth.js and <code>openid-client</code> work with their defaults. A request needs a <code>state</code>{" "}
-				or a PKCE <code>code_challenge</code>; sending both is best.
+				Auth.js and <code>openid-client</code> work with their defaults. An authorization request needs{" "}
+				<code>state</code> or a PKCE <code>code_challenge</code>. We recommend sending both.
 			</p>
-			<h2>By hand</h2>
-			<h3>1. Send the person to the authorization page</h3>
+			<h2>Call the endpoints directly</h2>
+			<h3>1. Redirect the user to the authorization page</h3>
 			<pre>{requests.authorize}</pre>
 			<p>
-				<code>state</code> is a random string of yours: keep it in the person's session, and refuse an answer
-				that brings another one. With PKCE you may leave it out. After <em>Allow</em> they come back to your
-				redirect URI with <code>code</code> and <code>state</code>; after <em>Go back</em> with{" "}
-				<code>error=access_denied</code>.
+				<code>state</code> is a random string. Store it in the user's session and reject a response with a
+				different one. With PKCE it is optional. If the user selects <em>Allow</em>, they are redirected to
+				your redirect URI with <code>code</code> and <code>state</code>. If they select <em>Deny</em>, they
+				are redirected with <code>error=access_denied</code>.
 			</p>
-			<h3>2. Exchange the code</h3>
+			<h3>2. Exchange the code for tokens</h3>
 			<p>
-				Within {config.AUTHORIZATION_CODE_SECONDS} seconds, and once: a code that comes twice ends the tokens
-				it bought. Form, as the standard has it:
+				A code expires after {config.AUTHORIZATION_CODE_SECONDS} seconds and can be used once. Using it a
+				second time revokes the tokens issued for it. Send a form:
 			</p>
 			<pre>{requests.exchangeForm}</pre>
-			<p>Or JSON:</p>
+			<p>Or send JSON:</p>
 			<pre>{requests.exchangeJson}</pre>
-			<p>Both give:</p>
+			<p>Both return:</p>
 			<pre>{requests.answer}</pre>
 			<h3>3. Call the API</h3>
 			<pre>{requests.me}</pre>
 			<pre>{requests.bookings}</pre>
-			<h3>4. Refresh</h3>
+			<h3>4. Refresh the access token</h3>
 			<p>
-				An access token is good for {Math.round(config.ACCESS_TOKEN_SECONDS / 60)} minutes. On a 401, get
-				another; the refresh token stays the same.
+				An access token expires after {Math.round(config.ACCESS_TOKEN_SECONDS / 60)} minutes. When the API
+				responds with 401, request a new one. The refresh token does not change.
 			</p>
 			<pre>{requests.refreshForm}</pre>
-			<p>Or at the address of its own, with JSON and the refresh token as Bearer:</p>
+			<p>Or use the refresh endpoint, with JSON and the refresh token as a Bearer token:</p>
 			<pre>{requests.refreshJson}</pre>
-			<h2>When something goes wrong</h2>
+			<h2>Errors</h2>
 			<ul>
 				<li>
-					<code>invalid_grant</code>: the code or refresh token is used up, expired or taken back. Send the
-					person to the authorization page again.
+					<code>invalid_grant</code>: the code or refresh token is unknown, used, expired or revoked. Redirect
+					the user to the authorization page again.
 				</li>
 				<li>
-					<code>401 invalid_token</code>: refresh. <code>403 insufficient_scope</code>: ask for the scope it
-					names.
+					<code>401 invalid_token</code>: refresh the access token.
 				</li>
 				<li>
-					<code>429</code>: wait as many seconds as <code>Retry-After</code> says.
+					<code>403 insufficient_scope</code>: request the scope that the response names.
+				</li>
+				<li>
+					<code>429</code>: wait for the number of seconds in <code>Retry-After</code>.
 				</li>
 			</ul>
-			<h2>Your own account, without OAuth</h2>
+			<h2>Access your own account</h2>
 			<p>
-				For a program of your own, make an <a href="/account/api-keys">API key</a>. It also makes and cancels
-				bookings, which apps cannot.
+				For your own scripts, create an <a href="/account/api-keys">API key</a>. Unlike an app, it can also
+				create and cancel bookings.
 			</p>
 			<pre>{requests.apiKey}</pre>
 		</Document>
 	);
 }
 
-function Addresses({ base }: { base: string }) {
-	const addresses = [
+function Endpoints({ base }: { base: string }) {
+	const endpoints = [
 		["Authorization URL", "/auth/oauth2/authorize"],
-		["Access token request URL", "/api/auth/oauth/token"],
-		["Refresh token request URL", "/api/auth/oauth/refreshToken"],
-		["Credential check", "/api/auth/oauth/me"],
+		["Access token URL", "/api/auth/oauth/token"],
+		["Refresh token URL", "/api/auth/oauth/refreshToken"],
+		["Token check", "/api/auth/oauth/me"],
 		["Metadata (RFC 8414)", "/.well-known/oauth-authorization-server"],
 	];
 	return (
 		<>
-			<h2>Addresses</h2>
+			<h2>Endpoints</h2>
 			<dl class="card">
-				{addresses.map(([name, path]) => (
+				{endpoints.map(([name, path]) => (
 					<>
 						<dt>{name}</dt>
 						<dd>

@@ -3,40 +3,40 @@ import { registrationMail } from "../rules/registration-mail.ts";
 
 export function RegisterPage({ supportEmail }: { supportEmail: string }) {
 	return (
-		<Document title="Register an app" width="wide">
+		<Document title="Register app" width="wide">
 			<h1>Register an app</h1>
 			<p>
-				An app that wants to see people's bookings or profiles is registered by us first. Send four things to{" "}
+				Apps that access bookings or profiles must be registered. Send the following to{" "}
 				<a href={registrationMail(supportEmail)}>{supportEmail}</a>:
 			</p>
 			<div class="card">
 				<dl>
 					<dt>Name</dt>
-					<dd>As people know it. They read it when they are asked whether they allow it.</dd>
+					<dd>The name of your app. Users see it when they are asked to allow access.</dd>
 					<dt>Redirect URI</dt>
 					<dd>
-						Where people are sent after they have decided: an https address, an http address on the loopback
-						interface (<code>http://127.0.0.1:…</code>), or a scheme of your own such as{" "}
-						<code>com.example.app:/callback</code>. Up to ten; none with a fragment (<code>#</code>).
+						Where users are redirected after they allow or deny access: an https URL, an http URL on a
+						loopback address (<code>http://127.0.0.1:…</code>), or a private-use scheme such as{" "}
+						<code>com.example.app:/callback</code>. Up to ten, without a fragment (<code>#</code>).
 					</dd>
 					<dt>Logo</dt>
-					<dd>A PNG, JPEG or WebP picture of at most 512 kB. A square one looks best.</dd>
+					<dd>A PNG, JPEG or WebP image of at most 512 kB. Square images look best.</dd>
 					<dt>Link</dt>
-					<dd>The address of the app, for people who want to know more before they decide.</dd>
+					<dd>Your app's website. It is shown on the consent page.</dd>
 				</dl>
 			</div>
 			<div class="actions start">
 				<a class="button primary" href={registrationMail(supportEmail)}>
-					Write the email
+					Write email
 				</a>
 				<a class="button" href="/developers">
 					Read the guide
 				</a>
 			</div>
 			<p>
-				You get a <strong>Client ID</strong> and a <strong>Client Secret</strong> back. Keep the secret where
-				only your servers can read it: whoever has it can speak for your app. If it leaks, write to us and we
-				replace it; the old one keeps working while you change over.
+				We reply with a <strong>client ID</strong> and a <strong>client secret</strong>. Store the secret
+				where only your servers can read it: anyone who has it can act as your app. If it leaks, email us to
+				replace it. The old secret keeps working while you switch over.
 			</p>
 		</Document>
 	);

@@ -1,15 +1,15 @@
 /** A mailto: address (RFC 6068) with the four items to fill in. */
 export function registrationMail(supportEmail: string): string {
-	const subject = encodeURIComponent("Please register my app");
+	const subject = encodeURIComponent("App registration");
 	const body = encodeURIComponent(
 		[
 			"Hello,",
 			"",
-			"please register this app:",
+			"Please register this app:",
 			"",
 			"Name: ",
-			"Redirect URI (up to ten, one a line): https://",
-			"Link to the app: https://",
+			"Redirect URI (up to ten, one per line): https://",
+			"Link: https://",
 			"Logo: attached (PNG, JPEG or WebP, at most 512 kB)",
 			"",
 			"Thank you",

@@ -19,13 +19,11 @@ export function ConnectedAppsPage({ session, connections, meanings, done }: Prop
 			<h1>Connected apps</h1>
 			{done && (
 				<p class="notice" role="status">
-					Disconnected. The app can see nothing of yours any more.
+					Disconnected. The app no longer has access to your account.
 				</p>
 			)}
 			{connections.length === 0 && (
-				<p class="soft">
-					No app is connected. When you allow one to see something of yours, it appears here.
-				</p>
+				<p class="soft">No apps are connected. Apps appear here after you allow them access.</p>
 			)}
 			{connections.map((one) => (
 				<ConnectedApp key={one.id} session={session} connection={one} meanings={meanings} />
@@ -44,26 +42,26 @@ function ConnectedApp({ session, connection, meanings }: AppProps) {
 			{logoHash && <img class="logo" src={logoPath(logoHash)} alt="" width="64" height="64" />}
 			<div>
 				<h2 id={`app-${id}`}>{name}</h2>
-				{clientStatus === "suspended" && <span class="badge">suspended by the operator</span>}
+				{clientStatus === "suspended" && <span class="badge">suspended</span>}
 				<p>
 					<a href={link} rel="noreferrer">
 						{new URL(link).host}
 					</a>
 				</p>
-				<p>It can:</p>
+				<p>Has permission to:</p>
 				<ul>
 					{scopes.map((scope) => (
 						<li key={scope}>{meanings.get(scope) ?? scope}</li>
 					))}
 				</ul>
 				<p class="soft">
-					Since <Moment at={createdAt} timeZone={timeZone} show="day" />,{" "}
+					Connected on <Moment at={createdAt} timeZone={timeZone} show="day" />,{" "}
 					{lastUsedAt ? (
 						<>
 							last used <Moment at={lastUsedAt} timeZone={timeZone} />
 						</>
 					) : (
-						"not used yet"
+						"never used"
 					)}
 				</p>
 				<form method="post" action={`/account/apps/${id}/disconnect`}>

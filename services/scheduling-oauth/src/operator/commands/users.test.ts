@@ -51,7 +51,11 @@ describe("users create", () => {
 	});
 
 	it.each([
-		["a name that is taken", ["--username", "ADA", "--email", "other@example.test"], /somebody else/i],
+		[
+			"a name that is taken",
+			["--username", "ADA", "--email", "other@example.test"],
+			/This username is taken/,
+		],
 		["an address that is taken", ["--username", "other", "--email", "ADA@example.test"], /already/],
 		["no address", ["--username", "other", "--email", "x"], /email must be an email address/],
 		["a made-up time zone", ["--username", "o3", "--email", "o3@x.test", "--time-zone", "Mars"], /IANA/],

@@ -46,9 +46,9 @@ describe("apps", () => {
 			"a bad address among good ones",
 			{ redirect_uris: "https://a.example/\nhttp://b.example/" },
 			"redirect_uris",
-			"“http://b.example/” must be https",
+			"“http://b.example/” must use https",
 		],
-		["no address", { redirect_uris: " \n " }, "redirect_uris", "Must name at least one"],
+		["no address", { redirect_uris: " \n " }, "redirect_uris", "Must have at least one"],
 		["no logo", { logo: null }, "logo", "Must be chosen"],
 		["a logo that is none", { logo: Buffer.from("<svg/>") }, "logo", "must be a PNG"],
 		["too large a logo", { logo: Buffer.alloc(600_000, 1) }, "logo", "larger than 512 kB"],
@@ -103,10 +103,7 @@ describe("apps", () => {
 			...items,
 			redirect_uris: "x",
 		});
-		expect([logo.status, logo.text]).toEqual([
-			400,
-			expect.stringContaining("“x” must be an absolute address"),
-		]);
+		expect([logo.status, logo.text]).toEqual([400, expect.stringContaining("“x” must be an absolute URI")]);
 	});
 
 	it("get a new secret beside the old one, or instead of it", async () => {

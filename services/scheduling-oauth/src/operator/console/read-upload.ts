@@ -23,7 +23,7 @@ export async function readUpload(request: IncomingMessage, limitBytes: number): 
 	parser.on("field", (name, value) => fields.set(name, fields.has(name) ? undefined : value));
 	parser.on("file", (_name, stream) => stream.on("data", (chunk: Buffer) => void chunks.push(chunk)));
 	await pipeline(request, parser).catch(() => {
-		throw new BadRequest("malformed_body", "The form arrived incomplete or damaged.");
+		throw new BadRequest("malformed_body", "The form was incomplete or malformed. Submit it again.");
 	});
 	const once = [...fields].filter((one): one is [string, string] => one[1] !== undefined);
 	const upload: Upload = { fields: Object.fromEntries(once) };
@@ -39,6 +39,6 @@ function newParser(type: string, limitBytes: number) {
 			limits: { ...LIMITS, fileSize: limitBytes + 1 },
 		});
 	} catch {
-		throw new BadRequest("malformed_body", "The form does not say where its parts begin.");
+		throw new BadRequest("malformed_body", "The form's Content-Type has no boundary.");
 	}
 }

@@ -12,7 +12,7 @@ export function ProfilePage({ session, form, done }: Props) {
 		<AccountDocument session={session} title="Profile" current="/account" done={done}>
 			<div class="card form">
 				<p class="soft">
-					Your username is <strong>{user.username}</strong>. It stays.
+					Your username is <strong>{user.username}</strong>. It cannot be changed.
 				</p>
 				<FormFault form={form} />
 				<form method="post" action="/account">
@@ -38,7 +38,7 @@ export function ProfilePage({ session, form, done }: Props) {
 						form={form}
 						name="current_password"
 						label="Current password"
-						hint="Only to change the email address."
+						hint="Required only to change your email address."
 						type="password"
 						autoComplete="current-password"
 						required={false}

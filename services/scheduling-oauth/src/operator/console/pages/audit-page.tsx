@@ -22,11 +22,11 @@ export function AuditPage({ session, events, names, form, next }: Props) {
 		<OperatorDocument session={session} title="Audit log" current="/operator/audit">
 			<Filter form={form} />
 			<p>
-				The same as a file: <a href={`/operator/audit.csv?${query}`}>CSV</a>,{" "}
+				Export as <a href={`/operator/audit.csv?${query}`}>CSV</a> or{" "}
 				<a href={`/operator/audit.json?${query}`}>JSON</a>{" "}
-				<span class="soft">(the newest 100,000 that match)</span>
+				<span class="soft">(the newest 100,000 matching events)</span>
 			</p>
-			{events.length === 0 && <p class="soft">Nothing matches.</p>}
+			{events.length === 0 && <p class="soft">No matching events.</p>}
 			<ul class="rows">
 				{events.map((event) => (
 					<Event key={event.id} event={event} names={names} timeZone={session.user.timeZone} />
@@ -48,19 +48,19 @@ function Filter({ form }: { form: FormState }) {
 			<summary>Filter</summary>
 			<form method="get" action="/operator/audit" class="form">
 				<FormFault form={form} />
-				<Field {...shared} name="type" label="Type" hint="Such as token.refreshed." />
-				<Field {...shared} name="user" label="About the user" hint="A username." />
-				<Field {...shared} name="operator" label="By the operator" hint="A username." />
-				<Field {...shared} name="client" label="About the app" hint="A client ID." />
-				<Field {...shared} name="request" label="Of the request" hint="A request ID." />
-				<Field {...shared} name="from" label="From the day" hint="In UTC." type="date" />
-				<Field {...shared} name="to" label="To the day" hint="In UTC, that day too." type="date" />
+				<Field {...shared} name="type" label="Type" hint="For example, token.refreshed." />
+				<Field {...shared} name="user" label="User" hint="Username of the user affected." />
+				<Field {...shared} name="operator" label="Operator" hint="Username of the operator who acted." />
+				<Field {...shared} name="client" label="App" hint="Client ID." />
+				<Field {...shared} name="request" label="Request" hint="Request ID." />
+				<Field {...shared} name="from" label="From" hint="UTC." type="date" />
+				<Field {...shared} name="to" label="To" hint="UTC, inclusive." type="date" />
 				<div class="actions">
 					<button type="submit" class="primary">
-						Show
+						Apply
 					</button>
 					<a class="button" href="/operator/audit">
-						Show all
+						Clear
 					</a>
 				</div>
 			</form>
@@ -77,7 +77,7 @@ function Event({ event, names, timeZone }: { event: AuditRow; names: Names; time
 			<div>
 				<strong>{event.type}</strong>
 				<p>
-					By the {event.actorType} {event.actor}
+					By {event.actorType} {event.actor}
 					{event.ipAddress && <> from {event.ipAddress}</>}, <Moment at={event.at} timeZone={timeZone} />
 					{event.count > 1 && (
 						<>

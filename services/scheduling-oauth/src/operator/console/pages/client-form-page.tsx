@@ -14,20 +14,20 @@ export function ClientFormPage({ session, form, client }: Props) {
 	return (
 		<OperatorDocument
 			session={session}
-			title={client ? `Edit ${client.name}` : "Register an app"}
+			title={client ? `Edit ${client.name}` : "Register app"}
 			current="/operator/clients"
 		>
 			<div class="card form">
 				<FormFault form={form} />
 				<form method="post" action={address} encType="multipart/form-data">
 					<Hidden values={{ csrf: csrfToken(session, purpose) }} />
-					<Field form={form} name="name" label="Name" hint="As users read it." maxLength={100} />
-					<Field form={form} name="link" label="Link to the app" hint="Its web site, https://…" verbatim />
+					<Field form={form} name="name" label="Name" hint="Shown to users." maxLength={100} />
+					<Field form={form} name="link" label="Website" hint="For example, https://app.example." verbatim />
 					<Field
 						form={form}
 						name="redirect_uris"
 						label="Redirect URIs"
-						hint="One a line, up to ten: https, http on localhost, or a private-use scheme such as com.example.app:/callback."
+						hint="One per line, up to ten: https, http on localhost, or a private-use scheme such as com.example.app:/callback."
 						rows={4}
 						verbatim
 					/>
@@ -52,10 +52,10 @@ function LogoField({ form, known }: { form: FormState; known: boolean }) {
 	const faultId = fault ? "logo-error" : "";
 	return (
 		<div class="field">
-			<label for="logo">{known ? "Another logo" : "Logo"}</label>
+			<label for="logo">{known ? "Replace logo" : "Logo"}</label>
 			<p class="hint" id="logo-hint">
 				PNG, JPEG or WebP, at most 512 kB.
-				{refused && " Choose it once more: browsers keep no files."}
+				{refused && " Choose the file again."}
 			</p>
 			<input
 				id="logo"

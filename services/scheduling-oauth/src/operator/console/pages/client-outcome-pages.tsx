@@ -13,7 +13,7 @@ export function RegisteredPage({
 }: Props & { secret: string; baseUrl: string }) {
 	return (
 		<OperatorDocument session={session} title={`${client.name} is registered`} current="/operator/clients">
-			<p>Hand these five to the app's owner by a confidential way. The secret is not shown again.</p>
+			<p>Send these values to the app's owner over a secure channel. The secret will not be shown again.</p>
 			<dl class="card">
 				<dt>Client ID</dt>
 				<dd>
@@ -48,10 +48,10 @@ export function SecretPage({
 	revoked,
 }: Props & { secret: string; revoked: number[] }) {
 	return (
-		<OperatorDocument session={session} title="A new secret" current="/operator/clients">
-			<p>For {client.name}. Hand it to the app's owner by a confidential way. It is not shown again.</p>
+		<OperatorDocument session={session} title="New client secret" current="/operator/clients">
+			<p>Send this secret to the owner of {client.name} over a secure channel. It will not be shown again.</p>
 			<ShownOnce label="Client Secret">{secret}</ShownOnce>
-			{revoked.length > 0 && <p>No longer good: {revoked.map((id) => `secret ${id}`).join(", ")}.</p>}
+			{revoked.length > 0 && <p>Revoked: {revoked.map((id) => `secret ${id}`).join(", ")}.</p>}
 			<Onwards client={client} />
 		</OperatorDocument>
 	);
@@ -63,8 +63,8 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 	return (
 		<OperatorDocument session={session} title={`Delete ${name}?`} current="/operator/clients">
 			<p>
-				{people} connected. Everything the app was given ends at once, and nothing brings it back: it would
-				have to be registered anew. To stop it for a while, suspend it instead.
+				{people} connected. Deleting the app revokes all its tokens and connections immediately. This cannot
+				be undone. To stop the app temporarily, suspend it instead.
 			</p>
 			<div class="actions start">
 				<Action
@@ -72,11 +72,11 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 					purpose={`operator client ${clientId}`}
 					action={`/operator/clients/${clientId}/status`}
 					values={{ move: "delete" }}
-					label="Delete for good"
+					label="Delete app"
 					danger
 				/>
 				<a class="button" href={`/operator/clients/${clientId}`}>
-					Keep it
+					Cancel
 				</a>
 			</div>
 		</OperatorDocument>
@@ -86,7 +86,7 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 function Onwards({ client }: Pick<Props, "client">) {
 	return (
 		<p>
-			<a href={`/operator/clients/${client.clientId}`}>Go on to {client.name}</a>
+			<a href={`/operator/clients/${client.clientId}`}>View {client.name}</a>
 		</p>
 	);
 }

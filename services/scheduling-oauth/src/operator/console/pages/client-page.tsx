@@ -29,7 +29,7 @@ export function ClientPage(props: Props) {
 				<a href={`${address}/connections`}>
 					{connected === 1 ? "1 user is connected" : `${connected} users are connected`}
 				</a>{" "}
-				· <a href={`/operator/audit?client=${clientId}`}>What happened</a>
+				· <a href={`/operator/audit?client=${clientId}`}>Audit log</a>
 			</p>
 			{status !== "deleted" && (
 				<>
@@ -98,7 +98,7 @@ function Secrets({ session, client, secrets }: Props) {
 						<div>
 							<strong>Secret {id}</strong>
 							<p class="soft">
-								Made <Moment at={createdAt} timeZone={timeZone} />,{" "}
+								Created <Moment at={createdAt} timeZone={timeZone} />,{" "}
 								{lastUsedAt ? (
 									<>
 										last used <Moment at={lastUsedAt} timeZone={timeZone} />
@@ -112,8 +112,8 @@ function Secrets({ session, client, secrets }: Props) {
 							<Action
 								{...shared}
 								action={`${address}/${id}/revoke`}
-								label="End"
-								name={`End secret ${id}`}
+								label="Revoke"
+								name={`Revoke secret ${id}`}
 								danger
 							/>
 						)}
@@ -121,8 +121,8 @@ function Secrets({ session, client, secrets }: Props) {
 				))}
 			</ul>
 			<p>
-				A new secret is shown once. The one before it keeps working, so that the app can change over, until
-				you end it. An app has at most two.
+				A new secret is shown once. The previous secret keeps working until you revoke it, so that the app can
+				switch over. An app has at most two secrets.
 			</p>
 			<Action {...shared} action={address} label="Create secret">
 				<EndingField secrets={secrets} />
@@ -136,13 +136,13 @@ function EndingField({ secrets }: Pick<Props, "secrets">) {
 	const mustEnd = secrets.length > 1;
 	return (
 		<div class="field">
-			<label for="end">What the new secret replaces</label>
+			<label for="end">Revoke now</label>
 			<select id="end" name="end" required>
-				{mustEnd ? <option value="">Choose</option> : <option value="none">Nothing yet</option>}
+				{mustEnd ? <option value="">Choose</option> : <option value="none">None</option>}
 				{secrets.map(({ id }) => (
-					<option key={id} value={id}>{`Secret ${id}, at once`}</option>
+					<option key={id} value={id}>{`Secret ${id}`}</option>
 				))}
-				{mustEnd && <option value="all">All of them, at once</option>}
+				{mustEnd && <option value="all">All secrets</option>}
 			</select>
 		</div>
 	);
@@ -156,8 +156,8 @@ function States({ session, client }: Props) {
 			<h2>{status === "active" ? "Suspend or delete" : "Resume or delete"}</h2>
 			<p>
 				{status === "active"
-					? "A suspended app can do nothing, not even with tokens it has, until it is resumed."
-					: "A resumed app can go on with the tokens that it has."}
+					? "A suspended app cannot use the API, even with existing tokens, until it is resumed."
+					: "A resumed app can use its existing tokens again."}
 			</p>
 			<div class="actions start">
 				<Action
@@ -169,7 +169,7 @@ function States({ session, client }: Props) {
 					danger={status === "active"}
 				/>
 				<a class="button" href={`/operator/clients/${clientId}/delete`}>
-					Delete …
+					Delete{" "}
 				</a>
 			</div>
 		</section>

@@ -8,12 +8,12 @@ type Props = { session: Session; clients: ClientRow[]; deleted: boolean };
 export function ClientsPage({ session, clients, deleted }: Props) {
 	const beside = (
 		<a class="button primary" href="/operator/clients/new">
-			Register an app
+			Register app{" "}
 		</a>
 	);
 	return (
 		<OperatorDocument session={session} title="Apps" current="/operator/clients" beside={beside}>
-			{clients.length === 0 && <p class="soft">No app is registered yet.</p>}
+			{clients.length === 0 && <p class="soft">No apps are registered.</p>}
 			<ul class="rows">
 				{clients.map(({ clientId, name, logoHash, status }) => (
 					<li key={clientId}>
@@ -34,9 +34,9 @@ export function ClientsPage({ session, clients, deleted }: Props) {
 			</ul>
 			<p class="more">
 				{deleted ? (
-					<a href="/operator/clients">Without the deleted ones</a>
+					<a href="/operator/clients">Hide deleted</a>
 				) : (
-					<a href="/operator/clients?deleted=true">With the deleted ones</a>
+					<a href="/operator/clients?deleted=true">Include deleted</a>
 				)}
 			</p>
 		</OperatorDocument>

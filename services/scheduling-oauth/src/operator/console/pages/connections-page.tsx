@@ -22,25 +22,26 @@ export function ConnectionsPage({ session, client, connections, next, done }: Pr
 			session={session}
 			title={`Users of ${client.name}`}
 			current="/operator/clients"
-			done={done ? "Disconnected, with every token." : undefined}
+			done={done ? "Disconnected. All tokens were revoked." : undefined}
 		>
 			<p>
 				<a href={address}>Back to {client.name}</a>
 			</p>
-			{connections.length === 0 && <p class="soft">Nobody is connected.</p>}
+			{connections.length === 0 && <p class="soft">No users are connected.</p>}
 			<ul class="rows">
 				{connections.map((one) => (
 					<li key={one.id}>
 						<div>
 							<strong>{one.name}</strong> <span class="soft">{one.username}</span>
 							<p class="soft">
-								{one.scopes.join(", ")} · since <Moment at={one.createdAt} timeZone={timeZone} show="day" />,{" "}
+								{one.scopes.join(", ")} · connected{" "}
+								<Moment at={one.createdAt} timeZone={timeZone} show="day" />,{" "}
 								{one.lastUsedAt ? (
 									<>
 										last used <Moment at={one.lastUsedAt} timeZone={timeZone} />
 									</>
 								) : (
-									"not used yet"
+									"never used"
 								)}
 							</p>
 						</div>

@@ -18,13 +18,13 @@ export function KeysPage({ session, keys, done }: Props) {
 			session={session}
 			title="Signing keys"
 			current="/operator/keys"
-			done={done ? "Another key signs from now on." : undefined}
+			done={done ? "Signing key rotated." : undefined}
 		>
 			<p>
-				What access tokens are signed with. The next key is published before it signs, and a retired one until
-				the last token that it signed has expired, so others can check tokens at any time.
+				Keys that sign access tokens. The next key is published before it is used, and a retired key until its
+				last token has expired, so resource servers can always verify tokens.
 			</p>
-			{keys.length === 0 && <p class="soft">The first key is made when it is needed.</p>}
+			{keys.length === 0 && <p class="soft">The first key is created when it is needed.</p>}
 			<ul class="rows">
 				{keys.map(({ kid, algorithm, createdAt, signsFrom, retiredAt }) => (
 					<li key={kid}>
@@ -32,7 +32,7 @@ export function KeysPage({ session, keys, done }: Props) {
 							<code>{kid}</code>
 							<span class="badge">{stateOf({ signsFrom, retiredAt })}</span>
 							<p class="soft">
-								{algorithm}, made <Moment at={createdAt} timeZone={timeZone} />
+								{algorithm}, created <Moment at={createdAt} timeZone={timeZone} />
 								{retiredAt && (
 									<>
 										, retired <Moment at={retiredAt} timeZone={timeZone} />
@@ -43,17 +43,12 @@ export function KeysPage({ session, keys, done }: Props) {
 					</li>
 				))}
 			</ul>
-			<Action
-				session={session}
-				purpose="operator keys"
-				action="/operator/keys"
-				label="Sign with the next key"
-			/>
+			<Action session={session} purpose="operator keys" action="/operator/keys" label="Rotate signing key" />
 		</OperatorDocument>
 	);
 }
 
 function stateOf({ signsFrom, retiredAt }: Pick<Key, "signsFrom" | "retiredAt">): string {
 	if (retiredAt) return "retired";
-	return signsFrom ? "signs" : "next";
+	return signsFrom ? "active" : "next";
 }

@@ -17,9 +17,9 @@ export function ScopesPage({ session, scopes, form, done }: Props) {
 			session={session}
 			title="Scopes"
 			current="/operator/scopes"
-			done={done ? "Added. Apps can ask for it from now on." : undefined}
+			done={done ? "Scope added. Apps can request it now." : undefined}
 		>
-			<p>What apps can ask for, and the words in which the consent page says it.</p>
+			<p>Permissions that apps can request, with the description that the consent page shows.</p>
 			<ul class="rows">
 				{scopes.map(({ name, description }) => (
 					<li key={name}>
@@ -31,22 +31,30 @@ export function ScopesPage({ session, scopes, form, done }: Props) {
 				))}
 			</ul>
 			<div class="card form">
-				<h2>Add a scope</h2>
-				<p>A scope is for good: tokens carry it, and people have agreed to its words.</p>
+				<h2>Add scope</h2>
+				<p>A scope cannot be changed or removed: tokens carry it and users have agreed to its description.</p>
 				<FormFault form={form} />
 				<form method="post" action="/operator/scopes">
 					<Hidden values={{ csrf: csrfToken(session, "operator scopes") }} />
-					<Field form={form} name="name" label="Name" hint="Such as READ_CONTACTS." maxLength={64} verbatim />
+					<Field
+						form={form}
+						name="name"
+						label="Name"
+						hint="For example, READ_CONTACTS."
+						maxLength={64}
+						verbatim
+					/>
 					<Field
 						form={form}
 						name="description"
-						label="What it lets an app do"
-						hint="In plain words, such as: See your contacts."
+						label="Description"
+						hint="Shown on the consent page. For example, See your contacts."
 						maxLength={100}
 					/>
 					<div class="actions">
 						<button type="submit" class="primary">
-							Add
+							{" "}
+							Add scope{" "}
 						</button>
 					</div>
 				</form>

@@ -4,11 +4,11 @@ import { csrfToken } from "../../../accounts/csrf.ts";
 import type { Session, SignedInUser } from "../../../accounts/sessions.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
-const roles = { user: "User", operator: "Operator: may use this console" };
+const roles = { user: "User", operator: "Operator (can use this console)" };
 
 export function UserFormPage({ session, form }: { session: Session; form: FormState }) {
 	return (
-		<OperatorDocument session={session} title="Make an account" current="/operator/users">
+		<OperatorDocument session={session} title="Create account" current="/operator/users">
 			<div class="card form">
 				<FormFault form={form} />
 				<form method="post" action="/operator/users">
@@ -18,10 +18,10 @@ export function UserFormPage({ session, form }: { session: Session; form: FormSt
 					<Field form={form} name="email" label="Email address" type="email" autoComplete="off" />
 					<Field form={form} name="time_zone" label="Time zone" options={timeZoneNames} value="UTC" />
 					<Field form={form} name="role" label="Role" options={roles} value="user" />
-					<p class="soft">The password is made for you and shown once.</p>
+					<p class="soft">A password is generated and shown once.</p>
 					<div class="actions">
 						<button type="submit" class="primary">
-							Make the account
+							Create account
 						</button>
 						<a class="button" href="/operator/users">
 							Cancel
@@ -37,11 +37,18 @@ type CreatedProps = { session: Session; user: SignedInUser; password: string };
 
 export function UserCreatedPage({ session, user, password }: CreatedProps) {
 	return (
-		<OperatorDocument session={session} title={`${user.username} has an account`} current="/operator/users">
-			<p>Hand this to {user.name} by a confidential way, and ask them to change it. It is not shown again.</p>
+		<OperatorDocument
+			session={session}
+			title={`Account created for ${user.username}`}
+			current="/operator/users"
+		>
+			<p>
+				Send this password to {user.name} over a secure channel and ask them to change it. It will not be
+				shown again.
+			</p>
 			<ShownOnce label="Password">{password}</ShownOnce>
 			<p>
-				<a href="/operator/users">Go on to the users</a>
+				<a href="/operator/users">Back to users</a>
 			</p>
 		</OperatorDocument>
 	);

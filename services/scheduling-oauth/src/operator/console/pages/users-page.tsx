@@ -15,7 +15,7 @@ export function UsersPage({ session, search, users, next }: Props) {
 	const form = { typed: { search }, errors: {} };
 	const beside = (
 		<a class="button primary" href="/operator/users/new">
-			Make an account
+			Create account
 		</a>
 	);
 	return (
@@ -26,7 +26,7 @@ export function UsersPage({ session, search, users, next }: Props) {
 					<button type="submit">Search</button>
 				</div>
 			</form>
-			{users.length === 0 && <p class="soft">Nobody is found.</p>}
+			{users.length === 0 && <p class="soft">No users found.</p>}
 			<ul class="rows">
 				{users.map((user) => (
 					<li key={user.id}>
@@ -38,12 +38,12 @@ export function UsersPage({ session, search, users, next }: Props) {
 								{user.name}, {user.email}
 							</p>
 							<p class="soft">
-								Since <Moment at={user.createdAt} timeZone={session.user.timeZone} show="day" /> ·{" "}
+								Created <Moment at={user.createdAt} timeZone={session.user.timeZone} show="day" /> ·{" "}
 								<a
 									href={`/operator/audit?user=${encodeURIComponent(user.username)}`}
-									aria-label={`What happened to ${user.username}`}
+									aria-label={`Audit log of ${user.username}`}
 								>
-									What happened
+									Audit log
 								</a>
 							</p>
 						</div>

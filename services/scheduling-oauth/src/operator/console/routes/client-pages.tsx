@@ -17,10 +17,10 @@ const PAGE = 50;
 /** What a client's page says after something was done to it. */
 const doneWords = new Map([
 	["updated", "Saved."],
-	["revoked", "The secret is no longer good."],
+	["revoked", "Secret revoked."],
 	["active", "Resumed."],
-	["suspended", "Suspended: the app can do nothing until it is resumed."],
-	["deleted", "Deleted, with everything it was given."],
+	["suspended", "Suspended. The app cannot use the API until it is resumed."],
+	["deleted", "Deleted. All tokens and connections were revoked."],
 ]);
 
 export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {

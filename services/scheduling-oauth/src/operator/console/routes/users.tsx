@@ -23,7 +23,7 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/users",
 			operationId: "showUsers",
-			summary: "People with an account",
+			summary: "Users",
 			request: { query: listQuery },
 			handle: async ({ caller: session, query: { search, after = 0 } }) => {
 				const found = await listUsersPage(dependencies.db, { search, after, limit: PAGE + 1 });
@@ -36,7 +36,7 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/users/new",
 			operationId: "showUserForm",
-			summary: "The form that makes an account",
+			summary: "The form that creates an account",
 			handle: async ({ caller: session }) => page(200, <UserFormPage session={session} form={emptyForm} />),
 		}),
 		endpoint({
@@ -44,7 +44,7 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/operator/users",
 			operationId: "createUser",
-			summary: "Make an account; its password is shown once",
+			summary: "Create an account and show its password once",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
 				const password = newSecret();

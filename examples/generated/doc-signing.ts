@@ -672,7 +672,7 @@ export interface components {
             authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
         };
         /**
-         * @description Position and size are percent of the page as displayed, from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX and SELECT (or DROPDOWN) need `fieldMeta.type`.
+         * @description Position and size are percent of the page as displayed, from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX, SELECT and DROPDOWN need `fieldMeta.type`.
          * @example {
          *       "recipientId": 1,
          *       "type": "TEXT",
@@ -1076,10 +1076,10 @@ export interface components {
         } | {
             id: number;
             /** @constant */
-            type: "dropdown";
+            type: "checkbox";
             label?: string | null;
             placeholder?: string | null;
-            value?: (string | number) | null;
+            value?: string[] | null;
         } | {
             id: number;
             /** @constant */
@@ -1090,10 +1090,10 @@ export interface components {
         } | {
             id: number;
             /** @constant */
-            type: "checkbox";
+            type: "dropdown";
             label?: string | null;
             placeholder?: string | null;
-            value?: string[] | null;
+            value?: (string | number) | null;
         };
         /**
          * @description The first recipient fills the template's first placeholder, and so on. More recipients than placeholders are refused.
@@ -1422,7 +1422,7 @@ export interface components {
             intact: boolean;
             faults: {
                 /** @enum {string} */
-                code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
+                code: "LOG_EMPTY" | "CHAIN_BROKEN" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
                 /** @description The first event that is not what was written. */
                 sequence: number | null;
                 detail: string;
@@ -1434,16 +1434,10 @@ export interface components {
                  * @constant
                  */
                 hashChain: true;
-                /** @description What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed. */
+                /** @description What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed: deleted last events, or a log rewritten with new hashes, are then not noticed. */
                 seal: {
                     auditHead: string;
                     fileSha256: string;
-                } | null;
-                /** @description The newest anchor that covers the log. Every hour the service signs a Merkle root over the last events of all logs that grew. Every event that an anchor of this log names is looked up in it. Null before the first: without a seal, deleted last events or a log rewritten with new hashes are then not noticed; nor is a change to events after the anchor. */
-                anchor: {
-                    number: number;
-                    /** Format: date-time */
-                    at: string;
                 } | null;
             };
         };

@@ -1,4 +1,13 @@
-import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
+import { getTableColumns, sql } from "drizzle-orm";
+import {
+	type AnyPgColumn,
+	bigint,
+	type CheckBuilder,
+	check,
+	customType,
+	integer,
+	timestamp,
+} from "drizzle-orm/pg-core";
 
 /** A `bytea` column, for hashes and images. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -12,3 +21,13 @@ export const identity = (name = "id") => integer(name).primaryKey().generatedAlw
 /** As `identity`, for tables that get a row with every request: those use up 2^31 ids within months. */
 export const bigIdentity = (name = "id") =>
 	bigint(name, { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+/** The CHECK that drizzle does not write for a `text(name, { enum })` column. */
+export function checkEnum(name: string, column: AnyPgColumn): CheckBuilder {
+	// What drizzle hands to a table's constraints is not the column itself, and knows no enum.
+	const { enumValues: values } =
+		Object.values(getTableColumns(column.table)).find((one) => one.name === column.name) ?? {};
+	if (!values) throw new Error(`the column of ${name} has no enum`);
+	const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
+	return check(name, sql`${column} IN (${sql.raw(list)})`);
+}

@@ -1,4 +1,4 @@
-export { bigIdentity, bytes, identity, instantColumn } from "./columns.ts";
+export { bigIdentity, bytes, checkEnum, identity, instantColumn } from "./columns.ts";
 export {
 	databaseFault,
 	databaseUnavailable,

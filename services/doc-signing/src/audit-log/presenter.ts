@@ -1,16 +1,14 @@
 import type { z } from "zod";
 import type { EventRow } from "./queries.ts";
-import { findLogFaults, type Recorded } from "./rules/compare-log.ts";
+import { findLogFaults, type SealedRecord } from "./rules/compare-log.ts";
 import type { auditLogSchema } from "./schemas.ts";
 
 export function presentAuditLog(
 	documentId: number,
 	events: EventRow[],
-	recorded: Recorded,
+	sealed: SealedRecord | undefined,
 ): z.input<typeof auditLogSchema> {
-	const faults = findLogFaults(events, recorded);
-	const { sealed, anchored } = recorded;
-	const anchor = anchored.at(-1);
+	const faults = findLogFaults(events, sealed);
 	return {
 		documentId,
 		events: events.map(({ sequence, at, type, data, previousHash, hash }) => ({
@@ -29,7 +27,6 @@ export function presentAuditLog(
 			seal: sealed
 				? { auditHead: sealed.auditHead.toString("hex"), fileSha256: sealed.fileHash.toString("hex") }
 				: null,
-			anchor: anchor ? { number: anchor.anchor, at: anchor.at.toISOString() } : null,
 		},
 	};
 }

@@ -6,15 +6,23 @@ export function nameOf({ label, type }: Pick<FieldView, "label" | "type">): stri
 	return label ?? words.fieldNames[type];
 }
 
-/** What it asks for, before anybody gets it wrong. */
+/** What the field asks for, before anybody gets it wrong. */
 export function hintOf(field: FieldView): string | undefined {
-	const { type, minValue, maxValue, characterLimit, value, problem } = field;
+	const { control, minValue, maxValue, characterLimit, value, problem } = field;
 	// "Choose 2.", until that many are ticked.
-	if (type === "CHECKBOX") return problem ?? undefined;
-	if (type === "TEXT" && characterLimit !== null)
+	if (control.kind === "choices") return (control.input === "checkbox" && problem) || undefined;
+	if (control.kind !== "text") return undefined;
+	if (control.expects === "text" && characterLimit !== null)
 		return words.charactersLeft(Math.max(0, characterLimit - [...value].length));
-	if (type !== "NUMBER") return undefined;
 	if (minValue !== null && maxValue !== null) return words.numberBetween(String(minValue), String(maxValue));
 	if (minValue !== null) return words.numberFrom(String(minValue));
 	return maxValue === null ? undefined : words.numberTo(String(maxValue));
 }
+
+/** Which keyboard and completion a browser offers, as attributes of an input. */
+export const inputHints = {
+	text: { inputMode: "text", autocomplete: "off" },
+	name: { inputMode: "text", autocomplete: "name" },
+	email: { inputMode: "email", autocomplete: "email" },
+	number: { inputMode: "decimal", autocomplete: "off" },
+} as const;

@@ -34,26 +34,20 @@ export async function saveForm(
 function answerOf(field: FieldView, control: string | string[] | undefined): SentAnswer | undefined {
 	if (control === undefined) return undefined;
 	const given = typeof control === "string" ? [control] : control;
-	switch (field.type) {
-		case "SIGNATURE":
-		case "INITIALS": {
+	switch (field.control.kind) {
+		case "signature": {
 			const typed = given[0]?.trim() ?? "";
 			const known = field.signature?.type === "typed" ? field.signature.text : "";
 			return typed === known ? undefined : { typed };
 		}
-		case "RADIO":
-		case "CHECKBOX": {
+		case "choices": {
 			const chosen = given.filter((id) => /^-?\d{1,15}$/.test(id)).map(Number);
 			const isSame = chosen.length === field.chosen.length && chosen.every((id) => field.chosen.includes(id));
 			return isSame ? undefined : { chosen };
 		}
-		case "NAME":
-		case "EMAIL":
-		case "DATE":
-		case "TEXT":
-		case "NUMBER":
-		case "SELECT":
-		case "DROPDOWN": {
+		case "text":
+		case "list":
+		case "automatic": {
 			const value = given[0] ?? "";
 			return value.trim() === field.value ? undefined : { value };
 		}

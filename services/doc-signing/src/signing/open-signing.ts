@@ -1,6 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import type { FieldMeta } from "../documents/fields/field-meta.ts";
 import {
 	type FieldRow,
 	listFields,
@@ -8,10 +7,10 @@ import {
 	lockDocumentById,
 	type RecipientRow,
 } from "../documents/queries.ts";
+import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import { AuthenticationMissing, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
-import type { AnswerContext } from "./rules/default-answer.ts";
-import { type FieldState, fieldsGivenBefore, fieldsToFill } from "./rules/field-state.ts";
+import { type AnswerContext, type FieldState, fieldsGivenBefore, fieldsToFill } from "./rules/field-state.ts";
 import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
 import { type AuthenticationMethod, missingAuthentication } from "./rules/required-authentication.ts";
 

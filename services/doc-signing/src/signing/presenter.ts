@@ -1,6 +1,6 @@
-import { choicesOf } from "../documents/fields/rules/choices-of.ts";
-import type { FieldType } from "../documents/fields/rules/field-types.ts";
 import type { RecipientRole } from "../documents/rules/roles.ts";
+import type { ControlSpec } from "../field-types/rules/definition.ts";
+import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import { answerContextOf, type Signing, type SigningField } from "./open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "./rules/field-state.ts";
@@ -9,6 +9,7 @@ import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "./rules
 export type FieldView = {
 	id: number;
 	type: FieldType;
+	control: ControlSpec;
 	label: string | null;
 	placeholder: string | null;
 	required: boolean;
@@ -72,6 +73,7 @@ function presentSigningField(signing: Signing, field: SigningField, now: Date): 
 	return {
 		id,
 		type,
+		control: definitionOf(type).control,
 		label: fieldMeta?.label || null,
 		placeholder: fieldMeta?.placeholder || null,
 		required: isRequired(field),
@@ -85,6 +87,7 @@ function presentSigningField(signing: Signing, field: SigningField, now: Date): 
 		fontSize: fieldMeta?.fontSize ?? null,
 		textAlign: fieldMeta?.textAlign ?? "left",
 		...limitsOf(fieldMeta),
+		options: definitionOf(type).optionsOf(fieldMeta),
 		value: current?.customText ?? "",
 		chosen: answer?.type === "chosen" ? answer.ids : [],
 		signature: presentSignature(answer),
@@ -100,16 +103,7 @@ function limitsOf(meta: SigningField["fieldMeta"]) {
 		maxValue: number?.maxValue ?? null,
 		numberFormat: number?.numberFormat || null,
 		direction: meta && "direction" in meta ? (meta.direction ?? "vertical") : ("vertical" as const),
-		options: optionsOf(meta),
 	};
-}
-
-function optionsOf(meta: SigningField["fieldMeta"]): FieldView["options"] {
-	if (meta?.type === "radio" || meta?.type === "checkbox")
-		return choicesOf(meta).map(({ id, value }) => ({ id, value }));
-	if (meta?.type === "select" || meta?.type === "dropdown")
-		return (meta.values ?? []).map(({ value }, id) => ({ id, value }));
-	return [];
 }
 
 function presentSignature(answer: SigningField["answer"]): SignatureView | null {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { newSecret } from "@repo/service-kit/crypto";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { GivenAnswer } from "../field-types/rules/definition.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { recipientActor } from "./actor.ts";
@@ -9,8 +10,7 @@ import { AnswerRefused, FieldFixed, FieldNotFound } from "./errors.ts";
 import { lockForActing, type Signer, type SigningField } from "./open-signing.ts";
 import { storeAnswer } from "./queries.ts";
 import { reEncodeSignature } from "./re-encode-signature.ts";
-import { isReadOnly } from "./rules/field-state.ts";
-import { answerField, type GivenAnswer } from "./rules/given-answer.ts";
+import { answerField, isReadOnly } from "./rules/field-state.ts";
 
 /** As it comes from the page: an image as bytes. */
 export type SentAnswer =

@@ -1,7 +1,7 @@
 import { text } from "@repo/validation";
 import { z } from "zod";
+import { MAX_POINTS, MAX_STROKES } from "../field-types/rules/drawn-signature.ts";
 import { MAX_IMAGE_BYTES } from "./re-encode-signature.ts";
-import { MAX_POINTS, MAX_STROKES } from "./rules/signature.ts";
 
 const coordinate = z
 	.number()

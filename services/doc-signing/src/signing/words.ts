@@ -1,4 +1,5 @@
 import type { RecipientRole } from "../documents/rules/roles.ts";
+import type { FieldType } from "../field-types/rules/field-types.ts";
 import { englishRefusals } from "./rules/refusal-words.ts";
 
 /**
@@ -37,7 +38,7 @@ export const english = {
 		CHECKBOX: "Choose",
 		SELECT: "Choose one",
 		DROPDOWN: "Choose one",
-	} satisfies Record<string, string>,
+	} satisfies Record<FieldType, string>,
 	optional: "optional",
 	page: (page: number) => `page ${page}`,
 	pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -1,4 +1,4 @@
-import { identity, instantColumn } from "@repo/service-kit/database";
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import {
 	boolean,
@@ -12,8 +12,8 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import type { FieldType } from "../documents/fields/rules/field-types.ts";
 import { documentData } from "../documents/tables.ts";
+import { fieldTypes } from "../field-types/rules/field-types.ts";
 import { teams } from "../teams/tables.ts";
 
 /** What documents are generated from. Its row lock guards its recipients and fields too. */
@@ -107,7 +107,7 @@ export const templateFields = pgTable(
 			.notNull()
 			.references(() => templateRecipients.id, { onDelete: "cascade" }),
 		/** As it was sent: SELECT and DROPDOWN are the same and come back as they came. */
-		type: text("type").$type<FieldType>().notNull(),
+		type: text("type", { enum: fieldTypes }).notNull(),
 		page: integer("page").notNull(),
 		positionX: numeric("position_x").notNull(),
 		positionY: numeric("position_y").notNull(),
@@ -118,6 +118,7 @@ export const templateFields = pgTable(
 	(table) => [
 		index("template_fields_template_id").on(table.templateId, table.id),
 		index("template_fields_recipient_id").on(table.recipientId),
+		checkEnum("template_fields_type", table.type),
 		check("template_fields_page", sql`${table.page} >= 1`),
 		check(
 			"template_fields_inside_page",

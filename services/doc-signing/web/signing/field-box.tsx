@@ -2,7 +2,7 @@ import type { FieldView } from "../../src/signing/presenter.ts";
 import { english as words } from "../../src/signing/words.ts";
 import { captionOf } from "./caption.ts";
 import { SignatureImage } from "./signature-image.tsx";
-import { isEmpty, isSignature } from "./state/answer.ts";
+import { isEmpty } from "./state/answer.ts";
 
 type Props = {
 	field: FieldView;
@@ -35,9 +35,8 @@ export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 }
 
 function Shown({ field }: { field: FieldView }) {
-	if (isSignature(field) && field.signature)
-		return <SignatureImage fieldId={field.id} signature={field.signature} />;
-	if (field.type === "RADIO" || field.type === "CHECKBOX") return <Options field={field} />;
+	if (field.signature) return <SignatureImage fieldId={field.id} signature={field.signature} />;
+	if (field.control.kind === "choices") return <Options field={field} input={field.control.input} />;
 	if (field.value)
 		return (
 			<span class="value" dir="auto">
@@ -51,18 +50,20 @@ function Shown({ field }: { field: FieldView }) {
 	);
 }
 
-function Options({ field }: { field: FieldView }) {
-	const signs = field.type === "RADIO" ? ["◉", "○"] : ["☑", "☐"];
+function Options({ field, input }: { field: FieldView; input: keyof typeof signs }) {
+	const [chosen, open] = signs[input];
 	return (
 		<span class={`options ${field.direction}`} aria-hidden="true">
 			{field.options.map(({ id, value }) => (
 				<span key={id}>
-					{field.chosen.includes(id) ? signs[0] : signs[1]} {value}
+					{field.chosen.includes(id) ? chosen : open} {value}
 				</span>
 			))}
 		</span>
 	);
 }
+
+const signs = { radio: ["◉", "○"], checkbox: ["☑", "☐"] };
 
 /** Text as large as it will be in the PDF: points of the page, in hundredths of its shown width. */
 function textStyle(field: FieldView, page: Props["pageSize"]) {
@@ -74,7 +75,7 @@ function textStyle(field: FieldView, page: Props["pageSize"]) {
 }
 
 function stateWords(field: FieldView, state: string): string {
-	if (field.type === "DATE") return words.setOnFinish;
+	if (field.control.kind === "automatic") return words.setOnFinish;
 	if (state === "fixed") return words.fixed;
 	if (state !== "done") return words.notFilled;
 	return field.options.length > 0 ? `${words.filled}: ${field.value}` : words.filled;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { english as words } from "../../src/signing/words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
-import { isSignature, nextToFill } from "./state/answer.ts";
+import { nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
 /** What is to be done now: agree, fill this field, finish. The next step is always one press away. */
@@ -83,7 +83,7 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 	if (!field) return null;
 	const isLast = nextToFill(signing.fields, id) === undefined;
 	// Before a signature is given, giving it is what the step is about, not going on.
-	const mayGoOn = !isSignature(field) || field.signature !== null;
+	const mayGoOn = field.control.kind !== "signature" || field.signature !== null;
 	return (
 		<form
 			noValidate

@@ -23,13 +23,13 @@ function isChanged(control: HTMLElement): boolean {
 	return control.value !== shown;
 }
 
-function answerOf({ type }: FieldView, controls: HTMLElement[]): Answer | undefined {
-	if (type === "RADIO" || type === "CHECKBOX") {
+function answerOf({ control: { kind } }: FieldView, controls: HTMLElement[]): Answer | undefined {
+	if (kind === "choices") {
 		const checked = controls.filter((one) => one instanceof HTMLInputElement && one.checked);
 		return { chosen: checked.map((one) => Number((one as HTMLInputElement).value)) };
 	}
 	const [control] = controls;
 	if (!control || !("value" in control)) return undefined;
 	const value = String(control.value);
-	return type === "SIGNATURE" || type === "INITIALS" ? { typed: value } : { value };
+	return kind === "signature" ? { typed: value } : { value };
 }

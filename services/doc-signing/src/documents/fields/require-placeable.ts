@@ -1,9 +1,10 @@
 import { ValidationFailed } from "@repo/http-errors";
+import type { Problem } from "../../field-types/rules/definition.ts";
 import type { DocumentDataRow, FieldRow, RecipientRow } from "../queries.ts";
 import { hasBegun } from "../rules/recipient-status.ts";
 import { mayHoldFields } from "../rules/roles.ts";
 import { holdsSignature } from "../rules/sendable.ts";
-import { findFieldProblems, type PlacedField, type Problem } from "./rules/field-problems.ts";
+import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
 
 export type FieldToPlace = PlacedField & { recipientId: number };
 type On = {

@@ -1,11 +1,13 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { definitionOf, fieldTypes } from "../../field-types/rules/field-types.ts";
 import { guarded } from "../guarded-members.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
-import { fieldTypes } from "./rules/field-types.ts";
 
 const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
 const extent = z.number().gt(0, "must be more than 0").max(100, "must be at most 100");
+
+const typesWithMeta = fieldTypes.filter((type) => definitionOf(type).needsMeta);
 
 const fieldType = z.enum(fieldTypes, {
 	error: ({ input }) =>
@@ -37,8 +39,7 @@ export const newField = z
 	})
 	.meta({
 		id: "NewField",
-		description:
-			"Position and size are percent of the page as displayed, from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX and SELECT (or DROPDOWN) need `fieldMeta.type`.",
+		description: `Position and size are percent of the page as displayed, from its top left corner. ${inWords(typesWithMeta)} need \`fieldMeta.type\`.`,
 		example: {
 			recipientId: 1,
 			type: "TEXT",
@@ -103,3 +104,7 @@ export const fieldAnswerSchema = z
 export const addedFieldsSchema = z
 	.object({ fields: z.array(fieldAnswerSchema), documentId: id })
 	.meta({ id: "AddedFields" });
+
+function inWords(names: string[]): string {
+	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

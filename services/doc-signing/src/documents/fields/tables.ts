@@ -1,18 +1,10 @@
-import { identity, instantColumn } from "@repo/service-kit/database";
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import type { Stroke } from "../../pdf/drawing/field-value.ts";
+import type { FieldAnswer } from "../../field-types/rules/definition.ts";
+import { fieldTypes } from "../../field-types/rules/field-types.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
-import { fieldTypes } from "./rules/field-types.ts";
-
-/** A signature as it was given, or the ids of the chosen options (two may have the same value). */
-export type FieldAnswer =
-	| { type: "strokes"; strokes: Stroke[] }
-	| { type: "typed"; text: string }
-	/** A PNG that the service drew itself from what was uploaded. `key` is a storage key. */
-	| { type: "image"; key: string; sha256: string; size: number }
-	| { type: "chosen"; ids: number[] };
 
 /** A field on a page. The rectangle is in percent of the page as displayed, origin top left. */
 export const fields = pgTable(
@@ -44,10 +36,7 @@ export const fields = pgTable(
 	(table) => [
 		index("fields_document_id").on(table.documentId, table.id),
 		index("fields_recipient_id").on(table.recipientId),
-		check(
-			"fields_type",
-			sql`${table.type} IN ('SIGNATURE', 'INITIALS', 'NAME', 'EMAIL', 'DATE', 'TEXT', 'NUMBER', 'RADIO', 'CHECKBOX', 'SELECT', 'DROPDOWN')`,
-		),
+		checkEnum("fields_type", table.type),
 		check("fields_page", sql`${table.page} >= 1`),
 		check(
 			"fields_inside_page",

@@ -1,4 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -11,17 +12,20 @@ import { DocumentNotPending } from "./errors.ts";
 import { moveDocument } from "./queries.ts";
 
 /** PENDING → CANCELLED: no link works any more, and everyone who was invited is notified. */
-export async function cancelDocument(
-	tx: Transaction,
-	{ clock }: Pick<Dependencies, "clock">,
+export async function cancelDocument<Answer>(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
-): Promise<void> {
-	const { status } = await lockDocument(tx, owner, documentId);
-	const at = clock();
-	if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
-		throw new DocumentNotPending(status);
-	await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
-	await notifyCancelled(tx, { owner, documentId, at });
+	answer: Answering<void, Answer>,
+): Promise<Answer> {
+	return db.transaction(async (tx) => {
+		const { status } = await lockDocument(tx, owner, documentId);
+		const at = clock();
+		if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
+			throw new DocumentNotPending(status);
+		await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
+		await notifyCancelled(tx, { owner, documentId, at });
+		return answer(tx);
+	});
 }
 
 /** Notifies everyone who was invited, and webhooks. Also for a pending document that is deleted: while its rows are there. */

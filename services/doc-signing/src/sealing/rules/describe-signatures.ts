@@ -1,4 +1,5 @@
 import type { SealFacts } from "../queries/facts.ts";
+import { drawings } from "./drawings.ts";
 
 type Field = Pick<SealFacts["fields"][number], "type" | "page" | "inserted" | "answer">;
 
@@ -8,15 +9,14 @@ const MAX_NAMED_PAGES = 8;
 export function describeSignatures(fields: readonly Field[]): string[] {
 	const pages = new Map<string, Set<number>>();
 	for (const { type, page, inserted, answer } of fields) {
-		if (!inserted || (type !== "SIGNATURE" && type !== "INITIALS") || !answer || answer.type === "chosen")
-			continue;
-		const made = `${nouns[type]} ${ways[answer.type]}`;
+		const drawing = drawings[type];
+		if (!inserted || drawing.as !== "signature" || !answer || answer.type === "chosen") continue;
+		const made = `${drawing.noun} ${ways[answer.type]}`;
 		pages.set(made, (pages.get(made) ?? new Set()).add(page));
 	}
 	return [...pages].map(([made, on]) => `${made}, ${pagesOf([...on].toSorted((one, other) => one - other))}`);
 }
 
-const nouns = { SIGNATURE: "Signature", INITIALS: "Initials" };
 const ways = { strokes: "drawn", typed: "typed", image: "uploaded as a picture" };
 
 function pagesOf(pages: number[]): string {

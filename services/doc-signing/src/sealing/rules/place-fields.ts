@@ -1,6 +1,7 @@
-import { choicesOf } from "../../documents/fields/rules/choices-of.ts";
+import { choicesOf } from "../../field-types/rules/choices.ts";
 import type { FieldMark, PlacedField, SignatureMark } from "../../pdf/drawing/field-value.ts";
 import type { SealFacts } from "../queries/facts.ts";
+import { drawings } from "./drawings.ts";
 
 type FieldRow = SealFacts["fields"][number];
 export type DrawnField = Pick<FieldRow, "type" | "fieldMeta" | "customText" | "inserted" | "answer"> &
@@ -52,27 +53,32 @@ export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): 
 
 function markOf(field: DrawnField, images: Images): FieldMark | undefined {
 	const meta = (field.fieldMeta ?? {}) as Meta;
-	if (field.type === "RADIO" || field.type === "CHECKBOX") return choicesMark(field, meta);
-	if (!field.inserted) return undefined;
-	if (field.type === "SIGNATURE" || field.type === "INITIALS") {
-		const signature = signatureOf(field, images);
-		return signature ? { kind: "signature", signature } : undefined;
+	const drawing = drawings[field.type];
+	switch (drawing.as) {
+		case "choices":
+			return choicesMark(field, meta, drawing.shape);
+		case "signature": {
+			const signature = field.inserted ? signatureOf(field, images) : null;
+			return signature ? { kind: "signature", signature } : undefined;
+		}
+		case "text":
+			return field.inserted && field.customText !== ""
+				? {
+						kind: "text",
+						text: field.customText,
+						fontSize: meta.fontSize ?? null,
+						align: meta.textAlign ?? "left",
+						wrapped: drawing.isWrapped,
+					}
+				: undefined;
 	}
-	if (field.customText === "") return undefined;
-	return {
-		kind: "text",
-		text: field.customText,
-		fontSize: meta.fontSize ?? null,
-		align: meta.textAlign ?? "left",
-		wrapped: field.type === "TEXT",
-	};
 }
 
-function choicesMark({ type, answer, inserted }: DrawnField, meta: Meta): FieldMark {
+function choicesMark({ answer, inserted }: DrawnField, meta: Meta, shape: "radio" | "checkbox"): FieldMark {
 	const chosen = inserted && answer?.type === "chosen" ? answer.ids : [];
 	return {
 		kind: "choices",
-		shape: type === "RADIO" ? "radio" : "checkbox",
+		shape,
 		options: choicesOf(meta).map(({ id, value }) => ({
 			label: value,
 			checked: chosen.includes(id),

@@ -1,45 +1,112 @@
-import type { ComponentChildren } from "preact";
-import { hintOf, nameOf } from "../field-words.ts";
+import type { ComponentChildren, VNode } from "preact";
+import type { ControlSpec } from "../../field-types/rules/definition.ts";
+import { hintOf, inputHints, nameOf } from "../field-words.ts";
 import { controlName } from "../form-answers.ts";
 import type { FieldView } from "../presenter.ts";
 import { english as words } from "../words.ts";
 
+type TextControl = Extract<ControlSpec, { kind: "text" }>;
 type Props = { field: FieldView; error: string | undefined };
 
 /** A field as a labelled control of a plain form. */
 export function FieldControl({ field, error }: Props) {
-	const id = `field-${field.id}`;
-	if (field.readOnly) return <Fixed field={field} />;
-	if (field.type === "RADIO" || field.type === "CHECKBOX")
-		return (
-			<fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
-				<legend>
-					<Caption field={field} />
-				</legend>
-				<Hint field={field} />
-				{field.type === "CHECKBOX" && <input type="hidden" name={controlName(field.id)} value="" />}
-				{field.options.map((option, index) => (
-					<label key={option.id} class="choice">
-						<input
-							type={field.type === "RADIO" ? "radio" : "checkbox"}
-							name={controlName(field.id)}
-							value={option.id}
-							checked={field.chosen.includes(option.id)}
-						/>
-						{option.value || (field.options.length === 1 ? nameOf(field) : `${index + 1}`)}
-					</label>
-				))}
-				<Fault id={id} error={error} />
-			</fieldset>
-		);
+	return field.readOnly ? <Fixed field={field} /> : <Control field={field} error={error} />;
+}
+
+function Control({ field, error }: Props): VNode {
+	const { control } = field;
+	switch (control.kind) {
+		case "signature":
+			return <Signature field={field} error={error} isInitials={control.isInitials} />;
+		case "choices":
+			return <Choices field={field} error={error} input={control.input} />;
+		case "list":
+			return <List field={field} error={error} />;
+		case "text":
+			return <Text field={field} error={error} {...control} />;
+		case "automatic":
+			return <Fixed field={field} />;
+	}
+}
+
+function Signature({ field, error, isInitials }: Props & { isInitials: boolean }) {
+	const typed = field.signature?.type === "typed" ? field.signature.text : "";
+	const isDrawn = field.signature !== null && field.signature.type !== "typed";
 	return (
-		<Labelled field={field} id={id} error={error}>
-			<Input field={field} id={id} error={error} />
+		<Labelled field={field} error={error}>
+			<input
+				{...attributesOf(field, error)}
+				class="script"
+				required={field.required && !isDrawn}
+				placeholder={isInitials ? words.typeInitials : words.typeToSign}
+				value={typed}
+				autocomplete={isInitials ? "off" : "name"}
+			/>
 		</Labelled>
 	);
 }
 
-function Labelled({ field, id, error, children }: Props & { id: string; children: ComponentChildren }) {
+function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" }) {
+	const { id } = attributesOf(field, error);
+	return (
+		<fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
+			<legend>
+				<Caption field={field} />
+			</legend>
+			<Hint field={field} />
+			{input === "checkbox" && <input type="hidden" name={controlName(field.id)} value="" />}
+			{field.options.map((option, index) => (
+				<label key={option.id} class="choice">
+					<input
+						type={input}
+						name={controlName(field.id)}
+						value={option.id}
+						checked={field.chosen.includes(option.id)}
+					/>
+					{option.value || (field.options.length === 1 ? nameOf(field) : `${index + 1}`)}
+				</label>
+			))}
+			<Fault id={id} error={error} />
+		</fieldset>
+	);
+}
+
+function List({ field, error }: Props) {
+	return (
+		<Labelled field={field} error={error}>
+			<select {...attributesOf(field, error)}>
+				<option value="">{words.choosePlaceholder}</option>
+				{field.options.map(({ value }) => (
+					<option key={value} value={value} selected={value === field.value}>
+						{value}
+					</option>
+				))}
+			</select>
+		</Labelled>
+	);
+}
+
+function Text({ field, error, lines, expects }: Props & TextControl) {
+	const attributes = attributesOf(field, error);
+	return (
+		<Labelled field={field} error={error}>
+			{lines === "many" ? (
+				<textarea
+					{...attributes}
+					rows={field.height > 5 ? 4 : 1}
+					maxLength={field.characterLimit ?? undefined}
+				>
+					{field.value}
+				</textarea>
+			) : (
+				<input {...attributes} {...inputHints[expects]} value={field.value} />
+			)}
+		</Labelled>
+	);
+}
+
+function Labelled({ field, error, children }: Props & { children: ComponentChildren }) {
+	const { id } = attributesOf(field, error);
 	return (
 		<div>
 			<label for={id}>
@@ -52,8 +119,9 @@ function Labelled({ field, id, error, children }: Props & { id: string; children
 	);
 }
 
-function Input({ field, id, error }: Props & { id: string }) {
-	const shared = {
+function attributesOf(field: FieldView, error: string | undefined) {
+	const id = `field-${field.id}`;
+	return {
 		id,
 		name: controlName(field.id),
 		dir: "auto" as const,
@@ -62,63 +130,10 @@ function Input({ field, id, error }: Props & { id: string }) {
 		"aria-invalid": error ? (true as const) : undefined,
 		"aria-describedby": error ? `${id}-error` : undefined,
 	};
-	switch (field.type) {
-		case "SIGNATURE":
-		case "INITIALS": {
-			const typed = field.signature?.type === "typed" ? field.signature.text : "";
-			const drawn = field.signature !== null && field.signature.type !== "typed";
-			const asked = field.type === "SIGNATURE" ? words.typeToSign : words.typeInitials;
-			return (
-				<input
-					{...shared}
-					class="script"
-					required={field.required && !drawn}
-					placeholder={asked}
-					value={typed}
-					autocomplete={field.type === "SIGNATURE" ? "name" : "off"}
-				/>
-			);
-		}
-		case "SELECT":
-		case "DROPDOWN":
-			return (
-				<select {...shared}>
-					<option value="">{words.choosePlaceholder}</option>
-					{field.options.map(({ value }) => (
-						<option key={value} value={value} selected={value === field.value}>
-							{value}
-						</option>
-					))}
-				</select>
-			);
-		case "TEXT":
-			return (
-				<textarea {...shared} rows={field.height > 5 ? 4 : 1} maxLength={field.characterLimit ?? undefined}>
-					{field.value}
-				</textarea>
-			);
-		case "NAME":
-		case "EMAIL":
-		case "DATE":
-		case "NUMBER":
-		case "RADIO":
-		case "CHECKBOX":
-			return (
-				<input
-					{...shared}
-					inputMode={inputModes[field.type] ?? "text"}
-					autocomplete={completions[field.type] ?? "off"}
-					value={field.value}
-				/>
-			);
-	}
 }
 
-const completions: Record<string, string> = { EMAIL: "email", NAME: "name" };
-const inputModes: Record<string, string> = { EMAIL: "email", NUMBER: "decimal" };
-
 function Fixed({ field }: { field: FieldView }) {
-	const known = field.type === "DATE" ? words.setOnFinish : words.fixed;
+	const known = field.control.kind === "automatic" ? words.setOnFinish : words.fixed;
 	return (
 		<p>
 			<strong>{nameOf(field)}</strong>: {field.value || "–"} <small>({known})</small>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { FieldMeta } from "../../documents/fields/field-meta.ts";
-import type { FieldType } from "../../documents/fields/rules/field-types.ts";
+
+import type { FieldMeta, FieldType } from "../../field-types/rules/field-types.ts";
 import { currentAnswer, type FieldState, fieldsToFill, findFieldProblem } from "./field-state.ts";
 
 const context = {

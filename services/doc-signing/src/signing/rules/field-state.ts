@@ -1,9 +1,24 @@
-import type { FieldAnswer } from "../../documents/fields/tables.ts";
+import { formatDate } from "../../documents/rules/date-format.ts";
 import { laterRecipients, type TurnRecipient } from "../../documents/rules/turns.ts";
-import { findChoiceProblem } from "./choices.ts";
-import { type AnswerContext, defaultAnswer } from "./default-answer.ts";
-import type { AnswerableField, StoredAnswer } from "./given-answer.ts";
-import { englishRefusals as words } from "./refusal-words.ts";
+import type {
+	AnswerOutcome,
+	FieldAnswer,
+	GivenAnswer,
+	StoredAnswer,
+} from "../../field-types/rules/definition.ts";
+import { definitionOf, type FieldMeta, type FieldType } from "../../field-types/rules/field-types.ts";
+
+export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
+
+export type AnswerContext = {
+	/** Whose field it is. */
+	name: string;
+	email: string;
+	/** The service's clock, never the browser's. */
+	at: Date;
+	timeZone: string;
+	dateFormat: string;
+};
 
 export type FieldState = AnswerableField & {
 	id: number;
@@ -13,23 +28,17 @@ export type FieldState = AnswerableField & {
 	answer: FieldAnswer | null;
 };
 
-/** Signatures, and what is known without asking, unless the sender says otherwise; of the others what the sender says. */
+/** Checks what was given by the field's rules. An empty value is allowed until the recipient finishes. */
+export function answerField({ type, fieldMeta }: AnswerableField, given: GivenAnswer): AnswerOutcome {
+	return definitionOf(type).answer(fieldMeta, given);
+}
+
 export function isRequired({ type, fieldMeta }: AnswerableField): boolean {
-	if (type === "SIGNATURE") return true;
-	// Nobody can choose from nothing.
-	if ((fieldMeta?.type === "select" || fieldMeta?.type === "dropdown") && !fieldMeta.values?.length)
-		return false;
-	const asks = fieldMeta?.required;
-	return asks ?? ["INITIALS", "NAME", "EMAIL", "DATE"].includes(type);
+	return definitionOf(type).isRequired(fieldMeta);
 }
 
 export function isReadOnly({ type, fieldMeta }: AnswerableField): boolean {
-	return type === "DATE" || (fieldMeta?.readOnly ?? false);
-}
-
-/** Nobody signs for somebody else: what an assistant leaves alone. */
-function mayAssist({ type }: AnswerableField): boolean {
-	return !["SIGNATURE", "INITIALS", "DATE"].includes(type);
+	return definitionOf(type).control.kind === "automatic" || (fieldMeta?.readOnly ?? false);
 }
 
 /** The fields a recipient fills: their own, or for an assistant those of everyone whose turn comes later. */
@@ -40,7 +49,7 @@ export function fieldsToFill<F extends FieldState>(
 ): F[] {
 	if (recipient.role !== "ASSISTANT") return fields.filter(({ recipientId }) => recipientId === recipient.id);
 	const later = new Set(laterRecipients(recipient, recipients).map(({ id }) => id));
-	return fields.filter((field) => later.has(field.recipientId) && mayAssist(field));
+	return fields.filter((field) => later.has(field.recipientId) && !definitionOf(field.type).isPersonal);
 }
 
 /** The fields of the others who have finished: they change no more, and stand on the page. */
@@ -68,14 +77,14 @@ export function currentAnswer(field: FieldState, context: AnswerContext): Stored
 /** Why a field keeps its recipient from finishing, or undefined. */
 export function findFieldProblem(field: FieldState, context: AnswerContext): string | undefined {
 	if (isReadOnly(field)) return undefined;
-	const current = currentAnswer(field, context);
-	const { fieldMeta } = field;
-	if (fieldMeta?.type === "radio" || fieldMeta?.type === "checkbox") {
-		const ids = current?.answer?.type === "chosen" ? current.answer.ids : [];
-		const problem = findChoiceProblem(fieldMeta, ids);
-		if (problem) return problem.message;
-		return isRequired(field) && ids.length === 0 ? words.chooseOption : undefined;
-	}
-	if (current?.complete || !isRequired(field)) return undefined;
-	return field.type === "SIGNATURE" || field.type === "INITIALS" ? words.sign : words.fill;
+	return definitionOf(field.type).findMissing(field.fieldMeta, currentAnswer(field, context));
+}
+
+function defaultAnswer(
+	{ type, fieldMeta }: AnswerableField,
+	context: AnswerContext,
+): StoredAnswer | undefined {
+	const { name, email, at, timeZone, dateFormat } = context;
+	const today = () => formatDate(at, dateFormat, timeZone);
+	return definitionOf(type).defaultAnswer(fieldMeta, { name, email, today });
 }

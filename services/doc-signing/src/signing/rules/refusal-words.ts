@@ -1,5 +1,8 @@
+import { answerWords } from "../../field-types/rules/answer-words.ts";
+
 /** What the service says when it does not take something: the part of the page's words that rules need too. */
 export const englishRefusals = {
+	...answerWords,
 	linkUnknown:
 		"This signing link is not known. Open the link in your mail again, or ask the sender for a new one.",
 	authentication: {
@@ -27,23 +30,6 @@ export const englishRefusals = {
 	nowhereToSign: "The document has no place for your signature yet. Ask the sender to add one.",
 	consent: "Agree to signing electronically first.",
 	reason: "Say why you decline.",
-	sign: "Sign here.",
-	fill: "Fill this in.",
-	chooseOption: "Choose an option.",
-	unknownOption: "Choose one of the options.",
-	oneOption: "Choose one option only.",
-	noOptions: "This field has no options to choose from. Tell the sender.",
-	choose: (count: number) => `Choose ${count}.`,
-	chooseAtLeast: (count: number) => `Choose at least ${count}.`,
-	chooseAtMost: (count: number) => `Choose at most ${count}.`,
-	dateIsSet: "The date is set by the service when you finish.",
-	nameInLetters: "Type your name in letters.",
-	tooLong: (most: number) => `Use at most ${most} characters.`,
-	oneLine: "Keep it on one line.",
-	email: "Write an email address, e.g. ada@example.com.",
-	otherKind: "That is not an answer for this kind of field.",
-	drawnTooMuch: "That is too much for a signature. Clear it and draw it again.",
-	drawnTooLittle: "That is too little to be a signature. Draw your whole name, or type it.",
 	imageTooLarge: "The image is larger than 2 MB.",
 	imageOfOtherKind: "The image must be a PNG or a JPEG.",
 	imageBlank: "Nothing can be seen on the image. Choose another one, or draw your signature.",

@@ -11,25 +11,33 @@ import {
 	metaSchema,
 	titleSchema,
 } from "../../documents/schemas.ts";
+import { fieldDefinitions } from "../../field-types/rules/field-types.ts";
 
 const label = z.string().max(1000).nullish();
 const words = z.union([z.string().max(10_000), z.number()]).nullish();
-const prefill = <const Type extends string>(type: Type) =>
-	z.object({ id, type: z.literal(type), label, placeholder: label, value: words });
-
-const prefills = [
-	prefill("text"),
-	prefill("number"),
-	prefill("radio"),
-	prefill("dropdown"),
-	prefill("select"),
-	prefill("checkbox").extend({ value: z.array(z.string().max(1000)).max(200).nullish() }),
-] as const;
+const prefills = fieldDefinitions.flatMap(({ meta, prefill }) =>
+	prefill
+		? [
+				z.object({
+					id,
+					type: meta.shape.type,
+					label,
+					placeholder: label,
+					value: prefill.takesMany ? z.array(z.string().max(1000)).max(200).nullish() : words,
+				}),
+			]
+		: [],
+);
+const prefillTypes = prefills.map(({ shape }) => [...shape.type.values].join());
 
 const prefillFieldSchema = guardedByType(
 	"field",
 	z
-		.discriminatedUnion("type", prefills, "must be text, number, radio, checkbox, dropdown or select")
+		.discriminatedUnion(
+			"type",
+			prefills as [(typeof prefills)[number], ...typeof prefills],
+			`must be ${prefillTypes.slice(0, -1).join(", ")} or ${prefillTypes.at(-1)}`,
+		)
 		.meta({ id: "PrefillField", example: { id: 7, type: "text", label: "Rent", value: "1,200" } }),
 	prefills,
 );

@@ -2,10 +2,9 @@ import { nameOf } from "../../../src/signing/field-words.ts";
 import type { ControlProps } from "./field-control.tsx";
 
 /** Radio buttons or check boxes; each change is kept at once. */
-export function ChoiceControl({ signing, field, id }: ControlProps) {
-	const isRadio = field.type === "RADIO";
+export function ChoiceControl({ signing, field, id, input }: ControlProps & { input: "radio" | "checkbox" }) {
 	const toggle = (option: number, checked: boolean) => {
-		const others = isRadio ? [] : field.chosen.filter((one) => one !== option);
+		const others = input === "radio" ? [] : field.chosen.filter((one) => one !== option);
 		signing.save(field.id, { chosen: checked ? [...others, option] : others });
 	};
 	return (
@@ -13,7 +12,7 @@ export function ChoiceControl({ signing, field, id }: ControlProps) {
 			{field.options.map((option, index) => (
 				<label key={option.id} class="choice">
 					<input
-						type={isRadio ? "radio" : "checkbox"}
+						type={input}
 						name={id}
 						data-first={index === 0 ? true : undefined}
 						checked={field.chosen.includes(option.id)}

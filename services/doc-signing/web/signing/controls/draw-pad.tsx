@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import SignaturePad from "signature_pad";
-import { findDrawingProblem } from "../../../src/signing/rules/signature.ts";
+import { findDrawingProblem } from "../../../src/field-types/rules/drawn-signature.ts";
 import { english as words } from "../../../src/signing/words.ts";
 import type { Answer } from "../state/answer.ts";
 import { scaled } from "../strokes.ts";
 import { type Pending, usePending } from "./pending.ts";
 
-type Props = { type: string; onGive: (answer: Answer) => void; pending: Pending | undefined };
+type Props = { isInitials: boolean; onGive: (answer: Answer) => void; pending: Pending | undefined };
 
 /** Draws strokes. They are kept apart from the canvas, which forgets them whenever its size changes. */
-export function DrawPad({ type, onGive, pending }: Props) {
+export function DrawPad({ isInitials, onGive, pending }: Props) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const pad = useRef<SignaturePad>(undefined);
 	const [drawn, setDrawn] = useState(false);
@@ -60,14 +60,14 @@ export function DrawPad({ type, onGive, pending }: Props) {
 			<div class="paper">
 				{!drawn && (
 					<span class="pad-hint" aria-hidden="true">
-						{type === "SIGNATURE" ? words.padSignature : words.padInitials}
+						{isInitials ? words.padInitials : words.padSignature}
 					</span>
 				)}
 				<canvas
 					ref={canvas}
 					class="pad"
 					role="img"
-					aria-label={type === "SIGNATURE" ? words.drawHere : words.drawInitialsHere}
+					aria-label={isInitials ? words.drawInitialsHere : words.drawHere}
 				/>
 			</div>
 			{problem && (
@@ -80,7 +80,7 @@ export function DrawPad({ type, onGive, pending }: Props) {
 					{words.clear}
 				</button>
 				<button type="button" class="primary" disabled={!drawn} onClick={give}>
-					{type === "SIGNATURE" ? words.useIt : words.useInitials}
+					{isInitials ? words.useInitials : words.useIt}
 				</button>
 			</p>
 		</>

@@ -1,8 +1,9 @@
+import type { VNode } from "preact";
+import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
 import { hintOf, nameOf } from "../../../src/signing/field-words.ts";
 import type { FieldView } from "../../../src/signing/presenter.ts";
 import { english as words } from "../../../src/signing/words.ts";
 import { detailsOf } from "../caption.ts";
-import { isSignature } from "../state/answer.ts";
 import type { Signing } from "../state/use-signing.ts";
 import { ChoiceControl } from "./choice-control.tsx";
 import type { Pending } from "./pending.ts";
@@ -36,29 +37,16 @@ export function FieldControl({
 	const hint = hintOf(field);
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	const props = { signing, field, id, error, describedBy, pending };
-	if (field.readOnly)
-		return (
-			<p>
-				<strong>{nameOf(field)}</strong>: {field.value || "–"}{" "}
-				<small>({field.type === "DATE" ? words.setOnFinish : words.fixed})</small>
-			</p>
-		);
+	if (field.readOnly) return <Fixed field={field} />;
 	const caption = (
 		<>
 			{nameOf(field)}
 			<span class="details">{detailsOf(field)}</span>
 		</>
 	);
-	const isGroup = isSignature(field) || field.type === "RADIO" || field.type === "CHECKBOX";
 	const content = (
 		<>
-			{isSignature(field) ? (
-				<SignatureControl {...props} />
-			) : isGroup ? (
-				<ChoiceControl {...props} />
-			) : (
-				<TextControl {...props} />
-			)}
+			<Input {...props} />
 			{hint && (
 				<p class="soft" id={`${id}-hint`}>
 					{hint}
@@ -71,7 +59,7 @@ export function FieldControl({
 			)}
 		</>
 	);
-	if (isGroup)
+	if (areGroups[field.control.kind])
 		return (
 			<fieldset class="control" aria-describedby={describedBy}>
 				<legend>{caption}</legend>
@@ -83,5 +71,38 @@ export function FieldControl({
 			<label for={id}>{caption}</label>
 			{content}
 		</div>
+	);
+}
+
+/** Whether a control has several inputs, which a legend names. */
+const areGroups: Record<ControlSpec["kind"], boolean> = {
+	signature: true,
+	choices: true,
+	list: false,
+	text: false,
+	automatic: false,
+};
+
+function Input(props: ControlProps): VNode {
+	const { control } = props.field;
+	switch (control.kind) {
+		case "signature":
+			return <SignatureControl {...props} isInitials={control.isInitials} />;
+		case "choices":
+			return <ChoiceControl {...props} input={control.input} />;
+		case "list":
+		case "text":
+			return <TextControl {...props} control={control} />;
+		case "automatic":
+			return <Fixed field={props.field} />;
+	}
+}
+
+function Fixed({ field }: { field: FieldView }) {
+	return (
+		<p>
+			<strong>{nameOf(field)}</strong>: {field.value || "–"}{" "}
+			<small>({field.control.kind === "automatic" ? words.setOnFinish : words.fixed})</small>
+		</p>
 	);
 }

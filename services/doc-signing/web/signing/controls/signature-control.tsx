@@ -9,10 +9,11 @@ import { TypePad } from "./type-pad.tsx";
 import { UploadPad } from "./upload-pad.tsx";
 
 const ways = ["draw", "type", "upload"] as const;
+type Props = ControlProps & { isInitials: boolean };
 type Way = (typeof ways)[number];
 
 /** A signature or initials: drawn, typed or uploaded. What was given stands there until it is changed. */
-export function SignatureControl({ signing, field, id, pending }: ControlProps) {
+export function SignatureControl({ signing, field, id, pending, isInitials }: Props) {
 	const [way, setWay] = useState<Way>("draw");
 	const [changing, setChanging] = useState(false);
 	const given = useRef<HTMLDivElement>(null);
@@ -64,11 +65,11 @@ export function SignatureControl({ signing, field, id, pending }: ControlProps) 
 					{words.sameAsBefore}
 				</button>
 			)}
-			{way === "draw" && <DrawPad type={field.type} onGive={give} pending={pending} />}
+			{way === "draw" && <DrawPad isInitials={isInitials} onGive={give} pending={pending} />}
 			{way === "type" && (
 				<TypePad
 					id={id}
-					type={field.type}
+					isInitials={isInitials}
 					name={signing.view.recipient.name}
 					onGive={give}
 					pending={pending}

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
+import { inputHints } from "../../../src/signing/field-words.ts";
 import { english as words } from "../../../src/signing/words.ts";
 import type { ControlProps } from "./field-control.tsx";
+
+type Props = ControlProps & { control: Extract<ControlSpec, { kind: "text" | "list" }> };
 
 const TYPING_PAUSE = 700;
 
 /** Text, number, name, email address or a select. Kept as soon as the typing pauses, and when the control is left. */
-export function TextControl({ signing, field, id, error, describedBy }: ControlProps) {
+export function TextControl({ signing, field, control, id, error, describedBy }: Props) {
 	const [typed, setTyped] = useState<string | undefined>();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const latest = useRef<string>(undefined);
@@ -54,7 +58,7 @@ export function TextControl({ signing, field, id, error, describedBy }: ControlP
 		onBlur: leave,
 	};
 
-	if (field.type === "SELECT" || field.type === "DROPDOWN")
+	if (control.kind === "list")
 		return (
 			<select {...shared} value={shown} onChange={({ currentTarget }) => change(currentTarget.value, true)}>
 				<option value="">{words.choosePlaceholder}</option>
@@ -65,7 +69,7 @@ export function TextControl({ signing, field, id, error, describedBy }: ControlP
 				))}
 			</select>
 		);
-	if (field.type === "TEXT" && field.height > 5)
+	if (control.lines === "many" && field.height > 5)
 		return (
 			<textarea
 				{...shared}
@@ -77,8 +81,7 @@ export function TextControl({ signing, field, id, error, describedBy }: ControlP
 	return (
 		<input
 			{...shared}
-			inputMode={field.type === "NUMBER" ? "decimal" : field.type === "EMAIL" ? "email" : "text"}
-			autocomplete={field.type === "EMAIL" ? "email" : field.type === "NAME" ? "name" : "off"}
+			{...inputHints[control.expects]}
 			value={shown}
 			onInput={({ currentTarget }) => change(currentTarget.value, false)}
 		/>

@@ -6,15 +6,15 @@ import { type Pending, usePending } from "./pending.ts";
 
 type Props = {
 	id: string;
-	type: string;
+	isInitials: boolean;
 	name: string;
 	onGive: (answer: Answer) => void;
 	pending: Pending | undefined;
 };
 
 /** A typed name, shown in the script that the PDF is set in. */
-export function TypePad({ id, type, name, onGive, pending }: Props) {
-	const [text, setText] = useState(type === "INITIALS" ? initialsOf(name) : name);
+export function TypePad({ id, isInitials, name, onGive, pending }: Props) {
+	const [text, setText] = useState(isInitials ? initialsOf(name) : name);
 	const isBlank = text.trim() === "";
 	const give = (): boolean => {
 		onGive({ typed: text });
@@ -23,13 +23,13 @@ export function TypePad({ id, type, name, onGive, pending }: Props) {
 	usePending(pending, isBlank ? undefined : give);
 	return (
 		<>
-			<label for={id}>{type === "SIGNATURE" ? words.typeToSign : words.typeInitials}</label>
+			<label for={id}>{isInitials ? words.typeInitials : words.typeToSign}</label>
 			<input
 				id={id}
 				dir="auto"
 				value={text}
-				maxLength={type === "INITIALS" ? 20 : 255}
-				autocomplete={type === "SIGNATURE" ? "name" : "off"}
+				maxLength={isInitials ? 20 : 255}
+				autocomplete={isInitials ? "off" : "name"}
 				onInput={({ currentTarget }) => setText(currentTarget.value)}
 			/>
 			<div class="paper">
@@ -37,7 +37,7 @@ export function TypePad({ id, type, name, onGive, pending }: Props) {
 			</div>
 			<p class="actions">
 				<button type="button" class="primary" disabled={isBlank} onClick={give}>
-					{type === "SIGNATURE" ? words.useIt : words.useInitials}
+					{isInitials ? words.useInitials : words.useIt}
 				</button>
 			</p>
 		</>

@@ -27,10 +27,6 @@ export function withAnswer(field: FieldView, answer: Answer): FieldView {
 	return field;
 }
 
-export function isSignature({ type }: Pick<FieldView, "type">): boolean {
-	return type === "SIGNATURE" || type === "INITIALS";
-}
-
 /** Fields somebody can fill, in reading order. */
 export function fillable(fields: FieldView[]): FieldView[] {
 	return fields.filter(({ readOnly }) => !readOnly);

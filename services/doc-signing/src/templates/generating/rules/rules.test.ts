@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { RecipientAuthOptions } from "../../../documents/auth-options.ts";
-import type { FieldMeta } from "../../../documents/fields/field-meta.ts";
+import type { FieldMeta } from "../../../field-types/rules/field-types.ts";
 import { nameById, nameByPosition } from "./name-recipients.ts";
 import { type Prefill, prefilled } from "./prefill.ts";
 

@@ -1,5 +1,5 @@
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
-import { englishRefusals as words } from "./refusal-words.ts";
+import { answerWords as words } from "./answer-words.ts";
 
 /** More than any hand draws; keeps what is stored and drawn bounded. */
 export const MAX_STROKES = 200;

@@ -1,6 +1,8 @@
-import type { FieldMeta } from "../field-meta.ts";
-
-type NumberMeta = Extract<FieldMeta, { type: "number" }>;
+type NumberMeta = {
+	minValue?: number | null | undefined;
+	maxValue?: number | null | undefined;
+	numberFormat?: string | null | undefined;
+};
 type Format = { decimal: "." | ","; group: string; grouped: boolean; decimals: number | null };
 
 const MAX_DIGITS = 30;

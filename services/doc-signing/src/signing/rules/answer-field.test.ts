@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { FieldMeta } from "../../documents/fields/field-meta.ts";
-import { type FieldType, fieldTypes } from "../../documents/fields/rules/field-types.ts";
-import { type AnswerableField, answerField, type GivenAnswer } from "./given-answer.ts";
+import type { GivenAnswer } from "../../field-types/rules/definition.ts";
+import { type FieldMeta, type FieldType, fieldTypes } from "../../field-types/rules/field-types.ts";
+import { type AnswerableField, answerField } from "./field-state.ts";
 
 const boxes = [1, 2, 3].map((id) => ({ id, checked: false, value: `Option ${id}` }));
 const field = (type: FieldType, fieldMeta: FieldMeta | null = null): AnswerableField => ({ type, fieldMeta });

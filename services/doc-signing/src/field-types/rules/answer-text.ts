@@ -1,0 +1,29 @@
+import { answerWords as words } from "./answer-words.ts";
+import type { AnswerOutcome, GivenAnswer } from "./definition.ts";
+import { nothingKept, otherKind, textKept } from "./outcomes.ts";
+
+const MAX_LENGTH = 10_000;
+
+type Expected = {
+	isMultiline?: boolean;
+	clean?: (value: string) => string;
+	/** What is wrong with the text besides its length. */
+	findProblem?: (value: string) => string | undefined;
+};
+
+/** Checks typed text against the limits of every text field and those of its type. */
+export function answerText(
+	meta: { characterLimit?: number | null | undefined } | null,
+	given: GivenAnswer,
+	{ isMultiline = false, clean = (value) => value, findProblem = () => undefined }: Expected = {},
+): AnswerOutcome {
+	if (!("value" in given)) return otherKind();
+	const value = clean(given.value.replaceAll("\r\n", "\n").trim());
+	if (value === "") return nothingKept();
+	if (value.length > MAX_LENGTH) return { problem: words.tooLong(MAX_LENGTH) };
+	if (!isMultiline && value.includes("\n")) return { problem: words.oneLine };
+	const problem = findProblem(value);
+	if (problem) return { problem };
+	const limit = meta?.characterLimit ?? 0;
+	return limit > 0 && [...value].length > limit ? { problem: words.tooLong(limit) } : textKept(value);
+}

@@ -1,0 +1,20 @@
+/** Why an answer is not accepted: part of the signing page's words. */
+export const answerWords = {
+	sign: "Sign here.",
+	fill: "Fill this in.",
+	chooseOption: "Choose an option.",
+	unknownOption: "Choose one of the options.",
+	oneOption: "Choose one option only.",
+	noOptions: "This field has no options to choose from. Tell the sender.",
+	choose: (count: number) => `Choose ${count}.`,
+	chooseAtLeast: (count: number) => `Choose at least ${count}.`,
+	chooseAtMost: (count: number) => `Choose at most ${count}.`,
+	dateIsSet: "The date is set by the service when you finish.",
+	nameInLetters: "Type your name in letters.",
+	tooLong: (most: number) => `Use at most ${most} characters.`,
+	oneLine: "Keep it on one line.",
+	email: "Write an email address, e.g. ada@example.com.",
+	otherKind: "That is not an answer for this kind of field.",
+	drawnTooMuch: "That is too much for a signature. Clear it and draw it again.",
+	drawnTooLittle: "That is too little to be a signature. Draw your whole name, or type it.",
+};

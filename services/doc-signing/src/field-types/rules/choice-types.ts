@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { answerWords as words } from "./answer-words.ts";
+import { applyChoices, type ChoiceMeta, type ChoiceProblem, choiceRules } from "./choices.ts";
+import { commonMeta, count } from "./common-meta.ts";
+import { defineFieldType, type Problem } from "./definition.ts";
+
+const direction = z.enum(["vertical", "horizontal"]).nullish();
+const values = z
+	.array(z.object({ id: z.int(), checked: z.boolean().default(false), value: z.string().max(1000) }))
+	.max(200)
+	.nullish();
+
+const radioMeta = commonMeta("radio").extend({ values, direction });
+
+/** Words and signs, as v1 clients send them. */
+const validationRules = ["Select at least", "Select exactly", "Select at most", ">=", "=", "<="] as const;
+
+const checkboxMeta = commonMeta("checkbox").extend({
+	values,
+	direction,
+	validationRule: z.union([z.enum(validationRules), z.literal("")]).nullish(),
+	validationLength: count.nullish(),
+});
+type CheckboxMeta = z.output<typeof checkboxMeta>;
+
+export const choiceTypes = {
+	RADIO: defineFieldType({
+		meta: radioMeta,
+		...choiceRules(findRadioProblem),
+		control: { kind: "choices", input: "radio" },
+		*findMetaProblems(meta) {
+			yield* findIdProblems(meta);
+			if ((meta.values ?? []).filter(({ checked }) => checked).length > 1)
+				yield { path: "fieldMeta.values", message: "of a radio field, only one can be checked" };
+		},
+		prefill: { takesMany: false, apply: applyChoices },
+	}),
+	CHECKBOX: defineFieldType({
+		meta: checkboxMeta,
+		...choiceRules(findCheckboxProblem),
+		control: { kind: "choices", input: "checkbox" },
+		*findMetaProblems(meta) {
+			yield* findIdProblems(meta);
+			yield* findRuleProblems(meta);
+		},
+		prefill: { takesMany: true, apply: applyChoices },
+	}),
+};
+
+function findRadioProblem(_meta: ChoiceMeta, ids: readonly number[]): ChoiceProblem | undefined {
+	return ids.length > 1 ? { message: words.oneOption, final: true } : undefined;
+}
+
+function findCheckboxProblem(meta: CheckboxMeta, ids: readonly number[]): ChoiceProblem | undefined {
+	const [least, most] = countsOf(meta);
+	if (ids.length > most) return { message: words.chooseAtMost(most), final: true };
+	if (ids.length < least && (ids.length > 0 || meta.required))
+		return { message: least === most ? words.choose(least) : words.chooseAtLeast(least), final: false };
+	return undefined;
+}
+
+function* findIdProblems(meta: ChoiceMeta): Generator<Problem> {
+	const ids = (meta.values ?? []).map(({ id }) => id);
+	if (new Set(ids).size < ids.length)
+		yield { path: "fieldMeta.values", message: "must not hold the same id twice" };
+}
+
+function* findRuleProblems(meta: CheckboxMeta): Generator<Problem> {
+	const { length } = meta.values ?? [];
+	if (meta.validationRule && typeof meta.validationLength !== "number")
+		yield { path: "fieldMeta.validationLength", message: "is missing: validationRule needs a number" };
+	if (length > 0 && countsOf(meta)[0] > length)
+		yield {
+			path: "fieldMeta.validationLength",
+			message: `must be at most ${length}: there are no more values`,
+		};
+}
+
+/** How many boxes have to be ticked: at least, and at most. */
+function countsOf({ validationRule, validationLength }: CheckboxMeta): [number, number] {
+	const wanted = validationLength ?? 0;
+	switch (validationRule) {
+		case "Select at least":
+		case ">=":
+			return [wanted, Number.POSITIVE_INFINITY];
+		case "Select exactly":
+		case "=":
+			return [wanted, wanted];
+		case "Select at most":
+		case "<=":
+			return [0, wanted];
+		case "":
+		case null:
+		case undefined:
+			return [0, Number.POSITIVE_INFINITY];
+	}
+}

@@ -1,0 +1,87 @@
+import { answerWords as words } from "./answer-words.ts";
+import type { CommonMeta } from "./common-meta.ts";
+import type { AnswerOutcome, FieldTypeRules, GivenAnswer, Prefill } from "./definition.ts";
+import { otherKind } from "./outcomes.ts";
+
+type Choice = { id: number; checked: boolean; value: string };
+export type ChoiceMeta = CommonMeta & { values?: Choice[] | null | undefined };
+
+/** `final`: choosing more options cannot resolve it. */
+export type ChoiceProblem = { message: string; final: boolean };
+type FindCountProblem<Meta> = (meta: Meta, ids: readonly number[]) => ChoiceProblem | undefined;
+
+/** The options of a field. Without any, the field is one box to tick, which its label explains. */
+export function choicesOf({ values }: { values?: Choice[] | null | undefined }): Choice[] {
+	return values && values.length > 0 ? values : [{ id: 1, checked: false, value: "" }];
+}
+
+/** What radio buttons and check boxes have in common. They differ in how many options may be chosen. */
+export function choiceRules<Meta extends ChoiceMeta>(findCountProblem: FindCountProblem<Meta>) {
+	return {
+		needsMeta: true,
+		hasDefault: ({ values }) => (values ?? []).some(({ checked }) => checked),
+		optionsOf: (meta) => (meta ? choicesOf(meta).map(({ id, value }) => ({ id, value })) : []),
+		isRequired: (meta) => meta?.required ?? false,
+		answer: (meta, given) => answerChoices(meta, given, findCountProblem),
+		defaultAnswer(meta) {
+			const chosen = meta ? choicesOf(meta).filter(({ checked }) => checked) : [];
+			if (chosen.length === 0) return undefined;
+			const outcome = answerChoices(meta, { chosen: chosen.map(({ id }) => id) }, findCountProblem);
+			return "kept" in outcome ? outcome.kept : undefined;
+		},
+		findMissing(meta, current) {
+			if (!meta) return undefined;
+			const ids = current?.answer?.type === "chosen" ? current.answer.ids : [];
+			const problem = findChoiceProblem(meta, ids, findCountProblem);
+			if (problem) return problem.message;
+			return meta.required && ids.length === 0 ? words.chooseOption : undefined;
+		},
+	} satisfies Partial<FieldTypeRules<Meta>>;
+}
+
+/** Checks those of the options that have the given values, and unchecks the others. */
+export function applyChoices(meta: ChoiceMeta, wanted: string[]): ReturnType<Prefill<ChoiceMeta>["apply"]> {
+	const values = meta.values ?? [];
+	const unknown = wanted.find((one) => !values.some(({ value }) => value === one));
+	if (unknown !== undefined) return { problem: notOffered(unknown) };
+	return {
+		change: { values: values.map((choice) => ({ ...choice, checked: wanted.includes(choice.value) })) },
+	};
+}
+
+export function notOffered(value: string): string {
+	return `the field does not offer "${value}"`;
+}
+
+function answerChoices<Meta extends ChoiceMeta>(
+	meta: Meta | null,
+	given: GivenAnswer,
+	findCountProblem: FindCountProblem<Meta>,
+): AnswerOutcome {
+	if (!("chosen" in given)) return otherKind();
+	if (!meta) return { problem: words.noOptions };
+	const ids = [...new Set(given.chosen)].sort((a, b) => a - b);
+	const problem = findChoiceProblem(meta, ids, findCountProblem);
+	if (problem?.final) return { problem: problem.message };
+	const customText = textOf(meta, ids);
+	return { kept: { customText, answer: { type: "chosen", ids }, complete: problem === undefined } };
+}
+
+function findChoiceProblem<Meta extends ChoiceMeta>(
+	meta: Meta,
+	ids: readonly number[],
+	findCountProblem: FindCountProblem<Meta>,
+): ChoiceProblem | undefined {
+	const known = new Set(choicesOf(meta).map(({ id }) => id));
+	if (ids.some((id) => !known.has(id))) return { message: words.unknownOption, final: true };
+	return findCountProblem(meta, ids);
+}
+
+/** The values of the chosen options as a person reads them. */
+function textOf(meta: ChoiceMeta, ids: readonly number[]): string {
+	const chosen = choicesOf(meta).filter(({ id }) => ids.includes(id));
+	return chosen
+		.map(({ value }) => value)
+		.filter((value) => value !== "")
+		.join(", ");
+}

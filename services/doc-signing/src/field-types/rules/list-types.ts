@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { answerWords as words } from "./answer-words.ts";
+import { notOffered } from "./choices.ts";
+import { commonMeta, isBlank } from "./common-meta.ts";
+import { type AnswerOutcome, defineFieldType, type FieldTypeRules, type GivenAnswer } from "./definition.ts";
+import { ifComplete, nothingKept, otherKind, textKept } from "./outcomes.ts";
+
+const list = {
+	values: z
+		.array(z.object({ value: z.string().max(1000) }))
+		.max(500)
+		.nullish(),
+	defaultValue: z.string().max(1000).nullish(),
+};
+const selectMeta = commonMeta("select").extend(list);
+const dropdownMeta = commonMeta("dropdown").extend(list);
+type ListMeta = Omit<z.output<typeof selectMeta>, "type">;
+
+const listRules = {
+	metaTypes: ["select", "dropdown"],
+	needsMeta: true,
+	control: { kind: "list" },
+	*findMetaProblems(meta) {
+		const { member, value } = defaultOf(meta);
+		if (!isBlank(value) && !offers(meta, value))
+			yield { path: `fieldMeta.${member}`, message: "must be one of the values" };
+	},
+	hasDefault: (meta) => !isBlank(defaultOf(meta).value),
+	prefill: {
+		takesMany: false,
+		apply: (meta, [defaultValue = ""]) =>
+			offers(meta, defaultValue) ? { change: { defaultValue } } : { problem: notOffered(defaultValue) },
+	},
+	optionsOf: (meta) => (meta?.values ?? []).map(({ value }, id) => ({ id, value })),
+	isRequired,
+	answer: answerList,
+	defaultAnswer: (meta) => ifComplete(answerList(meta, { value: (meta && defaultOf(meta).value) ?? "" })),
+} satisfies Partial<FieldTypeRules<ListMeta>>;
+
+/** Two names of one type; each comes back as it was sent. */
+export const listTypes = {
+	SELECT: defineFieldType({ meta: selectMeta, ...listRules }),
+	DROPDOWN: defineFieldType({ meta: dropdownMeta, ...listRules }),
+};
+
+/** The sender's default and the member it comes from: `defaultValue`, else `text`, which the contract gives every type. */
+function defaultOf({ defaultValue, text }: ListMeta) {
+	return isBlank(defaultValue)
+		? { member: "text", value: text }
+		: { member: "defaultValue", value: defaultValue };
+}
+
+function offers({ values }: ListMeta, wanted: string | null | undefined): boolean {
+	return (values ?? []).some(({ value }) => value === wanted);
+}
+
+/** Nobody can choose from an empty list. */
+function isRequired(meta: ListMeta | null): boolean {
+	return (meta?.values?.length ?? 0) > 0 && (meta?.required ?? false);
+}
+
+/** An option is stored as the sender wrote it; forms may have changed its white space on the way. */
+function answerList(meta: ListMeta | null, given: GivenAnswer): AnswerOutcome {
+	if (!("value" in given)) return otherKind();
+	const wanted = withoutSpaces(given.value);
+	if (wanted === "") return nothingKept();
+	const chosen = (meta?.values ?? []).find(({ value }) => withoutSpaces(value) === wanted);
+	return chosen ? textKept(chosen.value) : { problem: words.unknownOption };
+}
+
+function withoutSpaces(text: string): string {
+	return text.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { answerText } from "./answer-text.ts";
+import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
+import { type AnswerOutcome, defineFieldType, type GivenAnswer, type Problem } from "./definition.ts";
+import { readNumber, writtenIn } from "./number-format.ts";
+import { ifComplete, textKept } from "./outcomes.ts";
+
+const numberMeta = commonMeta("number").extend({
+	value: z.union([z.string().max(100), z.number()]).nullish(),
+	minValue: z.number().nullish(),
+	maxValue: z.number().nullish(),
+	numberFormat: z.string().max(50).nullish().meta({ example: "123,456,789.00" }),
+});
+type NumberMeta = z.output<typeof numberMeta>;
+
+export const numberType = defineFieldType({
+	meta: numberMeta,
+	needsMeta: true,
+	control: { kind: "text", lines: "one", expects: "number" },
+	*findMetaProblems(meta) {
+		yield* findLengthProblems(meta, defaultOf(meta));
+		yield* findNumberProblems(meta);
+	},
+	hasDefault: (meta) => !isBlank(defaultOf(meta).value),
+	prefill: { takesMany: false, apply: (_meta, [value = ""]) => ({ change: { value } }) },
+	isRequired: (meta) => meta?.required ?? false,
+	answer: answerNumber,
+	defaultAnswer(meta) {
+		const value = meta ? writtenIn(meta.numberFormat, defaultOf(meta).value ?? "") : "";
+		return ifComplete(answerNumber(meta, { value }));
+	},
+});
+
+/** The sender's default and the member it comes from: `value`, else `text`, which the contract gives every type. */
+function defaultOf({ value, text }: NumberMeta) {
+	return isBlank(value) ? { member: "text", value: text } : { member: "value", value };
+}
+
+function* findNumberProblems(meta: NumberMeta): Generator<Problem> {
+	const { minValue, maxValue, numberFormat } = meta;
+	if (typeof minValue === "number" && typeof maxValue === "number" && minValue > maxValue)
+		yield { path: "fieldMeta.minValue", message: "must not be more than maxValue" };
+	const { member, value } = defaultOf(meta);
+	if (isBlank(value)) return;
+	const path = `fieldMeta.${member}`;
+	const number = Number(value);
+	if (!Number.isFinite(number)) yield { path, message: "must be a number, e.g. -12.5" };
+	if (typeof minValue === "number" && number < minValue)
+		yield { path, message: `must be at least minValue (${minValue})` };
+	if (typeof maxValue === "number" && number > maxValue)
+		yield { path, message: `must be at most maxValue (${maxValue})` };
+	const read = readNumber(writtenIn(numberFormat, value), { numberFormat });
+	if (Number.isFinite(number) && "problem" in read)
+		yield { path, message: `does not fit numberFormat: ${read.problem}` };
+}
+
+function answerNumber(meta: NumberMeta | null, given: GivenAnswer): AnswerOutcome {
+	const outcome = answerText(meta, given);
+	if (!meta || "problem" in outcome || !outcome.kept.complete) return outcome;
+	const read = readNumber(outcome.kept.customText, meta);
+	return "problem" in read ? read : textKept(read.text);
+}

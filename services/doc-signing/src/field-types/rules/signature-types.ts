@@ -1,0 +1,50 @@
+import { toOneLine } from "@repo/validation";
+import { answerWords as words } from "./answer-words.ts";
+import { commonMeta } from "./common-meta.ts";
+import { type AnswerOutcome, defineFieldType, type GivenAnswer } from "./definition.ts";
+import { findDrawingProblem } from "./drawn-signature.ts";
+import { nothingKept, otherKind } from "./outcomes.ts";
+
+/** Drawn, typed or uploaded. A SIGNATURE is always required: it is what a signer signs with. */
+export const signatureTypes = {
+	SIGNATURE: defineFieldType({
+		meta: commonMeta("signature"),
+		needsMeta: false,
+		control: { kind: "signature", isInitials: false },
+		isPersonal: true,
+		hasDefault: () => false,
+		isRequired: () => true,
+		answer: (_meta, given) => answerSignature(given, 255),
+		defaultAnswer: () => undefined,
+		missing: words.sign,
+	}),
+	INITIALS: defineFieldType({
+		meta: commonMeta("initials"),
+		needsMeta: false,
+		control: { kind: "signature", isInitials: true },
+		isPersonal: true,
+		hasDefault: () => false,
+		isRequired: (meta) => meta?.required ?? true,
+		answer: (_meta, given) => answerSignature(given, 20),
+		defaultAnswer: () => undefined,
+		missing: words.sign,
+	}),
+};
+
+function answerSignature(given: GivenAnswer, maxLength: number): AnswerOutcome {
+	if ("typed" in given) {
+		const text = toOneLine(given.typed).trim().replaceAll(/\s+/g, " ");
+		if (text === "") return nothingKept();
+		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: words.nameInLetters };
+		if (text.length > maxLength) return { problem: words.tooLong(maxLength) };
+		return { kept: { customText: text, answer: { type: "typed", text }, complete: true } };
+	}
+	if ("strokes" in given) {
+		const problem = findDrawingProblem(given.strokes);
+		if (problem) return { problem };
+		return { kept: { customText: "", answer: { type: "strokes", strokes: given.strokes }, complete: true } };
+	}
+	if ("image" in given)
+		return { kept: { customText: "", answer: { type: "image", ...given.image }, complete: true } };
+	return otherKind();
+}

@@ -1,0 +1,75 @@
+import { toOneLine } from "@repo/validation";
+import { answerText } from "./answer-text.ts";
+import { answerWords as words } from "./answer-words.ts";
+import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
+import { defineFieldType, type GivenAnswer } from "./definition.ts";
+import { ifComplete } from "./outcomes.ts";
+
+const MAX_NAME_LENGTH = 255;
+
+/** TEXT needs `fieldMeta`; the others know their value, and are required unless the sender says otherwise. */
+export const textTypes = {
+	NAME: defineFieldType({
+		meta: commonMeta("name"),
+		needsMeta: false,
+		control: { kind: "text", lines: "one", expects: "name" },
+		hasDefault: () => true,
+		isRequired: (meta) => meta?.required ?? true,
+		answer: answerName,
+		defaultAnswer: (meta, { name }) => ifComplete(answerName(meta, { value: name })),
+	}),
+	EMAIL: defineFieldType({
+		meta: commonMeta("email"),
+		needsMeta: false,
+		control: { kind: "text", lines: "one", expects: "email" },
+		hasDefault: () => true,
+		isRequired: (meta) => meta?.required ?? true,
+		answer: answerEmail,
+		defaultAnswer: (meta, { email }) => ifComplete(answerEmail(meta, { value: email })),
+	}),
+	DATE: defineFieldType({
+		meta: commonMeta("date"),
+		needsMeta: false,
+		control: { kind: "automatic" },
+		isPersonal: true,
+		hasDefault: () => true,
+		isRequired: (meta) => meta?.required ?? true,
+		answer: () => ({ problem: words.dateIsSet }),
+		defaultAnswer: (_meta, { today }) => ({ customText: today(), answer: null, complete: true }),
+	}),
+	TEXT: defineFieldType({
+		meta: commonMeta("text"),
+		needsMeta: true,
+		control: { kind: "text", lines: "many", expects: "text" },
+		findMetaProblems: (meta) => findLengthProblems(meta, { member: "text", value: meta.text }),
+		hasDefault: ({ text }) => !isBlank(text),
+		prefill: { takesMany: false, apply: (_meta, [text = ""]) => ({ change: { text } }) },
+		isRequired: (meta) => meta?.required ?? false,
+		answer: answerLines,
+		defaultAnswer: (meta, _known) => ifComplete(answerLines(meta, { value: meta?.text ?? "" })),
+	}),
+};
+
+type Limits = { characterLimit?: number | null | undefined } | null;
+
+function answerLines(meta: Limits, given: GivenAnswer) {
+	return answerText(meta, given, { isMultiline: true });
+}
+
+function answerName(meta: Limits, given: GivenAnswer) {
+	return answerText(meta, given, {
+		clean: (value) => (value.includes("\n") ? value : toOneLine(value).trim()),
+		findProblem: (value) => (value.length > MAX_NAME_LENGTH ? words.tooLong(MAX_NAME_LENGTH) : undefined),
+	});
+}
+
+function answerEmail(meta: Limits, given: GivenAnswer) {
+	return answerText(meta, given, { findProblem: (value) => (isEmail(value) ? undefined : words.email) });
+}
+
+/** As HTML's input type=email takes it, with the length of RFC 5321 §4.5.3.1.3. */
+function isEmail(value: string): boolean {
+	const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+	const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
+	return value.length <= 254 && address.test(value);
+}

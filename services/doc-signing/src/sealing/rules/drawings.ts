@@ -1,0 +1,23 @@
+import type { FieldType } from "../../field-types/rules/field-types.ts";
+
+/** How the PDF shows a type of field. */
+export type Drawing =
+	/** `noun` names it in the certificate. */
+	| { as: "signature"; noun: string }
+	| { as: "choices"; shape: "radio" | "checkbox" }
+	/** `isWrapped` breaks lines; otherwise the text is kept on one. */
+	| { as: "text"; isWrapped: boolean };
+
+export const drawings: Record<FieldType, Drawing> = {
+	SIGNATURE: { as: "signature", noun: "Signature" },
+	INITIALS: { as: "signature", noun: "Initials" },
+	NAME: { as: "text", isWrapped: false },
+	EMAIL: { as: "text", isWrapped: false },
+	DATE: { as: "text", isWrapped: false },
+	TEXT: { as: "text", isWrapped: true },
+	NUMBER: { as: "text", isWrapped: false },
+	RADIO: { as: "choices", shape: "radio" },
+	CHECKBOX: { as: "choices", shape: "checkbox" },
+	SELECT: { as: "text", isWrapped: false },
+	DROPDOWN: { as: "text", isWrapped: false },
+};

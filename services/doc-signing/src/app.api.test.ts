@@ -33,7 +33,7 @@ describe("the service", () => {
 	it("leads whoever opens it without a link to the page that checks a document", async () => {
 		await app.agent.get("/").expect(303).expect("location", "/verify");
 		const { text } = await app.agent.get("/verify").expect(200);
-		expect(text).toMatch(/open the link in your mail.*<a href="\/api\/v1\/openapi">/i);
+		expect(text).toMatch(/open the link in your email.*<a href="\/api\/v1\/openapi">/i);
 	});
 
 	it("lets no page be framed, stored or scripted", async () => {

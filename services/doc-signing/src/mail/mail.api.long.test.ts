@@ -66,7 +66,7 @@ describe("a mail", () => {
 		const sample = await insertSentDocument(app.dependencies, { people: [{ expiresAt }] });
 		await queue(sample);
 		await app.workOff();
-		expect(server.received[0]?.text).toContain("Please do so by 20 February 2027.");
+		expect(server.received[0]?.text).toContain("Please sign it by 20 February 2027.");
 	});
 
 	it("of the same `once` is written and sent once, however often it is asked for", async () => {

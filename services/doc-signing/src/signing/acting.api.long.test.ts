@@ -83,7 +83,7 @@ describe("finishing", () => {
 			ipAddress: expect.stringContaining("127.0.0.1"),
 		});
 		expect((await app.documentRow(sent.documentId)).status).toBe("PENDING");
-		expect((await app.agent.get(first.path).expect(200)).text).toContain("You have signed");
+		expect((await app.agent.get(first.path).expect(200)).text).toContain("You signed this document");
 		await app.sign(second, sent.fieldIds[1]);
 		expect(await app.documentRow(sent.documentId)).toMatchObject({
 			status: "COMPLETED",
@@ -94,7 +94,7 @@ describe("finishing", () => {
 			"DOCUMENT_COMPLETED",
 		]);
 		await app.workOff();
-		expect((await app.agent.get(first.path).expect(200)).text).toContain("Download your copy");
+		expect((await app.agent.get(first.path).expect(200)).text).toContain("Download PDF");
 	});
 
 	it("in a sequence tells the next one, once", async () => {
@@ -167,7 +167,7 @@ describe("finishing", () => {
 			await app.consent(who).expect(200);
 			expect((await app.complete(who).expect(400)).body.code).toBe("signer_without_signature");
 			const form = await app.agent.post(who.path).type("form").send({ action: "finish" }).expect(400);
-			expect(form.text).toContain("no place for your signature");
+			expect(form.text).toContain("no signature field for you");
 		}
 		expect((await app.documentRow(documentId)).status).toBe("PENDING");
 
@@ -240,7 +240,7 @@ describe("declining", () => {
 		await app.workOff();
 		const told = app.mail.received.flatMap(({ recipients }) => recipients).sort();
 		expect(told).toEqual([carl.email, app.account.email].sort());
-		expect((await app.agent.get(first.path)).text).toContain("You have declined");
+		expect((await app.agent.get(first.path)).text).toContain("You declined");
 		expect((await app.agent.get(second.path)).text).toContain("was declined");
 		expect((await app.complete(second).expect(409)).body.code).toBe("document_not_pending");
 	});
@@ -282,9 +282,9 @@ describe("the form without script", () => {
 			.expect("location", `${who.path}?saved`);
 		expect((await app.fieldRow(sent.fieldIds[1])).answer).toEqual({ type: "chosen", ids: [] });
 		expect((await post({ action: "finish", [signature]: "Ada" }).expect(400)).text).toMatch(
-			/Agree to signing/,
+			/Select the checkbox to agree/,
 		);
-		expect((await post({ action: "decline", reason: " " }).expect(400)).text).toMatch(/Say why/);
+		expect((await post({ action: "decline", reason: " " }).expect(400)).text).toMatch(/Enter a reason/);
 		await post({ action: "finish", consent: "yes" }).expect(303).expect("location", who.path);
 		expect((await app.documentRow(sent.documentId)).status).toBe("COMPLETED");
 		expect((await app.fieldRow(sent.fieldIds[1])).customText).toBe("");

@@ -99,7 +99,7 @@ it("a second tab that is behind is told so, and changes nothing", async () => {
 	await app.consent(who).expect(200);
 	await app.complete(who).expect(200);
 	const { body } = await app.save(who, sent.fieldIds[0], { typed: "Third" }).expect(409);
-	expect(body.detail).toBe("The document is completed.");
+	expect(body.detail).toBe("The document is already completed.");
 	expect((await app.fieldRow(sent.fieldIds[0])).customText).toBe("Second");
 	expect((await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_OPENED")).toHaveLength(
 		1,
@@ -112,7 +112,7 @@ it("who comes too late reads what happened, in the words of the page", async () 
 	if (!first || !second) throw new Error("nobody");
 	await app.decline(first).expect(200);
 	const { body } = await app.consent(second).expect(409);
-	expect(body.detail).toBe("The document was declined. Nobody can sign it any more.");
+	expect(body.detail).toBe("The document was declined and can no longer be signed.");
 });
 
 /** What an act could change: the document, its recipients and fields, the audit trail, mails and jobs. */

@@ -100,7 +100,7 @@ describe("saving a field", () => {
 		expect(answer?.type === "strokes" && answer.strokes[0]?.points[1]).toEqual({ x: 6.12, y: 8 });
 		const dots = { strokes: [10, 90].map((x) => ({ points: [{ x, y: 5 }] })) };
 		expect((await app.save(personOf(sent), sent.fieldIds[0], dots).expect(400)).body.detail).toMatch(
-			/too little/,
+			/too short/,
 		);
 	});
 

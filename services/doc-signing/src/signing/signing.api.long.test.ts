@@ -70,7 +70,7 @@ describe("the page of a signing link", () => {
 		const [first, second] = people;
 		if (!first || !second) throw new Error("nobody");
 		const { text } = await app.agent.get(second.path).expect(200);
-		expect(text).toContain("Now it is the turn of Berta Signer.");
+		expect(text).toContain("Waiting for Berta Signer to sign.");
 		await app.agent.get(`${second.path}/document.pdf`).expect(403);
 		await app.save(second, fieldIds[1], { typed: "Carl" }).expect(409);
 		await app.consent(second).expect(409);
@@ -88,7 +88,7 @@ describe("the page of a signing link", () => {
 		app.travel(91 * 86_400);
 		try {
 			const { text } = await app.agent.get(who.path).expect(410);
-			expect(text).toContain("Your time to sign is over");
+			expect(text).toContain("This signing request has expired");
 			await app.save(who, fieldIds[0], { typed: "Ada" }).expect(410);
 			await app.complete(who).expect(410);
 			await app.agent.get(`${who.path}/document.pdf`).expect(403);
@@ -109,13 +109,13 @@ describe("the page of a signing link", () => {
 		});
 		const [signer, copy] = people;
 		if (!signer || !copy) throw new Error("nobody");
-		expect((await app.agent.get(copy.path).expect(200)).text).toContain("You get a copy");
+		expect((await app.agent.get(copy.path).expect(200)).text).toContain("You will receive a copy");
 		await app.agent.get(`${copy.path}/document.pdf`).expect(403);
 		await app.sign(signer, fieldIds[0]);
-		expect((await app.agent.get(copy.path).expect(200)).text).toContain("is being made");
+		expect((await app.agent.get(copy.path).expect(200)).text).toContain("will be ready in a few seconds");
 		await app.agent.get(`${copy.path}/signed.pdf`).expect(403);
 		await app.workOff();
-		expect((await app.agent.get(copy.path).expect(200)).text).toContain("Download your copy");
+		expect((await app.agent.get(copy.path).expect(200)).text).toContain("Download PDF");
 		const sealed = await app.agent.get(`${copy.path}/signed.pdf`).expect(200).expect("content-type", /pdf/);
 		const original = await app.agent.get(`${signer.path}/document.pdf`).expect(200);
 		expect(sealed.body.subarray(0, original.body.length).equals(original.body)).toBe(true);
@@ -140,7 +140,7 @@ describe("a document that asks who its recipient is", () => {
 		["access with an account", { globalAccessAuth: "ACCOUNT" }, "sign in with an account"],
 		["acting with an account", { globalActionAuth: "ACCOUNT" }, "sign in with an account"],
 		["acting with a passkey", { globalActionAuth: "PASSKEY" }, "passkey"],
-		["acting with a second factor", { globalActionAuth: "TWO_FACTOR_AUTH" }, "second factor"],
+		["acting with a second factor", { globalActionAuth: "TWO_FACTOR_AUTH" }, "two-factor"],
 	])("for %s shows nothing, takes nothing and says what is missing", async (_name, authOptions, missing) => {
 		const { people, fieldIds } = await send({ authOptions, title: "Hidden title" });
 		const [who] = people;

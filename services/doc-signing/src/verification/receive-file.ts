@@ -34,7 +34,7 @@ const FRAME = 10_000;
 
 class NoFileSent extends BadRequest {
 	constructor() {
-		super("no_file", "Choose a PDF file first.");
+		super("no_file", "Choose a PDF file.");
 	}
 }
 
@@ -58,7 +58,7 @@ async function receiveForm(
 		await pipeline(pieces, form);
 	} catch (error) {
 		if (error instanceof HttpError) throw error;
-		throw new BadRequest("malformed_body", "The form arrived incomplete or damaged.");
+		throw new BadRequest("malformed_body", "The upload is incomplete or damaged. Send the file again.");
 	}
 	return writing;
 }

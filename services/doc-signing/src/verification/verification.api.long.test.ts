@@ -101,7 +101,9 @@ describe("checking a file", () => {
 			verdict: "GENUINE",
 			original: { bytes: original.length, isPrefix: true, wasRepaired: true, isKnown: true },
 		});
-		expect(body.explanation.join(" ")).toMatch(/bit for bit.* a sound one was appended before sealing/);
+		expect(body.explanation.join(" ")).toMatch(
+			/exact uploaded file.* a repaired one was appended before sealing/,
+		);
 		const { text } = await post("/verify").attach("file", bytes, "lease.pdf").expect(200);
 		expect(text).toContain("which was repaired before sealing");
 	});
@@ -179,7 +181,7 @@ describe("checking a file", () => {
 		await $client.query("ALTER TABLE document_events ENABLE TRIGGER USER");
 		const { body } = await verify(bytes).expect(200);
 		expect(body).toMatchObject({ verdict: "GENUINE", auditLog: { intact: false, fitsSeal: false } });
-		expect(body.explanation.join(" ")).toContain("records were altered");
+		expect(body.explanation.join(" ")).toContain("records were changed");
 	});
 });
 
@@ -198,7 +200,7 @@ describe("sending a file to be checked", () => {
 
 	it("of nothing says so on the page", async () => {
 		const { text } = await post("/verify").field("other", "x").expect(400);
-		expect(text).toContain("Choose a PDF file first.");
+		expect(text).toContain("Choose a PDF file.");
 		await post("/verify").attach("file", Buffer.alloc(0), "empty.pdf").expect(400);
 	});
 

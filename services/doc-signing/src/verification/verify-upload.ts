@@ -81,7 +81,7 @@ export async function verifyUpload(
 	// What stands around the signed part (time-stamp, revocation data) no signature of ours covers, but the log does.
 	const isKnown = file.signedSha256 !== null && seals.some((seal) => seal.signedSha256 === file.signedSha256);
 	if (!isRecorded && isKnown) {
-		const problems = ["The time-stamp or revocation data added to the seal is not what this service added."];
+		const problems = ["The time-stamp or revocation data was not added by this service."];
 		return { ...nothing, verdict: "ALTERED", file: { ...file, problems } };
 	}
 	if (!document || !isRecorded) return { ...nothing, verdict: "NOT_RECORDED", file };

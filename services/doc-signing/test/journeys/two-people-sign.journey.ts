@@ -33,10 +33,10 @@ describe("a lease", () => {
 		await phone.page.getByRole("button", { name: "Next field" }).click();
 		await draw(phone.page);
 		await phone.page.getByRole("button", { name: "Use this signature" }).click();
-		await phone.page.getByText("2 of 2 filled in").waitFor();
-		await phone.page.getByRole("button", { name: "Finish", exact: true }).click();
-		await phone.page.getByRole("button", { name: "Sign and finish" }).click();
-		await phone.page.getByRole("heading", { name: "You have signed" }).waitFor();
+		await phone.page.getByText("2 of 2 completed").waitFor();
+		await phone.page.getByRole("button", { name: "Continue" }).click();
+		await phone.page.getByRole("button", { name: "Sign", exact: true }).click();
+		await phone.page.getByRole("heading", { name: "You signed this document" }).waitFor();
 
 		const ofCarl = await signingLinkIn(carl.email);
 		const desk = await openWindow(service.browser, { width: 1280 });
@@ -45,9 +45,9 @@ describe("a lease", () => {
 		await desk.page.getByRole("button", { name: "Type" }).click();
 		await desk.page.getByLabel("Type your name to sign").fill("Carl Second");
 		await desk.page.getByRole("button", { name: "Use this signature" }).click();
-		await desk.page.getByRole("button", { name: "Finish", exact: true }).click();
-		await desk.page.getByRole("button", { name: "Sign and finish" }).click();
-		await desk.page.getByRole("heading", { name: "Thank you, all done" }).waitFor();
+		await desk.page.getByRole("button", { name: "Continue" }).click();
+		await desk.page.getByRole("button", { name: "Sign", exact: true }).click();
+		await desk.page.getByRole("heading", { name: "Document completed" }).waitFor();
 
 		await mailTo(account.email);
 		const { body: lease } = await account.request("get", `/documents/${documentId}`).expect(200);
@@ -65,9 +65,9 @@ describe("another document", () => {
 		await page.goto(service.baseUrl + people[0]?.path);
 		await page.getByRole("button", { name: "Decline" }).click();
 		expect(await findViolations(page)).toEqual([]);
-		await page.getByLabel("Why do you decline?").fill("The interest is too high.");
-		await page.getByRole("button", { name: "Decline the document" }).click();
-		await page.getByText("You have declined this document").waitFor();
+		await page.getByLabel("Reason for declining").fill("The interest is too high.");
+		await page.getByRole("button", { name: "Decline document" }).click();
+		await page.getByText("You declined this document").waitFor();
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect(body.status).toBe("REJECTED");
 		expect((await mailTo(account.email, /declined/i)).text).toContain("The interest is too high.");
@@ -142,7 +142,7 @@ async function signingLinkIn(address: string): Promise<string> {
 /** The sealed copy, fetched as the thank-you page offers it. */
 async function copyFrom(page: Page): Promise<Buffer> {
 	await page.reload();
-	const link = page.getByRole("link", { name: "Download your copy" });
+	const link = page.getByRole("link", { name: "Download PDF" });
 	const address = await link.getAttribute("href");
 	const response = await page.request.get(service.baseUrl + address);
 	return response.body();

@@ -8,7 +8,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 		fields: [],
 		formValues: {},
 		stamp: null,
-		signature: { name: "Example Sign", reason: "Sealed after everyone signed", location: null },
+		signature: { name: "Example Sign", reason: "All recipients have signed", location: null },
 		sealedAt: "2026-11-21T08:00:00Z",
 		certificate: {
 			outcome: "completed",

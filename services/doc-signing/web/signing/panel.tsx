@@ -5,7 +5,7 @@ import type { Pending } from "./controls/pending.ts";
 import { nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
-/** What is to be done now: agree, fill this field, finish. The next step is always one press away. */
+/** The current step: consent, one field, or the final button. */
 export function Panel({ signing, besideList }: { signing: Signing; besideList: boolean }) {
 	const { step, failure } = signing;
 	const shown = step.name === "field" ? `field-${step.id}` : step.name;
@@ -13,7 +13,7 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 	const first = useRef(shown);
 
 	useEffect(() => {
-		// The page's first look belongs to the document; after that the focus goes where the work is.
+		// Do not take the focus from the document when the page opens.
 		if (first.current === shown) return;
 		first.current = "";
 		const place = onList && step.name === "field" ? `.list [data-field="${step.id}"]` : ".panel";
@@ -82,14 +82,14 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 	const pending: Pending = useRef(undefined);
 	if (!field) return null;
 	const isLast = nextToFill(signing.fields, id) === undefined;
-	// Before a signature is given, giving it is what the step is about, not going on.
-	const mayGoOn = field.control.kind !== "signature" || field.signature !== null;
+	// Until the field is signed, the primary button is the pad's own.
+	const canContinue = field.control.kind !== "signature" || field.signature !== null;
 	return (
 		<form
 			noValidate
 			onSubmit={(event) => {
 				event.preventDefault();
-				// Whoever draws and goes on means what was drawn.
+				// Use what was drawn or typed, without pressing the pad's own button.
 				if (pending.current?.() === false) return;
 				signing.toNext(id);
 			}}
@@ -99,7 +99,7 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 				<button type="button" onClick={() => signing.toPrevious(id)}>
 					{words.back}
 				</button>
-				<button type="submit" class={mayGoOn ? "primary" : undefined}>
+				<button type="submit" class={canContinue ? "primary" : undefined}>
 					{isLast ? words.review : words.nextField}
 				</button>
 			</p>
@@ -119,7 +119,7 @@ function Finish({ signing, withBack }: { signing: Signing; withBack: boolean }) 
 			}}
 		>
 			<h2 tabIndex={-1}>
-				{left > 0 ? words.stillMissing(left) : total === 0 ? words.asks[role] : words.allDone}
+				{left > 0 ? words.stillMissing(left) : total === 0 ? words.asks[role] : words.ready[role]}
 			</h2>
 			<p class="actions steps">
 				{withBack && (

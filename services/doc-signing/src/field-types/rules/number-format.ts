@@ -14,18 +14,18 @@ const MAX_DIGITS = 30;
 export function readNumber(given: string, meta: NumberMeta): { text: string } | { problem: string } {
 	const format = formatOf(meta.numberFormat ?? "");
 	const plain = toPlain(given, format);
-	if (plain === undefined) return { problem: `Write a number, e.g. ${example(format)}.` };
+	if (plain === undefined) return { problem: `Enter a number, such as ${example(format)}.` };
 	const [, fraction = ""] = plain.split(".");
 	if (format?.decimals != null && fraction.length > format.decimals)
 		return {
 			problem:
-				format.decimals === 0 ? "Write a whole number." : `Use at most ${format.decimals} decimal places.`,
+				format.decimals === 0 ? "Enter a whole number." : `Use at most ${format.decimals} decimal places.`,
 		};
 	const value = Number(plain);
 	if (typeof meta.minValue === "number" && value < meta.minValue)
-		return { problem: `Must be at least ${meta.minValue}.` };
+		return { problem: `Enter a number of at least ${meta.minValue}.` };
 	if (typeof meta.maxValue === "number" && value > meta.maxValue)
-		return { problem: `Must be at most ${meta.maxValue}.` };
+		return { problem: `Enter a number of at most ${meta.maxValue}.` };
 	return { text: format ? write(plain, format) : plain };
 }
 

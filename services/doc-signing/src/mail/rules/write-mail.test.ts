@@ -52,7 +52,7 @@ describe("a mail", () => {
 		["SIGNER", "sign"],
 		["APPROVER", "approve"],
 		["VIEWER", "read"],
-		["ASSISTANT", "help to prepare"],
+		["ASSISTANT", "help prepare"],
 	])("asks a %s to %s", (role, verb) => {
 		expect(write("request", { role }).subject).toBe(`Grace Hopper asks you to ${verb} “Lease agreement”`);
 	});
@@ -81,9 +81,9 @@ describe("a mail", () => {
 describe("what senders and recipients typed", () => {
 	it("is set apart from what the service says, and said to be theirs", () => {
 		const content = write("request", { message: "Sign at once." });
-		expect(content.paragraphs).toContain("Grace Hopper writes:");
+		expect(content.paragraphs).toContain("Message from Grace Hopper:");
 		expect(renderHtml(content)).toMatch(/<blockquote[^>]*>Sign at once\.<\/blockquote>/);
-		expect(renderText(content)).toContain("Grace Hopper writes:\n\nSign at once.");
+		expect(renderText(content)).toContain("Message from Grace Hopper:\n\nSign at once.");
 	});
 
 	it("never becomes HTML", () => {

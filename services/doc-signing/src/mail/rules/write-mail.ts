@@ -2,11 +2,11 @@ import type { MailContent } from "@repo/service-kit/mail";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
-/** What is looked up when the mail goes out: none of it is kept with the mail. */
+/** Read when the mail is sent, and not stored with it. */
 export type SendingFacts = {
-	/** The recipient's signing page. The sender has none: a file too large for the mail, for seven days, or nothing. */
+	/** The recipient's signing page. For the sender, a download URL if the file is too large to attach. */
 	link: string | null;
-	/** Last day to act, as people write it. */
+	/** Last day to act, such as "21 February 2027". */
 	actBefore: string | null;
 	/** The sealed PDF is attached. */
 	attached: boolean;
@@ -18,7 +18,7 @@ const verbs: Record<string, string> = {
 	SIGNER: "sign",
 	APPROVER: "approve",
 	VIEWER: "read",
-	ASSISTANT: "help to prepare",
+	ASSISTANT: "help prepare",
 };
 
 const writers: { [K in MailKind]: Writer<K> } = {
@@ -31,34 +31,34 @@ const writers: { [K in MailKind]: Writer<K> } = {
 	turn: (facts, sending) =>
 		invitation(facts, sending, {
 			subject: `It is your turn to ${verbOf(facts)} “${facts.documentTitle}”`,
-			opening: `Everyone before you is done: it is your turn to ${verbOf(facts)} “${facts.documentTitle}”, which ${facts.senderName} sent.`,
+			opening: `It is your turn to ${verbOf(facts)} “${facts.documentTitle}” from ${facts.senderName}.`,
 		}),
 
 	reminder: (facts, sending) => {
 		const content = invitation(facts, sending, {
 			subject: `please ${verbOf(facts)} “${facts.documentTitle}”`,
-			opening: `“${facts.documentTitle}” from ${facts.senderName} still waits for you to ${verbOf(facts)} it.`,
+			opening: `${facts.senderName} is waiting for you to ${verbOf(facts)} “${facts.documentTitle}”.`,
 		});
 		return { ...content, subject: `Reminder: ${content.subject}` };
 	},
 
 	finished: (facts, { link, attached }) => ({
-		subject: `Finished: “${facts.documentTitle}”`,
+		subject: `Completed: “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`“${facts.documentTitle}” is finished. ${
+			`“${facts.documentTitle}” is complete. ${
 				attached
-					? "The sealed PDF is attached to this mail."
+					? "The sealed PDF is attached to this email."
 					: facts.recipientName === null
-						? "The sealed PDF is too large for a mail; you can fetch it here for seven days, and by the API for longer."
-						: "The sealed PDF is too large for a mail; you can fetch it here."
+						? "The sealed PDF is too large to attach. You can download it for seven days with the button below, or at any time with the API."
+						: "The sealed PDF is too large to attach. Download it with the button below."
 			}`,
 		],
 		...(link !== null && {
-			button: { label: attached ? "Open it online" : "Get the sealed PDF", url: link },
+			button: { label: attached ? "Open document" : "Download PDF", url: link },
 		}),
 		closing: [
-			"Keep the file as it is: printing or saving it anew removes the seal that proves what was signed.",
+			"Keep the file as it is. Printing it or saving it again removes the seal, which proves what was signed.",
 		],
 	}),
 
@@ -66,7 +66,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		subject: `${facts.declinedBy} declined “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`${facts.declinedBy} declined “${facts.documentTitle}”, so it can no longer be signed by anyone. The reason given:`,
+			`${facts.declinedBy} declined “${facts.documentTitle}”. It can no longer be signed. Reason:`,
 			{ quoted: facts.reason },
 		],
 	}),
@@ -75,28 +75,27 @@ const writers: { [K in MailKind]: Writer<K> } = {
 		subject: `Cancelled: “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`${facts.senderName} cancelled “${facts.documentTitle}”. There is nothing left for you to do, and the link you were sent no longer works.`,
+			`${facts.senderName} cancelled “${facts.documentTitle}”. You do not need to do anything. Your signing link no longer works.`,
 		],
 	}),
 
 	expired: (facts) => ({
-		subject: `Time is up for ${facts.expiredName}: “${facts.documentTitle}”`,
+		subject: `Expired for ${facts.expiredName}: “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`The time ${facts.expiredName} (${facts.expiredEmail}) had to act on “${facts.documentTitle}” is over. Send it again to give them new time.`,
+			`${facts.expiredName} (${facts.expiredEmail}) did not complete “${facts.documentTitle}” in time, and the signing request has expired. To extend the deadline, send the document to them again.`,
 		],
 	}),
 
 	removed: (facts) => ({
-		subject: `You no longer need to act on “${facts.documentTitle}”`,
+		subject: `You no longer need to sign “${facts.documentTitle}”`,
 		paragraphs: [
 			greeting(facts),
-			`${facts.senderName} took you off “${facts.documentTitle}”. There is nothing left for you to do, and the link you were sent no longer works.`,
+			`${facts.senderName} removed you from “${facts.documentTitle}”. You do not need to do anything. Your signing link no longer works.`,
 		],
 	}),
 };
 
-/** The words of a mail of this kind. */
 export function writeMail<K extends MailKind>(
 	kind: K,
 	facts: MailFacts & MailData[K],
@@ -109,25 +108,25 @@ export function writeMail<K extends MailKind>(
 function invitation(
 	facts: MailFacts,
 	{ link, actBefore }: SendingFacts,
-	words: { subject: string; opening: string },
+	text: { subject: string; opening: string },
 ): MailContent {
 	const values = {
 		signerName: facts.recipientName ?? "",
 		signerEmail: facts.recipientEmail ?? "",
 		documentName: facts.documentTitle,
 	};
-	const subject = facts.subject?.trim() ? fillPlaceholders(facts.subject, values) : words.subject;
+	const subject = facts.subject?.trim() ? fillPlaceholders(facts.subject, values) : text.subject;
 	const message = facts.message?.trim()
-		? [`${facts.senderName} writes:`, { quoted: fillPlaceholders(facts.message.trim(), values) }]
+		? [`Message from ${facts.senderName}:`, { quoted: fillPlaceholders(facts.message.trim(), values) }]
 		: [];
-	const until = actBefore ? [`Please do so by ${actBefore}.`] : [];
+	const until = actBefore ? [`Please ${verbOf(facts)} it by ${actBefore}.`] : [];
 	return {
 		subject,
-		paragraphs: [greeting(facts), words.opening, ...message, ...until],
-		...(link !== null && { button: { label: "Open the document", url: link } }),
+		paragraphs: [greeting(facts), text.opening, ...message, ...until],
+		...(link !== null && { button: { label: "Open document", url: link } }),
 		closing: [
-			"This link is yours alone: whoever has it can act in your name. Please do not pass this mail on.",
-			`Questions about the document? Answer this mail; it goes to ${facts.senderName}.`,
+			"This link is personal. Anyone who has it can act in your name, so do not forward this email.",
+			`Questions about the document? Reply to this email to contact ${facts.senderName}.`,
 		],
 	};
 }

@@ -27,7 +27,7 @@ export type CertificateParty = {
 	role: string;
 	/** What this person did: "Signed", "Approved", "Received a copy", "Declined". */
 	action: string;
-	/** How they were known to be who they are: "Link sent to this email address", "Passkey". */
+	/** How they were known to be who they are: "Personal link sent to this email address", "Passkey". */
 	authentication: string;
 	/** When the request to act went out by mail. */
 	sentAt: string | null;

@@ -27,11 +27,11 @@ describe("the certificate", () => {
 
 	test("lets no name or title look like a row of its own", async () => {
 		const { certificate } = sealContent();
-		const party = certificateParty({ name: "Ada\r\nKnown by Passkey" });
+		const party = certificateParty({ name: "Ada\r\nAuthentication Passkey" });
 		const forged = { ...certificate, title: "Lease\u2028Time zone Mars", parties: [party] };
 		const { bytes } = await seal(fixture("three-pages.pdf"), { certificate: forged });
 		const lines = (await pageText(bytes, 4)).split(/\r?\n/);
-		expect(lines).toEqual(expect.arrayContaining(["Ada Known by Passkey", "Lease Time zone Mars"]));
+		expect(lines).toEqual(expect.arrayContaining(["Ada Authentication Passkey", "Lease Time zone Mars"]));
 	});
 
 	test("says of each person when they were asked, how they signed, and what their act is called", async () => {
@@ -46,7 +46,7 @@ describe("the certificate", () => {
 		});
 		const text = await pageText(bytes, 4);
 		expect(text).toContain("Request sent 20 November 2026, 09:06:00 CET");
-		expect(text).toMatch(/Signed with Signature drawn, page 1\s+Initials typed, pages 1 and 2/);
+		expect(text).toMatch(/Signatures Signature drawn, page 1\s+Initials typed, pages 1 and 2/);
 		expect(text).toContain("Reference 0123-4567-89AB-CDEF");
 	});
 

@@ -23,7 +23,7 @@ import {
 const MAX_DEVICE_LENGTH = 240;
 const SIGNATURE = { width: 150, height: 52 };
 const REPAIRED =
-	"Repaired before sealing: the structure of the uploaded file was damaged, so a sound one was appended to it. Its own bytes are unchanged.";
+	"The structure of the uploaded file was damaged. A repaired one was appended before sealing; the uploaded bytes are unchanged.";
 
 /** Draws the certificate, on as many pages as it takes. */
 export function drawCertificate(
@@ -38,8 +38,8 @@ export function drawCertificate(
 	for (const party of certificate.parties) drawParty(pdf, sheet, party, certificate.timeZone);
 	sheet.pages.forEach((canvas, index) => {
 		drawFooter(sheet, canvas, [
-			`Audit trail ends with ${certificate.auditHead}`,
-			`Check this file at ${certificate.verifyUrl}. A digital signature over the whole file makes any change visible.`,
+			`Hash of the last audit log entry: ${certificate.auditHead}`,
+			`Verify this file at ${certificate.verifyUrl}. A digital signature covers the whole file, so any change can be detected.`,
 			`Page ${index + 1} of ${sheet.pages.length}`,
 		]);
 	});
@@ -48,8 +48,7 @@ export function drawCertificate(
 
 function drawHeading(sheet: Sheet, { outcome, issuer, title }: Certificate): void {
 	write(sheet, issuer, { size: 9, color: GREY });
-	const heading =
-		outcome === "completed" ? "Certificate of completion" : "Certificate: declined, not completed";
+	const heading = outcome === "completed" ? "Certificate of completion" : "Certificate of declined document";
 	write(sheet, heading, { size: 20, typeface: "bold" });
 	sheet.y -= 4;
 	write(sheet, inOneLine(title), { size: 12 });
@@ -100,16 +99,16 @@ function partyRows(party: CertificateParty, timeZone: string): Row[] {
 	const moment = (iso: string | null): string | null => iso && formatMoment(iso, timeZone);
 	return [
 		["Role", party.role],
-		["Known by", party.authentication],
+		["Authentication", party.authentication],
 		["Request sent", moment(party.sentAt)],
 		["Opened", moment(party.openedAt)],
-		["Agreed to sign electronically", moment(party.consentedAt)],
+		["Consented to electronic signing", moment(party.consentedAt)],
 		[party.action, moment(party.actedAt)],
-		["Signed with", party.signatures.join("\n")],
+		["Signatures", party.signatures.join("\n")],
 		["Reference", party.reference],
 		["Reason", party.reason],
-		["From", party.ipAddress],
-		["Device", party.userAgent && clipped(party.userAgent)],
+		["IP address", party.ipAddress],
+		["Browser", party.userAgent && clipped(party.userAgent)],
 	];
 }
 

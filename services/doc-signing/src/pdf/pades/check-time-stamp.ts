@@ -17,15 +17,15 @@ export function findTimeStampFaults(
 ): string[] {
 	const name = `the certificate of ${nameOf(certificate)}`;
 	const faults: string[] = [];
-	if (!isCertificateNamed) faults.push("the token does not say which certificate signed it");
-	if (!isForTimeStampingAlone(certificate)) faults.push(`${name} is not for time-stamping and that alone`);
+	if (!isCertificateNamed) faults.push("the token does not state which certificate signed it");
+	if (!isForTimeStampingAlone(certificate)) faults.push(`${name} is not for time-stamping only`);
 	if (!isValidAt(certificate, at))
 		faults.push(
 			`${name} was not valid at ${at.toISOString()} (valid from ${certificate.validFrom} to ${certificate.validTo})`,
 		);
 	if (isSelfSigned(certificate) && !anchors.some(({ raw }) => raw.equals(certificate.raw)))
-		faults.push(`${name} is self-signed: nobody vouches for that server`);
+		faults.push(`${name} is self-signed`);
 	else if (anchors.length > 0 && !leadsToAnchor(certificate, { anchors, among: chain, at }))
-		faults.push(`${name} does not lead to one in TIMESTAMP_TRUST`);
+		faults.push(`${name} was not issued by an authority that this service trusts`);
 	return faults;
 }

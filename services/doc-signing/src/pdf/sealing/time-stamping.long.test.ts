@@ -127,7 +127,9 @@ describe("time-stamping", () => {
 			level: "B-B",
 			timeStampedAt: null,
 			evidence: {
-				timeStamp: { faults: [expect.stringContaining("does not lead to one in TIMESTAMP_TRUST")] },
+				timeStamp: {
+					faults: [expect.stringContaining("was not issued by an authority that this service trusts")],
+				},
 			},
 		});
 		const content = sealContent({ sealedAt: new Date(Date.now() + 3_600_000).toISOString() });

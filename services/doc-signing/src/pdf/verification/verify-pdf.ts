@@ -61,7 +61,8 @@ export async function verifyPdf(
 	if (cms && contents && ours && !isAsWeWriteIt(cms, contents))
 		problems.push("The signature's own bytes were changed.");
 	const original = found.reference ? findOriginal(bytes, found.reference) : null;
-	if (original && !original.matches) problems.push("The original file inside is not the one recorded.");
+	if (original && !original.matches)
+		problems.push("The uploaded file inside is not the one that the seal names.");
 	const intact = problems.length === 0;
 	const evidence =
 		intact && ours && cms?.certificate
@@ -90,13 +91,13 @@ function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]
 	const [start = -1, length = -1, next = -1, rest = -1] = byteRange;
 	const sound = byteRange.length === 4 && start === 0 && length > 0 && next > length && rest > 0;
 	if (!sound || next + rest > bytes.length) {
-		problems.push("The signature does not say which part of the file it covers.");
+		problems.push("The signature does not state which part of the file it covers.");
 		return undefined;
 	}
 	const gap = Buffer.from(bytes.buffer, bytes.byteOffset + length, next - length).toString("latin1");
 	const digits = /^<([0-9a-fA-F]*)>$/.exec(gap)?.[1];
 	if (digits === undefined || digits.length % 2 !== 0) {
-		problems.push("The signature leaves out more of the file than itself.");
+		problems.push("The signature does not cover the whole file.");
 		return undefined;
 	}
 	return digits;
@@ -112,7 +113,7 @@ function readStore(
 	const end = signedEnd(byteRange);
 	if (end === bytes.length) return undefined;
 	const store = readSecurityStore(bytes, end, Buffer.from(contents, "hex"));
-	if (!store) problems.push("Something was added to the file after it was signed.");
+	if (!store) problems.push("Content was added to the file after it was signed.");
 	return store;
 }
 

@@ -152,9 +152,11 @@ withOpenssl("evidence that is owed", () => {
 			issuer: "CN=Test issuing",
 			faults: [],
 			notChecked: [],
-			checked: expect.arrayContaining(["that its certificate leads to an issuer this service trusts"]),
+			checked: expect.arrayContaining([
+				"that its certificate was issued by an authority this service trusts",
+			]),
 		});
-		expect(checked.explanation.join(" ")).toContain("issued under one that this service trusts");
+		expect(checked.explanation.join(" ")).toContain("issued by an authority that this service trusts");
 	});
 
 	it("turns into an audit event when the certificate turns out to be revoked, which /verify says of all", async () => {
@@ -182,7 +184,7 @@ withOpenssl("evidence that is owed", () => {
 					{ certificate: "CN=Test signer", role: "SIGNER", revokedAt: "2020-01-02T03:04:05.000Z" },
 				],
 			});
-			expect(checked.explanation.join(" ")).toContain("No time-stamp shows that the seal is older");
+			expect(checked.explanation.join(" ")).toContain("No time-stamp proves that the seal is older");
 		}
 		await query(deleteEvidenceJobs);
 	});

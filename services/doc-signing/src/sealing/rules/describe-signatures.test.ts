@@ -23,7 +23,7 @@ test("says how each signature was made, and where it stands", () => {
 	).toEqual([
 		"Signature drawn, page 3",
 		"Initials typed, pages 1, 2 and 4",
-		"Signature uploaded as a picture, page 3",
+		"Signature uploaded as an image, page 3",
 	]);
 });
 

@@ -17,7 +17,7 @@ export function describeSignatures(fields: readonly Field[]): string[] {
 	return [...pages].map(([made, on]) => `${made}, ${pagesOf([...on].toSorted((one, other) => one - other))}`);
 }
 
-const ways = { strokes: "drawn", typed: "typed", image: "uploaded as a picture" };
+const ways = { strokes: "drawn", typed: "typed", image: "uploaded as an image" };
 
 function pagesOf(pages: number[]): string {
 	if (pages.length === 1) return `page ${pages[0]}`;

@@ -45,9 +45,9 @@ export function sealContentOf(
 }
 
 function reasonOf({ document, recipients }: SealFacts): string {
-	if (document.status === "REJECTED") return "Sealed after it was declined";
+	if (document.status === "REJECTED") return "Document declined";
 	const isSigned = recipients.some(({ role }) => mustAct(role));
-	return isSigned ? "Sealed after everyone signed" : "Sealed when it was sent, as nobody has to act";
+	return isSigned ? "All recipients have signed" : "No signature required";
 }
 
 function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images: Images): CertificateParty {
@@ -76,17 +76,16 @@ function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images:
 const roles = {
 	SIGNER: "Signer",
 	APPROVER: "Approver",
-	VIEWER: "Reader",
+	VIEWER: "Viewer",
 	ASSISTANT: "Assistant",
-	CC: "Gets a copy",
+	CC: "Copy recipient",
 } as const;
 
 const actions = {
 	SIGNER: "Signed",
 	APPROVER: "Approved",
 	VIEWER: "Read",
-	ASSISTANT: "Filled in for others",
-	// From creation, whether anybody acts or not.
+	ASSISTANT: "Filled in fields",
 	CC: "Receives a copy",
 } as const;
 
@@ -100,7 +99,7 @@ function authenticationOf({ authentication, sendStatus }: RecipientRow): string 
 		case "LINK":
 			return sendStatus === "SENT"
 				? "Personal link sent to this email address"
-				: "Personal link handed over by the sender";
+				: "Personal link delivered by the sender";
 		case "ACCOUNT":
 			return "Signed in to the account of this email address";
 		case "PASSKEY":

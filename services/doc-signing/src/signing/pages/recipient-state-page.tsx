@@ -21,7 +21,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 		case "WAITING":
 			return (
 				<MessagePage title={words.waiting.title} from={from}>
-					<p>{words.waiting.turnOf(namesOf(whoseTurn(document, signing.recipients)))}</p>
+					<p>{turnSentence(whoseTurn(document, signing.recipients))}</p>
 					<p>{words.waiting.text}</p>
 				</MessagePage>
 			);
@@ -61,11 +61,10 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 	}
 }
 
-function CompletedPage({ signing, base, sealed, from }: Props & { from: string | undefined }) {
+function CompletedPage({ base, sealed, from }: Props & { from: string | undefined }) {
 	const { completed } = words;
-	const title = signing.recipient.role === "CC" ? completed.title : completed.ownTitle;
 	return (
-		<MessagePage title={title} from={from}>
+		<MessagePage title={completed.title} from={from}>
 			<p>{sealed ? completed.text : completed.sealing}</p>
 			<Actions>
 				{sealed ? (
@@ -106,7 +105,10 @@ function doneTitle(role: string): string {
 	return titles[role] ?? words.done.titleOther;
 }
 
-function namesOf(people: { name: string; role: string }[]): string {
-	const names = people.map(({ name, role }) => name || `another recipient (${role.toLowerCase()})`);
-	return new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
+function turnSentence(people: Pick<Signing["recipient"], "name" | "role">[]): string {
+	const { turnOf, verbs, unnamed } = words.waiting;
+	const names = people.map(({ name, role }) => name || unnamed[role]);
+	const list = new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
+	const [role, ...others] = new Set(people.map((person) => person.role));
+	return turnOf(list, role && others.length === 0 ? verbs[role] : undefined);
 }

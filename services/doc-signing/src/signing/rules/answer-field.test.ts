@@ -50,9 +50,9 @@ it.each<[string, AnswerableField, GivenAnswer, string]>([
 
 it.each<[string, AnswerableField, GivenAnswer, RegExp]>([
 	["text over its limit", field("TEXT", { type: "text", characterLimit: 2 }), { value: "abc" }, /at most 2/],
-	["a name of two lines", field("NAME"), { value: "Ada\nLovelace" }, /one line/],
+	["a name of two lines", field("NAME"), { value: "Ada\nLovelace" }, /single line/],
 	["a name for an email address", field("EMAIL"), { value: "Ada" }, /email/],
-	["an email header", field("EMAIL"), { value: "a@b.co\nBcc: x@y.z" }, /one line/],
+	["an email header", field("EMAIL"), { value: "a@b.co\nBcc: x@y.z" }, /single line/],
 	["words for a number", number(), { value: "twelve" }, /number/],
 	["an exponent", number(), { value: "1e5" }, /number/],
 	["infinity", number(), { value: "Infinity" }, /number/],
@@ -77,14 +77,19 @@ it.each<[string, AnswerableField, GivenAnswer, RegExp]>([
 		{ chosen: [1, 2] },
 		/at most 1/,
 	],
-	["a date, which is the service's", field("DATE"), { value: "2020-01-01" }, /set by the service/],
+	["a date, which is the service's", field("DATE"), { value: "2020-01-01" }, /added automatically/],
 	["a signature of signs", field("SIGNATURE"), { typed: "..." }, /letters/],
-	["two dots", field("SIGNATURE"), { strokes: [dot(10), dot(200)] }, /too little/],
-	["an empty drawing", field("SIGNATURE"), { strokes: [] }, /too little/],
-	["endless strokes", field("SIGNATURE"), { strokes: Array.from({ length: 201 }, () => dot(1)) }, /too much/],
-	["text for a signature", field("SIGNATURE"), { value: "Ada" }, /kind of field/],
-	["a signature for text", field("TEXT", { type: "text" }), { typed: "Ada" }, /kind of field/],
-	["text for a box", checkbox(), { value: "Option 1" }, /kind of field/],
+	["two dots", field("SIGNATURE"), { strokes: [dot(10), dot(200)] }, /too short/],
+	["an empty drawing", field("SIGNATURE"), { strokes: [] }, /too short/],
+	[
+		"endless strokes",
+		field("SIGNATURE"),
+		{ strokes: Array.from({ length: 201 }, () => dot(1)) },
+		/too detailed/,
+	],
+	["text for a signature", field("SIGNATURE"), { value: "Ada" }, /type of value/],
+	["a signature for text", field("TEXT", { type: "text" }), { typed: "Ada" }, /type of value/],
+	["text for a box", checkbox(), { value: "Option 1" }, /type of value/],
 ])("refuses %s", (_name, asked, given, problem) => {
 	expect(answerField(asked, given)).toEqual({ problem: expect.stringMatching(problem) });
 });

@@ -4,11 +4,11 @@ import type { verificationSchema } from "../schemas.ts";
 
 type Result = z.input<typeof verificationSchema>;
 
-/** Choose a file, and see what is known of it. Works without a script. */
+/** Form and result on one page. Works without scripts. */
 export function VerifyPage({ result, problem }: { result?: Result; problem?: string }) {
 	return (
-		<Document title="Check a document">
-			<h1>Check a document</h1>
+		<Document title="Verify a document">
+			<h1>Verify a document</h1>
 			{problem && (
 				<p class="error" role="alert">
 					{problem}
@@ -16,34 +16,31 @@ export function VerifyPage({ result, problem }: { result?: Result; problem?: str
 			)}
 			{result && <ResultCard result={result} />}
 			<div class="card">
-				<p>Choose a PDF that was signed here. You will see whether it is genuine, and who signed it when.</p>
+				<p>Choose a signed PDF to see whether it is genuine, who signed it, and when.</p>
 				<form method="post" action="/verify" enctype="multipart/form-data">
 					<label for="file">PDF file</label>
 					<input id="file" name="file" type="file" accept="application/pdf,.pdf" required />
 					<div class="actions">
 						<button class="primary" type="submit">
-							Check
+							Verify
 						</button>
 					</div>
 				</form>
 				<p class="soft">
-					<small>The file is looked at and forgotten: nothing of it is kept.</small>
+					<small>The file is deleted after verification.</small>
 				</p>
 			</div>
 			<div class="card">
-				<h2>What this shows, and what not</h2>
+				<h2>What the result means</h2>
 				<p>
-					A genuine file is, byte for byte, what this service sealed when everyone had acted, with the
-					uploaded file inside. It shows which email addresses acted, when, and how they were known.
+					A genuine file is exactly the file that this service sealed, with the uploaded file inside. It shows
+					which email addresses acted, when, and how they were authenticated.
 				</p>
-				<p>
-					It does not show who was sitting at the screen beyond that, and nothing about whether an agreement
-					is wise or valid under a law.
-				</p>
+				<p>The result does not prove who used an email address, or that an agreement is legally valid.</p>
 			</div>
 			<p class="soft">
 				<small>
-					Were you asked to sign? Open the link in your mail. For programs, there is an{" "}
+					To sign a document, open the link in your email. Developers can use the{" "}
 					<a href="/api/v1/openapi">API</a>.
 				</small>
 			</p>
@@ -99,11 +96,11 @@ function Fingerprints({
 }) {
 	return (
 		<details>
-			<summary>For experts</summary>
+			<summary>Technical details</summary>
 			<p>
 				SHA-256 of this file: <code>{sha256}</code>
 			</p>
-			{problems.length > 0 && <p>What was found: {problems.join(" ")}</p>}
+			{problems.length > 0 && <p>Problems: {problems.join(" ")}</p>}
 			{original && (
 				<p>
 					SHA-256 of the uploaded file{original.isPrefix && `, the first ${original.bytes} bytes of this one`}
@@ -124,8 +121,8 @@ function Fingerprints({
 const acts: Record<string, string> = {
 	SIGNER: "signed",
 	APPROVER: "approved",
-	VIEWER: "read",
-	ASSISTANT: "filled in for others",
+	VIEWER: "confirmed",
+	ASSISTANT: "filled in fields",
 };
 
 function actOf({
@@ -135,7 +132,7 @@ function actOf({
 }: NonNullable<Result["document"]>["recipients"][number]): string {
 	if (signingStatus === "REJECTED") return "declined";
 	if (signingStatus === "SIGNED" && signedAt) return `${acts[role] ?? "acted"} ${momentOf(signedAt)}`;
-	return role === "CC" ? "gets a copy" : "did not act";
+	return role === "CC" ? "received a copy" : "did not act";
 }
 
 function momentOf(iso: string): string {

@@ -9,7 +9,7 @@ const altered = {
 	...{ document: null, auditLog: null, originalKnown: null },
 } as unknown as VerifiedUpload;
 
-test("a changed file is said to be so once; what was found is for experts", () => {
+test("a changed file is reported once, without technical details", () => {
 	const { headline, sentences } = explain(altered);
 	expect(headline).toContain("was changed");
 	expect(sentences.join(" ")).not.toContain("was changed");
@@ -24,21 +24,21 @@ describe("the uploaded file inside a genuine one", () => {
 			...{ document: null, auditLog: null, originalKnown: true },
 		} as unknown as VerifiedUpload).sentences.join(" ");
 
-	test("is there bit for bit", () => {
+	test("is contained exactly", () => {
 		const said = genuine({ isPrefix: true, isRepaired: false }, true);
-		expect(said).toContain("begins with the file that was uploaded to be signed, bit for bit");
+		expect(said).toContain("contains the exact uploaded file at its beginning");
 		expect(said).not.toContain("damaged");
 	});
 
-	test("is said to have been repaired where it was, and is there bit for bit all the same", () => {
+	test("is reported as repaired where it was, and is still contained exactly", () => {
 		const said = genuine({ isPrefix: true, isRepaired: true }, true);
-		expect(said).toContain("bit for bit");
-		expect(said).toContain("a sound one was appended before sealing");
+		expect(said).toContain("exact uploaded file");
+		expect(said).toContain("a repaired one was appended before sealing");
 	});
 
 	test("is not claimed to be there in files that an earlier version rewrote", () => {
 		const said = genuine({ isPrefix: false, isRepaired: true }, null);
 		expect(said).toContain("was rewritten before sealing");
-		expect(said).not.toContain("bit for bit");
+		expect(said).not.toContain("exact uploaded file");
 	});
 });

@@ -11,12 +11,12 @@ export type Revocation = {
 
 type Judged = { level: Level; timeStamp: TimeStampEvidence | null };
 
-/** As far as two clocks may differ. */
+/** Allowed difference between two clocks. */
 const TOLERANCE_MS = 120_000;
 
 /**
- * What a file proves by itself, corrected by what this service recorded: a time-stamp cannot be later than the moment at
- * which the file that has it was recorded, and one by a server whose certificate had been revoked by then is worth nothing.
+ * Corrects what a file proves by what this service recorded. A time-stamp is not valid if it is later than the record of
+ * its file, or if its server's certificate had been revoked by then.
  */
 export function judgeEvidence(
 	{ level, timeStamp }: Judged,

@@ -1422,7 +1422,7 @@ export interface components {
             intact: boolean;
             faults: {
                 /** @enum {string} */
-                code: "LOG_EMPTY" | "CHAIN_BROKEN" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
+                code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
                 /** @description The first event that is not what was written. */
                 sequence: number | null;
                 detail: string;
@@ -1434,10 +1434,16 @@ export interface components {
                  * @constant
                  */
                 hashChain: true;
-                /** @description What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed: deleted last events, or a log rewritten with new hashes, are then not noticed. */
+                /** @description What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed. */
                 seal: {
                     auditHead: string;
                     fileSha256: string;
+                } | null;
+                /** @description The newest anchor that covers the log. Every hour the service signs a Merkle root over the last events of all logs that grew. Every event that an anchor of this log names is looked up in it. Null before the first: without a seal, deleted last events or a log rewritten with new hashes are then not noticed; nor is a change to events after the anchor. */
+                anchor: {
+                    number: number;
+                    /** Format: date-time */
+                    at: string;
                 } | null;
             };
         };

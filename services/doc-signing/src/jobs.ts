@@ -1,6 +1,7 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import { rateLimitCrontab, rateLimitTasks } from "@repo/service-kit/rate-limits";
 import { apiTokenCrontab, apiTokenTasks } from "./api-tokens/jobs.ts";
+import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
@@ -34,14 +35,20 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 
 function upkeepTasks(dependencies: Dependencies): TaskList {
 	return {
-		...rateLimitTasks(dependencies),
+		...anchorTasks(dependencies),
 		...apiTokenTasks(dependencies),
 		...deadlineTasks(dependencies),
 		...documentTasks(dependencies),
+		...rateLimitTasks(dependencies),
 		...sealedFileTasks(dependencies),
 	};
 }
 
-const crontab = [rateLimitCrontab, apiTokenCrontab, documentCrontab, deadlineCrontab, sealingCrontab].join(
-	"\n",
-);
+const crontab = [
+	anchorCrontab,
+	apiTokenCrontab,
+	documentCrontab,
+	deadlineCrontab,
+	rateLimitCrontab,
+	sealingCrontab,
+].join("\n");

@@ -1,6 +1,8 @@
 import { runMigrations } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
 
+const appendOnly = ["document_events", "audit_anchors", "audit_anchor_heads"];
+
 /**
  * Brings the database at `url` up to date, and grants the service's role what it needs where that is another one.
  * Safe to run concurrently: the second one waits and finds nothing to do.
@@ -12,7 +14,6 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 		lock: 7_034_200,
 		applicationName: "doc-signing migrate",
 		afterMigration: migrateJobs,
-		serviceRole:
-			serviceRole === undefined ? undefined : { name: serviceRole, appendOnly: ["document_events"] },
+		serviceRole: serviceRole === undefined ? undefined : { name: serviceRole, appendOnly },
 	});
 }

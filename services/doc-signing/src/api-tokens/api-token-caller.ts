@@ -1,6 +1,5 @@
 import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
-import type { Transaction } from "@repo/service-kit/database";
 import { allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import type { Plan } from "../accounts/plan.ts";
@@ -9,7 +8,7 @@ import { requirePermission } from "../teams/require-permission.ts";
 import { describeRefusal } from "../teams/rules/describe-permissions.ts";
 import type { Access, Permission } from "../teams/rules/permissions.ts";
 import { RateLimitReached, TokenMissing, TokenNotValid } from "./errors.ts";
-import { findTokenHolder, type StoredAnswer } from "./queries.ts";
+import { findTokenHolder } from "./queries.ts";
 
 export type ApiCaller<P extends Permission = Permission> = {
 	apiTokenId: number;
@@ -18,12 +17,7 @@ export type ApiCaller<P extends Permission = Permission> = {
 	user: { id: number; email: string; name: string };
 	/** Of the team when the token is a team's, otherwise of the user. */
 	plan: Plan;
-	/** Keeps the answer to a POST with an Idempotency-Key (idempotent.ts) in the transaction of its change; gives it back. */
-	keep: <const Answer extends StoredAnswer>(tx: Transaction, answer: Answer) => Promise<Answer>;
 };
-
-/** What an action does last in its transaction: makes the answer of what it `made`, and has it kept. */
-export type Answering<Made, Answer> = (tx: Transaction, made: Made) => Promise<Answer>;
 
 /**
  * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, whose role in the token's team has the permission.
@@ -61,7 +55,7 @@ export function apiToken({ config, db, clock }: Pick<Dependencies, "config" | "d
 			const { apiTokenId, userId, email, name, plan } = holder;
 			const owner = requirePermission(permission, holder);
 			const user = { id: userId, email, name };
-			return { apiTokenId, owner, user, plan, keep: async (_tx, answer) => answer };
+			return { apiTokenId, owner, user, plan };
 		},
 	});
 }

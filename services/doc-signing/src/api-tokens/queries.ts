@@ -86,7 +86,7 @@ export async function revokeApiToken(db: Queryable, id: number, at: Date): Promi
 	return revoked;
 }
 
-export type StoredAnswer = { status: number; body: unknown };
+export type StoredAnswer = { status: number; body?: unknown };
 export type KeyClaim = { apiTokenId: number; key: string; requestHash: Buffer; now: Date };
 
 /** Takes the key for this request: true for one request alone, until its day is over or its work was abandoned. */

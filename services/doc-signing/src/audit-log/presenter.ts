@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import type { EventRow } from "./queries.ts";
-import { findLogFaults, type SealedRecord } from "./rules/compare-log.ts";
+import { findLogFaults, type Recorded } from "./rules/compare-log.ts";
 import type { auditLogSchema } from "./schemas.ts";
 
 export function presentAuditLog(
 	documentId: number,
 	events: EventRow[],
-	sealed: SealedRecord | undefined,
+	recorded: Recorded,
 ): z.input<typeof auditLogSchema> {
-	const faults = findLogFaults(events, sealed);
+	const faults = findLogFaults(events, recorded);
+	const { sealed, anchored } = recorded;
+	const anchor = anchored.at(-1);
 	return {
 		documentId,
 		events: events.map(({ sequence, at, type, data, previousHash, hash }) => ({
@@ -27,6 +29,7 @@ export function presentAuditLog(
 			seal: sealed
 				? { auditHead: sealed.auditHead.toString("hex"), fileSha256: sealed.fileHash.toString("hex") }
 				: null,
+			anchor: anchor ? { number: anchor.anchor, at: anchor.at.toISOString() } : null,
 		},
 	};
 }

@@ -23,7 +23,13 @@ export const auditLogSchema = z
 		intact: z.boolean().meta({ description: "No fault was found in what `comparedWith` names." }),
 		faults: z.array(
 			z.object({
-				code: z.enum(["LOG_EMPTY", "CHAIN_BROKEN", "SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"]),
+				code: z.enum([
+					"LOG_EMPTY",
+					"CHAIN_BROKEN",
+					"ANCHORED_HEAD_MISSING",
+					"SEALED_HEAD_MISSING",
+					"SEAL_NOT_RECORDED",
+				]),
 				sequence: z.int().nullable().meta({ description: "The first event that is not what was written." }),
 				detail: z.string(),
 			}),
@@ -33,8 +39,15 @@ export const auditLogSchema = z
 				hashChain: z.literal(true).meta({ description: "Every hash was computed again." }),
 				seal: z.object({ auditHead: sha256, fileSha256: sha256 }).nullable().meta({
 					description:
-						"What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed: deleted last events, or a log rewritten with new hashes, are then not noticed.",
+						"What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed.",
 				}),
+				anchor: z
+					.object({ number: z.int().min(1), at: z.iso.datetime() })
+					.nullable()
+					.meta({
+						description:
+							"The newest anchor that covers the log. Every hour the service signs a Merkle root over the last events of all logs that grew. Every event that an anchor of this log names is looked up in it. Null before the first: without a seal, deleted last events or a log rewritten with new hashes are then not noticed; nor is a change to events after the anchor.",
+					}),
 			})
 			.meta({ description: "What the log was compared with." }),
 	})

@@ -6,6 +6,8 @@ import { insertSentDocument, signAll } from "../../test/support/sample-document.
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { migrateDatabase } from "../migrate-database.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
+import { anchorLogs } from "./anchors/anchor-logs.ts";
+import { listAnchoredHeads } from "./anchors/queries.ts";
 import { listEvents } from "./queries.ts";
 
 let database: TwoRoleDatabase;
@@ -23,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("the role that the service connects as", () => {
-	it("is enough to send, sign and seal a document", async () => {
+	it("is enough to send, sign and seal a document, and to anchor its log", async () => {
 		const { db, clock } = app.dependencies;
 		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
 		await signAll(app.dependencies, sample);
@@ -31,6 +33,8 @@ describe("the role that the service connects as", () => {
 		await app.workOff();
 		const types = (await listEvents(db, sample.documentId)).map(({ type }) => type);
 		expect(types).toContain("DOCUMENT_SEALED");
+		await anchorLogs(app.dependencies);
+		expect(await listAnchoredHeads(db, sample.documentId)).toHaveLength(1);
 	});
 
 	it("is enough to count requests, and to sweep what was counted", async () => {
@@ -49,6 +53,10 @@ describe("the role that the service connects as", () => {
 		"DROP TRIGGER document_events_are_final ON document_events",
 		"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
 		"DROP TABLE document_events",
+		"UPDATE audit_anchors SET at = now()",
+		"DELETE FROM audit_anchors",
+		"UPDATE audit_anchor_heads SET sequence = 1",
+		"DELETE FROM audit_anchor_heads",
 		"SET session_replication_role = replica",
 		"SET ROLE app",
 		"GRANT UPDATE ON document_events TO app_service",

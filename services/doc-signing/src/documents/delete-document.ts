@@ -12,18 +12,17 @@ import { notifyCancelled } from "./sending/cancel-document.ts";
 type Deletion = { owner: Access<"documents.manage">; by: Actor; documentId: number };
 
 /** A draft or pending document goes, and whoever was asked to sign is told; a finished one is hidden, its evidence kept. */
-export function deleteDocument(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+export async function deleteDocument(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, by, documentId }: Deletion,
 ): Promise<DocumentWithFile> {
-	return db.transaction(async (tx) => {
-		const document = await lockDocument(tx, owner, documentId);
-		const at = clock();
-		await appendEvent(tx, documentId, { type: "DOCUMENT_DELETED", data: { by }, at });
-		if (isFinal(document.status)) await updateDocument(tx, documentId, { deletedAt: at, updatedAt: at });
-		else await remove(tx, document, owner, at);
-		return document;
-	});
+	const document = await lockDocument(tx, owner, documentId);
+	const at = clock();
+	await appendEvent(tx, documentId, { type: "DOCUMENT_DELETED", data: { by }, at });
+	if (isFinal(document.status)) await updateDocument(tx, documentId, { deletedAt: at, updatedAt: at });
+	else await remove(tx, document, owner, at);
+	return document;
 }
 
 async function remove(

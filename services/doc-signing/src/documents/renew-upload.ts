@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import type { Answering } from "../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,27 +9,20 @@ import { UploadAlreadyProcessed } from "./errors.ts";
 import { reopenUpload } from "./files/queries.ts";
 import { newUpload } from "./insert-document.ts";
 import { lockDocument } from "./queries.ts";
-import { readDocument } from "./read-document.ts";
-
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
 
 /** Another address for a file that never came or cannot be used; the one before counts no more. */
-export async function renewUpload<Answer>(
-	dependencies: Deps,
+export async function renewUpload(
+	tx: Transaction,
+	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,
 	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
-	answer: Answering<string, Answer>,
-): Promise<Answer> {
-	const { db, clock, storage } = dependencies;
-	await readDocument(dependencies, owner, documentId);
-	return db.transaction(async (tx) => {
-		const document = await lockDocument(tx, owner, documentId);
-		const at = clock();
-		const { id: _new, createdAt: _at, ...upload } = newUpload(owner, at);
-		// What was sent has its file, so this keeps all but drafts out.
-		if (!(await reopenUpload(tx, document.file.id, upload))) throw new UploadAlreadyProcessed();
-		await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
-		await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });
-		requireUploadKey(upload.uploadKey);
-		return answer(tx, await storage.presignUpload(upload.uploadKey));
-	});
+): Promise<string> {
+	const document = await lockDocument(tx, owner, documentId);
+	const at = clock();
+	const { id: _new, createdAt: _at, ...upload } = newUpload(owner, at);
+	// What was sent has its file, so this keeps all but drafts out.
+	if (!(await reopenUpload(tx, document.file.id, upload))) throw new UploadAlreadyProcessed();
+	await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
+	await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });
+	requireUploadKey(upload.uploadKey);
+	return storage.presignUpload(upload.uploadKey);
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, idText, integerText, pageSize, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../api-tokens/api-token-caller.ts";
-import { idempotent } from "../api-tokens/idempotent.ts";
+import { changeEndpoint } from "../api-tokens/change-endpoint.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createDocument } from "./create-document.ts";
@@ -42,34 +42,31 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, config } = dependencies;
 	const token = apiToken(dependencies);
 	return [
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/documents",
-				operationId: "createDocument",
-				summary: "Create a document",
-				description:
-					"Answers an address to PUT the PDF to, and each recipient's signing link. The document stays a draft until it is sent.",
-				caller: token("documents.create"),
-				request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
-				responses: { 200: { description: "Created", body: createdDocumentSchema } },
-				problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
-				handle: ({ caller, body }) =>
-					createDocument(dependencies, caller, body, (tx, { document, recipients, uploadUrl }) =>
-						caller.keep(tx, {
-							status: 200,
-							body: {
-								uploadUrl,
-								documentId: document.id,
-								externalId: document.externalId,
-								recipients: recipients.map((row) => presentNewRecipient(row, config)),
-							},
-						}),
-					),
-			}),
-		),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/documents",
+			operationId: "createDocument",
+			summary: "Create a document",
+			description:
+				"Answers an address to PUT the PDF to, and each recipient's signing link. The document stays a draft until it is sent.",
+			caller: token("documents.create"),
+			request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "Created", body: createdDocumentSchema } },
+			problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
+			handle: async ({ tx, caller, body }) => {
+				const { document, recipients, uploadUrl } = await createDocument(tx, dependencies, caller, body);
+				return {
+					status: 200,
+					body: {
+						uploadUrl,
+						documentId: document.id,
+						externalId: document.externalId,
+						recipients: recipients.map((row) => presentNewRecipient(row, config)),
+					},
+				};
+			},
+		}),
 		endpoint({
 			...common,
 			method: "get",
@@ -102,7 +99,7 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				return { status: 200, body: presentDocument(document, { recipients, fields }, config) };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "delete",
 			path: "/api/v1/documents/:documentId",
@@ -114,29 +111,29 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The document as it was", body: documentSummarySchema } },
 			problems: notFound,
-			handle: async ({ caller: { owner, user }, params: { documentId } }) => {
-				const document = await deleteDocument(dependencies, { owner, by: userActor(user), documentId });
+			handle: async ({ tx, caller: { owner, user }, params: { documentId } }) => {
+				const document = await deleteDocument(tx, dependencies, { owner, by: userActor(user), documentId });
 				return { status: 200, body: presentDocumentSummary(document) };
 			},
 		}),
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/documents/:documentId/upload-url",
-				operationId: "renewUploadUrl",
-				summary: "Get another upload address",
-				description: "For a file that never came or cannot be used; the address before counts no more.",
-				caller: token("documents.manage"),
-				request: { params },
-				responses: { 200: { description: "PUT the file here", body: uploadAddressSchema } },
-				problems: { ...notFound, 400: "The file is in already." },
-				handle: ({ caller: { owner, user, keep }, params: { documentId } }) =>
-					renewUpload(dependencies, { owner, by: userActor(user), documentId }, (tx, uploadUrl) =>
-						keep(tx, { status: 200, body: { documentId, uploadUrl } }),
-					),
-			}),
-		),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/documents/:documentId/upload-url",
+			operationId: "renewUploadUrl",
+			summary: "Get another upload address",
+			description: "For a file that never came or cannot be used; the address before counts no more.",
+			caller: token("documents.manage"),
+			request: { params },
+			responses: { 200: { description: "PUT the file here", body: uploadAddressSchema } },
+			problems: { ...notFound, 400: "The file is in already." },
+			before: ({ caller: { owner }, params: { documentId } }) =>
+				readDocument(dependencies, owner, documentId),
+			handle: async ({ tx, caller: { owner, user }, params: { documentId } }) => {
+				const renewal = { owner, by: userActor(user), documentId };
+				const uploadUrl = await renewUpload(tx, dependencies, renewal);
+				return { status: 200, body: { documentId, uploadUrl } };
+			},
+		}),
 	];
 }

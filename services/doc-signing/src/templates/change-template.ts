@@ -6,16 +6,15 @@ import { lockTemplate, type TemplateWithFile, updateTemplate } from "./queries.t
 
 /** Does `work` under the template's row lock and tells webhooks that it was changed. Throws TemplateNotFound. */
 export async function changeTemplate<Result>(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, templateId }: { owner: Access<"templates.manage">; templateId: number },
-	work: (tx: Transaction, template: TemplateWithFile, at: Date) => Promise<Result>,
+	work: (template: TemplateWithFile, at: Date) => Promise<Result>,
 ): Promise<Result> {
-	return db.transaction(async (tx) => {
-		const template = await lockTemplate(tx, owner, templateId);
-		const at = clock();
-		const result = await work(tx, template, at);
-		await updateTemplate(tx, templateId, { updatedAt: at });
-		await publishEvent(tx, { owner, event: "TEMPLATE_UPDATED", subject: { templateId }, at });
-		return result;
-	});
+	const template = await lockTemplate(tx, owner, templateId);
+	const at = clock();
+	const result = await work(template, at);
+	await updateTemplate(tx, templateId, { updatedAt: at });
+	await publishEvent(tx, { owner, event: "TEMPLATE_UPDATED", subject: { templateId }, at });
+	return result;
 }

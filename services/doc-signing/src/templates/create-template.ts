@@ -2,7 +2,7 @@ import { ValidationFailed } from "@repo/http-errors";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
-import type { Answering, ApiCaller } from "../api-tokens/api-token-caller.ts";
+import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { settingsFrom } from "../documents/document-settings.ts";
 import { newUpload } from "../documents/insert-document.ts";
@@ -18,26 +18,24 @@ import { insertRecipients } from "./recipients/queries.ts";
 import type { CreateTemplate } from "./schemas.ts";
 
 /** Makes a template with its placeholders and their fields; answers its id and where its file is to be put. */
-export async function createTemplate<Answer>(
-	{ db, clock, storage }: Pick<Dependencies, "db" | "clock" | "storage">,
+export async function createTemplate(
+	tx: Transaction,
+	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,
 	{ owner, plan }: ApiCaller<"templates.create">,
 	asked: CreateTemplate,
-	answer: Answering<{ templateId: number; uploadUrl: string }, Answer>,
-): Promise<Answer> {
+): Promise<{ templateId: number; uploadUrl: string }> {
 	requirePlanFor(plan, {
 		globalActionAuth: authOptionsOf(asked).globalActionAuth,
 		recipients: asked.recipients.map(({ authOptions }) => authOptions),
 	});
-	return db.transaction(async (tx) => {
-		const at = clock();
-		const template = await insertEmptyTemplate(tx, owner, asked, at);
-		const recipients = await insertRecipients(tx, template.id, placeholderRows(asked.recipients));
-		await insertFields(tx, template.id, fieldRows(asked, template, recipients));
-		await publishEvent(tx, { owner, event: "TEMPLATE_CREATED", subject: { templateId: template.id }, at });
-		const { uploadKey } = template.file;
-		requireUploadKey(uploadKey);
-		return answer(tx, { templateId: template.id, uploadUrl: await storage.presignUpload(uploadKey) });
-	});
+	const at = clock();
+	const template = await insertEmptyTemplate(tx, owner, asked, at);
+	const recipients = await insertRecipients(tx, template.id, placeholderRows(asked.recipients));
+	await insertFields(tx, template.id, fieldRows(asked, template, recipients));
+	await publishEvent(tx, { owner, event: "TEMPLATE_CREATED", subject: { templateId: template.id }, at });
+	const { uploadKey } = template.file;
+	requireUploadKey(uploadKey);
+	return { templateId: template.id, uploadUrl: await storage.presignUpload(uploadKey) };
 }
 
 async function insertEmptyTemplate(

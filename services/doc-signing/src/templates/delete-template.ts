@@ -1,3 +1,4 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
@@ -6,17 +7,16 @@ import { publishEvent } from "../webhooks/publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
 
 /** Removes a template; documents that were generated from it stay as they are. Answers what it was. */
-export function deleteTemplate(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+export async function deleteTemplate(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, templateId }: { owner: Access<"templates.manage">; templateId: number },
 ): Promise<TemplateWithFile> {
-	return db.transaction(async (tx) => {
-		const template = await lockTemplate(tx, owner, templateId);
-		const { id: fileId, uploadKey, originalKey } = template.file;
-		await publishEvent(tx, { owner, event: "TEMPLATE_DELETED", subject: { templateId }, at: clock() });
-		await deleteTemplateRow(tx, templateId);
-		await deleteFile(tx, fileId);
-		await enqueue(tx, "remove-file", { uploadKey, originalKey });
-		return template;
-	});
+	const template = await lockTemplate(tx, owner, templateId);
+	const { id: fileId, uploadKey, originalKey } = template.file;
+	await publishEvent(tx, { owner, event: "TEMPLATE_DELETED", subject: { templateId }, at: clock() });
+	await deleteTemplateRow(tx, templateId);
+	await deleteFile(tx, fileId);
+	await enqueue(tx, "remove-file", { uploadKey, originalKey });
+	return template;
 }

@@ -5,21 +5,32 @@ import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { getTemplate, type TemplateWithFile } from "./queries.ts";
 
+type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+
 /** The caller's template, having looked for its file: the upload went past this service, so nobody told it. */
 export async function readTemplate(
-	dependencies: Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">,
+	deps: Deps & Pick<Dependencies, "log">,
 	access: Access,
 	id: number,
 ): Promise<TemplateWithFile> {
-	const template = await getTemplate(dependencies.db, access, id);
 	try {
-		return { ...template, file: await processUpload(dependencies, template.templateDocumentDataId) };
+		return await readTemplateWithFile(deps, access, id);
 	} catch (error) {
 		if (!(error instanceof ServiceUnavailable)) throw error;
 		// What is known can be read; the sweep looks again.
 		// A flood of uploads is no flood of warnings: refusals are counted.
 		const level = error instanceof PdfBusy ? "debug" : "warn";
-		dependencies.log[level]({ err: error }, "an upload could not be looked for");
-		return template;
+		deps.log[level]({ err: error }, "an upload could not be looked for");
+		return getTemplate(deps.db, access, id);
 	}
+}
+
+/** The same, for what makes no sense without the file. Throws StorageUnavailable or PdfBusy. */
+export async function readTemplateWithFile(
+	deps: Deps,
+	access: Access,
+	id: number,
+): Promise<TemplateWithFile> {
+	const template = await getTemplate(deps.db, access, id);
+	return { ...template, file: await processUpload(deps, template.templateDocumentDataId) };
 }

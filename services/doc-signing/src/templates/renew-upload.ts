@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import type { Answering } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
 import { newUpload } from "../documents/insert-document.ts";
@@ -10,17 +10,17 @@ import { changeTemplate } from "./change-template.ts";
 import { updateTemplate } from "./queries.ts";
 
 /** Another upload address. The file before is given up; documents generated from it keep their copy. */
-export async function renewUpload<Answer>(
-	dependencies: Pick<Dependencies, "db" | "clock" | "storage">,
+export async function renewUpload(
+	tx: Transaction,
+	deps: Pick<Dependencies, "clock" | "storage">,
 	of: { owner: Access<"templates.manage">; templateId: number },
-	answer: Answering<string, Answer>,
-): Promise<Answer> {
-	return changeTemplate(dependencies, of, async (tx, { file: before }, at) => {
+): Promise<string> {
+	return changeTemplate(tx, deps, of, async ({ file: before }, at) => {
 		const file = await insertFile(tx, newUpload(of.owner, at));
 		await updateTemplate(tx, of.templateId, { templateDocumentDataId: file.id });
 		await deleteFile(tx, before.id);
 		await enqueue(tx, "remove-file", { uploadKey: before.uploadKey, originalKey: before.originalKey });
 		requireUploadKey(file.uploadKey);
-		return answer(tx, await dependencies.storage.presignUpload(file.uploadKey));
+		return deps.storage.presignUpload(file.uploadKey);
 	});
 }

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import type { Owner } from "../accounts/owner.ts";
 import { apiToken } from "../api-tokens/api-token-caller.ts";
-import { idempotent } from "../api-tokens/idempotent.ts";
+import { changeEndpoint } from "../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createTemplate } from "./create-template.ts";
 import { deleteTemplate } from "./delete-template.ts";
@@ -30,30 +30,24 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
 	const token = apiToken(dependencies);
 	return [
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/templates",
-				operationId: "createTemplate",
-				summary: "Create a template",
-				description: "Answers the template and an address to PUT its PDF to.",
-				caller: token("templates.create"),
-				request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
-				responses: { 200: { description: "Created", body: createdTemplateSchema } },
-				problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
-				handle: ({ caller, body }) =>
-					createTemplate(dependencies, caller, body, async (tx, { templateId, uploadUrl }) => {
-						const created = await getTemplate(tx, caller.owner, templateId);
-						const template = presentTemplate(created, await listParts(tx, [templateId]));
-						return caller.keep(tx, {
-							status: 200,
-							body: { uploadUrl, templateId, template, ...template },
-						});
-					}),
-			}),
-		),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/templates",
+			operationId: "createTemplate",
+			summary: "Create a template",
+			description: "Answers the template and an address to PUT its PDF to.",
+			caller: token("templates.create"),
+			request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "Created", body: createdTemplateSchema } },
+			problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
+			handle: async ({ tx, caller, body }) => {
+				const { templateId, uploadUrl } = await createTemplate(tx, dependencies, caller, body);
+				const created = await getTemplate(tx, caller.owner, templateId);
+				const template = presentTemplate(created, await listParts(tx, [templateId]));
+				return { status: 200, body: { uploadUrl, templateId, template, ...template } };
+			},
+		}),
 		endpoint({
 			...common,
 			method: "get",
@@ -84,7 +78,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 				return { status: 200, body: presentTemplate(template, await listParts(db, [templateId])) };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "delete",
 			path: "/api/v1/templates/:templateId",
@@ -95,30 +89,27 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The template as it was", body: templateSummarySchema } },
 			problems: notFound,
-			handle: async ({ caller: { owner }, params: { templateId } }) => ({
+			handle: async ({ tx, caller: { owner }, params: { templateId } }) => ({
 				status: 200,
-				body: presentTemplateSummary(await deleteTemplate(dependencies, { owner, templateId })),
+				body: presentTemplateSummary(await deleteTemplate(tx, dependencies, { owner, templateId })),
 			}),
 		}),
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/templates/:templateId/upload-url",
-				operationId: "renewTemplateUploadUrl",
-				summary: "Get another upload address for a template",
-				description: "The file before is given up; documents that were generated from it keep theirs.",
-				caller: token("templates.manage"),
-				request: { params },
-				responses: { 200: { description: "PUT the file here", body: templateUploadSchema } },
-				problems: notFound,
-				handle: ({ caller: { owner, keep }, params: { templateId } }) =>
-					renewUpload(dependencies, { owner, templateId }, (tx, uploadUrl) =>
-						keep(tx, { status: 200, body: { templateId, uploadUrl } }),
-					),
-			}),
-		),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/templates/:templateId/upload-url",
+			operationId: "renewTemplateUploadUrl",
+			summary: "Get another upload address for a template",
+			description: "The file before is given up; documents that were generated from it keep theirs.",
+			caller: token("templates.manage"),
+			request: { params },
+			responses: { 200: { description: "PUT the file here", body: templateUploadSchema } },
+			problems: notFound,
+			handle: async ({ tx, caller: { owner }, params: { templateId } }) => {
+				const uploadUrl = await renewUpload(tx, dependencies, { owner, templateId });
+				return { status: 200, body: { templateId, uploadUrl } };
+			},
+		}),
 	];
 }
 

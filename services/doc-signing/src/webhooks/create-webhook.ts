@@ -1,4 +1,4 @@
-import type { Answering } from "../api-tokens/api-token-caller.ts";
+import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { TooManyWebhooks } from "./errors.ts";
@@ -11,19 +11,17 @@ import { encryptSecret, newWebhookSecret } from "./secret.ts";
 const MAX_WEBHOOKS = 50;
 
 /** Returns the secret, the only time it is shown; the row keeps it encrypted, as every delivery is signed with it. */
-export async function createWebhook<Answer>(
-	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
+export async function createWebhook(
+	tx: Transaction,
+	{ config, clock }: Pick<Dependencies, "config" | "clock">,
 	owner: Access<"webhooks.manage">,
 	{ secret: ownSecret, ...input }: NewWebhook,
-	answer: Answering<{ webhook: WebhookRow; secret: string }, Answer>,
-): Promise<Answer> {
+): Promise<{ webhook: WebhookRow; secret: string }> {
 	requireAllowedAddress(input.url, config);
-	if ((await countWebhooks(db, owner)) >= MAX_WEBHOOKS) throw new TooManyWebhooks(MAX_WEBHOOKS);
+	if ((await countWebhooks(tx, owner)) >= MAX_WEBHOOKS) throw new TooManyWebhooks(MAX_WEBHOOKS);
 	const secret = ownSecret ?? newWebhookSecret();
 	const at = clock();
 	const encryptedSecret = encryptSecret(secret, owner.userId, config);
-	return db.transaction(async (tx) => {
-		const row = { ...owner, ...input, encryptedSecret, createdAt: at, updatedAt: at };
-		return answer(tx, { webhook: await insertWebhook(tx, row), secret });
-	});
+	const row = { ...owner, ...input, encryptedSecret, createdAt: at, updatedAt: at };
+	return { webhook: await insertWebhook(tx, row), secret };
 }

@@ -1,5 +1,4 @@
-import type { Answering } from "../api-tokens/api-token-caller.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../teams/rules/permissions.ts";
 import { DeliveryNotFound, WebhookSwitchedOff } from "./errors.ts";
 import { enqueueDelivery } from "./publish-event.ts";
@@ -7,18 +6,15 @@ import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts
 import { getWebhook } from "./queries/webhooks.ts";
 
 /** Delivers again what was delivered, failed or waits: the same message under the same `webhook-id`, with all its tries. */
-export async function redeliver<Answer>(
-	{ db }: Pick<Dependencies, "db">,
+export async function redeliver(
+	tx: Transaction,
 	owner: Access<"webhooks.manage">,
 	{ webhookId, deliveryId }: { webhookId: number; deliveryId: string },
-	answer: Answering<DeliveryRow, Answer>,
-): Promise<Answer> {
-	return db.transaction(async (tx) => {
-		const webhook = await getWebhook(tx, owner, webhookId);
-		if (!webhook.enabled) throw new WebhookSwitchedOff();
-		const delivery = await moveDeliveryToPending(tx, webhookId, deliveryId);
-		if (!delivery) throw new DeliveryNotFound();
-		await enqueueDelivery(tx, owner, delivery);
-		return answer(tx, delivery);
-	});
+): Promise<DeliveryRow> {
+	const webhook = await getWebhook(tx, owner, webhookId);
+	if (!webhook.enabled) throw new WebhookSwitchedOff();
+	const delivery = await moveDeliveryToPending(tx, webhookId, deliveryId);
+	if (!delivery) throw new DeliveryNotFound();
+	await enqueueDelivery(tx, owner, delivery);
+	return delivery;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type ChainLink, hashEvent } from "./chain.ts";
-import { findLogFaults } from "./compare-log.ts";
+import { type AnchoredHead, findLogFaults } from "./compare-log.ts";
 
 type Written = { type: string; data: object };
 const fileHash = Buffer.alloc(32, 7);
@@ -23,15 +23,16 @@ function chain(events: Written[]): ChainLink[] {
 const whole = chain(written);
 const auditHead = whole[1]?.hash ?? Buffer.alloc(0);
 const sealed = { auditHead, fileHash };
+const nothing = { sealed: undefined, anchored: [] };
 const codes = (links: ChainLink[], record: typeof sealed | undefined = sealed) =>
-	findLogFaults(links, record).map(({ code }) => code);
+	findLogFaults(links, { sealed: record, anchored: [] }).map(({ code }) => code);
 
 describe("a log", () => {
 	it("is compared with its own hashes and with what was sealed", () => {
 		expect(codes(whole)).toEqual([]);
-		expect(findLogFaults(whole.slice(0, 2), undefined)).toEqual([]);
+		expect(findLogFaults(whole.slice(0, 2), nothing)).toEqual([]);
 		expect(codes([])).toEqual(["LOG_EMPTY", "SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"]);
-		expect(findLogFaults(whole.slice(1), undefined)).toMatchObject([{ code: "CHAIN_BROKEN", sequence: 1 }]);
+		expect(findLogFaults(whole.slice(1), nothing)).toMatchObject([{ code: "CHAIN_BROKEN", sequence: 1 }]);
 	});
 
 	it("that lost its last events does not record the sealed file, or not even what was sealed", () => {
@@ -44,5 +45,23 @@ describe("a log", () => {
 			written.map((event, index) => (index === 1 ? { ...event, data: { x: 1 } } : event)),
 		);
 		expect(codes(rewritten)).toEqual(["SEALED_HEAD_MISSING"]);
+	});
+
+	it("that lost or rewrote an event that an anchor names is found without a seal", () => {
+		const at = new Date(0);
+		const anchored: AnchoredHead[] = whole.map(({ sequence, hash }) => ({
+			anchor: sequence,
+			at,
+			sequence,
+			hash,
+		}));
+		const found = (links: ChainLink[]) => findLogFaults(links, { sealed: undefined, anchored });
+		expect(found(whole)).toEqual([]);
+		expect(found(chain([...written, { type: "DOCUMENT_DOWNLOADED", data: {} }]))).toEqual([]);
+		expect(found(whole.slice(0, 1))).toMatchObject([{ code: "ANCHORED_HEAD_MISSING", sequence: 2 }]);
+		const rewritten = chain(written.map((event) => ({ ...event, type: `${event.type}!` })));
+		expect(found(rewritten)).toMatchObject([
+			{ code: "ANCHORED_HEAD_MISSING", sequence: 1, detail: expect.stringContaining("the log has ") },
+		]);
 	});
 });

@@ -8,20 +8,26 @@ export type SealedRecord = {
 	fileHash: Buffer;
 };
 
+/** The last event of the log when an anchor was made. */
+export type AnchoredHead = { anchor: number; at: Date; sequence: number; hash: Buffer };
+
+/** What was recorded of a log outside it. */
+export type Recorded = { sealed: SealedRecord | undefined; anchored: readonly AnchoredHead[] };
+
 export type LogFault = {
-	code: "LOG_EMPTY" | "CHAIN_BROKEN" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
+	code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
 	/** The first event that is missing or is not what was written. */
 	sequence: number | null;
 	detail: string;
 };
 
 /**
- * What is wrong with a log, compared with itself and with what was sealed. A log that was rewritten with new hashes, or
- * that lost its last events, has a chain that holds; the record of the seal still tells.
+ * What is wrong with a log, compared with itself, its anchors and what was sealed. A log that was rewritten with new hashes,
+ * or that lost its last events, has an intact chain; anchors and the record of the seal reveal it.
  */
 export function findLogFaults(
 	events: readonly (ChainLink & { data: unknown })[],
-	sealed: SealedRecord | undefined,
+	{ sealed, anchored }: Recorded,
 ): LogFault[] {
 	const faults: LogFault[] = [];
 	if (events.length === 0)
@@ -33,6 +39,8 @@ export function findLogFaults(
 			sequence: brokenAt,
 			detail: `Event ${brokenAt} is missing or is not what was written.`,
 		});
+	const missing = findMissingHead(events, anchored);
+	if (missing) faults.push(missing);
 	if (!sealed) return faults;
 	if (!events.some(({ hash }) => hash.equals(sealed.auditHead)))
 		faults.push({
@@ -48,4 +56,23 @@ export function findLogFaults(
 			detail: `The log does not record the sealed file ${fileHash}.`,
 		});
 	return faults;
+}
+
+/** The earliest event that an anchor names and the log does not have in that place. */
+function findMissingHead(
+	events: readonly ChainLink[],
+	anchored: readonly AnchoredHead[],
+): LogFault | undefined {
+	const hashes = new Map(events.map(({ sequence, hash }) => [sequence, hash]));
+	const [first] = anchored
+		.filter(({ sequence, hash }) => !hashes.get(sequence)?.equals(hash))
+		.toSorted((a, b) => a.sequence - b.sequence);
+	if (!first) return undefined;
+	const { anchor, at, sequence, hash } = first;
+	const found = hashes.get(sequence)?.toString("hex");
+	return {
+		code: "ANCHORED_HEAD_MISSING",
+		sequence,
+		detail: `Anchor ${anchor} of ${at.toISOString()} holds event ${sequence} as ${hash.toString("hex")}; ${found ? `the log has ${found}` : "the log does not have it"}.`,
+	};
 }

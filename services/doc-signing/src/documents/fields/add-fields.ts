@@ -1,44 +1,37 @@
-import type { Answering, ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { type FieldRow, listFields, listRecipients, updateDocument } from "../queries.ts";
-import { readDocument } from "../read-document.ts";
 import { TooManyFields } from "./errors.ts";
 import { insertFields } from "./queries.ts";
 import { requirePlaceable, rowOf } from "./require-placeable.ts";
 import type { NewFieldInput } from "./schemas.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
-
 const MAX_FIELDS = 5000;
 
 /** Adds fields, all or none, in the order they are given. */
-export async function addFields<Answer>(
-	dependencies: Deps,
+export async function addFields(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, user }: ApiCaller<"documents.manage">,
 	documentId: number,
 	asked: NewFieldInput | NewFieldInput[],
-	answer: Answering<FieldRow[], Answer>,
-): Promise<Answer> {
-	const { db, clock } = dependencies;
+): Promise<FieldRow[]> {
 	const given = Array.isArray(asked) ? asked : [asked];
-	// The file may have come since: then pages are known, and a field must be on one.
-	await readDocument(dependencies, owner, documentId);
-	return db.transaction(async (tx) => {
-		const { file } = await lockChangeable(tx, owner, documentId);
-		const recipients = await listRecipients(tx, documentId);
-		const present = await listFields(tx, documentId);
-		requirePlaceable(given, { file, recipients, present }, (index) =>
-			Array.isArray(asked) ? `body.${index}` : "body",
-		);
-		if (present.length + given.length > MAX_FIELDS) throw new TooManyFields(MAX_FIELDS);
-		const at = clock();
-		const added = await insertFields(tx, documentId, given.map(rowOf), at);
-		const fields = added.map(({ id, recipientId, type, page }) => ({ id, recipientId, type, page }));
-		await appendEvent(tx, documentId, { type: "FIELD_ADDED", data: { by: userActor(user), fields }, at });
-		await updateDocument(tx, documentId, { updatedAt: at });
-		return answer(tx, added);
-	});
+	const { file } = await lockChangeable(tx, owner, documentId);
+	const recipients = await listRecipients(tx, documentId);
+	const present = await listFields(tx, documentId);
+	requirePlaceable(given, { file, recipients, present }, (index) =>
+		Array.isArray(asked) ? `body.${index}` : "body",
+	);
+	if (present.length + given.length > MAX_FIELDS) throw new TooManyFields(MAX_FIELDS);
+	const at = clock();
+	const added = await insertFields(tx, documentId, given.map(rowOf), at);
+	const fields = added.map(({ id, recipientId, type, page }) => ({ id, recipientId, type, page }));
+	await appendEvent(tx, documentId, { type: "FIELD_ADDED", data: { by: userActor(user), fields }, at });
+	await updateDocument(tx, documentId, { updatedAt: at });
+	return added;
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
@@ -6,19 +7,18 @@ import { type FieldRow, updateDocument } from "../queries.ts";
 import { lockField } from "./lock-field.ts";
 import { deleteField } from "./queries.ts";
 
-export function removeField(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+export async function removeField(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, user }: ApiCaller<"documents.manage">,
 	{ documentId, fieldId }: { documentId: number; fieldId: number },
 ): Promise<FieldRow> {
-	return db.transaction(async (tx) => {
-		const { field } = await lockField(tx, owner, documentId, fieldId);
-		await deleteField(tx, { documentId, id: fieldId });
-		const at = clock();
-		const { recipientId, type, page } = field;
-		const data = { by: userActor(user), fields: [{ id: fieldId, recipientId, type, page }] };
-		await appendEvent(tx, documentId, { type: "FIELD_REMOVED", data, at });
-		await updateDocument(tx, documentId, { updatedAt: at });
-		return field;
-	});
+	const { field } = await lockField(tx, owner, documentId, fieldId);
+	await deleteField(tx, { documentId, id: fieldId });
+	const at = clock();
+	const { recipientId, type, page } = field;
+	const data = { by: userActor(user), fields: [{ id: fieldId, recipientId, type, page }] };
+	await appendEvent(tx, documentId, { type: "FIELD_REMOVED", data, at });
+	await updateDocument(tx, documentId, { updatedAt: at });
+	return field;
 }

@@ -1,9 +1,10 @@
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { presentFieldAnswer } from "../presenter.ts";
+import { readDocument } from "../read-document.ts";
 import { addFields } from "./add-fields.ts";
 import { changeField } from "./change-field.ts";
 import { removeField } from "./remove-field.ts";
@@ -19,26 +20,27 @@ const notChangeable =
 /** Fields on the pages of documents. */
 export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 	const token = apiToken(dependencies);
+	// A field must be on a page of the file, which may have been uploaded since.
+	const readFile = (input: { caller: ApiCaller; params: { documentId: number } }) =>
+		readDocument(dependencies, input.caller.owner, input.params.documentId);
 	return [
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/documents/:documentId/fields",
-				operationId: "addFields",
-				summary: "Add one field or several, all or none",
-				caller: token("documents.manage"),
-				request: { params: ofDocument, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
-				responses: { 200: { description: "Added", body: addedFieldsSchema } },
-				problems: { 400: notChangeable, 404: "There is no such document." },
-				handle: ({ caller, params: { documentId }, body }) =>
-					addFields(dependencies, caller, documentId, body, (tx, added) =>
-						caller.keep(tx, { status: 200, body: { fields: added.map(presentFieldAnswer), documentId } }),
-					),
-			}),
-		),
-		endpoint({
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/documents/:documentId/fields",
+			operationId: "addFields",
+			summary: "Add one field or several, all or none",
+			caller: token("documents.manage"),
+			request: { params: ofDocument, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "Added", body: addedFieldsSchema } },
+			problems: { 400: notChangeable, 404: "There is no such document." },
+			before: readFile,
+			handle: async ({ tx, caller, params: { documentId }, body }) => {
+				const added = await addFields(tx, dependencies, caller, documentId, body);
+				return { status: 200, body: { fields: added.map(presentFieldAnswer), documentId } };
+			},
+		}),
+		changeEndpoint(dependencies, {
 			...common,
 			method: "patch",
 			path: "/api/v1/documents/:documentId/fields/:fieldId",
@@ -49,12 +51,13 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params, body: changeFieldSchema },
 			responses: { 200: { description: "Changed", body: fieldAnswerSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
-			handle: async ({ caller, params, body }) => {
-				const changed = await changeField(dependencies, caller, params, body);
+			before: readFile,
+			handle: async ({ tx, caller, params, body }) => {
+				const changed = await changeField(tx, dependencies, caller, params, body);
 				return { status: 200, body: presentFieldAnswer(changed) };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "delete",
 			path: "/api/v1/documents/:documentId/fields/:fieldId",
@@ -64,8 +67,8 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The field as it was", body: fieldAnswerSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
-			handle: async ({ caller, params }) => {
-				const removed = await removeField(dependencies, caller, params);
+			handle: async ({ tx, caller, params }) => {
+				const removed = await removeField(tx, dependencies, caller, params);
 				return { status: 200, body: presentFieldAnswer(removed) };
 			},
 		}),

@@ -72,6 +72,7 @@ describe("a log of a sealed document", () => {
 		expect(body.comparedWith).toEqual({
 			hashChain: true,
 			seal: { auditHead: expect.stringMatching(/^[0-9a-f]{64}$/), fileSha256: expect.any(String) },
+			anchor: null,
 		});
 		expect(body.events.some(({ hash }: { hash: string }) => hash === body.comparedWith.seal.auditHead)).toBe(
 			true,

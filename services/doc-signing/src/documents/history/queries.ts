@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import { auditAnchorHeads } from "../../audit-log/anchors/tables.ts";
 import type { SealedRecord } from "../../audit-log/rules/compare-log.ts";
 import { documentEvents } from "../../audit-log/tables.ts";
 import { sealings } from "../../sealing/tables.ts";
@@ -27,7 +28,7 @@ export async function findSealedRecord(db: Queryable, documentId: number): Promi
 	return row as SealedRecord | undefined;
 }
 
-/** Ids of documents that exist or have a log, in their order: a log outlives its document, and must not be missing. */
+/** Ids of documents that exist, have a log or had one, in their order: a log outlives its document, and must not be missing. */
 export async function listLogged(db: Queryable, after: number, limit: number): Promise<number[]> {
 	const rows = await union(
 		db.select({ id: documents.id }).from(documents).where(gt(documents.id, after)),
@@ -35,6 +36,10 @@ export async function listLogged(db: Queryable, after: number, limit: number): P
 			.select({ id: documentEvents.documentId })
 			.from(documentEvents)
 			.where(gt(documentEvents.documentId, after)),
+		db
+			.select({ id: auditAnchorHeads.documentId })
+			.from(auditAnchorHeads)
+			.where(gt(auditAnchorHeads.documentId, after)),
 	)
 		.orderBy(asc(documents.id))
 		.limit(limit);

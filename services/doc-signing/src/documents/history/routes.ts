@@ -1,6 +1,7 @@
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
 import { presentAuditLog } from "../../audit-log/presenter.ts";
 import { listEvents } from "../../audit-log/queries.ts";
 import { auditLogSchema } from "../../audit-log/schemas.ts";
@@ -25,8 +26,9 @@ export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" |
 			handle: async ({ caller: { owner }, params: { documentId } }) => {
 				await getDocument(db, owner, documentId);
 				const sealed = await findSealedRecord(db, documentId);
+				const anchored = await listAnchoredHeads(db, documentId);
 				const events = await listEvents(db, documentId);
-				return { status: 200, body: presentAuditLog(documentId, events, sealed) };
+				return { status: 200, body: presentAuditLog(documentId, events, { sealed, anchored }) };
 			},
 		}),
 	];

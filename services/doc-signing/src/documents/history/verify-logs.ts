@@ -1,26 +1,45 @@
+import type { ExportedAnchors } from "../../audit-log/anchors/exported-anchor.ts";
+import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
 import { listEvents } from "../../audit-log/queries.ts";
 import { findLogFaults, type LogFault } from "../../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { findSealedRecord, listLogged } from "./queries.ts";
 
-export type LogsVerified = { logs: number; sealed: number; faults: (LogFault & { documentId: number })[] };
+export type LogsVerified = {
+	logs: number;
+	sealed: number;
+	anchored: number;
+	faults: (LogFault & { documentId: number })[];
+};
 
 const BATCH = 1_000;
 
-/** Compares every audit log with its own hashes and with what was sealed. */
-export async function verifyLogs({ db }: Pick<Dependencies, "db">): Promise<LogsVerified> {
-	const result: LogsVerified = { logs: 0, sealed: 0, faults: [] };
+/** Compares every audit log with its own hashes, with its anchors (also exported ones) and with what was sealed. */
+export async function verifyLogs(
+	{ db }: Pick<Dependencies, "db">,
+	exported?: Pick<ExportedAnchors, "heads">,
+): Promise<LogsVerified> {
+	const result: LogsVerified = { logs: 0, sealed: 0, anchored: 0, faults: [] };
+	const unseen = new Set(exported?.heads.keys());
+	const compare = async (documentId: number) => {
+		unseen.delete(documentId);
+		// The records first: an event that is added in between is then in the log, not the other way round.
+		const sealed = await findSealedRecord(db, documentId);
+		const copied = exported?.heads.get(documentId) ?? [];
+		const anchored = [...(await listAnchoredHeads(db, documentId)), ...copied];
+		const faults = findLogFaults(await listEvents(db, documentId), { sealed, anchored });
+		result.logs++;
+		if (sealed) result.sealed++;
+		if (anchored.length > 0) result.anchored++;
+		result.faults.push(...faults.map((fault) => ({ documentId, ...fault })));
+	};
 	for (let after = 0; ; ) {
 		const ids = await listLogged(db, after, BATCH);
-		for (const documentId of ids) {
-			// The record first: an event that is added in between is then in the log, not the other way round.
-			const sealed = await findSealedRecord(db, documentId);
-			const faults = findLogFaults(await listEvents(db, documentId), sealed);
-			result.logs++;
-			if (sealed) result.sealed++;
-			result.faults.push(...faults.map((fault) => ({ documentId, ...fault })));
-		}
+		for (const documentId of ids) await compare(documentId);
 		after = ids.at(-1) ?? after;
-		if (ids.length < BATCH) return result;
+		if (ids.length < BATCH) break;
 	}
+	// Logs of which the exported copy alone still tells.
+	for (const documentId of [...unseen]) await compare(documentId);
+	return result;
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
@@ -17,36 +18,35 @@ import { isSameAddress, requireNewAddress } from "./require-new-address.ts";
 import type { ChangeRecipient } from "./schemas.ts";
 
 /** Changes what is given of a recipient who has not begun; what is left out, and everyone else, stays. */
-export function changeRecipient(
-	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+export async function changeRecipient(
+	tx: Transaction,
+	{ clock, config }: Pick<Dependencies, "clock" | "config">,
 	{ owner, user, plan }: ApiCaller<"documents.manage">,
 	ids: { documentId: number; recipientId: number },
 	asked: ChangeRecipient,
 ): Promise<RecipientRow> {
 	const { documentId, recipientId } = ids;
 	requirePlanFor(plan, { recipients: [asked.authOptions] });
-	return db.transaction(async (tx) => {
-		const locked = await lockRecipient(tx, owner, documentId, recipientId);
-		const { recipient, others } = locked;
-		// Two with one address may come from creation; each can still be changed in other ways.
-		if (asked.email !== undefined && !isSameAddress(asked.email, recipient.email))
-			requireNewAddress(asked.email, others);
-		const change = changeOf(locked, asked, config);
-		if (Object.keys(change).length === 0) return locked.recipient;
-		const at = clock();
-		const movesLink = change.tokenHash !== undefined;
-		if (movesLink) await notifyRemoved(tx, locked, at);
-		const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
-		if (!changed) throw new Error("a recipient under the document's lock was not there");
-		if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))
-			throw new NobodyLeftToAct();
-		const { tokenHash: _hash, encryptedToken: _token, expiresAt: _anew, ...facts } = change;
-		const data = { by: userActor(user), recipientId, changed: facts };
-		await appendEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
-		await updateDocument(tx, documentId, { updatedAt: at });
-		await notifyWhoseTurn(tx, config, locked.document, { kind: movesLink ? "request" : "turn", at });
-		return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId) ?? changed;
-	});
+	const locked = await lockRecipient(tx, owner, documentId, recipientId);
+	const { recipient, others } = locked;
+	// Two with one address may come from creation; each can still be changed in other ways.
+	if (asked.email !== undefined && !isSameAddress(asked.email, recipient.email))
+		requireNewAddress(asked.email, others);
+	const change = changeOf(locked, asked, config);
+	if (Object.keys(change).length === 0) return locked.recipient;
+	const at = clock();
+	const movesLink = change.tokenHash !== undefined;
+	if (movesLink) await notifyRemoved(tx, locked, at);
+	const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
+	if (!changed) throw new Error("a recipient under the document's lock was not there");
+	if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))
+		throw new NobodyLeftToAct();
+	const { tokenHash: _hash, encryptedToken: _token, expiresAt: _anew, ...facts } = change;
+	const data = { by: userActor(user), recipientId, changed: facts };
+	await appendEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
+	await updateDocument(tx, documentId, { updatedAt: at });
+	await notifyWhoseTurn(tx, config, locked.document, { kind: movesLink ? "request" : "turn", at });
+	return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId) ?? changed;
 }
 
 function changeOf(

@@ -1,3 +1,4 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
@@ -11,23 +12,22 @@ import { notifyRemoved } from "./notify-removed.ts";
 import { deleteRecipient } from "./queries.ts";
 
 /** Takes a recipient who has not begun off the document, with their fields; if they were asked to sign, they are told. */
-export function removeRecipient(
-	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+export async function removeRecipient(
+	tx: Transaction,
+	{ clock, config }: Pick<Dependencies, "clock" | "config">,
 	{ owner, user }: ApiCaller<"documents.manage">,
 	{ documentId, recipientId }: { documentId: number; recipientId: number },
 ): Promise<RecipientRow> {
-	return db.transaction(async (tx) => {
-		const locked = await lockRecipient(tx, owner, documentId, recipientId);
-		const { document, recipient, others } = locked;
-		if (document.status === "PENDING" && isEveryoneDone(others)) throw new NobodyLeftToAct();
-		const at = clock();
-		const { email, name, role } = recipient;
-		await notifyRemoved(tx, locked, at);
-		await deleteRecipient(tx, { documentId, id: recipientId });
-		const data = { by: userActor(user), recipientId, email, name, role };
-		await appendEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });
-		await updateDocument(tx, documentId, { updatedAt: at });
-		await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
-		return recipient;
-	});
+	const locked = await lockRecipient(tx, owner, documentId, recipientId);
+	const { document, recipient, others } = locked;
+	if (document.status === "PENDING" && isEveryoneDone(others)) throw new NobodyLeftToAct();
+	const at = clock();
+	const { email, name, role } = recipient;
+	await notifyRemoved(tx, locked, at);
+	await deleteRecipient(tx, { documentId, id: recipientId });
+	const data = { by: userActor(user), recipientId, email, name, role };
+	await appendEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });
+	await updateDocument(tx, documentId, { updatedAt: at });
+	await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
+	return recipient;
 }

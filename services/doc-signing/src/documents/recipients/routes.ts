@@ -1,7 +1,7 @@
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { presentRecipient } from "../presenter.ts";
 import { addRecipient } from "./add-recipient.ts";
@@ -21,30 +21,27 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;
 	const token = apiToken(dependencies);
 	return [
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/documents/:documentId/recipients",
-				operationId: "addRecipient",
-				summary: "Add a recipient",
-				description: "The others keep their ids, tokens and fields.",
-				caller: token("documents.manage"),
-				request: { params: ofDocument, body: addRecipientSchema },
-				responses: { 200: { description: "Added", body: recipientSchema } },
-				problems: {
-					400: "The document is finished, or has a recipient with this address.",
-					403: planNeeded,
-					404: "There is no such document.",
-				},
-				handle: ({ caller, params: { documentId }, body }) =>
-					addRecipient(dependencies, caller, documentId, body, (tx, added) =>
-						caller.keep(tx, { status: 200, body: presentRecipient(added, config) }),
-					),
-			}),
-		),
-		endpoint({
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/documents/:documentId/recipients",
+			operationId: "addRecipient",
+			summary: "Add a recipient",
+			description: "The others keep their ids, tokens and fields.",
+			caller: token("documents.manage"),
+			request: { params: ofDocument, body: addRecipientSchema },
+			responses: { 200: { description: "Added", body: recipientSchema } },
+			problems: {
+				400: "The document is finished, or has a recipient with this address.",
+				403: planNeeded,
+				404: "There is no such document.",
+			},
+			handle: async ({ tx, caller, params: { documentId }, body }) => {
+				const added = await addRecipient(tx, dependencies, caller, documentId, body);
+				return { status: 200, body: presentRecipient(added, config) };
+			},
+		}),
+		changeEndpoint(dependencies, {
 			...common,
 			method: "patch",
 			path: "/api/v1/documents/:documentId/recipients/:recipientId",
@@ -56,12 +53,12 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params, body: changeRecipientSchema },
 			responses: { 200: { description: "Changed", body: recipientSchema } },
 			problems: { 400: notChangeable, 403: planNeeded, 404: "There is no such document or recipient of it." },
-			handle: async ({ caller, params, body }) => {
-				const changed = await changeRecipient(dependencies, caller, params, body);
+			handle: async ({ tx, caller, params, body }) => {
+				const changed = await changeRecipient(tx, dependencies, caller, params, body);
 				return { status: 200, body: presentRecipient(changed, config) };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "delete",
 			path: "/api/v1/documents/:documentId/recipients/:recipientId",
@@ -71,8 +68,8 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The recipient as it was", body: recipientSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or recipient of it." },
-			handle: async ({ caller, params }) => {
-				const removed = await removeRecipient(dependencies, caller, params);
+			handle: async ({ tx, caller, params }) => {
+				const removed = await removeRecipient(tx, dependencies, caller, params);
 				return { status: 200, body: presentRecipient(removed, config) };
 			},
 		}),

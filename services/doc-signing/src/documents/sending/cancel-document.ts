@@ -1,5 +1,4 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -12,20 +11,17 @@ import { DocumentNotPending } from "./errors.ts";
 import { moveDocument } from "./queries.ts";
 
 /** PENDING → CANCELLED: no link works any more, and everyone who was invited is notified. */
-export async function cancelDocument<Answer>(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+export async function cancelDocument(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, by, documentId }: { owner: Access<"documents.manage">; by: Actor; documentId: number },
-	answer: Answering<void, Answer>,
-): Promise<Answer> {
-	return db.transaction(async (tx) => {
-		const { status } = await lockDocument(tx, owner, documentId);
-		const at = clock();
-		if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
-			throw new DocumentNotPending(status);
-		await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
-		await notifyCancelled(tx, { owner, documentId, at });
-		return answer(tx);
-	});
+): Promise<void> {
+	const { status } = await lockDocument(tx, owner, documentId);
+	const at = clock();
+	if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
+		throw new DocumentNotPending(status);
+	await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
+	await notifyCancelled(tx, { owner, documentId, at });
 }
 
 /** Notifies everyone who was invited, and webhooks. Also for a pending document that is deleted: while its rows are there. */

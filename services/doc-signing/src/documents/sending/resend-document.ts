@@ -1,4 +1,4 @@
-import type { Answering } from "../../api-tokens/api-token-caller.ts";
+import type { Transaction } from "@repo/service-kit/database";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -19,24 +19,22 @@ export type Resending = {
  * Tells recipients again and gives them their time anew, expired or not. Those who have acted or whose turn has not
  * come are passed over, as callers name everyone. Answers the ids of those who were told.
  */
-export async function resendDocument<Answer>(
-	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+export async function resendDocument(
+	tx: Transaction,
+	{ clock, config }: Pick<Dependencies, "clock" | "config">,
 	{ owner, by, documentId, recipients: asked }: Resending,
-	answer: Answering<number[], Answer>,
-): Promise<Answer> {
-	return db.transaction(async (tx) => {
-		const document = await lockDocument(tx, owner, documentId);
-		if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
-		const recipients = await listRecipients(tx, documentId);
-		const unknown = asked.filter((id) => !recipients.some((recipient) => recipient.id === id));
-		if (unknown.length > 0) throw new UnknownRecipients(unknown);
-		const told = whoseTurn(document, recipients).filter(({ id }) => asked.includes(id));
-		if (told.length === 0) throw new NobodyToRemind();
+): Promise<number[]> {
+	const document = await lockDocument(tx, owner, documentId);
+	if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
+	const recipients = await listRecipients(tx, documentId);
+	const unknown = asked.filter((id) => !recipients.some((recipient) => recipient.id === id));
+	if (unknown.length > 0) throw new UnknownRecipients(unknown);
+	const told = whoseTurn(document, recipients).filter(({ id }) => asked.includes(id));
+	if (told.length === 0) throw new NobodyToRemind();
 
-		const at = clock();
-		const ids = told.map(({ id }) => id);
-		await appendEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
-		await notifyRecipients(tx, config, documentId, told, { kind: "request", byMail: true, at });
-		return answer(tx, ids);
-	});
+	const at = clock();
+	const ids = told.map(({ id }) => id);
+	await appendEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
+	await notifyRecipients(tx, config, documentId, told, { kind: "request", byMail: true, at });
+	return ids;
 }

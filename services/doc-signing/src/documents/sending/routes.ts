@@ -1,13 +1,15 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
 import { presentDocument } from "../presenter.ts";
 import { getDocument, listFields, listRecipients } from "../queries.ts";
+import { readDocumentWithFile } from "../read-document.ts";
 import { cancelDocument } from "./cancel-document.ts";
 import { resendDocument } from "./resend-document.ts";
 import {
@@ -25,9 +27,12 @@ const notFound = { 404: "There is no such document." };
 /** What moves a document on: send, resend, cancel. */
 export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const token = apiToken(dependencies);
-	const answer = answering(dependencies);
-	const endpoints = [
-		endpoint({
+	const readAgain = async (tx: Transaction, owner: Access, id: number) => {
+		const parts = { recipients: await listRecipients(tx, id), fields: await listFields(tx, id) };
+		return presentDocument(await getDocument(tx, owner, id), parts, dependencies.config);
+	};
+	return [
+		changeEndpoint(dependencies, {
 			...common,
 			method: "post",
 			path: "/api/v1/documents/:documentId/send",
@@ -44,22 +49,22 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 				422: "The file cannot be used: `code` says why.",
 				503: pdfBusyProblem,
 			},
-			handle: ({ caller, params: { documentId }, body }) => {
-				const sending = {
-					owner: caller.owner,
-					by: userActor(caller.user),
+			// Not under the lock: opening a stranger's file takes time.
+			before: ({ caller: { owner }, params: { documentId } }) =>
+				readDocumentWithFile(dependencies, owner, documentId),
+			handle: async ({ tx, caller: { owner, user }, params: { documentId }, body }) => {
+				await sendDocument(tx, dependencies, {
+					owner,
+					by: userActor(user),
 					documentId,
 					sendEmail: body.sendEmail ?? true,
 					sendCompletionEmails: body.sendCompletionEmails ?? undefined,
-				};
-				return sendDocument(
-					dependencies,
-					sending,
-					answer(caller, documentId, "Document sent for signing successfully"),
-				);
+				});
+				const document = await readAgain(tx, owner, documentId);
+				return { status: 200, body: { message: "Document sent for signing successfully", ...document } };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "post",
 			path: "/api/v1/documents/:documentId/resend",
@@ -69,15 +74,13 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			request: { params, body: resendDocumentSchema },
 			responses: { 200: { description: "Told", body: resentDocumentSchema } },
 			problems: { ...notFound, 400: "The document is not PENDING, or none of these can act now." },
-			handle: ({ caller: { owner, user, keep }, params: { documentId }, body }) => {
+			handle: async ({ tx, caller: { owner, user }, params: { documentId }, body }) => {
 				const resending = { owner, by: userActor(user), documentId, recipients: body.recipients };
-				const message = "Document resend successfully initiated";
-				return resendDocument(dependencies, resending, (tx, recipients) =>
-					keep(tx, { status: 200, body: { message, recipients } }),
-				);
+				const recipients = await resendDocument(tx, dependencies, resending);
+				return { status: 200, body: { message: "Document resend successfully initiated", recipients } };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "post",
 			path: "/api/v1/documents/:documentId/cancel",
@@ -88,26 +91,11 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			request: { params },
 			responses: { 200: { description: "Cancelled", body: sentDocumentSchema } },
 			problems: { ...notFound, 400: "The document is not PENDING." },
-			handle: ({ caller, params: { documentId } }) => {
-				const cancelling = { owner: caller.owner, by: userActor(caller.user), documentId };
-				return cancelDocument(
-					dependencies,
-					cancelling,
-					answer(caller, documentId, "Document cancelled successfully"),
-				);
+			handle: async ({ tx, caller: { owner, user }, params: { documentId } }) => {
+				await cancelDocument(tx, dependencies, { owner, by: userActor(user), documentId });
+				const document = await readAgain(tx, owner, documentId);
+				return { status: 200, body: { message: "Document cancelled successfully", ...document } };
 			},
 		}),
 	];
-	return endpoints.map((each) => idempotent(dependencies, each));
-}
-
-/** The document as it now is, under a message. */
-function answering({ config }: Pick<Dependencies, "config">) {
-	return ({ owner, keep }: ApiCaller, id: number, message: string) =>
-		async (tx: Transaction) => {
-			const document = await getDocument(tx, owner, id);
-			const recipients = await listRecipients(tx, id);
-			const parts = { recipients, fields: await listFields(tx, id) };
-			return keep(tx, { status: 200, body: { message, ...presentDocument(document, parts, config) } });
-		};
 }

@@ -1,13 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
-import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
-import { processUpload } from "../process-upload.ts";
-import { type DocumentWithFile, getDocument, listFields, listRecipients, lockDocument } from "../queries.ts";
+import { type DocumentWithFile, listFields, listRecipients, lockDocument } from "../queries.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
 import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
@@ -22,48 +20,38 @@ export type Sending = {
 	sendCompletionEmails?: boolean | undefined;
 };
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config"> & Finishing;
 /** What follows when a document is completed. Sealing builds on documents, so it is handed in. */
 export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at: Date) => Promise<void> };
 
 /**
- * DRAFT → PENDING: takes the file in if it has arrived, starts the time to sign and notifies those whose turn it is.
+ * DRAFT → PENDING: starts the time to sign and notifies those whose turn it is.
  * With CC recipients only, nobody has to act, so it is completed at once.
  * Throws what `documentNotSendable` makes of the reasons why it cannot be sent.
  */
-export async function sendDocument<Answer>(
-	dependencies: Deps,
-	sending: Sending,
-	answer: Answering<void, Answer>,
-): Promise<Answer> {
-	const { db, clock, config } = dependencies;
-	const { owner, by, documentId, sendCompletionEmails } = sending;
-	// Before the lock: opening a stranger's file takes its time.
-	const { status, documentDataId } = await getDocument(db, owner, documentId);
-	if (status === "DRAFT") await processUpload(dependencies, documentDataId);
-
-	return db.transaction(async (tx) => {
-		const document = await lockDocument(tx, owner, documentId);
-		await requireSendable(tx, document);
-		const at = clock();
-		const sendEmail = document.sendEmail && sending.sendEmail;
-		const change = {
-			sentAt: at,
-			updatedAt: at,
-			sendEmail,
-			...(sendCompletionEmails !== undefined && { sendCompletionEmails }),
-		};
-		if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))
-			throw new Error("a draft under its row lock did not move");
-		const formValueErrors = formValueErrorsOf(document);
-		const data = { by, sendEmail, ...(formValueErrors.length > 0 && { formValueErrors }) };
-		await appendEvent(tx, documentId, { type: "DOCUMENT_SENT", data, at });
-		const sent = { ...document, ...change, status: "PENDING" as const };
-		await notifyWhoseTurn(tx, config, sent, { kind: "request", at });
-		await publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject: { documentId }, at });
-		if (await completeDocument(tx, documentId, at)) await dependencies.queueSealing(tx, documentId, at);
-		return answer(tx);
-	});
+export async function sendDocument(
+	tx: Transaction,
+	{ clock, config, queueSealing }: Pick<Dependencies, "clock" | "config"> & Finishing,
+	{ owner, by, documentId, sendCompletionEmails, ...sending }: Sending,
+): Promise<void> {
+	const document = await lockDocument(tx, owner, documentId);
+	await requireSendable(tx, document);
+	const at = clock();
+	const sendEmail = document.sendEmail && sending.sendEmail;
+	const change = {
+		sentAt: at,
+		updatedAt: at,
+		sendEmail,
+		...(sendCompletionEmails !== undefined && { sendCompletionEmails }),
+	};
+	if (!(await moveDocument(tx, documentId, { from: "DRAFT", to: "PENDING", ...change })))
+		throw new Error("a draft under its row lock did not move");
+	const formValueErrors = formValueErrorsOf(document);
+	const data = { by, sendEmail, ...(formValueErrors.length > 0 && { formValueErrors }) };
+	await appendEvent(tx, documentId, { type: "DOCUMENT_SENT", data, at });
+	const sent = { ...document, ...change, status: "PENDING" as const };
+	await notifyWhoseTurn(tx, config, sent, { kind: "request", at });
+	await publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject: { documentId }, at });
+	if (await completeDocument(tx, documentId, at)) await queueSealing(tx, documentId, at);
 }
 
 async function requireSendable(tx: Transaction, document: DocumentWithFile): Promise<void> {

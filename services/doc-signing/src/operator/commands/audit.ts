@@ -1,22 +1,89 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
 import { CommandRefused, columns } from "@repo/service-kit/cli";
-import { verifyLogs } from "../../documents/history/verify-logs.ts";
+import { exportAnchor, readAnchors } from "../../audit-log/anchors/export-anchors.ts";
+import {
+	type ExportedAnchors,
+	NotAnExportedAnchor,
+	readExportedAnchors,
+} from "../../audit-log/anchors/exported-anchor.ts";
+import { type AnchorsVerified, verifyAnchors } from "../../audit-log/anchors/verify-anchors.ts";
+import { type LogsVerified, verifyLogs } from "../../documents/history/verify-logs.ts";
+import { readOwnCertificates } from "../../sealing/own-certificates.ts";
 import type { CommandGroup } from "../command-context.ts";
 
 export const auditCommands: CommandGroup = (program, withDependencies) => {
 	const audit = program.command("audit").description("The audit logs of documents");
 	audit
 		.command("verify")
-		.description("compare every audit log with its hashes and with what was sealed; exit code 1 names faults")
-		.action((_options, command) =>
+		.description(
+			"compare every audit log with its hashes, its anchors and what was sealed, and check every anchor; exit code 1 names faults",
+		)
+		.option("--anchors <file>", "compare with anchors that were exported; - reads standard input")
+		.action(({ anchors: file }: { anchors?: string }, command) =>
 			withDependencies(command, async (context) => {
-				const verified = await verifyLogs(context);
-				const { logs, sealed, faults } = verified;
-				const lines = columns(faults.map(({ documentId, code, detail }) => [documentId, code, detail]));
-				const none = `No fault in ${logs} logs; ${sealed} of them were compared with a seal.`;
-				context.print(verified, faults.length > 0 ? lines : [none]);
-				if (faults.length === 0) return;
-				const documents = new Set(faults.map(({ documentId }) => documentId)).size;
-				throw new CommandRefused(`${documents} of ${logs} audit logs do not verify`);
+				const exported = file === undefined ? undefined : await openExported(file, context.readInput);
+				const logs = await verifyLogs(context, exported);
+				const anchors = await verifyAnchors(context, await readOwnCertificates(context), exported);
+				context.print({ ...logs, anchors }, [...logLines(logs), ...anchorLines(anchors)]);
+				if (logs.faults.length + anchors.faults.length === 0) return;
+				const documents = new Set(logs.faults.map(({ documentId }) => documentId)).size;
+				const numbers = new Set(anchors.faults.map(({ number }) => number)).size;
+				throw new CommandRefused(
+					`${documents} of ${logs.logs} audit logs do not verify; faults at ${numbers} of ${anchors.anchors} anchors`,
+				);
+			}),
+		);
+	audit
+		.command("export-anchors")
+		.description("write the anchors as JSON lines, to be kept outside the database")
+		.option("--after <number>", "only those after this one", Number)
+		.action(({ after = 0 }: { after?: number }, command) =>
+			withDependencies(command, async ({ db, print }) => {
+				if (!Number.isSafeInteger(after) || after < 0)
+					throw new CommandRefused("--after takes an anchor's number");
+				for await (const anchor of readAnchors(db, after)) {
+					const exported = exportAnchor(anchor);
+					print(exported, [JSON.stringify(exported)]);
+				}
 			}),
 		);
 };
+
+async function openExported(file: string, readInput: () => Promise<string>): Promise<ExportedAnchors> {
+	try {
+		if (file === "-") return await readExportedAnchors((await readInput()).split("\n"));
+		return await readExportedAnchors(
+			createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }),
+		);
+	} catch (error) {
+		if (error instanceof NotAnExportedAnchor) throw new CommandRefused(error.message);
+		const { code } = error as NodeJS.ErrnoException;
+		if (code) throw new CommandRefused(`${file} cannot be read: ${code}`);
+		throw error;
+	}
+}
+
+function logLines({ logs, sealed, anchored, faults }: LogsVerified): string[] {
+	const compared = `${sealed} of them were compared with a seal, ${anchored} with anchors`;
+	if (faults.length === 0) return [`No fault in ${logs} logs; ${compared}.`];
+	return columns(faults.map(({ documentId, code, detail }) => [documentId, code, detail]));
+}
+
+function anchorLines(verified: AnchorsVerified): string[] {
+	const { anchors, newest, timeStamped, exported, certificates, faults } = verified;
+	const others = certificates
+		.filter(({ inUse }) => !inUse)
+		.map(
+			({ fingerprint, anchors: count }) =>
+				`${count} anchors are signed with ${fingerprint}, not with the certificate in use.`,
+		);
+	if (faults.length > 0)
+		return [
+			...columns(faults.map(({ number, code, detail }) => [`anchor ${number}`, code, detail])),
+			...others,
+		];
+	const which = newest ? `; the newest is ${newest.number} of ${newest.at.toISOString()}` : "";
+	const copy = exported === null ? "" : `, ${exported} compared with the exported copy`;
+	return [`No fault in ${anchors} anchors, ${timeStamped} with a time-stamp${copy}${which}.`, ...others];
+}

@@ -1,4 +1,4 @@
-import type { Answering } from "../../api-tokens/api-token-caller.ts";
+import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ChangeField, NewFieldInput } from "../../documents/fields/schemas.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
@@ -9,33 +9,34 @@ import { type AskedField, placeFields } from "./place-fields.ts";
 import { placedField } from "./placed-field.ts";
 import { deleteField, findField, insertFields, updateField } from "./queries.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock">;
+type Deps = Pick<Dependencies, "clock">;
 type OfTemplate = { owner: Access<"templates.manage">; templateId: number };
 type OfField = OfTemplate & { fieldId: number };
 
 /** Adds all of them or none. */
-export async function addFields<Answer>(
-	dependencies: Deps,
+export async function addFields(
+	tx: Transaction,
+	deps: Deps,
 	of: OfTemplate,
 	asked: NewFieldInput | NewFieldInput[],
-	answer: Answering<TemplateFieldRow[], Answer>,
-): Promise<Answer> {
-	return changeTemplate(dependencies, of, async (tx, template) => {
+): Promise<TemplateFieldRow[]> {
+	return changeTemplate(tx, deps, of, async (template) => {
 		const { recipients } = await listParts(tx, [of.templateId]);
 		const path = (index: number) => (Array.isArray(asked) ? `body.${index}` : "body");
 		const rows = placeFields([asked].flat(), { template, recipients, path });
-		return answer(tx, await insertFields(tx, of.templateId, rows));
+		return insertFields(tx, of.templateId, rows);
 	});
 }
 
 /** Changes what is named; the field as it then is must hold together. */
 export async function changeField(
-	dependencies: Deps,
+	tx: Transaction,
+	deps: Deps,
 	of: OfField,
 	asked: ChangeField,
 ): Promise<TemplateFieldRow> {
 	const { templateId, fieldId: id } = of;
-	return changeTemplate(dependencies, of, async (tx, template) => {
+	return changeTemplate(tx, deps, of, async (template) => {
 		const current = await findField(tx, { templateId, id });
 		if (!current) throw new TemplateFieldNotFound();
 		const { recipients } = await listParts(tx, [templateId]);
@@ -44,9 +45,9 @@ export async function changeField(
 	});
 }
 
-export async function removeField(dependencies: Deps, of: OfField): Promise<TemplateFieldRow> {
+export async function removeField(tx: Transaction, deps: Deps, of: OfField): Promise<TemplateFieldRow> {
 	const { templateId, fieldId: id } = of;
-	return changeTemplate(dependencies, of, async (tx) => {
+	return changeTemplate(tx, deps, of, async () => {
 		const removed = await deleteField(tx, { templateId, id });
 		if (!removed) throw new TemplateFieldNotFound();
 		return removed;

@@ -1,7 +1,7 @@
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { changeFieldSchema, newFieldsSchema } from "../../documents/fields/schemas.ts";
 import { presentTemplateFieldAnswer } from "../presenter.ts";
@@ -18,26 +18,23 @@ const problems = { 404: "There is no such template, or it has no such field." };
 export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 	const token = apiToken(dependencies);
 	return [
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/templates/:templateId/fields",
-				operationId: "addTemplateFields",
-				summary: "Add one field or several to a template",
-				description: "All of them or none.",
-				caller: token("templates.manage"),
-				request: { params: ofTemplate, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
-				responses: { 200: { description: "Added", body: addedTemplateFieldsSchema } },
-				problems,
-				handle: ({ caller: { owner, keep }, params: { templateId }, body }) =>
-					addFields(dependencies, { owner, templateId }, body, (tx, added) =>
-						keep(tx, { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } }),
-					),
-			}),
-		),
-		endpoint({
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/templates/:templateId/fields",
+			operationId: "addTemplateFields",
+			summary: "Add one field or several to a template",
+			description: "All of them or none.",
+			caller: token("templates.manage"),
+			request: { params: ofTemplate, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "Added", body: addedTemplateFieldsSchema } },
+			problems,
+			handle: async ({ tx, caller: { owner }, params: { templateId }, body }) => {
+				const added = await addFields(tx, dependencies, { owner, templateId }, body);
+				return { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } };
+			},
+		}),
+		changeEndpoint(dependencies, {
 			...common,
 			method: "patch",
 			path: "/api/v1/templates/:templateId/fields/:fieldId",
@@ -48,12 +45,12 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params: ofField, body: changeFieldSchema },
 			responses: { 200: { description: "Changed", body: templateFieldAnswerSchema } },
 			problems,
-			handle: async ({ caller: { owner }, params, body }) => {
-				const changed = await changeField(dependencies, { owner, ...params }, body);
+			handle: async ({ tx, caller: { owner }, params, body }) => {
+				const changed = await changeField(tx, dependencies, { owner, ...params }, body);
 				return { status: 200, body: presentTemplateFieldAnswer(changed) };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "delete",
 			path: "/api/v1/templates/:templateId/fields/:fieldId",
@@ -63,8 +60,8 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params: ofField },
 			responses: { 200: { description: "As it was", body: templateFieldAnswerSchema } },
 			problems,
-			handle: async ({ caller: { owner }, params }) => {
-				const removed = await removeField(dependencies, { owner, ...params });
+			handle: async ({ tx, caller: { owner }, params }) => {
+				const removed = await removeField(tx, dependencies, { owner, ...params });
 				return { status: 200, body: presentTemplateFieldAnswer(removed) };
 			},
 		}),

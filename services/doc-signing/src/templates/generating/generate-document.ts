@@ -1,83 +1,65 @@
 import { ValidationFailed } from "@repo/http-errors";
-import type { Answering, ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { findFieldProblems } from "../../documents/fields/rules/field-problems.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
-import { processUpload } from "../../documents/process-upload.ts";
 import { placedField } from "../fields/placed-field.ts";
-import {
-	getTemplate,
-	listParts,
-	lockTemplate,
-	type TemplateFieldRow,
-	type TemplateParts,
-} from "../queries.ts";
+import { listParts, lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
 import { insertGenerated } from "./insert-generated.ts";
 import { type NamedRecipient, nameById, nameByPosition } from "./rules/name-recipients.ts";
 import { prefilled } from "./rules/prefill.ts";
 import type { CreateFromTemplate, GenerateDocument, PrefillField } from "./schemas.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+type Deps = Pick<Dependencies, "clock" | "config">;
 type Problem = { path: string; message: string };
 
 /** A draft made of a template, recipients named by the placeholders' ids. Throws ValidationFailed, naming wrong ids. */
-export function generateDocument<Answer>(
-	dependencies: Deps,
+export function generateDocument(
+	tx: Transaction,
+	deps: Deps,
 	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	asked: GenerateDocument,
-	answer: Answering<InsertedDocument, Answer>,
-): Promise<Answer> {
-	const fill = (parts: TemplateParts) => {
+): Promise<InsertedDocument> {
+	return generate(tx, deps, caller, templateId, asked, (parts) => {
 		const { recipients, problems } = nameById(parts.recipients, asked.recipients);
 		const { fields, problems: unfit } = prefillFields(parts.fields, asked.prefillFields ?? []);
-		if (problems.length + unfit.length > 0) throw new ValidationFailed([...problems, ...unfit]);
-		return { recipients, fields };
-	};
-	return generate(dependencies, caller, templateId, { overrides: asked, fill, answer });
+		return { recipients, fields, problems: [...problems, ...unfit] };
+	});
 }
 
 /** The older form: recipients by position. Throws ValidationFailed for more of them than there are placeholders. */
-export function createFromTemplate<Answer>(
-	dependencies: Deps,
+export function createFromTemplate(
+	tx: Transaction,
+	deps: Deps,
 	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	asked: CreateFromTemplate,
-	answer: Answering<InsertedDocument, Answer>,
-): Promise<Answer> {
-	const fill = (parts: TemplateParts) => {
-		const { recipients, problems } = nameByPosition(parts.recipients, asked.recipients);
-		if (problems.length > 0) throw new ValidationFailed(problems);
-		return { recipients, fields: parts.fields };
-	};
-	return generate(dependencies, caller, templateId, { overrides: asked, fill, answer });
+): Promise<InsertedDocument> {
+	return generate(tx, deps, caller, templateId, asked, ({ recipients, fields }) => ({
+		...nameByPosition(recipients, asked.recipients),
+		fields,
+	}));
 }
 
-async function generate<Answer>(
-	dependencies: Deps,
+type Filled = { recipients: NamedRecipient[]; fields: TemplateFieldRow[]; problems: Problem[] };
+
+async function generate(
+	tx: Transaction,
+	{ config, clock }: Deps,
 	caller: ApiCaller<"templates.use">,
 	templateId: number,
-	{
-		overrides,
-		fill,
-		answer,
-	}: {
-		overrides: GenerateDocument | CreateFromTemplate;
-		fill: (parts: TemplateParts) => { recipients: NamedRecipient[]; fields: TemplateFieldRow[] };
-		answer: Answering<InsertedDocument, Answer>;
-	},
-): Promise<Answer> {
-	const { config, db, clock } = dependencies;
-	const { owner } = caller;
-	const { templateDocumentDataId } = await getTemplate(db, owner, templateId);
-	await processUpload(dependencies, templateDocumentDataId);
-	return db.transaction(async (tx) => {
-		const template = await lockTemplate(tx, owner, templateId, "share");
-		const parts = await listParts(tx, [templateId]);
-		const placeholders = parts.recipients;
-		const asked = { template, placeholders, ...fill(parts), overrides, at: clock() };
-		return answer(tx, await insertGenerated(tx, config, caller, asked));
-	});
+	overrides: GenerateDocument | CreateFromTemplate,
+	fill: (parts: TemplateParts) => Filled,
+): Promise<InsertedDocument> {
+	const template = await lockTemplate(tx, caller.owner, templateId, "share");
+	const parts = await listParts(tx, [templateId]);
+	const { recipients, fields, problems } = fill(parts);
+	if (problems.length > 0) throw new ValidationFailed(problems);
+	const placeholders = parts.recipients;
+	const asked = { template, placeholders, recipients, fields, overrides, at: clock() };
+	return insertGenerated(tx, config, caller, asked);
 }
 
 function prefillFields(

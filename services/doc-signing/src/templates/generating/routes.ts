@@ -1,13 +1,14 @@
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
 import { presentNewRecipient } from "../../documents/presenter.ts";
 import { generatedDocumentSchema } from "../../documents/schemas.ts";
 import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
+import { readTemplateWithFile } from "../read-template.ts";
 import { createFromTemplate, generateDocument } from "./generate-document.ts";
 import { createFromTemplateSchema, generateDocumentSchema } from "./schemas.ts";
 
@@ -27,10 +28,12 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			422: "The template's file cannot be used: `code` says why.",
 			503: pdfBusyProblem,
 		},
+		before: (input: { caller: ApiCaller; params: { templateId: number } }) =>
+			readTemplateWithFile(dependencies, input.caller.owner, input.params.templateId),
 	};
 	const params = z.object({ templateId: idText });
-	const endpoints = [
-		endpoint({
+	return [
+		changeEndpoint(dependencies, {
 			...common,
 			path: "/api/v1/templates/:templateId/generate-document",
 			operationId: "generateDocument",
@@ -38,25 +41,24 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			description:
 				"Name one recipient for each placeholder, by its id. One that is not named stays a placeholder, and the document cannot be sent until it is filled.",
 			request: { params, body: generateDocumentSchema, bodyLimit: BODY_LIMIT },
-			handle: ({ caller, params: { templateId }, body }) =>
-				generateDocument(dependencies, caller, templateId, body, (tx, generated) =>
-					caller.keep(tx, { status: 200, body: presentGenerated(generated, config) }),
-				),
+			handle: async ({ tx, caller, params: { templateId }, body }) => {
+				const generated = await generateDocument(tx, dependencies, caller, templateId, body);
+				return { status: 200, body: presentGenerated(generated, config) };
+			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			path: "/api/v1/templates/:templateId/create-document",
 			operationId: "createDocumentFromTemplate",
 			summary: "Generate a document, recipients by position",
 			description: "The older form of generate-document.",
 			request: { params, body: createFromTemplateSchema, bodyLimit: BODY_LIMIT },
-			handle: ({ caller, params: { templateId }, body }) =>
-				createFromTemplate(dependencies, caller, templateId, body, (tx, generated) =>
-					caller.keep(tx, { status: 200, body: presentGenerated(generated, config) }),
-				),
+			handle: async ({ tx, caller, params: { templateId }, body }) => {
+				const generated = await createFromTemplate(tx, dependencies, caller, templateId, body);
+				return { status: 200, body: presentGenerated(generated, config) };
+			},
 		}),
 	];
-	return endpoints.map((each) => idempotent(dependencies, each));
 }
 
 function presentGenerated({ document, recipients }: InsertedDocument, config: Config) {

@@ -1,5 +1,5 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Plan } from "../../accounts/plan.ts";
-import type { Answering } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requirePlanFor } from "../../documents/require-plan.ts";
 import { mayHoldFields } from "../../documents/rules/roles.ts";
@@ -11,33 +11,34 @@ import { placeholderChange, placeholderRows } from "./placeholder.ts";
 import { deleteRecipient, insertRecipients, updateRecipient } from "./queries.ts";
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock">;
+type Deps = Pick<Dependencies, "clock">;
 type OfTemplate = { owner: Access<"templates.manage">; plan: Plan; templateId: number };
 type OfRecipient = OfTemplate & { recipientId: number };
 
-export async function addRecipient<Answer>(
-	dependencies: Deps,
+export async function addRecipient(
+	tx: Transaction,
+	deps: Deps,
 	of: OfTemplate,
 	asked: NewTemplateRecipientInput,
-	answer: Answering<TemplateRecipientRow, Answer>,
-): Promise<Answer> {
-	return changeTemplate(dependencies, of, async (tx) => {
+): Promise<TemplateRecipientRow> {
+	return changeTemplate(tx, deps, of, async () => {
 		requirePlanFor(of.plan, { recipients: [asked.authOptions] });
 		const { recipients } = await listParts(tx, [of.templateId]);
 		const [added] = await insertRecipients(tx, of.templateId, placeholderRows([asked], recipients));
 		if (!added) throw new Error("INSERT … RETURNING gave no row");
-		return answer(tx, added);
+		return added;
 	});
 }
 
 /** Changes what is named. The other recipients keep their ids and fields. */
 export async function changeRecipient(
-	dependencies: Deps,
+	tx: Transaction,
+	deps: Deps,
 	of: OfRecipient,
 	asked: ChangeTemplateRecipient,
 ): Promise<TemplateRecipientRow> {
 	const { templateId, recipientId } = of;
-	return changeTemplate(dependencies, of, async (tx) => {
+	return changeTemplate(tx, deps, of, async () => {
 		const { recipients, fields } = await listParts(tx, [templateId]);
 		const recipient = recipients.find(({ id }) => id === recipientId);
 		if (!recipient) throw new TemplateRecipientNotFound();
@@ -51,9 +52,13 @@ export async function changeRecipient(
 }
 
 /** Takes a placeholder out, with its fields. */
-export async function removeRecipient(dependencies: Deps, of: OfRecipient): Promise<TemplateRecipientRow> {
+export async function removeRecipient(
+	tx: Transaction,
+	deps: Deps,
+	of: OfRecipient,
+): Promise<TemplateRecipientRow> {
 	const { templateId, recipientId } = of;
-	return changeTemplate(dependencies, of, async (tx) => {
+	return changeTemplate(tx, deps, of, async () => {
 		const removed = await deleteRecipient(tx, { templateId, id: recipientId });
 		if (!removed) throw new TemplateRecipientNotFound();
 		return removed;

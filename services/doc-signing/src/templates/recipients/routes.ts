@@ -1,7 +1,7 @@
-import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { presentTemplateRecipient } from "../presenter.ts";
 import { addRecipient, changeRecipient, removeRecipient } from "./change-recipients.ts";
@@ -23,25 +23,24 @@ const problems = {
 export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const token = apiToken(dependencies);
 	return [
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/templates/:templateId/recipients",
-				operationId: "addTemplateRecipient",
-				summary: "Add a placeholder recipient to a template",
-				caller: token("templates.manage"),
-				request: { params: ofTemplate, body: newTemplateRecipientSchema },
-				responses: { 200: { description: "Added", body: templateRecipientSchema } },
-				problems,
-				handle: ({ caller: { owner, plan, keep }, params, body }) =>
-					addRecipient(dependencies, { owner, plan, ...params }, body, (tx, added) =>
-						keep(tx, { status: 200, body: presentTemplateRecipient(added) }),
-					),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/templates/:templateId/recipients",
+			operationId: "addTemplateRecipient",
+			summary: "Add a placeholder recipient to a template",
+			caller: token("templates.manage"),
+			request: { params: ofTemplate, body: newTemplateRecipientSchema },
+			responses: { 200: { description: "Added", body: templateRecipientSchema } },
+			problems,
+			handle: async ({ tx, caller: { owner, plan }, params, body }) => ({
+				status: 200,
+				body: presentTemplateRecipient(
+					await addRecipient(tx, dependencies, { owner, plan, ...params }, body),
+				),
 			}),
-		),
-		endpoint({
+		}),
+		changeEndpoint(dependencies, {
 			...common,
 			method: "patch",
 			path: "/api/v1/templates/:templateId/recipients/:recipientId",
@@ -52,12 +51,12 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 			request: { params: ofRecipient, body: changeTemplateRecipientSchema },
 			responses: { 200: { description: "Changed", body: templateRecipientSchema } },
 			problems,
-			handle: async ({ caller: { owner, plan }, params, body }) => {
-				const changed = await changeRecipient(dependencies, { owner, plan, ...params }, body);
+			handle: async ({ tx, caller: { owner, plan }, params, body }) => {
+				const changed = await changeRecipient(tx, dependencies, { owner, plan, ...params }, body);
 				return { status: 200, body: presentTemplateRecipient(changed) };
 			},
 		}),
-		endpoint({
+		changeEndpoint(dependencies, {
 			...common,
 			method: "delete",
 			path: "/api/v1/templates/:templateId/recipients/:recipientId",
@@ -67,8 +66,8 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 			request: { params: ofRecipient },
 			responses: { 200: { description: "As it was", body: templateRecipientSchema } },
 			problems: { 404: problems[404] },
-			handle: async ({ caller: { owner, plan }, params }) => {
-				const removed = await removeRecipient(dependencies, { owner, plan, ...params });
+			handle: async ({ tx, caller: { owner, plan }, params }) => {
+				const removed = await removeRecipient(tx, dependencies, { owner, plan, ...params });
 				return { status: 200, body: presentTemplateRecipient(removed) };
 			},
 		}),

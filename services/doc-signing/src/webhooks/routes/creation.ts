@@ -1,13 +1,13 @@
-import { type Endpoint, endpoint } from "@repo/validation";
+import type { Endpoint } from "@repo/validation";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { createWebhook } from "../create-webhook.ts";
 import { presentWebhook } from "../presenter.ts";
 import { createdWebhookSchema, newWebhookSchema } from "../schemas.ts";
 
 export function creationRoute(dependencies: Dependencies): Endpoint {
-	const creation = endpoint({
+	return changeEndpoint(dependencies, {
 		tags: ["Webhooks"],
 		method: "post",
 		path: "/api/v1/webhooks",
@@ -24,10 +24,9 @@ export function creationRoute(dependencies: Dependencies): Endpoint {
 			},
 		},
 		problems: { 400: "The address is one of a private network, or there are too many webhooks." },
-		handle: ({ caller: { owner, keep }, body }) =>
-			createWebhook(dependencies, owner, body, (tx, { webhook, secret }) =>
-				keep(tx, { status: 200, body: { ...presentWebhook(webhook), secret } }),
-			),
+		handle: async ({ tx, caller: { owner }, body }) => {
+			const { webhook, secret } = await createWebhook(tx, dependencies, owner, body);
+			return { status: 200, body: { ...presentWebhook(webhook), secret } };
+		},
 	});
-	return idempotent(dependencies, creation);
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { idempotent } from "../../api-tokens/idempotent.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { presentDelivery } from "../presenter.ts";
 import { listDeliveries } from "../queries/deliveries.ts";
@@ -37,26 +37,23 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 				return { status: 200, body: { deliveries: rows.map(presentDelivery), totalPages } };
 			},
 		}),
-		idempotent(
-			dependencies,
-			endpoint({
-				...common,
-				method: "post",
-				path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
-				operationId: "redeliverWebhook",
-				summary: "Deliver once more, under the same webhook-id",
-				caller: token("webhooks.manage"),
-				request: { params: deliveryIdSchema },
-				responses: { 200: { description: "The delivery, waiting to go out", body: deliverySchema } },
-				problems: {
-					404: "There is no such webhook, or it has no such delivery.",
-					400: "The webhook is switched off.",
-				},
-				handle: ({ caller: { owner, keep }, params }) =>
-					redeliver(dependencies, owner, params, (tx, delivery) =>
-						keep(tx, { status: 200, body: presentDelivery(delivery) }),
-					),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
+			operationId: "redeliverWebhook",
+			summary: "Deliver once more, under the same webhook-id",
+			caller: token("webhooks.manage"),
+			request: { params: deliveryIdSchema },
+			responses: { 200: { description: "The delivery, waiting to go out", body: deliverySchema } },
+			problems: {
+				404: "There is no such webhook, or it has no such delivery.",
+				400: "The webhook is switched off.",
+			},
+			handle: async ({ tx, caller: { owner }, params }) => ({
+				status: 200,
+				body: presentDelivery(await redeliver(tx, owner, params)),
 			}),
-		),
+		}),
 	];
 }

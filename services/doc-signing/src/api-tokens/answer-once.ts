@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Transaction } from "@repo/service-kit/database";
+import type { Dependencies } from "../dependencies.ts";
+import { decryptAnswer, encryptAnswer } from "./encrypted-answer.ts";
+import { FirstRequestAtWork, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
+import { claimKey, findKey, type KeyClaim, releaseKey, type StoredAnswer, storeAnswer } from "./queries.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Asked = { apiTokenId: number; key: string; method: string; path: string; body: unknown };
+/** Makes the change and passes its answer to `store`, in the transaction of the change. */
+type Work<Answer> = (store: (tx: Transaction, answer: Answer) => Promise<void>) => Promise<Answer>;
+
+const POLL_MS = 50;
+const MAX_POLLS = 200;
+
+/**
+ * Answers with the first answer to the same key and request of the last 24 hours; another request under the key is 409.
+ * Requests that arrive while the first is active wait for its answer. A request that fails releases the key.
+ */
+export async function answerOnce<Answer extends StoredAnswer>(
+	deps: Deps,
+	{ apiTokenId, key, ...asked }: Asked,
+	work: Work<Answer>,
+): Promise<Answer> {
+	if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
+	const { config, db } = deps;
+	const claim = { apiTokenId, key, requestHash: hashRequest(asked), now: deps.clock() };
+	if (await claimKey(db, claim)) return workAndStore(deps, claim, work);
+	// Waiting holds no connection: the first request may need the one that is left.
+	for (let poll = 0; poll < MAX_POLLS; poll++) {
+		const stored = await findKey(db, claim);
+		if (!stored) {
+			if (await claimKey(db, claim)) return workAndStore(deps, claim, work);
+			continue;
+		}
+		if (!stored.requestHash.equals(claim.requestHash)) throw new IdempotencyKeyReused();
+		if (stored.encryptedAnswer) {
+			const answer = decryptAnswer(stored.encryptedAnswer, claim, config) as Answer;
+			return { ...answer, headers: { "Idempotency-Replayed": "true" } };
+		}
+		await wait(POLL_MS);
+	}
+	throw new FirstRequestAtWork();
+}
+
+async function workAndStore<Answer extends StoredAnswer>(
+	{ config, db }: Deps,
+	claim: KeyClaim,
+	work: Work<Answer>,
+): Promise<Answer> {
+	try {
+		return await work(async (tx, { status, body }) => {
+			// Another request took over the claim because this one ran too long: its change must not be made twice.
+			if (!(await storeAnswer(tx, claim, encryptAnswer({ status, body }, claim, config))))
+				throw new FirstRequestAtWork();
+		});
+	} catch (error) {
+		await releaseKey(db, claim);
+		throw error;
+	}
+}
+
+function hashRequest({ method, path, body }: Omit<Asked, "apiTokenId" | "key">): Buffer {
+	return createHash("sha256")
+		.update(JSON.stringify([method, path, body ?? null]))
+		.digest();
+}

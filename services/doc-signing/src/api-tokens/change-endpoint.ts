@@ -1,0 +1,61 @@
+import type { Transaction } from "@repo/service-kit/database";
+import {
+	type Answer,
+	type Endpoint,
+	type EndpointDefinition,
+	endpoint,
+	type Input,
+	type Responses,
+} from "@repo/validation";
+import type { Dependencies } from "../dependencies.ts";
+import { answerOnce } from "./answer-once.ts";
+import type { ApiCaller } from "./api-token-caller.ts";
+
+type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<
+	EndpointDefinition<Caller, Params, Query, Body, R, A>,
+	"handle"
+> & {
+	/** Runs before the transaction. What takes long, such as opening a file, must hold no lock and no connection. */
+	before?: (input: Input<Caller, Params, Query, Body>) => Promise<unknown>;
+	/** Runs in the transaction, which is committed with the answer that it returns. */
+	handle: (input: Input<Caller, Params, Query, Body> & { tx: Transaction }) => Promise<A>;
+};
+
+/**
+ * Declares an endpoint that changes something: `handle` runs in one transaction. A POST takes an `Idempotency-Key`, and
+ * its answer is stored in that transaction: a crash leaves both or neither, so a retry never makes the change twice.
+ */
+export function changeEndpoint<
+	const R extends Responses,
+	Caller extends ApiCaller,
+	Params = Record<string, never>,
+	Query = Record<string, never>,
+	Body = undefined,
+	const A extends Answer<R> = Answer<R>,
+>(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	{ before, handle, ...definition }: ChangeDefinition<Caller, Params, Query, Body, R, A>,
+): Endpoint {
+	const isPost = definition.method === "post";
+	return endpoint<R, Caller, Params, Query, Body, A>({
+		...definition,
+		...(isPost && {
+			problems: { 409: "The Idempotency-Key came with another body.", ...definition.problems },
+		}),
+		handle: async (input) => {
+			const { caller, request, body } = input;
+			const { method, path } = request;
+			const work = async (store: (tx: Transaction, answer: A) => Promise<void>): Promise<A> => {
+				await before?.(input);
+				return deps.db.transaction(async (tx) => {
+					const answer = await handle({ ...input, tx });
+					await store(tx, answer);
+					return answer;
+				});
+			};
+			const key = isPost ? request.get("idempotency-key") : undefined;
+			if (key === undefined) return work(async () => {});
+			return answerOnce(deps, { apiTokenId: caller.apiTokenId, key, method, path, body }, work);
+		},
+	});
+}

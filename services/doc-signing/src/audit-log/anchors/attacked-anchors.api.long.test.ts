@@ -1,0 +1,290 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { runCommand } from "@repo/service-kit/testing";
+import { insertSender, insertSentDocument, type Sender } from "../../../test/support/sample-document.ts";
+import { ownKey } from "../../../test/support/signing-keys.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { program } from "../../operator/program.ts";
+import { digestInfo, type SigningKey } from "../../pdf/pades/signing-key.ts";
+import { fingerprintOf } from "../../pdf/verification/fingerprint.ts";
+import { appendEvent } from "../append-event.ts";
+import { listEvents } from "../queries.ts";
+import { hashStatement, writeStatement } from "../rules/anchor-statement.ts";
+import { hashEvent } from "../rules/chain.ts";
+import { merkleRoot } from "../rules/merkle-root.ts";
+import { anchorLogs } from "./anchor-logs.ts";
+import { type AnchorRow, listAnchors, listHeadsOf } from "./queries.ts";
+
+const TABLES = ["document_events", "audit_anchors", "audit_anchor_heads"];
+
+let app: TestApp;
+let sender: Sender;
+let documentId: number;
+let other: number;
+let folder: string;
+let file: string;
+
+const sql = (text: string, values: unknown[] = []) => app.dependencies.db.$client.query(text, values);
+const run = (...words: string[]) => runCommand(program, app.dependencies, ["audit", ...words]);
+const grow = (id: number) =>
+	app.dependencies.db.transaction((tx) =>
+		appendEvent(tx, id, { type: "DOCUMENT_CHANGED", data: { title: "Lease" }, at: app.dependencies.clock() }),
+	);
+
+async function insertDraft(): Promise<number> {
+	const { documentId: id } = await insertSentDocument(app.dependencies, {
+		sender,
+		document: { status: "DRAFT", sentAt: null },
+	});
+	return id;
+}
+
+/** Three anchors: of both logs, of one of them, of both. */
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), "anchors-"));
+	file = join(folder, "anchors.jsonl");
+	app = await startApp();
+	sender = await insertSender(app.dependencies);
+	documentId = await insertDraft();
+	other = await insertDraft();
+	for (const grown of [[documentId], [documentId], [documentId, other]]) {
+		for (const id of grown) await grow(id);
+		await anchorLogs(app.dependencies);
+		app.travel(3600);
+	}
+	await grow(documentId);
+	writeFileSync(file, (await run("export-anchors")).out);
+	// What somebody who owns the tables can do, and to put right again what they did.
+	for (const table of TABLES) {
+		await sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+		await sql(`CREATE TABLE ${table}_before AS TABLE ${table}`);
+	}
+});
+afterEach(async () => {
+	for (const table of TABLES.toReversed()) await sql(`DELETE FROM ${table}`);
+	for (const table of TABLES) await sql(`INSERT INTO ${table} SELECT * FROM ${table}_before`);
+});
+afterAll(async () => {
+	rmSync(folder, { recursive: true });
+	await app.close();
+});
+
+const cut = (id: number, from: number) =>
+	sql("DELETE FROM document_events WHERE document_id = $1 AND sequence >= $2", [id, from]);
+
+/** Another title in the first event, and every hash computed again. */
+async function rewrite(): Promise<void> {
+	let previous: Buffer | null = null;
+	for (const event of await listEvents(app.dependencies.db, documentId)) {
+		const data = { ...event.data, title: "Another" };
+		const hash = hashEvent({ ...event, data }, previous);
+		await sql(
+			"UPDATE document_events SET data = $3, previous_hash = $4, hash = $5 WHERE document_id = $1 AND sequence = $2",
+			[documentId, event.sequence, data, previous, hash],
+		);
+		previous = hash;
+	}
+}
+
+async function newest(): Promise<AnchorRow> {
+	const row = (await listAnchors(app.dependencies.db, 2, 1))[0];
+	if (!row) throw new Error("there is no third anchor");
+	return row;
+}
+
+/** Every anchor made again over the log as it is now: heads, roots, chain and signatures. */
+async function rewriteAnchors(key: SigningKey): Promise<void> {
+	const events = await listEvents(app.dependencies.db, documentId);
+	for (const { sequence, hash } of events)
+		await sql("UPDATE audit_anchor_heads SET head_hash = $1 WHERE document_id = $2 AND sequence = $3", [
+			hash,
+			documentId,
+			sequence,
+		]);
+	let previousHash: Buffer | null = null;
+	for (const row of await listAnchors(app.dependencies.db, 0, 3)) {
+		const heads = await listHeadsOf(app.dependencies.db, row.number);
+		const root = merkleRoot(heads);
+		const statement = writeStatement({ ...row, previousHash, merkleRoot: root, leaves: heads.length });
+		const signature = await key.sign(digestInfo(statement));
+		await sql(
+			"UPDATE audit_anchors SET previous_hash = $1, merkle_root = $2, statement = $3, signature = $4, certificate = $5 WHERE number = $6",
+			[previousHash, root, statement, signature, key.certificate.toString(), row.number],
+		);
+		previousHash = hashStatement(statement);
+	}
+}
+
+async function removeAnchor(number: number): Promise<void> {
+	await sql("DELETE FROM audit_anchor_heads WHERE anchor_number = $1", [number]);
+	await sql("DELETE FROM audit_anchors WHERE number = $1", [number]);
+}
+
+describe("logs and anchors that nobody touched", () => {
+	it("have no fault, and the answer names the newest anchor", async () => {
+		const { exitCode, out, value } = await run("verify", "--anchors", file);
+		expect(out).toContain("No fault in 2 logs; 0 of them were compared with a seal, 2 with anchors.");
+		expect(out).toContain("No fault in 3 anchors, 0 with a time-stamp, 3 compared with the exported copy");
+		expect(exitCode).toBe(0);
+		expect(value).toMatchObject({ anchors: { certificates: [{ inUse: true, anchors: 3 }] } });
+		const body = await readLog();
+		expect(body).toMatchObject({ intact: true, faults: [] });
+		expect(body.comparedWith.anchor).toEqual({ number: 3, at: (await newest()).at.toISOString() });
+	});
+
+	it("have none after the draft was deleted: its log outlives it", async () => {
+		const draft = await insertDraft();
+		await anchorLogs(app.dependencies);
+		await app.agent
+			.delete(`/api/v1/documents/${draft}`)
+			.set("Authorization", sender.authorization)
+			.expect(200);
+		await app.workOff();
+		expect(await run("verify", "--anchors", file)).toMatchObject({ exitCode: 0 });
+	});
+});
+
+describe("the log of a draft", () => {
+	const attacks: [string, () => Promise<unknown>, string, number][] = [
+		["whose last events were deleted", () => cut(documentId, 4), "ANCHORED_HEAD_MISSING", 4],
+		["rewritten with new hashes", rewrite, "ANCHORED_HEAD_MISSING", 2],
+		["deleted as a whole", () => cut(documentId, 1), "LOG_EMPTY", 2],
+	];
+	it.each(attacks)("%s is found by the answer and by the operator", async (_what, attack, code, sequence) => {
+		await attack();
+		const body = await readLog();
+		expect(body.intact).toBe(false);
+		expect(body.faults).toContainEqual(expect.objectContaining({ code: "ANCHORED_HEAD_MISSING", sequence }));
+		const { exitCode, out } = await run("verify");
+		expect(exitCode).toBe(1);
+		expect(out).toMatch(new RegExp(`^${documentId}\\s+${code}`, "m"));
+		expect(out).not.toMatch(new RegExp(`^${other}\\s`, "m"));
+	});
+
+	it("deleted with its document is found", async () => {
+		const draft = await insertDraft();
+		await anchorLogs(app.dependencies);
+		await cut(draft, 1);
+		await sql("DELETE FROM recipients WHERE document_id = $1", [draft]);
+		await sql("DELETE FROM documents WHERE id = $1", [draft]);
+		expect((await run("verify")).out).toMatch(new RegExp(`^${draft}\\s+LOG_EMPTY`, "m"));
+	});
+
+	it("cut with every anchor of it is found with the exported copy alone", async () => {
+		await cut(documentId, 2);
+		for (const number of [3, 2, 1]) await removeAnchor(number);
+		expect(await run("verify")).toMatchObject({ exitCode: 0 });
+		const { exitCode, out } = await run("verify", "--anchors", file);
+		expect(exitCode).toBe(1);
+		expect(out).toMatch(new RegExp(`^${documentId}\\s+ANCHORED_HEAD_MISSING`, "m"));
+		expect(out).toMatch(/^anchor 1\s+ANCHOR_MISSING\s+Anchors 1 to 3 are missing/m);
+	});
+});
+
+const set = (what: string) => () => sql(`UPDATE audit_anchors SET ${what} WHERE number = 2`);
+
+describe("an anchor", () => {
+	it.each<[string, () => Promise<unknown>, string[]]>([
+		["deleted in the middle", () => removeAnchor(2), ["anchor 2 ANCHOR_MISSING"]],
+		[
+			"with another root",
+			set(`merkle_root = '\\x${"11".repeat(32)}'`),
+			["anchor 2 ROOT_MISMATCH", "anchor 2 STATEMENT_MISMATCH"],
+		],
+		["with another time", set("at = at - interval '1 second'"), ["anchor 2 STATEMENT_MISMATCH"]],
+		[
+			"with another statement",
+			set("statement = statement || '\\x20'"),
+			["anchor 2 STATEMENT_MISMATCH", "anchor 2 SIGNATURE_INVALID", "anchor 3 ANCHOR_CHAIN_BROKEN"],
+		],
+		["with another signature", set("signature = '\\x00'"), ["anchor 2 SIGNATURE_INVALID"]],
+		["whose certificate is none", set("certificate = 'x'"), ["anchor 2 SIGNATURE_INVALID"]],
+		["with a made-up time-stamp", set("time_stamp = '\\x3000'"), ["anchor 2 TIME_STAMP_INVALID"]],
+		[
+			"with a head removed",
+			() => sql("DELETE FROM audit_anchor_heads WHERE anchor_number = 3 AND document_id = $1", [other]),
+			["anchor 3 ROOT_MISMATCH", "anchor 3 STATEMENT_MISMATCH"],
+		],
+	])("%s is found", async (_what, attack, faults) => {
+		await attack();
+		const { exitCode, out, value } = await run("verify");
+		expect(exitCode).toBe(1);
+		const { anchors } = value as { anchors: { faults: { number: number; code: string }[] } };
+		expect(anchors.faults.map(({ number, code }) => `anchor ${number} ${code}`)).toEqual(faults);
+		expect(out).toMatch(new RegExp(`^${faults[0]?.replaceAll(" ", "\\s+")}`, "m"));
+	});
+
+	it("that was the newest and is deleted is found with the exported copy", async () => {
+		await removeAnchor(3);
+		expect(await run("verify")).toMatchObject({ exitCode: 0 });
+		const { exitCode, out } = await run("verify", "--anchors", file);
+		expect(exitCode).toBe(1);
+		expect(out).toMatch(/^anchor 3\s+ANCHOR_MISSING\s+Anchor 3 is missing; the exported copy ends later/m);
+	});
+
+	it("deleted and made again is not the exported one", async () => {
+		await removeAnchor(3);
+		await anchorLogs(app.dependencies);
+		expect(await run("verify")).toMatchObject({ exitCode: 0 });
+		const { exitCode, out } = await run("verify", "--anchors", file);
+		expect(exitCode).toBe(1);
+		expect(out).toMatch(/^anchor 3\s+DIFFERS_FROM_EXPORT/m);
+	});
+
+	it.each([
+		["that does not exist", () => join(folder, "none"), "cannot be read: ENOENT"],
+		["of something else", () => new URL(import.meta.url).pathname, "Line 1 of the exported anchors"],
+	])("is not compared with a file %s", async (_what, path, message) => {
+		const { exitCode, errors } = await run("verify", "--anchors", path());
+		expect(exitCode).toBe(1);
+		expect(errors).toContain(message);
+	});
+});
+
+describe("a rewritten log whose anchors were all made again", () => {
+	const differsFromExport = () =>
+		[1, 2, 3].map((number) => expect.stringMatching(new RegExp(`^anchor ${number}\\s+DIFFERS_FROM_EXPORT`)));
+
+	it("without the service's key is found", async () => {
+		await rewrite();
+		await rewriteAnchors(ownKey());
+		const { exitCode, value } = await run("verify");
+		expect(exitCode).toBe(1);
+		expect(value).toMatchObject({ anchors: { faults: Array(3).fill({ code: "CERTIFICATE_UNKNOWN" }) } });
+	});
+
+	it("with a key whose certificate was added to the service's is named as signed with another", async () => {
+		const key = ownKey();
+		const fingerprint = fingerprintOf(key.certificate);
+		await rewrite();
+		await rewriteAnchors(key);
+		await sql(
+			"INSERT INTO signing_certificates (fingerprint, chain, created_at, retired_at) VALUES ($1, $2, now(), now())",
+			[fingerprint, key.certificate.toString()],
+		);
+		const { out } = await run("verify");
+		await sql("DELETE FROM signing_certificates WHERE fingerprint = $1", [fingerprint]);
+		expect(out).toContain(`3 anchors are signed with ${fingerprint}, not with the certificate in use.`);
+	});
+
+	it("with the service's key is found with the exported copy alone", async () => {
+		await rewrite();
+		await rewriteAnchors(await app.dependencies.signingKeys.current());
+		expect(await run("verify")).toMatchObject({ exitCode: 0 });
+		const lines = (await run("verify", "--anchors", file)).out.split("\n");
+		expect(lines).toEqual(expect.arrayContaining(differsFromExport()));
+		expect(lines).toContainEqual(
+			expect.stringMatching(new RegExp(`^${documentId}\\s+ANCHORED_HEAD_MISSING`)),
+		);
+	});
+});
+
+async function readLog() {
+	const { body } = await app.agent
+		.get(`/api/v1/documents/${documentId}/audit-log`)
+		.set("Authorization", sender.authorization)
+		.expect(200);
+	return body;
+}

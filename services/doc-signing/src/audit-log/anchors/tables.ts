@@ -1,0 +1,47 @@
+import { bytes, instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+/**
+ * Signed Merkle roots over the heads of the audit logs, each with the hash of the one before. Rows are only ever added;
+ * the database refuses UPDATE and DELETE.
+ */
+export const auditAnchors = pgTable(
+	"audit_anchors",
+	{
+		/** From 1, without gaps: two instances that make the same one meet at this key. */
+		number: integer("number").primaryKey(),
+		at: instantColumn("at").notNull(),
+		/** SHA-256 of the previous anchor's statement; null for the first. */
+		previousHash: bytes("previous_hash"),
+		merkleRoot: bytes("merkle_root").notNull(),
+		/** The canonical JSON that is signed. */
+		statement: bytes("statement").notNull(),
+		signature: bytes("signature").notNull(),
+		/** PEM of the certificate whose key signed. */
+		certificate: text("certificate").notNull(),
+		/** RFC 3161, over the signature; null when no server is set or none answered. */
+		timeStamp: bytes("time_stamp"),
+	},
+	({ number, previousHash }) => [
+		check("audit_anchors_number", sql`${number} > 0`),
+		check("audit_anchors_first", sql`(${number} = 1) = (${previousHash} IS NULL)`),
+	],
+);
+
+/** The leaves of each root: the last event of every log that had grown. */
+export const auditAnchorHeads = pgTable(
+	"audit_anchor_heads",
+	{
+		anchor: integer("anchor_number")
+			.notNull()
+			.references(() => auditAnchors.number),
+		documentId: integer("document_id").notNull(),
+		sequence: integer("sequence").notNull(),
+		hash: bytes("head_hash").notNull(),
+	},
+	({ anchor, documentId, sequence }) => [
+		primaryKey({ columns: [anchor, documentId] }),
+		index("audit_anchor_heads_document").on(documentId, sequence),
+	],
+);

@@ -1858,16 +1858,22 @@ export interface components {
             }[];
         };
         Problem: {
+            /** @description Always `about:blank`. */
             type: string;
+            /** @description The reason phrase of the status. */
             title: string;
             status: number;
+            /** @description What is wrong and how to fix it, for a person. */
             detail: string;
+            /** @description The request ID as a URN. Include it when you contact support. */
             instance: string;
-            /** @description Stable name of what went wrong: branch on this. */
+            /** @description Stable error code: branch on this. */
             code: string;
             /** @description The same text as `detail`. */
             message: string;
+            /** @description Each invalid parameter, with the code `validation_failed`. */
             errors?: {
+                /** @description The parameter, such as `body.title`. */
                 path: string;
                 message: string;
             }[];

@@ -8,6 +8,7 @@ import {
 	type RequestSchemas,
 	type Responses,
 } from "./index.ts";
+import { problemSchema, validationFailed } from "./problem-schema.ts";
 
 const part = z.object({ size: z.int(), label: z.string().optional() });
 const thing = z.object({ id: z.int(), parts: z.array(part) }).meta({ id: "Thing" });
@@ -105,6 +106,10 @@ describe("the API document", () => {
 		});
 		expect(shown.responses[200].content["application/json"].example).toEqual(responses[200].example);
 	});
+});
+
+it("the document's example of an error is one that its schema takes", () => {
+	expect(problemSchema.strict().parse(validationFailed)).toEqual(validationFailed);
 });
 
 type Media = { content: Record<"application/json", { example?: unknown; examples?: unknown }> };

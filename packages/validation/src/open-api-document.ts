@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { z } from "zod";
+import type { z } from "zod";
 import {
 	createDocument,
 	type oas31,
@@ -11,6 +11,7 @@ import {
 } from "zod-openapi";
 import type { Endpoint, ResponseSpec } from "./endpoint.ts";
 import { type Examples, examplesOf, mediaTypeExamples } from "./examples.ts";
+import { problemSchema, validationFailed } from "./problem-schema.ts";
 
 export type OpenApiOptions = {
 	info: { title: string; version: string; description?: string };
@@ -18,20 +19,6 @@ export type OpenApiOptions = {
 	tags?: { name: string; description?: string }[];
 	securitySchemes?: Record<string, ZodOpenApiSecuritySchemeObject>;
 };
-
-/** The answer to anything that goes wrong (RFC 9457). */
-export const problemSchema = z
-	.object({
-		type: z.string(),
-		title: z.string(),
-		status: z.int(),
-		detail: z.string(),
-		instance: z.string(),
-		code: z.string().meta({ description: "Stable name of what went wrong: branch on this." }),
-		message: z.string().meta({ description: "The same text as `detail`." }),
-		errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-	})
-	.meta({ id: "Problem" });
 
 /** An OpenAPI 3.1 document made from the schemas that check the requests. Endpoints with `documented: false` are left out. */
 export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions): oas31.OpenAPIObject {
@@ -46,7 +33,11 @@ export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions):
 		openapi: "3.1.1",
 		...rest,
 		paths,
-		components: { schemas: { Problem: problemSchema }, ...(securitySchemes && { securitySchemes }) },
+		components: {
+			schemas: { Problem: problemSchema },
+			examples: { ValidationFailed: { summary: "An invalid parameter", value: validationFailed } },
+			...(securitySchemes && { securitySchemes }),
+		},
 	});
 }
 
@@ -128,7 +119,15 @@ function problemsOf(declared: Endpoint): ZodOpenApiResponsesObject {
 	return Object.fromEntries(
 		described.map(([status, description]) => [
 			status,
-			{ description, content: { "application/problem+json": { schema: problemSchema } } },
+			{
+				description,
+				content: { "application/problem+json": { schema: problemSchema, ...problemExamples(status) } },
+			},
 		]),
 	);
+}
+
+function problemExamples(status: string) {
+	if (status !== "400") return {};
+	return { examples: { "validation-failed": { $ref: "#/components/examples/ValidationFailed" } } };
 }

@@ -38,15 +38,12 @@ function withLength(base: z.ZodString, { min = 1, max }: Length) {
 }
 
 /** The id of a row in JSON: an integer from 1 to 2^31 − 1. */
-export const id = z
-	.int("must be an integer")
-	.min(1, "must be at least 1")
-	.max(INT4_MAX, `must be at most ${INT4_MAX}`);
+export const id = z.int().min(1).max(INT4_MAX);
 
 /** The id of a row in a path or query: decimal digits, no sign, no exponent. */
 export const idText = z
 	.string()
-	.regex(/^[1-9]\d{0,9}$/, "must be a positive integer")
+	.regex(/^[1-9]\d{0,9}$/, "must be a positive integer, such as 17")
 	.transform(Number)
 	.pipe(z.number().max(INT4_MAX, `must be at most ${INT4_MAX}`))
 	.meta({ override: shownAs({ type: "integer", minimum: 1, maximum: INT4_MAX }) });
@@ -55,7 +52,7 @@ export const idText = z
 export function integerText({ min, max, fallback }: { min: number; max: number; fallback: number }) {
 	return z
 		.string()
-		.regex(/^-?\d{1,10}$/, "must be an integer")
+		.regex(/^-?\d{1,10}$/, `must be an integer, such as ${fallback}`)
 		.transform(Number)
 		.pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 		.default(fallback)
@@ -66,7 +63,7 @@ export function integerText({ min, max, fallback }: { min: number; max: number; 
 export function pageSize({ max, fallback }: { max: number; fallback: number }) {
 	return z
 		.string()
-		.regex(/^\d{1,10}$/, "must be a positive integer")
+		.regex(/^\d{1,10}$/, `must be a positive integer, such as ${fallback}`)
 		.transform((digits) => Math.min(Number(digits), max))
 		.pipe(z.number().min(1, "must be at least 1"))
 		.default(fallback)
@@ -99,7 +96,7 @@ export const emailAddress = z
 	.max(254, "must have at most 254 characters")
 	.pipe(
 		z
-			.email({ pattern: z.regexes.html5Email, error: "must be an email address" })
+			.email({ pattern: z.regexes.html5Email, error: "must be an email address, such as ada@example.com" })
 			.refine((address) => /@.+\.[^.\d][^.]*$/.test(address), "must have a full domain, such as example.com"),
 	)
 	.meta({ format: "email" });
@@ -108,18 +105,18 @@ export const emailAddress = z
 export const httpUrl = z
 	.string()
 	.max(2048, "must have at most 2048 characters")
-	.refine(isHttpUrl, "must be an http or https address")
+	.refine(isHttpUrl, "must be an http or https URL, such as https://example.com/")
 	.meta({ format: "uri" });
 
 /** A time zone by its IANA name. */
 export const timeZone = z
 	.string()
 	.max(64)
-	.refine(isTimeZone, "must be an IANA time zone, e.g. Europe/Berlin");
+	.refine(isTimeZone, "must be an IANA time zone, such as Europe/Berlin");
 
 /** An instant, ISO 8601 with an offset, as a Date. Years 0001 to 9999, which PostgreSQL and every client can hold. */
 export const instant = z.iso
-	.datetime({ offset: true, error: "must be an ISO 8601 time with an offset, e.g. 2026-11-21T09:30:00Z" })
+	.datetime({ offset: true, error: "must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00Z" })
 	.transform((textual) => new Date(textual))
 	.refine(
 		(date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999,

@@ -40,7 +40,13 @@ describe("sign-up", () => {
 		["a username that is taken", { username: "TAKEN" }, 409, "username", "This username is taken"],
 		["an address that is taken", { email: "TAKEN@example.test" }, 409, "email", "already"],
 		["a username with other characters", { username: "a b c" }, 400, "username", "3 to 32"],
-		["an email address that is none", { email: "grace" }, 400, "email", "Must be an email address."],
+		[
+			"an email address that is none",
+			{ email: "grace" },
+			400,
+			"email",
+			"Must be an email address, such as ada@example.com.",
+		],
 		["a short password", { password: "short" }, 400, "password", "at least 10"],
 		[
 			"a password that is the username",

@@ -3,11 +3,16 @@ import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
+import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
 import { bearerToken } from "../tokens/bearer-caller.ts";
+import { TokenMissing } from "../tokens/errors.ts";
 import { ApiKeyNotValid } from "./errors.ts";
 import { findKeyHolder, type KeyHolder } from "./queries.ts";
 
 export type ApiCaller = { user: KeyHolder; via: "api-key" | "bearer" };
+
+const bothWays =
+	"Send an API key in the header X-API-Key: <API key>, or an access token in the header Authorization: Bearer <access token>.";
 
 type Deps = Pick<Dependencies, "db" | "clock">;
 type Request = { headers: IncomingHttpHeaders; query: unknown };
@@ -20,6 +25,7 @@ export function apiKeyOrBearer(dependencies: Dependencies, scope: string): Calle
 		authenticate: async (request) => {
 			const user = await findApiKeyUser(dependencies, request);
 			if (user) return { user, via: "api-key" };
+			if (bearerTokenOf(request.rawHeaders) === undefined) throw new TokenMissing(scope, bothWays);
 			const { userId: id, username } = await bearer.authenticate(request);
 			return { user: { id, username }, via: "bearer" };
 		},

@@ -48,6 +48,16 @@ describe("an API key", () => {
 		expect(rows.some(({ row }) => row.includes(key.slice(15)))).toBe(false);
 	});
 
+	it("is named beside the access token where either is missing", async () => {
+		for (const path of ["/api/v1/profile", "/api/v1/bookings"]) {
+			const { body } = await app.agent
+				.get(path)
+				.expect(401)
+				.expect("www-authenticate", /^Bearer /);
+			expect(body.detail).toMatch(/X-API-Key: <API key>, or .*Authorization: Bearer <access token>/);
+		}
+	});
+
 	it("is taken from the header and, for old integrations, from the query", async () => {
 		const key = await makeKey(ada);
 		await profile()

@@ -6,7 +6,7 @@ import { type AuditRow, listEvents } from "./queries.ts";
 
 const eventId = z
 	.string()
-	.regex(/^[1-9]\d{0,14}$/, "must be the id of an event")
+	.regex(/^[1-9]\d{0,14}$/, "must be an event ID, such as 17")
 	.transform(Number);
 
 const filterSchema = z.object({
@@ -14,7 +14,7 @@ const filterSchema = z.object({
 	user: z.string().max(254).optional(),
 	operator: z.string().max(100).optional(),
 	client: z.string().max(100).optional(),
-	request: z.guid("must be a request id").optional(),
+	request: z.guid("must be a request ID, such as 8f5e1f3e-0000-4000-8000-000000000000").optional(),
 	from: instant.optional(),
 	to: instant.optional(),
 	before: eventId.optional(),

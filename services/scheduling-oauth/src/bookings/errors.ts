@@ -43,16 +43,20 @@ export class BookingTooLong extends BadRequest {
 
 export class ApiKeyNeeded extends Unauthorized {
 	constructor() {
-		super("api_key_needed", "Send an API key as X-API-Key.", {
-			headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
-		});
+		super(
+			"api_key_needed",
+			"Send an API key in the header X-API-Key: <API key>. Access tokens can only read bookings.",
+			{
+				headers: { "WWW-Authenticate": 'ApiKey realm="scheduling"' },
+			},
+		);
 	}
 }
 
 /** With a token that counts: 403 and not 401, on which clients would only refresh it and try again. */
 export class AccessTokensOnlyRead extends Forbidden {
 	constructor() {
-		const description = "Apps only read bookings. Making and cancelling them needs an API key of the user.";
+		const description = "Access tokens can only read bookings. Use an API key to create or cancel them.";
 		super("access_tokens_only_read", description, {
 			// RFC 6750 §3: with a token that does not do, a challenge is a must. There is no scope to name that would.
 			headers: {

@@ -6,25 +6,41 @@ import { isTooLong, MAX_BOOKING_DAYS } from "./rules/duration.ts";
 
 const moment = z.iso.datetime().meta({ examples: ["2026-11-21T09:30:00.000Z"] });
 
+const ianaZone = { description: "IANA time zone.", examples: ["Europe/Berlin"] };
+
 const attendee = z
-	.object({ name: z.string(), email: z.string(), time_zone: z.string() })
-	.meta({ id: "Attendee" });
+	.object({ name: z.string(), email: z.string(), time_zone: z.string().meta(ianaZone) })
+	.meta({ id: "Attendee", description: "A person who takes part in a booking." });
+
+export const exampleBooking = {
+	uid: "8f5e1f3e-6f0a-4c58-9a55-2f6d3c1f7c11",
+	title: "Lunch",
+	description: "Bring the notes.",
+	start: "2030-05-01T10:00:00.000Z",
+	end: "2030-05-01T11:00:00.000Z",
+	time_zone: "Europe/Berlin",
+	location: "Café am Eck",
+	status: "accepted",
+	attendees: [{ name: "Ada Lovelace", email: "ada@example.com", time_zone: "Europe/London" }],
+	created_at: "2030-04-20T08:15:00.000Z",
+	updated_at: "2030-04-20T08:15:00.000Z",
+};
 
 export const bookingSchema = z
 	.object({
-		uid: z.guid(),
+		uid: z.guid().meta({ description: "Identifies the booking." }),
 		title: z.string(),
 		description: z.string(),
 		start: moment,
 		end: moment,
-		time_zone: z.string().meta({ examples: ["Europe/Berlin"] }),
+		time_zone: z.string().meta({ ...ianaZone, description: "IANA time zone in which the booking was made." }),
 		location: z.string(),
 		status: z.enum(["accepted", "cancelled"]),
 		attendees: z.array(attendee),
 		created_at: moment,
 		updated_at: moment,
 	})
-	.meta({ id: "Booking" });
+	.meta({ id: "Booking", example: exampleBooking });
 
 export const bookingListSchema = z
 	.object({
@@ -32,9 +48,9 @@ export const bookingListSchema = z
 		next_cursor: z
 			.string()
 			.nullable()
-			.meta({ description: "Give it as `cursor` to get the next page; null on the last." }),
+			.meta({ description: "Send it as `cursor` to get the next page. Null on the last page." }),
 	})
-	.meta({ id: "BookingList" });
+	.meta({ id: "BookingList", example: { bookings: [exampleBooking], next_cursor: null } });
 
 // In a query a "+" means a space, and few remember to write %2B in a time's offset.
 const queryInstant = z
@@ -47,19 +63,28 @@ const statuses = ["accepted", "cancelled"] as const;
 const status = z.enum(statuses, "must be accepted or cancelled");
 
 export const listQuery = z.object({
-	status: unlessEmpty(status.optional()).meta({ override: { type: "string", enum: [...statuses] } }),
+	status: unlessEmpty(status.optional()).meta({
+		description: "Only bookings with this status.",
+		override: { type: "string", enum: [...statuses] },
+	}),
 	from: unlessEmpty(queryInstant.optional()).meta({
-		description: "Only bookings that start then or later.",
+		description: "Only bookings that start at or after this time.",
+		examples: ["2030-05-01T00:00:00Z"],
 		override: { type: "string", format: "date-time" },
 	}),
 	to: unlessEmpty(queryInstant.optional()).meta({
-		description: "Only bookings that start before then.",
+		description: "Only bookings that start before this time.",
+		examples: ["2030-06-01T00:00:00Z"],
 		override: { type: "string", format: "date-time" },
 	}),
 	limit: unlessEmpty(integerText({ min: 1, max: 100, fallback: 50 })).meta({
+		description: "Bookings per page.",
 		override: { type: "integer", minimum: 1, maximum: 100, default: 50 },
 	}),
-	cursor: unlessEmpty(cursorSchema.optional()).meta({ override: { type: "string" } }),
+	cursor: unlessEmpty(cursorSchema.optional()).meta({
+		description: "The `next_cursor` of the previous page.",
+		override: { type: "string" },
+	}),
 });
 
 /** `?status=` says as much as no status at all: so forms send what nobody filled in. */
@@ -67,7 +92,9 @@ function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((given) => given || undefined, schema);
 }
 
-export const bookingUid = z.object({ uid: z.guid("must be a UUID") });
+export const bookingUid = z.object({
+	uid: z.guid().meta({ description: "The `uid` of a booking.", examples: [exampleBooking.uid] }),
+});
 
 const title = text({ max: 200 });
 const description = text({ min: 0, max: 5_000 });
@@ -81,19 +108,22 @@ export const newBooking = z
 	.strictObject({
 		title,
 		description: description.default(""),
-		start: instant.meta({ override: { type: "string", format: "date-time" } }),
+		start: instant.meta({
+			override: { type: "string", format: "date-time" },
+			description: "ISO 8601 time with an offset.",
+		}),
 		end: instant.meta({
 			override: { type: "string", format: "date-time" },
-			description: `After the start, by at most ${MAX_BOOKING_DAYS} days.`,
+			description: `ISO 8601 time with an offset, after \`start\` and at most ${MAX_BOOKING_DAYS} days later.`,
 		}),
-		time_zone: timeZone.optional().meta({ description: "The user's when absent." }),
+		time_zone: timeZone.optional().meta({ description: "IANA time zone. Defaults to the user's." }),
 		location: location.default(""),
 		attendees: z
 			.array(
 				z.strictObject({
 					name: text({ max: 100 }),
 					email: emailAddress,
-					time_zone: timeZone.optional().meta({ description: "The booking's when absent." }),
+					time_zone: timeZone.optional().meta({ description: "IANA time zone. Defaults to the booking's." }),
 				}),
 			)
 			.max(MAX_ATTENDEES, `must be at most ${MAX_ATTENDEES}`)
@@ -101,11 +131,23 @@ export const newBooking = z
 	})
 	.refine(({ start, end }) => start < end, endsAfterStart)
 	.refine(({ start, end }) => !isTooLong(start, end), notTooLong)
-	.meta({ id: "NewBooking" });
+	.meta({
+		id: "NewBooking",
+		example: {
+			title: "Lunch",
+			start: "2030-05-01T12:00:00+02:00",
+			end: "2030-05-01T13:00:00+02:00",
+			time_zone: "Europe/Berlin",
+			location: "Café am Eck",
+			attendees: [{ name: "Ada Lovelace", email: "ada@example.com" }],
+		},
+	});
 
 export type NewBooking = z.output<typeof newBooking>;
 
-const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "must be a day and a time");
+const localTime = z
+	.string()
+	.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "must be a date and time, such as 2026-11-21T09:30");
 
 /** The same, as the page's form sends it: local times, and attendees a line each. */
 export const bookingForm = z.object({

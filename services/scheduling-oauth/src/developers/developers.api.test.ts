@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { exampleFaults } from "@repo/validation";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { endpointsOf } from "../app.ts";
 
@@ -51,6 +52,10 @@ describe("the API document", () => {
 		const named = Object.keys(body.components.securitySchemes);
 		const used = documented.flatMap(({ caller }) => caller?.security.flatMap(Object.keys) ?? []);
 		expect(named).toEqual(expect.arrayContaining([...new Set(used)]));
+	});
+
+	it("has a description and examples that the schemas accept for every operation", () => {
+		expect(exampleFaults(endpointsOf(app.dependencies))).toEqual([]);
 	});
 
 	it("says what an app may read and what only the user may do", async () => {

@@ -12,33 +12,48 @@ export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType
 			title: "Scheduling",
 			version: "1",
 			description:
-				"Read a user's bookings and profile with OAuth 2.0, or act as the user with an API key. " +
-				"The developers' guide is at /developers.",
+				"Read a user's bookings and profile with OAuth 2.0, or manage your own bookings with an API key. " +
+				"The [developer guide](/developers) shows every step.",
 		},
 		servers: [{ url: BASE_URL }],
 		tags: [
-			{ name: "Bookings", description: "What a user has booked." },
-			{ name: "Profile", description: "Who a user is." },
-			{ name: "OAuth", description: "How an app gets, checks and ends its access." },
+			{ name: "Bookings", description: "A user's bookings." },
+			{ name: "Profile", description: "A user's profile." },
+			{ name: "OAuth", description: "Issue, check and revoke tokens." },
 		],
 		securitySchemes: {
-			apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "Made by the user." },
+			apiKey: {
+				type: "apiKey",
+				in: "header",
+				name: "X-API-Key",
+				description: "An API key that the user created.",
+			},
 			apiKeyInQuery: {
 				type: "apiKey",
 				in: "query",
 				name: "apiKey",
-				description:
-					"For integrations that cannot set a header. Addresses end up in logs: prefer the header.",
+				description: "For integrations that cannot set a header. URLs end up in logs: prefer the header.",
 			},
 			session: {
 				type: "apiKey",
 				in: "cookie",
 				name: cookieName(config, SESSION_COOKIE),
-				description: "A browser that is signed in.",
+				description: "The session of a user who is signed in with a browser.",
 			},
-			clientBasic: { type: "http", scheme: "basic", description: "Client id and secret (RFC 6749 §2.3.1)." },
+			clientBasic: {
+				type: "http",
+				scheme: "basic",
+				description: "Client ID and client secret (RFC 6749 §2.3.1).",
+			},
+			accessToken: {
+				type: "http",
+				scheme: "bearer",
+				bearerFormat: "JWT",
+				description: "An access token that you already have.",
+			},
 			oauth2: {
 				type: "oauth2",
+				description: "Get an access token with the authorization code grant and PKCE.",
 				flows: {
 					authorizationCode: {
 						authorizationUrl: `${BASE_URL}/auth/oauth2/authorize`,

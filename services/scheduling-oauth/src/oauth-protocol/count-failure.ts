@@ -27,5 +27,9 @@ export async function countFailure(
 	if (guessedClientId !== undefined)
 		waits.push((await takeAllowance(db, guesses, `${network} ${guessedClientId}`, clock())).retryAfter);
 	const wait = Math.max(...waits);
-	if (wait > 0) throw new TooManyRequests(wait, "Too many failing requests. Try again later.");
+	if (wait > 0)
+		throw new TooManyRequests(
+			wait,
+			"Too many failed requests. Wait for the seconds in Retry-After and try again.",
+		);
 }

@@ -26,12 +26,24 @@ export class UnsupportedGrantType extends BadRequest {
 	}
 }
 
-/** The same words for an unknown client, a suspended one and a wrong secret: nobody learns which clients there are. */
+/** Does not say whether the client exists: the same for an unknown client, a suspended one and a wrong secret. */
 export class InvalidClient extends Unauthorized {
-	constructor({ basic }: { basic: boolean }) {
-		super("invalid_client", "The client is not known, or its secret is wrong.", {
+	constructor(
+		{ basic }: { basic: boolean },
+		detail = "The client_id is unknown or the client_secret is incorrect.",
+	) {
+		super("invalid_client", detail, {
 			// RFC 6749 §5.2: the challenge matches the scheme that the client tried.
 			...(basic && { headers: { "WWW-Authenticate": 'Basic realm="scheduling", charset="UTF-8"' } }),
 		});
+	}
+}
+
+export class ClientCredentialsMissing extends InvalidClient {
+	constructor({ problem, basic }: { problem: string; basic: boolean }) {
+		super(
+			{ basic },
+			`${problem} Send client_id and client_secret in the body, or as HTTP Basic: Authorization: Basic base64(client_id:client_secret).`,
+		);
 	}
 }

@@ -4,7 +4,10 @@ const authenticationMethods = ["client_secret_basic", "client_secret_post"];
 
 /** The metadata of RFC 8414 §2. */
 export function presentMetadata(
-	{ BASE_URL, AUTHORIZATION_RESPONSE_ISS }: Dependencies["config"],
+	{
+		BASE_URL,
+		AUTHORIZATION_RESPONSE_ISS,
+	}: Pick<Dependencies["config"], "BASE_URL" | "AUTHORIZATION_RESPONSE_ISS">,
 	scopes: string[],
 ) {
 	return {

@@ -4,6 +4,8 @@ import { listScopes } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { presentMetadata } from "./presenter.ts";
 
+const exampleConfig = { BASE_URL: "https://scheduling.example", AUTHORIZATION_RESPONSE_ISS: false };
+
 /**
  * What a client needs to know (RFC 8414 §3). Also at OpenID Connect's address, which many libraries for both ask first;
  * the document says itself that there are no id tokens (§5 of the RFC lets an application name its address).
@@ -19,10 +21,15 @@ export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 			path,
 			operationId,
 			documented,
-			summary: "Addresses and abilities of this authorization server",
+			summary: "Get the server metadata",
+			description: "Returns the endpoints and capabilities of this authorization server (RFC 8414).",
 			tags: ["OAuth"],
 			responses: {
-				200: { description: "Metadata of RFC 8414", body: z.looseObject({ issuer: z.string() }) },
+				200: {
+					description: "The metadata.",
+					body: z.looseObject({ issuer: z.string() }),
+					example: presentMetadata(exampleConfig, ["READ_BOOKING", "READ_PROFILE"]),
+				},
 			},
 			handle: async () => {
 				const scopes = (await listScopes(db)).map(({ name }) => name);

@@ -2,26 +2,55 @@ import type { CallerKind } from "@repo/validation";
 import { z } from "zod";
 
 /**
- * A parameter of a token request. RFC 6749 §3.2: without a value it counts as absent, and twice is a fault (a form's
- * parser makes an array of it).
+ * A parameter of a token request. RFC 6749 §3.2: without a value it counts as absent, and sending it twice is an error (a
+ * form's parser makes an array of it).
  */
-export const parameter = z
-	.string("must be given once, as text")
-	.nullish()
-	.transform((value) => value || undefined)
-	.meta({ override: { type: "string" } });
+export function parameter(description: string) {
+	return z
+		.string("must be sent once, as text")
+		.nullish()
+		.transform((value) => value || undefined)
+		.meta({ description, override: { type: "string" } });
+}
 
-export const credentialFields = { client_id: parameter, client_secret: parameter };
+export const credentialFields = {
+	client_id: parameter("The app's client ID, unless it is sent as HTTP Basic."),
+	client_secret: parameter("The app's client secret, unless it is sent as HTTP Basic."),
+};
+
+/** The same client in every example. */
+export const exampleClient = { client_id: "app_TZW_pHCWbUaicL2O7yYh", client_secret: "cs_…" };
 
 export const oauthBodyTypes = ["application/x-www-form-urlencoded", "application/json"] as const;
 
 /** RFC 6749 §5.2. */
-const oauthError = z.object({ error: z.string(), error_description: z.string() }).meta({ id: "OAuthError" });
+const oauthError = z
+	.object({
+		error: z.string().meta({ description: "Error code of RFC 6749 §5.2." }),
+		error_description: z.string().meta({ description: "What is wrong and how to fix it." }),
+	})
+	.meta({ id: "OAuthError" });
+
+function oauthFault(error: string, error_description: string) {
+	return { body: oauthError, example: { error, error_description } };
+}
 
 export const oauthFaults = {
-	400: { description: "What is wrong with the request or the grant", body: oauthError },
-	401: { description: "The client is not known, or its secret is wrong", body: oauthError },
-	429: { description: "Too many failing requests", body: oauthError },
+	400: {
+		description: "A parameter is missing or invalid, or the code or token was refused.",
+		...oauthFault("invalid_grant", "The code is unknown or was issued to another client."),
+	},
+	401: {
+		description: "`invalid_client`: the client credentials are missing or incorrect.",
+		...oauthFault("invalid_client", "The client_id is unknown or the client_secret is incorrect."),
+	},
+	429: {
+		description: "Too many failed requests.",
+		...oauthFault(
+			"temporarily_unavailable",
+			"Too many failed requests. Wait for the seconds in Retry-After and try again.",
+		),
+	},
 };
 
 /** RFC 6749 §5.1: tokens are for no cache. */

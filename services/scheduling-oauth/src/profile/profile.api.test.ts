@@ -90,7 +90,7 @@ describe("the profile", () => {
 
 	it.each([
 		["somebody's email address", { email: "TAKEN@example.test", current_password: PASSWORD }, 409, "already"],
-		["no email address", { email: "x" }, 400, "Must be an email address."],
+		["no email address", { email: "x" }, 400, "Must be an email address, such as ada@example.com."],
 		["no name", { name: "" }, 400, "Must not be empty."],
 		["a made-up time zone", { timeZone: "Mars/Olympus" }, 400, "IANA"],
 		["another form's token", { csrf: "x" }, 403, "This form has expired"],

@@ -20,12 +20,13 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/profile",
 			operationId: "getProfile",
-			summary: "The user's profile",
-			description: "With an API key, or with an access token that has READ_PROFILE.",
+			summary: "Get the profile",
+			description:
+				"Returns the user's profile, with an API key or an access token with the scope READ_PROFILE.",
 			tags: ["Profile"],
 			caller: apiKeyOrBearer(dependencies, "READ_PROFILE"),
-			responses: { 200: { description: "The profile", body: profileSchema } },
-			problems: { 403: "`insufficient_scope`: the access token does not carry READ_PROFILE." },
+			responses: { 200: { description: "The profile.", body: profileSchema } },
+			problems: { 403: "`insufficient_scope`: the access token does not have the scope READ_PROFILE." },
 			handle: async ({ caller: { user } }) => {
 				const found = await findUser(dependencies.db, user.id);
 				if (!found) throw new NoSuchUser();

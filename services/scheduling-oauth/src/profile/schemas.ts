@@ -8,9 +8,18 @@ export const profileSchema = z
 		username: z.string(),
 		name: z.string(),
 		email: z.string(),
-		time_zone: z.string().meta({ examples: ["Europe/Berlin"] }),
+		time_zone: z.string().meta({ description: "IANA time zone.", examples: ["Europe/Berlin"] }),
 	})
-	.meta({ id: "Profile" });
+	.meta({
+		id: "Profile",
+		example: {
+			id: 17,
+			username: "ada",
+			name: "Ada Lovelace",
+			email: "ada@example.com",
+			time_zone: "Europe/London",
+		},
+	});
 
 export const profileForm = z.object({
 	name: personName,

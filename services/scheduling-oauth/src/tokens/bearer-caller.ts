@@ -17,7 +17,7 @@ export function bearerToken(
 	{ scope }: { scope?: string } = {},
 ): CallerKind<BearerCaller> {
 	return {
-		security: [{ oauth2: scope === undefined ? [] : [scope] }],
+		security: [{ oauth2: scope === undefined ? [] : [scope] }, { accessToken: [] }],
 		authenticate: async (request) => {
 			const token = bearerTokenOf(request.rawHeaders);
 			if (token === "repeated") throw new TokenSentTwice();

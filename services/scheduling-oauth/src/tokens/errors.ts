@@ -4,8 +4,11 @@ const REALM = 'Bearer realm="scheduling"';
 
 /** RFC 6750 §3.1: who shows no token at all is told what is wanted, and nothing else. */
 export class TokenMissing extends Unauthorized {
-	constructor(scope: string | undefined) {
-		super("invalid_token", "Send an access token: Authorization: Bearer <token>.", {
+	constructor(
+		scope: string | undefined,
+		detail = "Send an access token in the header Authorization: Bearer <access token>.",
+	) {
+		super("invalid_token", detail, {
 			headers: { "WWW-Authenticate": challenge({ scope }) },
 		});
 	}
@@ -25,7 +28,7 @@ export class TokenInvalid extends Unauthorized {
 
 export class InsufficientScope extends Forbidden {
 	constructor(scope: string) {
-		const description = `The access token does not carry the scope ${scope}.`;
+		const description = `The access token does not have the scope ${scope}.`;
 		super("insufficient_scope", description, {
 			headers: {
 				"WWW-Authenticate": challenge({ error: "insufficient_scope", error_description: description, scope }),
@@ -37,7 +40,7 @@ export class InsufficientScope extends Forbidden {
 /** RFC 6750 §3.1: more than one way of sending a token in one request. */
 export class TokenSentTwice extends BadRequest {
 	constructor() {
-		const description = "Send one Authorization header.";
+		const description = "Send only one Authorization header.";
 		super("invalid_request", description, {
 			headers: {
 				"WWW-Authenticate": challenge({ error: "invalid_request", error_description: description }),

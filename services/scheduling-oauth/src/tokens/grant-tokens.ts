@@ -21,9 +21,11 @@ export function grantTokens(
 	facts: Facts,
 ): Promise<TokenAnswer> {
 	const { credentials, ipAddress } = facts;
-	const grantType = required(body, "grant_type");
-	const known = allowed.find((one) => one === grantType);
-	if (!known) throw new UnsupportedGrantType(`The grant_type must be ${allowed.join(" or ")} here.`);
+	const known = allowed.find((one) => one === body.grant_type);
+	const accepted = allowed.join(" or ");
+	if (body.grant_type === undefined)
+		throw new InvalidRequest(`The parameter grant_type is missing: send ${accepted}.`);
+	if (!known) throw new UnsupportedGrantType(`The parameter grant_type must be ${accepted}.`);
 	if (known === "refresh_token") {
 		const refreshToken = refreshTokenOf(body, facts.rawHeaders);
 		return refreshAccessToken(dependencies, {
@@ -47,12 +49,23 @@ function refreshTokenOf(body: TokenRequest, rawHeaders: readonly string[]): stri
 	const header = bearerTokenOf(rawHeaders);
 	const inHeader = header === undefined || header === "repeated" ? undefined : header.value || undefined;
 	if (inHeader !== undefined && body.refresh_token !== undefined && inHeader !== body.refresh_token)
-		throw new InvalidRequest("The refresh token in the body is not the one in the Authorization header.");
+		throw new InvalidRequest(
+			"The refresh_token in the body differs from the one in the Authorization header.",
+		);
 	return inHeader ?? required(body, "refresh_token");
 }
 
-function required(body: TokenRequest, name: keyof TokenRequest): string {
+type Required = "code" | "redirect_uri" | "refresh_token";
+
+const missing: Record<Required, string> = {
+	code: "the code that your redirect URI received, such as ac_...",
+	redirect_uri: "the same value as in the authorization request, such as https://app.example/callback",
+	refresh_token: "the refresh token, such as rt_..., in the body or as Authorization: Bearer",
+};
+
+function required(body: TokenRequest, name: Required): string {
 	const value = body[name];
-	if (value === undefined) throw new InvalidRequest(`The parameter ${name} is missing.`);
+	if (value === undefined)
+		throw new InvalidRequest(`The parameter ${name} is missing: send ${missing[name]}.`);
 	return value;
 }

@@ -40,8 +40,10 @@ export async function refreshAccessToken(
 		const token = await findRefreshToken(db, refreshTokenHash);
 		const isGood = token && isRefreshTokenGood(token, result.clientRowId, now);
 		if (isGood && scopes.some((scope) => !token.scopes.includes(scope)))
-			throw new InvalidScope("The scope asks for more than the user has allowed.");
-		throw new InvalidGrant("The refresh token is not known, expired, revoked, or another client's.");
+			throw new InvalidScope(
+				"The scope has more than the user allowed. Request fewer scopes, or omit scope.",
+			);
+		throw new InvalidGrant("The refresh_token is unknown, expired, revoked or was issued to another client.");
 	}
 	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
 }

@@ -41,9 +41,7 @@ export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): s
 	if (value.kind === "repeated") throw new UnsafeToRedirect("The parameter redirect_uri is repeated.");
 	const registered = redirectUris.find((uri) => uri === value.text);
 	if (registered === undefined)
-		throw new UnsafeToRedirect(
-			"The address to go back to is not one that this app has registered: redirect_uri.",
-		);
+		throw new UnsafeToRedirect("The redirect_uri is not registered for this app.");
 	return registered;
 }
 
@@ -104,7 +102,7 @@ function codeChallengeOf(query: RawQuery): string | undefined {
 	if (challenge.kind !== "once" || !/^[A-Za-z0-9_-]{43}$/.test(challenge.text ?? ""))
 		throw new AuthorizationFault(
 			"invalid_request",
-			"code_challenge must be a SHA-256 in base64url, 43 characters.",
+			"The parameter code_challenge must be a SHA-256 hash in base64url: 43 characters.",
 		);
 	return challenge.text;
 }
@@ -115,7 +113,7 @@ function scopesOf(query: RawQuery, known: ReadonlySet<string>): string[] {
 	if (scopes.length === 0)
 		throw new AuthorizationFault(
 			"invalid_scope",
-			"The parameter scope is missing, for example: READ_BOOKING.",
+			"The parameter scope is missing. For example: scope=READ_BOOKING.",
 		);
 	if (!scopes.every((scope) => known.has(scope)))
 		throw new AuthorizationFault(

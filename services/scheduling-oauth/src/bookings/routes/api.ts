@@ -9,12 +9,19 @@ import { createBooking } from "../create-booking.ts";
 import { NoSuchBooking } from "../errors.ts";
 import { presentBooking, presentBookings } from "../presenter.ts";
 import { findBooking, listBookings } from "../queries.ts";
-import { bookingListSchema, bookingSchema, bookingUid, listQuery, newBooking } from "../schemas.ts";
+import {
+	bookingListSchema,
+	bookingSchema,
+	bookingUid,
+	exampleBooking,
+	listQuery,
+	newBooking,
+} from "../schemas.ts";
 
 const tags = ["Bookings"];
 const noStore = { "Cache-Control": "no-store" };
-const scopeMissing = "`insufficient_scope`: the access token does not carry READ_BOOKING.";
-const noSuchBooking = "No such booking, or somebody else's.";
+const scopeMissing = "`insufficient_scope`: the access token does not have the scope READ_BOOKING.";
+const noSuchBooking = "The user has no such booking.";
 
 export function bookingApiRoutes(dependencies: Dependencies): Endpoint[] {
 	return [...readingRoutes(dependencies), ...changingRoutes(dependencies)];
@@ -28,12 +35,13 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/bookings",
 			operationId: "listBookings",
-			summary: "List bookings, newest start first",
-			description: "With an API key, or with an access token that has READ_BOOKING.",
+			summary: "List bookings",
+			description:
+				"Returns the user's bookings, latest start first, with an API key or an access token with the scope READ_BOOKING.",
 			tags,
 			caller,
 			request: { query: listQuery },
-			responses: { 200: { description: "A page of bookings", body: bookingListSchema } },
+			responses: { 200: { description: "A page of bookings.", body: bookingListSchema } },
 			problems: { 403: scopeMissing },
 			handle: async ({ caller: { user }, query }) => {
 				const rows = await listBookings(db, user.id, { ...query, limit: query.limit + 1 });
@@ -44,11 +52,12 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/bookings/:uid.ics",
 			operationId: "getBookingAsCalendar",
-			summary: "One booking as an iCalendar file",
+			summary: "Download a booking as an iCalendar file",
+			description: "Returns a booking as an iCalendar file (RFC 5545) that calendar programs can import.",
 			tags,
 			caller,
 			request: { params: bookingUid },
-			responses: { 200: { description: "The file", contentType: "text/calendar; charset=utf-8" } },
+			responses: { 200: { description: "The iCalendar file.", contentType: "text/calendar; charset=utf-8" } },
 			problems: { 403: scopeMissing, 404: noSuchBooking },
 			handle: async ({ caller: { user }, params }) => {
 				const [booking, organizer] = [
@@ -64,11 +73,12 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/bookings/:uid",
 			operationId: "getBooking",
-			summary: "One booking",
+			summary: "Get a booking",
+			description: "Returns a booking of the user.",
 			tags,
 			caller,
 			request: { params: bookingUid },
-			responses: { 200: { description: "The booking", body: bookingSchema } },
+			responses: { 200: { description: "The booking.", body: bookingSchema } },
 			problems: { 403: scopeMissing, 404: noSuchBooking },
 			handle: async ({ caller: { user }, params }) => {
 				const booking = await findBooking(db, user.id, params.uid);
@@ -81,21 +91,25 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 
 function changingRoutes(dependencies: Dependencies): Endpoint[] {
 	const caller = apiKeyOrSession(dependencies);
-	const problems = { 403: "An app's access token, or a page that is not ours." };
+	const problems = { 403: "`access_tokens_only_read`: access tokens can only read bookings." };
 	return [
 		endpoint({
 			method: "post",
 			path: "/api/v1/bookings",
 			operationId: "createBooking",
-			summary: "Make a booking",
-			description: "With an API key or a session; apps only read. Two accepted bookings never overlap.",
+			summary: "Create a booking",
+			description: "Creates a booking with an API key. Accepted bookings of a user cannot overlap.",
 			tags,
 			caller,
 			request: { body: newBooking },
 			responses: {
-				201: { description: "The booking", body: bookingSchema, headers: { Location: "Its address" } },
+				201: {
+					description: "The new booking.",
+					body: bookingSchema,
+					headers: { Location: "URL of the booking." },
+				},
 			},
-			problems: { ...problems, 409: "`booking_overlaps`: another accepted booking is in this time." },
+			problems: { ...problems, 409: "`booking_overlaps`: the user has another booking at this time." },
 			handle: async ({ caller: { userId }, body }) => {
 				const booking = await createBooking(dependencies, userId, body);
 				const headers = { ...noStore, Location: `/api/v1/bookings/${booking.uid}` };
@@ -108,12 +122,22 @@ function changingRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "cancelBooking",
 			summary: "Cancel a booking",
 			description:
-				"With an API key or a session; apps only read. It stays in the list, and its time is free again.",
+				"Cancels a booking with an API key. The booking remains in the list and its time becomes available.",
 			tags,
 			caller,
 			request: { params: bookingUid },
-			responses: { 200: { description: "The booking, cancelled", body: bookingSchema } },
-			problems: { ...problems, 404: noSuchBooking, 409: "`booking_cancelled_already`." },
+			responses: {
+				200: {
+					description: "The cancelled booking.",
+					body: bookingSchema,
+					example: { ...exampleBooking, status: "cancelled" },
+				},
+			},
+			problems: {
+				...problems,
+				404: noSuchBooking,
+				409: "`booking_cancelled_already`: the booking has already been cancelled.",
+			},
 			handle: async ({ caller: { userId }, params }) => {
 				const booking = await cancelBooking(dependencies, userId, params.uid);
 				return { status: 200, body: presentBooking(booking), headers: noStore };

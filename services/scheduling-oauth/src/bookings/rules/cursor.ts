@@ -20,7 +20,7 @@ export const cursorSchema = z
 			Number(parts[1]) >= -62_135_596_800_000 && // year 1
 			Number(parts[1]) < year(10_000) &&
 			Number(parts[2]) <= 2_147_483_647,
-		"must be the next_cursor of an earlier answer",
+		"must be the next_cursor of a previous response",
 	)
 	.transform((parts): Cursor => ({ startsAt: new Date(Number(parts?.[1])), id: Number(parts?.[2]) }))
 	.meta({ override: { type: "string" } });

@@ -41,6 +41,20 @@ describe("a client's credentials", () => {
 		expect(() => clientCredentials(headers, fields)).toThrow(expect.objectContaining({ code }));
 	});
 
+	it.each<[string, string[], object, string]>([
+		["neither", [], {}, "The client credentials are missing."],
+		["a client_id alone", [], { client_id: "app_a" }, "The parameter client_secret is missing."],
+		["a client_secret alone", [], { client_secret: "x" }, "The parameter client_id is missing."],
+		["Basic without a colon", basic("app_a"), {}, "The Authorization header does not contain"],
+	])(
+		"that are incomplete, with %s, are refused naming both ways to send them",
+		(_what, headers, fields, start) => {
+			const both = /client_id and client_secret in the body, or as HTTP Basic: Authorization: Basic /;
+			expect(() => clientCredentials(headers, fields)).toThrow(start);
+			expect(() => clientCredentials(headers, fields)).toThrow(both);
+		},
+	);
+
 	it.each(["a\0b", "", "ä", "a b", "a'--", "x".repeat(101)])(
 		"of the impossible id %j are those of nobody",
 		(id) => {

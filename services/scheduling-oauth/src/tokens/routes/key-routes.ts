@@ -10,9 +10,10 @@ export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/.well-known/jwks.json",
 			operationId: "getKeys",
-			summary: "Public keys of access tokens",
+			summary: "Get the public keys",
+			description: "Returns the public keys that verify access tokens, as a JWK set (RFC 7517).",
 			tags: ["OAuth"],
-			responses: { 200: { description: "A JWK set", body: keySet } },
+			responses: { 200: { description: "The JWK set.", body: keySet } },
 			handle: async () => ({
 				status: 200,
 				// Short: a resource server that meets an unknown kid asks again, and must not be given an old answer.

@@ -11,7 +11,8 @@ export function meRoutes(dependencies: Dependencies): Endpoint[] {
 		path: "/api/auth/oauth/me",
 		tags: ["OAuth"],
 		caller,
-		responses: { 200: { description: "The user and the app that this token is for", body: meAnswer } },
+		description: "Returns the user and the app that the access token was issued for.",
+		responses: { 200: { description: "The user and the app of the access token.", body: meAnswer } },
 		handle: async ({ caller }: { caller: BearerCaller }) =>
 			({ status: 200, headers: notStored, body: presentMe(caller) }) as const,
 	};
@@ -19,20 +20,21 @@ export function meRoutes(dependencies: Dependencies): Endpoint[] {
 		path: "/api/auth/oauth/userinfo",
 		tags: ["OAuth"],
 		caller,
-		responses: { 200: { description: "The user that this token is for", body: userInfo } },
+		description: "Returns the user under the claim names of OpenID Connect, for sign-in libraries.",
+		responses: { 200: { description: "The user of the access token.", body: userInfo } },
 		handle: async ({ caller }: { caller: BearerCaller }) =>
 			({ status: 200, headers: notStored, body: presentUserInfo(caller) }) as const,
 	};
 	return [
-		endpoint({ ...me, method: "get", operationId: "getMe", summary: "Check that an access token works" }),
-		endpoint({ ...me, method: "post", operationId: "postMe", summary: "The same, by POST" }),
+		endpoint({ ...me, method: "get", operationId: "getMe", summary: "Check an access token" }),
+		endpoint({ ...me, method: "post", operationId: "postMe", summary: "Check an access token (POST)" }),
 		endpoint({
 			...info,
 			method: "get",
 			operationId: "getUserInfo",
-			summary: "Who the user is, as sign-in libraries ask",
+			summary: "Get the user",
 		}),
-		endpoint({ ...info, method: "post", operationId: "postUserInfo", summary: "The same, by POST" }),
+		endpoint({ ...info, method: "post", operationId: "postUserInfo", summary: "Get the user (POST)" }),
 	];
 }
 

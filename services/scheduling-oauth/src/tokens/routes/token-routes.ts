@@ -2,9 +2,35 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { countingFailures } from "../../oauth-protocol/counting-failures.ts";
 import { clientCredentials } from "../../oauth-protocol/rules/client-credentials.ts";
-import { clientSecurity, notStored, oauthBodyTypes, oauthFaults } from "../../oauth-protocol/schemas.ts";
+import {
+	clientSecurity,
+	exampleClient,
+	notStored,
+	oauthBodyTypes,
+	oauthFaults,
+} from "../../oauth-protocol/schemas.ts";
 import { type GrantType, grantTokens } from "../grant-tokens.ts";
 import { tokenAnswer, tokenRequest } from "../schemas.ts";
+
+const credentials =
+	"The client credentials can be sent in the body or as HTTP Basic, and a refresh token in the body or as `Authorization: Bearer`.";
+
+const exchange = {
+	grant_type: "authorization_code",
+	code: "ac_…",
+	redirect_uri: "https://app.example/callback",
+};
+
+const exchanges = {
+	"Exchange a code": { ...exchange, ...exampleClient },
+	"Exchange a code with PKCE": {
+		...exchange,
+		...exampleClient,
+		code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+	},
+};
+
+const refresh = { grant_type: "refresh_token", refresh_token: "rt_…", ...exampleClient };
 
 /** Where apps get tokens: the standard's one address, and the second that the first apps know. */
 export function tokenRoutes(dependencies: Dependencies): Endpoint[] {
@@ -12,31 +38,39 @@ export function tokenRoutes(dependencies: Dependencies): Endpoint[] {
 		tokenEndpoint(dependencies, {
 			path: "/api/auth/oauth/token",
 			operationId: "createToken",
-			summary: "Exchange an authorization code, or refresh an access token",
+			summary: "Exchange a code or refresh an access token",
+			description: `Issues tokens for an authorization code or a refresh token. ${credentials}`,
+			examples: { ...exchanges, "Refresh an access token": refresh },
 			allowed: ["authorization_code", "refresh_token"],
 		}),
 		tokenEndpoint(dependencies, {
 			path: "/api/auth/oauth/refreshToken",
 			operationId: "refreshToken",
 			summary: "Refresh an access token",
+			description: `Issues a new access token for a refresh token. ${credentials}`,
+			examples: { "Refresh an access token": refresh },
 			allowed: ["refresh_token"],
 		}),
 	];
 }
 
-type Address = { path: string; operationId: string; summary: string; allowed: readonly GrantType[] };
+type Address = {
+	path: string;
+	operationId: string;
+	summary: string;
+	description: string;
+	examples: Record<string, unknown>;
+	allowed: readonly GrantType[];
+};
 
-function tokenEndpoint(dependencies: Dependencies, { allowed, ...address }: Address): Endpoint {
+function tokenEndpoint(dependencies: Dependencies, { allowed, examples, ...address }: Address): Endpoint {
 	return endpoint({
 		method: "post",
 		...address,
-		description:
-			"The client's id and secret go into the body or into an `Authorization: Basic` header. " +
-			"A refresh token goes into the body or into an `Authorization: Bearer` header.",
 		tags: ["OAuth"],
 		caller: clientSecurity,
-		request: { body: tokenRequest, bodyTypes: oauthBodyTypes, bodyOptional: true },
-		responses: { 200: { description: "Tokens", body: tokenAnswer }, ...oauthFaults },
+		request: { body: tokenRequest, bodyTypes: oauthBodyTypes, bodyOptional: true, examples },
+		responses: { 200: { description: "The tokens.", body: tokenAnswer }, ...oauthFaults },
 		handle: async ({ body, request: { rawHeaders, ip: ipAddress } }) => {
 			const credentials = clientCredentials(rawHeaders, body);
 			const { clientId } = credentials;

@@ -23,9 +23,10 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/api/auth/oauth/revoke",
 			operationId: "revokeToken",
-			summary: "End an access token, or a refresh token with all that came from it (RFC 7009)",
+			summary: "Revoke a token",
+			description: "Revokes an access token, or a refresh token with its access tokens (RFC 7009).",
 			responses: {
-				200: { description: "It is ended, or never counted", body: z.object({}) },
+				200: { description: "The token is revoked, or was not valid.", body: z.object({}), example: {} },
 				...oauthFaults,
 			},
 			handle: async ({ body, request }) => {
@@ -39,8 +40,12 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/api/auth/oauth/introspect",
 			operationId: "introspectToken",
-			summary: "Ask what a token is worth (RFC 7662)",
-			responses: { 200: { description: "What it is worth", body: introspectionAnswer }, ...oauthFaults },
+			summary: "Introspect a token",
+			description: "Returns whether a token is active, and its user, client and scopes (RFC 7662).",
+			responses: {
+				200: { description: "The state of the token.", body: introspectionAnswer },
+				...oauthFaults,
+			},
 			handle: async ({ body, request }) => {
 				const answer = await asClient(dependencies, "introspection", body, request, (client, token) =>
 					introspectToken(dependencies, { client, token }),
@@ -62,7 +67,10 @@ function asClient<T>(
 	const credentials = clientCredentials(rawHeaders, body);
 	return countingFailures(dependencies, { clientId: credentials.clientId, ipAddress, what }, async () => {
 		const client = await authenticateClient(dependencies, credentials);
-		if (body.token === undefined) throw new InvalidRequest("The parameter token is missing.");
+		if (body.token === undefined)
+			throw new InvalidRequest(
+				"The parameter token is missing: send an access token or a refresh token, such as rt_...",
+			);
 		return work(client, body.token);
 	});
 }

@@ -8,16 +8,17 @@ type Given = { redirectUri: string; codeVerifier: string | undefined; now: Date 
  * then undefined) there is no such code.
  */
 export function refusalOfCode(code: Code | undefined, { redirectUri, codeVerifier, now }: Given): string {
-	if (!code) return "The code is not known, or was issued to another client.";
-	if (code.redeemedAt) return "The code was used before. What it bought is withdrawn; ask the user again.";
+	if (!code) return "The code is unknown or was issued to another client.";
+	if (code.redeemedAt)
+		return "The code has already been used. The tokens issued for it have been revoked; redirect the user to the authorization page again.";
 	if (code.expiresAt <= now) return "The code has expired.";
 	if (code.redirectUri !== redirectUri)
-		return "The redirect_uri is not the one that the authorization request had.";
+		return "The redirect_uri differs from the one in the authorization request.";
 	if (code.codeChallenge === null && codeVerifier !== undefined)
-		return "There is a code_verifier, but the authorization request had no code_challenge.";
+		return "The request has a code_verifier, but the authorization request had no code_challenge.";
 	if (code.codeChallenge !== null && codeVerifier === undefined)
-		return "The code_verifier is missing: the authorization request had a code_challenge.";
+		return "The parameter code_verifier is missing: the authorization request had a code_challenge.";
 	if (code.codeChallenge !== null && challengeOf(codeVerifier ?? "") !== code.codeChallenge)
-		return "The code_verifier does not fit the code_challenge of the authorization request.";
-	return "The user has disconnected the app, or the account is closed.";
+		return "The code_verifier does not match the code_challenge of the authorization request.";
+	return "The user has disconnected the app or closed the account.";
 }

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** The body of every error response (RFC 9457). */
+export const problemSchema = z
+	.object({
+		type: z.string().meta({ description: "Always `about:blank`." }),
+		title: z.string().meta({ description: "The reason phrase of the status." }),
+		status: z.int(),
+		detail: z.string().meta({ description: "What is wrong and how to fix it, for a person." }),
+		instance: z
+			.string()
+			.meta({ description: "The request ID as a URN. Include it when you contact support." }),
+		code: z.string().meta({ description: "Stable error code: branch on this." }),
+		message: z.string().meta({ description: "The same text as `detail`." }),
+		errors: z
+			.array(
+				z.object({
+					path: z.string().meta({ description: "The parameter, such as `body.title`." }),
+					message: z.string(),
+				}),
+			)
+			.optional()
+			.meta({ description: "Each invalid parameter, with the code `validation_failed`." }),
+	})
+	.meta({ id: "Problem" });
+
+/** A request whose body was refused, as the document shows it. */
+export const validationFailed: z.input<typeof problemSchema> = {
+	type: "about:blank",
+	title: "Bad Request",
+	status: 400,
+	detail: "body.title: must not be empty",
+	instance: "urn:uuid:8f5e1f3e-6f0a-4c58-9a55-2f6d3c1f7c11",
+	code: "validation_failed",
+	message: "body.title: must not be empty",
+	errors: [{ path: "body.title", message: "must not be empty" }],
+};

@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Access } from "../teams/rules/permissions.ts";
+import { recordEvent } from "./events/record-event.ts";
 import { deleteFile } from "./files/queries.ts";
 import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";
 import { isFinal } from "./rules/document-status.ts";
@@ -19,20 +19,15 @@ export async function deleteDocument(
 ): Promise<DocumentWithFile> {
 	const document = await lockDocument(tx, owner, documentId);
 	const at = clock();
-	await appendEvent(tx, documentId, { type: "DOCUMENT_DELETED", data: { by }, at });
+	await recordEvent(tx, documentId, { type: "DOCUMENT_DELETED", data: { by }, at });
 	if (isFinal(document.status)) await updateDocument(tx, documentId, { deletedAt: at, updatedAt: at });
-	else await remove(tx, document, owner, at);
+	else await remove(tx, document, at);
 	return document;
 }
 
-async function remove(
-	tx: Transaction,
-	document: DocumentWithFile,
-	owner: Access<"documents.manage">,
-	at: Date,
-): Promise<void> {
+async function remove(tx: Transaction, document: DocumentWithFile, at: Date): Promise<void> {
 	const { id: documentId, status, file } = document;
-	if (status === "PENDING") await notifyCancelled(tx, { owner, documentId, at });
+	if (status === "PENDING") await notifyCancelled(tx, { documentId, at });
 	await deleteDocumentRow(tx, documentId);
 	await deleteFile(tx, file.id);
 	await enqueue(tx, "remove-file", { uploadKey: file.uploadKey, originalKey: file.originalKey });

@@ -1,12 +1,11 @@
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { accountOf, type Owner } from "../accounts/owner.ts";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Config } from "../config.ts";
 import { uploadKey } from "../platform/storage/keys.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
 import type { DocumentSettings } from "./document-settings.ts";
+import { recordEvent } from "./events/record-event.ts";
 import { insertFields } from "./fields/queries.ts";
 import {
 	type DocumentDataRow,
@@ -83,12 +82,11 @@ export async function insertDocument(
 		at,
 	);
 	const { id, title, externalId, templateId } = row;
-	await appendEvent(tx, id, {
+	await recordEvent(tx, id, {
 		type: "DOCUMENT_CREATED",
 		data: { by, title, externalId, templateId, recipients: recipients.map(namedRecipient) },
 		at,
 	});
-	await publishEvent(tx, { owner, event: "DOCUMENT_CREATED", subject: { documentId: id }, at });
 	return { document: { ...row, file }, recipients, fields };
 }
 

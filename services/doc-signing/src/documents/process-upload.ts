@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Caller, PdfProcesses } from "../pdf/child-process/pdf-processes.ts";
 import { inspectFile } from "../pdf/intake/inspect-file.ts";
@@ -11,6 +10,7 @@ import { StorageUnavailable, StoredObjectMissing, StoredObjectTooLarge } from ".
 import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { DocumentNotFound } from "./errors.ts";
+import { recordEvent } from "./events/record-event.ts";
 import { findFile, lockDocumentOfFile, markFileArrived, moveFile } from "./files/queries.ts";
 import type { DocumentDataRow } from "./queries.ts";
 
@@ -58,7 +58,7 @@ async function recordIntake(
 	const at = taken.takenInAt;
 	await markFileArrived(tx, documentId, at);
 	const { refusal, originalHash, originalBytes, pages } = moved;
-	await appendEvent(
+	await recordEvent(
 		tx,
 		documentId,
 		refusal === null

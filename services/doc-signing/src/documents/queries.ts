@@ -43,6 +43,13 @@ export function lockDocumentById(tx: Transaction, id: number): Promise<DocumentW
 	return lockVisible(tx, isVisible(id));
 }
 
+/** A document whoever owns it, also a deleted one, for a transaction that has changed it. */
+export async function getDocumentRow(tx: Transaction, id: number): Promise<DocumentRow> {
+	const [row] = await tx.select().from(documents).where(eq(documents.id, id));
+	if (!row) throw new DocumentNotFound();
+	return row;
+}
+
 export function listRecipients(db: Queryable, documentId: number): Promise<RecipientRow[]> {
 	return db
 		.select()

@@ -1,11 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { UploadAlreadyProcessed } from "./errors.ts";
+import { recordEvent } from "./events/record-event.ts";
 import { reopenUpload } from "./files/queries.ts";
 import { newUpload } from "./insert-document.ts";
 import { lockDocument } from "./queries.ts";
@@ -21,7 +21,7 @@ export async function renewUpload(
 	const { id: _new, createdAt: _at, ...upload } = newUpload(owner, at);
 	// What was sent has its file, so this keeps all but drafts out.
 	if (!(await reopenUpload(tx, document.file.id, upload))) throw new UploadAlreadyProcessed();
-	await appendEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
+	await recordEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
 	await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });
 	requireUploadKey(upload.uploadKey);
 	return storage.presignUpload(upload.uploadKey);

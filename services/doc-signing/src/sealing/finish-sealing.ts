@@ -1,10 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
 import { oweRevocationData, oweTimeStamp } from "./evidence/owe-evidence.ts";
 import { listReaders, lockForSealing, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToSealed } from "./queries/sealings.ts";
@@ -48,21 +47,18 @@ export function finishSealing(
 			auditHead: head.hash.toString("hex"),
 			signedSha256: file.signedSha256,
 		};
-		await appendEvent(tx, document.id, { type: "DOCUMENT_SEALED", data, at });
+		await recordEvent(tx, document.id, { type: "DOCUMENT_SEALED", data, at });
 		if (file.timeStampFailures.length > 0)
 			await oweTimeStamp(tx, document.id, { failures: file.timeStampFailures, endsAt: expiresAt, at });
 		if (file.revocationGaps.length > 0)
 			await oweRevocationData(tx, document.id, { gaps: file.revocationGaps, at });
-		if (document.status === "COMPLETED") await tellCompleted(tx, document, at);
+		if (document.status === "COMPLETED" && document.sendCompletionEmails)
+			await queueCompletionMails(tx, document.id, at);
 		return true;
 	});
 }
 
-async function tellCompleted(tx: Transaction, document: SealFacts["document"], at: Date): Promise<void> {
-	const { id: documentId, userId, teamId, sendCompletionEmails } = document;
-	const owner = { userId, teamId };
-	await publishEvent(tx, { owner, event: "DOCUMENT_COMPLETED", subject: { documentId }, at });
-	if (!sendCompletionEmails) return;
+async function queueCompletionMails(tx: Transaction, documentId: number, at: Date): Promise<void> {
 	const { sender, recipients } = await listReaders(tx, documentId);
 	const mail = { kind: "finished", documentId, data: {}, at } as const;
 	for (const { id, email } of recipients)

@@ -1,11 +1,10 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
 import { holdsSignature } from "../documents/rules/sendable.ts";
 import { completeDocument } from "../documents/sending/complete-document.ts";
 import { notifyWhoseTurn } from "../documents/sending/notify-recipients.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
 import { recipientActor } from "./actor.ts";
 import { ConsentMissing, FieldsMissing, mayNotAct, NowhereToSign } from "./errors.ts";
 import { consent } from "./give-consent.ts";
@@ -83,8 +82,5 @@ async function sign(
 	if (!moved) throw mayNotAct("DONE");
 	const { role } = recipient;
 	const data = { by: recipientActor(recipient), role, authentication: authentication.method, ...visit };
-	await appendEvent(tx, document.id, { type: "RECIPIENT_SIGNED", data, at });
-	const owner = { userId: document.userId, teamId: document.teamId };
-	const subject = { documentId: document.id };
-	await publishEvent(tx, { owner, event: "DOCUMENT_SIGNED", subject, at });
+	await recordEvent(tx, document.id, { type: "RECIPIENT_SIGNED", data, at });
 }

@@ -1,11 +1,10 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
 import { wasInvited } from "../documents/rules/recipient-status.ts";
 import { moveDocument } from "../documents/sending/queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
 import { recipientActor } from "./actor.ts";
 import { mayNotAct } from "./errors.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
@@ -28,12 +27,9 @@ export async function declineSigning(
 		if (!(await moveDocument(tx, document.id, { from: "PENDING", to: "REJECTED", updatedAt: at })))
 			throw mayNotAct("CANCELLED");
 		const by = recipientActor(recipient);
-		await appendEvent(tx, document.id, { type: "RECIPIENT_REJECTED", data: { by, reason, ...visit }, at });
-		await appendEvent(tx, document.id, { type: "DOCUMENT_REJECTED", data: {}, at });
+		await recordEvent(tx, document.id, { type: "RECIPIENT_REJECTED", data: { by, reason, ...visit }, at });
+		await recordEvent(tx, document.id, { type: "DOCUMENT_REJECTED", data: {}, at });
 		await tellEveryone(tx, signing, reason, at);
-		const owner = { userId: document.userId, teamId: document.teamId };
-		const subject = { documentId: document.id };
-		await publishEvent(tx, { owner, event: "DOCUMENT_REJECTED", subject, at });
 		await queueSealing(tx, document.id, at);
 	});
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { storeConsent } from "./queries.ts";
@@ -27,5 +27,5 @@ export async function consent(
 ): Promise<void> {
 	if (!(await storeConsent(tx, recipient.id, at))) return;
 	const data = { by: recipientActor(recipient), agreedTo: words.consent[recipient.role], ...visit };
-	await appendEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data, at });
+	await recordEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data, at });
 }

@@ -1,6 +1,5 @@
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
 import { recipientActor } from "./actor.ts";
 import { lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { markOpened } from "./queries.ts";
@@ -16,9 +15,6 @@ export async function openDocument(
 		const { document, recipient } = await lockForActing(tx, signer, at);
 		if (!(await markOpened(tx, recipient.id, at))) return;
 		const by = recipientActor(recipient);
-		await appendEvent(tx, document.id, { type: "RECIPIENT_OPENED", data: { by, ...visit }, at });
-		const { userId, teamId } = document;
-		const subject = { documentId: document.id };
-		await publishEvent(tx, { owner: { userId, teamId }, event: "DOCUMENT_OPENED", subject, at });
+		await recordEvent(tx, document.id, { type: "RECIPIENT_OPENED", data: { by, ...visit }, at });
 	});
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { newSecret } from "@repo/service-kit/crypto";
-import { appendEvent } from "../audit-log/append-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { recordEvent } from "../documents/events/record-event.ts";
 import type { GivenAnswer } from "../field-types/rules/definition.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
@@ -51,7 +51,7 @@ export async function saveField(
 				inserted: complete,
 				insertedAt: complete ? at : null,
 			});
-			await appendEvent(tx, document.id, {
+			await recordEvent(tx, document.id, {
 				type: complete ? "FIELD_FILLED" : "FIELD_CLEARED",
 				data: { by: recipientActor(recipient), fieldId, fieldType: field.type },
 				at,

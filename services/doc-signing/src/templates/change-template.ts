@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import type { Access } from "../teams/rules/permissions.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
+import { publishTemplateEvent } from "./publish-event.ts";
 import { lockTemplate, type TemplateWithFile, updateTemplate } from "./queries.ts";
 
 /** Does `work` under the template's row lock and tells webhooks that it was changed. Throws TemplateNotFound. */
@@ -15,6 +15,6 @@ export async function changeTemplate<Result>(
 	const at = clock();
 	const result = await work(template, at);
 	await updateTemplate(tx, templateId, { updatedAt: at });
-	await publishEvent(tx, { owner, event: "TEMPLATE_UPDATED", subject: { templateId }, at });
+	await publishTemplateEvent(tx, { owner, templateId, event: "TEMPLATE_UPDATED", at });
 	return result;
 }

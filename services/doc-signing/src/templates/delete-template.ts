@@ -3,7 +3,7 @@ import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../documents/files/queries.ts";
 import type { Access } from "../teams/rules/permissions.ts";
-import { publishEvent } from "../webhooks/publish-event.ts";
+import { publishTemplateEvent } from "./publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
 
 /** Removes a template; documents that were generated from it stay as they are. Answers what it was. */
@@ -14,7 +14,7 @@ export async function deleteTemplate(
 ): Promise<TemplateWithFile> {
 	const template = await lockTemplate(tx, owner, templateId);
 	const { id: fileId, uploadKey, originalKey } = template.file;
-	await publishEvent(tx, { owner, event: "TEMPLATE_DELETED", subject: { templateId }, at: clock() });
+	await publishTemplateEvent(tx, { owner, templateId, event: "TEMPLATE_DELETED", at: clock() });
 	await deleteTemplateRow(tx, templateId);
 	await deleteFile(tx, fileId);
 	await enqueue(tx, "remove-file", { uploadKey, originalKey });

@@ -27,7 +27,14 @@ export async function getTemplate(db: Queryable, access: Access, id: number): Pr
 	return { ...row.template, file: row.file };
 }
 
-/** The same, locked until the transaction ends: `update` to change it or its parts, `share` to read them as one. */
+/** A template whoever owns it, for a transaction that has changed it. */
+export async function getTemplateRow(tx: Transaction, id: number): Promise<TemplateRow> {
+	const [row] = await tx.select().from(templates).where(eq(templates.id, id));
+	if (!row) throw new TemplateNotFound();
+	return row;
+}
+
+/** The caller's template with its file, locked until the transaction ends: `update` to change it or its parts, `share` to read them as one. */
 export async function lockTemplate(
 	tx: Transaction,
 	access: Access<"templates.manage" | "templates.use">,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
-import { publishEvent } from "./publish-event.ts";
+import { publishDocumentEvent } from "../documents/events/record-event.ts";
+import { getDocumentRow } from "../documents/queries.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -45,9 +46,8 @@ it("a webhook that got in by another way delivers nothing to a private address",
 		.expect(200);
 	await db.$client.query("UPDATE webhooks SET url = $1", [receiver.url]);
 	const { documentId } = await insertSentDocument(app.dependencies, { sender });
-	const owner = { userId: sender.userId, teamId: null };
-	await db.transaction((tx) =>
-		publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject: { documentId }, at: clock() }),
+	await db.transaction(async (tx) =>
+		publishDocumentEvent(tx, await getDocumentRow(tx, documentId), "DOCUMENT_SENT", clock()),
 	);
 	await app.workOff();
 	const { body } = await app.agent

@@ -1,32 +1,31 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import type { Owner } from "../accounts/owner.ts";
-import type { DocumentEvent, TemplateEvent, WebhookEvent } from "./events.ts";
-import { presentDocumentSubject, presentTemplateSubject } from "./presenter.ts";
+import type { WebhookEvent } from "./events.ts";
 import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";
-import { readDocumentSubject, readTemplateSubject } from "./queries/subjects.ts";
 import { listSubscribed } from "./queries/webhooks.ts";
 
-export type PublishedEvent = { owner: Owner; at: Date } & (
-	| { event: DocumentEvent; subject: { documentId: number } }
-	| { event: TemplateEvent; subject: { templateId: number } }
-);
+type Published = { owner: Owner; event: WebhookEvent; at: Date };
 
 /**
- * Tells the owner's webhooks, in the transaction of the change: an outbox row and a job for each that wants the event.
- * The payload is what the rows say now, without signing tokens; so publish a deletion before the rows go.
+ * Publishes an event to the owner's webhooks, in the transaction of the change: an outbox row and a job for each that
+ * wants the event. `readPayload` is called if there is one; what it returns must not hold signing tokens.
  */
-export async function publishEvent(tx: Transaction, published: PublishedEvent): Promise<void> {
-	const { owner, event, at } = published;
+export async function publishEvent(
+	tx: Transaction,
+	{ owner, event, at }: Published,
+	readPayload: () => Promise<Record<string, unknown>>,
+): Promise<void> {
 	const hooks = await listSubscribed(tx, owner, event);
 	if (hooks.length === 0) return;
-	const payload = await readPayload(tx, published);
+	const payload = await readPayload();
 	const deliveries = await insertDeliveries(
 		tx,
 		hooks.map(({ id, url }) => ({
 			webhookId: id,
 			event,
-			payload: envelope(event, payload, at, url),
+			// As webhooks of the public v1 API look.
+			payload: { event, payload, createdAt: at.toISOString(), webhookEndpoint: url },
 			createdAt: at,
 		})),
 	);
@@ -58,20 +57,4 @@ export function enqueueDelivery(
 /** Owners share the slots: see the limits of the queue. */
 function ownerFlag({ userId, teamId }: Owner): string {
 	return teamId === null ? `owner:user-${userId}` : `owner:team-${teamId}`;
-}
-
-async function readPayload(tx: Transaction, published: PublishedEvent): Promise<Record<string, unknown>> {
-	if ("documentId" in published.subject)
-		return presentDocumentSubject(await readDocumentSubject(tx, published.subject.documentId));
-	return presentTemplateSubject(await readTemplateSubject(tx, published.subject.templateId));
-}
-
-/** As webhooks of the public v1 API look. */
-function envelope(
-	event: WebhookEvent,
-	payload: Record<string, unknown>,
-	at: Date,
-	webhookEndpoint: string,
-): Record<string, unknown> {
-	return { event, payload, createdAt: at.toISOString(), webhookEndpoint };
 }

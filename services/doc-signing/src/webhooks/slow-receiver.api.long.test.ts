@@ -4,8 +4,9 @@ import { until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
+import { publishDocumentEvent } from "../documents/events/record-event.ts";
+import { getDocumentRow } from "../documents/queries.ts";
 import { queuesOf } from "../jobs.ts";
-import { publishEvent } from "./publish-event.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -29,9 +30,8 @@ async function subscribe({ authorization }: Sender, event: Event, path: string) 
 async function publish(sender: Sender, event: Event) {
 	const sample = await insertSentDocument(app.dependencies, { sender });
 	const { db, clock } = app.dependencies;
-	const owner = { userId: sender.userId, teamId: null };
-	await db.transaction((tx) =>
-		publishEvent(tx, { owner, event, subject: { documentId: sample.documentId }, at: clock() }),
+	await db.transaction(async (tx) =>
+		publishDocumentEvent(tx, await getDocumentRow(tx, sample.documentId), event, clock()),
 	);
 }
 const asked = (path: string) => receiver.received.filter((one) => one.path === path).length;

@@ -3,7 +3,8 @@ import { Webhook } from "standardwebhooks";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
-import { publishEvent } from "./publish-event.ts";
+import { publishDocumentEvent } from "../documents/events/record-event.ts";
+import { getDocumentRow } from "../documents/queries.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;
@@ -35,9 +36,8 @@ async function subscribeWith(settings: object, status = 200) {
 async function publish(event: "DOCUMENT_SENT" | "DOCUMENT_COMPLETED" = "DOCUMENT_SENT") {
 	const sample = await insertSentDocument(app.dependencies, { sender });
 	const { db, clock } = app.dependencies;
-	const owner = { userId: sender.userId, teamId: null };
-	await db.transaction((tx) =>
-		publishEvent(tx, { owner, event, subject: { documentId: sample.documentId }, at: clock() }),
+	await db.transaction(async (tx) =>
+		publishDocumentEvent(tx, await getDocumentRow(tx, sample.documentId), event, clock()),
 	);
 	return sample;
 }
@@ -280,10 +280,8 @@ describe("a delivery", () => {
 		const { id } = await subscribe();
 		const sample = await insertSentDocument(app.dependencies, { sender });
 		const { db, clock } = app.dependencies;
-		const owner = { userId: sender.userId, teamId: null };
-		const subject = { documentId: sample.documentId };
 		const undone = db.transaction(async (tx) => {
-			await publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject, at: clock() });
+			await publishDocumentEvent(tx, await getDocumentRow(tx, sample.documentId), "DOCUMENT_SENT", clock());
 			throw new Error("undone");
 		});
 		await expect(undone).rejects.toThrow("undone");

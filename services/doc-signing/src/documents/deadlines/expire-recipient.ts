@@ -1,7 +1,6 @@
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
-import { publishEvent } from "../../webhooks/publish-event.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { lockDocumentById } from "../queries.ts";
 import { type Due, getSenderEmail, noteExpired } from "./queries.ts";
 
@@ -20,13 +19,11 @@ export async function expireRecipient(
 		const recipient = await noteExpired(tx, recipientId, at);
 		if (!recipient) return;
 		const { name, email } = recipient;
-		const { sequence } = await appendEvent(tx, documentId, {
+		const { sequence } = await recordEvent(tx, documentId, {
 			type: "RECIPIENT_EXPIRED",
 			data: { recipientId, email, name },
 			at,
 		});
-		const owner = { userId: document.userId, teamId: document.teamId };
-		await publishEvent(tx, { owner, event: "RECIPIENT_EXPIRED", subject: { documentId }, at });
 		await queueMail(tx, {
 			kind: "expired",
 			documentId,

@@ -1,6 +1,6 @@
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { lockDocumentById } from "../queries.ts";
 import { type Due, noteReminded } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export async function remindRecipient(
 		if (!recipient) return;
 		const { email, name } = recipient;
 		const data = { recipientId, email, name };
-		const { sequence } = await appendEvent(tx, documentId, { type: "RECIPIENT_REMINDED", data, at });
+		const { sequence } = await recordEvent(tx, documentId, { type: "RECIPIENT_REMINDED", data, at });
 		const once = `reminder:${documentId}:${sequence}`;
 		await queueMail(tx, { kind: "reminder", documentId, recipientId, to: email, once, data: {}, at });
 	});

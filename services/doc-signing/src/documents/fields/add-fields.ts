@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { type FieldRow, listFields, listRecipients, updateDocument } from "../queries.ts";
 import { TooManyFields } from "./errors.ts";
@@ -31,7 +31,7 @@ export async function addFields(
 	const at = clock();
 	const added = await insertFields(tx, documentId, given.map(rowOf), at);
 	const fields = added.map(({ id, recipientId, type, page }) => ({ id, recipientId, type, page }));
-	await appendEvent(tx, documentId, { type: "FIELD_ADDED", data: { by: userActor(user), fields }, at });
+	await recordEvent(tx, documentId, { type: "FIELD_ADDED", data: { by: userActor(user), fields }, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
 	return added;
 }

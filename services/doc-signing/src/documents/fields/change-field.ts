@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { FieldMeta } from "../../field-types/rules/field-types.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { type FieldRow, updateDocument } from "../queries.ts";
 import { lockField } from "./lock-field.ts";
 import { updateField } from "./queries.ts";
@@ -26,7 +26,7 @@ export async function changeField(
 	const at = clock();
 	const { recipientId, type, page } = changed;
 	const data = { by: userActor(user), fields: [{ id: fieldId, recipientId, type, page }] };
-	await appendEvent(tx, documentId, { type: "FIELD_CHANGED", data, at });
+	await recordEvent(tx, documentId, { type: "FIELD_CHANGED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
 	return changed;
 }

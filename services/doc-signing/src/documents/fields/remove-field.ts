@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { type FieldRow, updateDocument } from "../queries.ts";
 import { lockField } from "./lock-field.ts";
 import { deleteField } from "./queries.ts";
@@ -18,7 +18,7 @@ export async function removeField(
 	const at = clock();
 	const { recipientId, type, page } = field;
 	const data = { by: userActor(user), fields: [{ id: fieldId, recipientId, type, page }] };
-	await appendEvent(tx, documentId, { type: "FIELD_REMOVED", data, at });
+	await recordEvent(tx, documentId, { type: "FIELD_REMOVED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
 	return field;
 }

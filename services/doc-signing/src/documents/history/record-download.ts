@@ -1,6 +1,6 @@
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { lockForEvent } from "./queries.ts";
 
 export type Download = {
@@ -19,6 +19,6 @@ export async function recordDownload(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		if (!(await lockForEvent(tx, documentId))) return;
-		await appendEvent(tx, documentId, { type: "DOCUMENT_DOWNLOADED", data, at: clock() });
+		await recordEvent(tx, documentId, { type: "DOCUMENT_DOWNLOADED", data, at: clock() });
 	});
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { requirePlanFor } from "../require-plan.ts";
@@ -33,7 +33,7 @@ export async function addRecipient(
 	const [added] = await insertRecipients(tx, config, documentId, [row], at);
 	if (!added) throw new Error("INSERT … RETURNING gave no row");
 	const data = { by: userActor(user), recipientId: added.id, name, email, role, signingOrder };
-	await appendEvent(tx, documentId, { type: "RECIPIENT_ADDED", data, at });
+	await recordEvent(tx, documentId, { type: "RECIPIENT_ADDED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
 	await notifyWhoseTurn(tx, config, document, { kind: "request", at });
 	return (await listRecipients(tx, documentId)).find(({ id }) => id === added.id) ?? added;

@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { newSigningToken } from "../../signing-tokens/signing-token.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { requirePlanFor } from "../require-plan.ts";
 import { wasInvited } from "../rules/recipient-status.ts";
@@ -43,7 +43,7 @@ export async function changeRecipient(
 		throw new NobodyLeftToAct();
 	const { tokenHash: _hash, encryptedToken: _token, expiresAt: _anew, ...facts } = change;
 	const data = { by: userActor(user), recipientId, changed: facts };
-	await appendEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
+	await recordEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
 	await notifyWhoseTurn(tx, config, locked.document, { kind: movesLink ? "request" : "turn", at });
 	return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId) ?? changed;

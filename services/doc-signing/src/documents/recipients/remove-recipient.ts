@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { type RecipientRow, updateDocument } from "../queries.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
 import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
@@ -26,7 +26,7 @@ export async function removeRecipient(
 	await notifyRemoved(tx, locked, at);
 	await deleteRecipient(tx, { documentId, id: recipientId });
 	const data = { by: userActor(user), recipientId, email, name, role };
-	await appendEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });
+	await recordEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
 	await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
 	return recipient;

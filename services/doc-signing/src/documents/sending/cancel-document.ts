@@ -1,10 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
-import { publishEvent } from "../../webhooks/publish-event.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { listRecipients, lockDocument } from "../queries.ts";
 import { wasInvited } from "../rules/recipient-status.ts";
 import { DocumentNotPending } from "./errors.ts";
@@ -20,19 +19,18 @@ export async function cancelDocument(
 	const at = clock();
 	if (!(await moveDocument(tx, documentId, { from: "PENDING", to: "CANCELLED", updatedAt: at })))
 		throw new DocumentNotPending(status);
-	await appendEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
-	await notifyCancelled(tx, { owner, documentId, at });
+	await recordEvent(tx, documentId, { type: "DOCUMENT_CANCELLED", data: { by }, at });
+	await notifyCancelled(tx, { documentId, at });
 }
 
-/** Notifies everyone who was invited, and webhooks. Also for a pending document that is deleted: while its rows are there. */
+/** Notifies everyone who was invited. Call it before the rows of a deleted document go. */
 export async function notifyCancelled(
 	tx: Transaction,
-	{ owner, documentId, at }: { owner: Access<"documents.manage">; documentId: number; at: Date },
+	{ documentId, at }: { documentId: number; at: Date },
 ): Promise<void> {
 	const invited = (await listRecipients(tx, documentId)).filter(wasInvited);
 	for (const { id: recipientId, email } of invited) {
 		const once = `cancelled:${documentId}:${recipientId}`;
 		await queueMail(tx, { kind: "cancelled", documentId, recipientId, to: email, once, data: {}, at });
 	}
-	await publishEvent(tx, { owner, event: "DOCUMENT_CANCELLED", subject: { documentId }, at });
 }

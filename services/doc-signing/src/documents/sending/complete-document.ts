@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { completeIfEveryoneIsDone } from "./queries.ts";
 
 /**
@@ -8,6 +8,6 @@ import { completeIfEveryoneIsDone } from "./queries.ts";
  */
 export async function completeDocument(tx: Transaction, documentId: number, at: Date): Promise<boolean> {
 	if (!(await completeIfEveryoneIsDone(tx, documentId, at))) return false;
-	await appendEvent(tx, documentId, { type: "DOCUMENT_COMPLETED", data: {}, at });
+	await recordEvent(tx, documentId, { type: "DOCUMENT_COMPLETED", data: {}, at });
 	return true;
 }

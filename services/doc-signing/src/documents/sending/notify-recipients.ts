@@ -1,55 +1,73 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
-import type { Config } from "../../config.ts";
+import type { Dependencies } from "../../dependencies.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { type DocumentRow, listRecipients, type RecipientRow } from "../queries.ts";
 import { whoLostTurn, whomToNotify } from "../rules/turns.ts";
 import { grantTime, markSent, takeTimeBack } from "./queries.ts";
 
-type Notice = {
-	kind: "request" | "turn";
-	/** Whether they are written to; otherwise the sender hands out the links. */
+type Config = Pick<Dependencies["config"], "SIGNING_DAYS">;
+type Notice = { kind: "request" | "turn"; at: Date };
+/** Recipients who may act from now on. */
+type Turn = {
+	documentId: number;
+	recipients: RecipientRow[];
+	expiresAt: Date;
+	/** Whether they are notified by email; otherwise the sender hands out the links. */
 	byMail: boolean;
-	at: Date;
 };
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Gives those whose turn has come their time to sign and tells them: on sending, after each signature, and when a
- * recipient joins a document that is under way. Nobody is told twice, but for who was put behind somebody meanwhile.
- * The caller holds the document's row lock.
+ * Gives those whose turn has come their time to sign and notifies them: after each signature, and when a recipient joins
+ * a document that is under way. Notifies each recipient once, unless reordered. The caller holds the document's row lock.
  */
 export async function notifyWhoseTurn(
 	tx: Transaction,
-	config: Pick<Config, "SIGNING_DAYS">,
+	config: Config,
 	document: Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail">,
-	{ kind, at }: Omit<Notice, "byMail">,
-): Promise<RecipientRow[]> {
+	{ kind, at }: Notice,
+): Promise<void> {
+	await notifyOfTurn(tx, await beginTurns(tx, config, document, at), { kind, at });
+}
+
+/** Gives those whose turn has come their time to sign, without notifying them. */
+export async function beginTurns(
+	tx: Transaction,
+	config: Config,
+	document: Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail">,
+	at: Date,
+): Promise<Turn> {
 	const recipients = await listRecipients(tx, document.id);
 	const waiting = whoLostTurn(document, recipients).map(({ id }) => id);
 	if (waiting.length > 0) await takeTimeBack(tx, waiting);
-	const next = whomToNotify(document, recipients);
-	await notifyRecipients(tx, config, document.id, next, { kind, byMail: document.sendEmail, at });
-	return next;
+	const turn = { documentId: document.id, recipients: whomToNotify(document, recipients) };
+	return giveTime(tx, config, { ...turn, byMail: document.sendEmail }, at);
 }
 
-/** Gives these recipients their time anew and tells them. */
-export async function notifyRecipients(
+/** Gives these recipients their full time to sign again. */
+export async function giveTime(
 	tx: Transaction,
-	{ SIGNING_DAYS }: Pick<Config, "SIGNING_DAYS">,
-	documentId: number,
-	recipients: RecipientRow[],
-	{ kind, byMail, at }: Notice,
-): Promise<void> {
-	if (recipients.length === 0) return;
-	const ids = recipients.map(({ id }) => id);
+	{ SIGNING_DAYS }: Config,
+	turn: Omit<Turn, "expiresAt">,
+	at: Date,
+): Promise<Turn> {
+	const ids = turn.recipients.map(({ id }) => id);
 	const expiresAt = secondsAfter(at, SIGNING_DAYS * DAY_SECONDS);
-	await grantTime(tx, ids, expiresAt);
-	if (byMail) await markSent(tx, ids, at);
+	if (ids.length > 0) await grantTime(tx, ids, expiresAt);
+	if (ids.length > 0 && turn.byMail) await markSent(tx, ids, at);
+	return { ...turn, expiresAt };
+}
+
+export async function notifyOfTurn(
+	tx: Transaction,
+	{ documentId, recipients, expiresAt, byMail }: Turn,
+	{ kind, at }: Notice,
+): Promise<void> {
 	for (const { id: recipientId, email, name, role } of recipients) {
-		const { sequence } = await appendEvent(tx, documentId, {
+		const { sequence } = await recordEvent(tx, documentId, {
 			type: "RECIPIENT_NOTIFIED",
 			data: { recipientId, email, name, role, byMail, expiresAt: expiresAt.toISOString() },
 			at,

@@ -1,12 +1,12 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { listRecipients, lockDocument } from "../queries.ts";
 import { whoseTurn } from "../rules/turns.ts";
 import { DocumentNotPending, NobodyToRemind, UnknownRecipients } from "./errors.ts";
-import { notifyRecipients } from "./notify-recipients.ts";
+import { giveTime, notifyOfTurn } from "./notify-recipients.ts";
 
 export type Resending = {
 	owner: Access<"documents.manage">;
@@ -34,7 +34,8 @@ export async function resendDocument(
 
 	const at = clock();
 	const ids = told.map(({ id }) => id);
-	await appendEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
-	await notifyRecipients(tx, config, documentId, told, { kind: "request", byMail: true, at });
+	await recordEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
+	const turn = await giveTime(tx, config, { documentId, recipients: told, byMail: true }, at);
+	await notifyOfTurn(tx, turn, { kind: "request", at });
 	return ids;
 }

@@ -1,15 +1,14 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
-import { publishEvent } from "../../webhooks/publish-event.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { formValueErrorsOf } from "../form-value-errors.ts";
 import { type DocumentWithFile, listFields, listRecipients, lockDocument } from "../queries.ts";
 import { findSendingObstacles } from "../rules/sendable.ts";
 import { completeDocument } from "./complete-document.ts";
 import { documentNotSendable } from "./errors.ts";
-import { notifyWhoseTurn } from "./notify-recipients.ts";
+import { beginTurns, notifyOfTurn } from "./notify-recipients.ts";
 import { moveDocument } from "./queries.ts";
 
 export type Sending = {
@@ -47,10 +46,11 @@ export async function sendDocument(
 		throw new Error("a draft under its row lock did not move");
 	const formValueErrors = formValueErrorsOf(document);
 	const data = { by, sendEmail, ...(formValueErrors.length > 0 && { formValueErrors }) };
-	await appendEvent(tx, documentId, { type: "DOCUMENT_SENT", data, at });
 	const sent = { ...document, ...change, status: "PENDING" as const };
-	await notifyWhoseTurn(tx, config, sent, { kind: "request", at });
-	await publishEvent(tx, { owner, event: "DOCUMENT_SENT", subject: { documentId }, at });
+	// Before the event: webhooks are told of recipients with the time and status that sending gave them.
+	const turn = await beginTurns(tx, config, sent, at);
+	await recordEvent(tx, documentId, { type: "DOCUMENT_SENT", data, at });
+	await notifyOfTurn(tx, turn, { kind: "request", at });
 	if (await completeDocument(tx, documentId, at)) await queueSealing(tx, documentId, at);
 }
 

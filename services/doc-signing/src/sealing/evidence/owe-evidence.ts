@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { appendEvent } from "../../audit-log/append-event.ts";
+import { recordEvent } from "../../documents/events/record-event.ts";
 import type { TimeStampAttempt } from "../../pdf/pades/time-stamp-servers.ts";
 import type { RevocationGap } from "../../pdf/revocation/revocation-data.ts";
 import { type EvidenceKind, insertPending } from "../queries/pending-evidence.ts";
@@ -14,7 +14,7 @@ export async function oweTimeStamp(
 	{ failures, endsAt, at }: { failures: readonly TimeStampAttempt[]; endsAt: Date; at: Date },
 ): Promise<void> {
 	const servers = failures.map(({ url, reason }) => ({ url, reason }));
-	await appendEvent(tx, documentId, { type: "TIME_STAMP_PENDING", data: { servers }, at });
+	await recordEvent(tx, documentId, { type: "TIME_STAMP_PENDING", data: { servers }, at });
 	const missing = missingTimeStamp(failures);
 	const row = { documentId, kind: "TIME_STAMP", state: "PENDING", missing, since: at, endsAt } as const;
 	await insertPending(tx, { ...row, nextTryAt: nextAttemptAfter(1, at, null) });
@@ -29,7 +29,7 @@ export async function oweRevocationData(
 ): Promise<void> {
 	const isPending = gaps.every(({ isFinal }) => !isFinal);
 	const type = isPending ? "REVOCATION_DATA_PENDING" : "REVOCATION_DATA_UNAVAILABLE";
-	await appendEvent(tx, documentId, { type, data: gapsInEvent(gaps), at });
+	await recordEvent(tx, documentId, { type, data: gapsInEvent(gaps), at });
 	const row = { documentId, kind: "REVOCATION_DATA", missing: missingAnswers(gaps), since: at } as const;
 	const nextTryAt = isPending ? nextAttemptAfter(1, at, null) : null;
 	const state = isPending ? "PENDING" : "UNAVAILABLE";

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { EventType } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../../documents/events/record-event.ts";
 import type { Caller } from "../../pdf/child-process/pdf-processes.ts";
 import { fileKey, requireFileKey } from "../../platform/storage/keys.ts";
 import { inWorkFolder } from "../../platform/work-folders.ts";
@@ -56,7 +56,7 @@ export async function raiseLevel(
 			const hash = Buffer.from(sha256, "hex");
 			const after = { sealedKey: key, sealedHash: hash, sealedBytes: sizeInBytes, level: to };
 			if (!(await replaceSealedFile(tx, documentId, sealedKey, after))) return false;
-			await appendEvent(tx, documentId, { type: event, data: { sha256, level: to }, at });
+			await recordEvent(tx, documentId, { type: event, data: { sha256, level: to }, at });
 			await removeWhenUnreachable(tx, { documentId, key: sealedKey }, at);
 			await deletePending(tx, documentId, kind);
 			await afterUpdate?.(tx, at);

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../../documents/events/record-event.ts";
 import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
 import { RevocationStillUnknown, SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
 import { lockForSealing } from "../queries/facts.ts";
@@ -59,5 +59,5 @@ async function sayUnavailable(
 	at: Date,
 ): Promise<void> {
 	const type = kind === "TIME_STAMP" ? "TIME_STAMP_UNAVAILABLE" : "REVOCATION_DATA_UNAVAILABLE";
-	await appendEvent(tx, documentId, { type, data: { missing }, at });
+	await recordEvent(tx, documentId, { type, data: { missing }, at });
 }

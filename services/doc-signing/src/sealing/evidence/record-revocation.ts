@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { appendEvent } from "../../audit-log/append-event.ts";
+import { recordEvent } from "../../documents/events/record-event.ts";
 import type { SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
 import { markRevoked } from "../queries/certificates.ts";
 import { findSealing } from "../queries/sealings.ts";
@@ -15,7 +15,7 @@ export async function recordRevocation(
 	at: Date,
 ): Promise<void> {
 	const data = { certificate, role, revokedAt: revokedAt.toISOString() };
-	await appendEvent(tx, documentId, { type: "CERTIFICATE_REVOKED", data, at });
+	await recordEvent(tx, documentId, { type: "CERTIFICATE_REVOKED", data, at });
 	if (role !== "SIGNER") return;
 	const fingerprint = (await findSealing(tx, documentId))?.certificate;
 	if (fingerprint) await markRevoked(tx, fingerprint, { certificate, revokedAt, learnedAt: at });

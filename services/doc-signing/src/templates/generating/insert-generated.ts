@@ -8,7 +8,7 @@ import { FileNotUploaded, FileUnusable } from "../../documents/errors.ts";
 import { type InsertedDocument, insertDocument, type KnownFile } from "../../documents/insert-document.ts";
 import { requirePlanFor } from "../../documents/require-plan.ts";
 import type { MetaInput } from "../../documents/schemas.ts";
-import { publishEvent } from "../../webhooks/publish-event.ts";
+import { publishTemplateEvent } from "../publish-event.ts";
 import type { TemplateFieldRow, TemplateParts, TemplateWithFile } from "../queries.ts";
 import type { NamedRecipient } from "./rules/name-recipients.ts";
 
@@ -65,7 +65,7 @@ export async function insertGenerated(
 		})),
 		at,
 	});
-	await publishEvent(tx, { owner, event: "TEMPLATE_USED", subject: { templateId: template.id }, at });
+	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_USED", at });
 	return generated;
 }
 

@@ -1,0 +1,63 @@
+import type { DocumentSettings } from "../document-settings.ts";
+import type { DocumentRow, RecipientRow } from "../queries.ts";
+
+/** A document as webhooks of the public v1 API show it. What gives access, a recipient's token, is left out. */
+export function presentDocumentEvent(
+	document: DocumentRow,
+	recipients: RecipientRow[],
+): Record<string, unknown> {
+	const people = recipients.map((recipient) => ({
+		id: recipient.id,
+		documentId: recipient.documentId,
+		templateId: null,
+		email: recipient.email,
+		name: recipient.name,
+		role: recipient.role,
+		signingOrder: recipient.signingOrder,
+		readStatus: recipient.readStatus,
+		signingStatus: recipient.signingStatus,
+		sendStatus: recipient.sendStatus,
+		signedAt: recipient.signedAt,
+		expired: recipient.expiresAt,
+		rejectionReason: recipient.rejectionReason,
+		authOptions: { accessAuth: recipient.accessAuth, actionAuth: recipient.actionAuth },
+	}));
+	return {
+		id: document.id,
+		externalId: document.externalId,
+		userId: document.userId,
+		teamId: document.teamId,
+		title: document.title,
+		status: document.status,
+		documentDataId: document.documentDataId,
+		source: document.templateId === null ? "DOCUMENT" : "TEMPLATE",
+		templateId: document.templateId,
+		formValues: document.formValues,
+		authOptions: {
+			globalAccessAuth: document.globalAccessAuth,
+			globalActionAuth: document.globalActionAuth,
+		},
+		createdAt: document.createdAt,
+		updatedAt: document.updatedAt,
+		completedAt: document.completedAt,
+		deletedAt: document.deletedAt,
+		documentMeta: presentEventMeta(document),
+		recipients: people,
+		// Older receivers read this name.
+		Recipient: people,
+	};
+}
+
+/** Of a document or a template. */
+export function presentEventMeta(
+	row: Omit<DocumentSettings, "globalAccessAuth" | "globalActionAuth">,
+): Record<string, unknown> {
+	return {
+		subject: row.subject,
+		message: row.message,
+		timezone: row.timeZone,
+		dateFormat: row.dateFormat,
+		redirectUrl: row.redirectUrl,
+		signingOrder: row.signingOrder,
+	};
+}

@@ -44,6 +44,8 @@ const settings = z.object({
 	SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
 	/** `iss` in authorization responses (RFC 9207): off, as it breaks apps that know no issuer. */
 	AUTHORIZATION_RESPONSE_ISS: flag().default(false),
+	/** How long mails are kept after they were queued. Attempts to send one last up to four days. */
+	MAIL_RETENTION_DAYS: wholeNumber({ min: 5, max: 3_650 }).default(30),
 	/** How long requests in flight may take once the service is told to stop. */
 	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 });

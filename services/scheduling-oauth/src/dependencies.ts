@@ -1,21 +1,15 @@
 import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/process";
 import type { Config } from "./config.ts";
-import { type Afterwards, createAfterwards } from "./platform/afterwards.ts";
 
 /** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
-export type Dependencies = BaseDependencies<Config> & {
-	/** Background tasks that no response waits for. */
-	afterwards: Afterwards;
-};
+export type Dependencies = BaseDependencies<Config>;
 
 /** The composition root. Tests override the clock and the log. */
 export function createDependencies(config: Config, overrides: Partial<Dependencies> = {}): Dependencies {
-	const base = openBaseDependencies("scheduling-oauth", config, overrides);
-	return { ...base, afterwards: overrides.afterwards ?? createAfterwards(base.log) };
+	return openBaseDependencies("scheduling-oauth", config, overrides);
 }
 
-export async function closeDependencies({ db, mailer, afterwards }: Dependencies): Promise<void> {
-	await afterwards.settled();
+export async function closeDependencies({ db, mailer }: Dependencies): Promise<void> {
 	mailer.close();
 	await db.$client.end();
 }

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { authorizeAddress, newApp, newTokens } from "../test/support/apps.ts";
+import { type Mailbox, startMailbox } from "../test/support/mailbox.ts";
 import { newPerson } from "../test/support/people.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { requestPasswordReset } from "./accounts/request-password-reset.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 
 let app: TestApp;
+let mailbox: Mailbox;
 beforeAll(async () => {
-	app = await startApp();
+	mailbox = await startMailbox();
+	app = await startApp({ SMTP_URL: mailbox.url });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+	await app.close();
+	await mailbox.close();
+});
 
 const tables = [
 	"sessions",
@@ -17,6 +23,7 @@ const tables = [
 	"rate_limits",
 	"authorization_requests",
 	"revoked_access_tokens",
+	"mails",
 ];
 
 async function rows(): Promise<Record<string, number>> {
@@ -37,7 +44,7 @@ it("deletes what can never count again, and nothing that still does", async () =
 	await app.agent.post("/api/auth/oauth/token").send({ ...credentials, grant_type: "refresh_token" });
 	await ada.browser.get(authorizeAddress(client, { scope: "READ_PROFILE" })).expect(200);
 	await requestPasswordReset(app.dependencies, ada.email, "192.0.2.1");
-	await app.dependencies.afterwards.settled();
+	await app.workOff();
 
 	const before = await rows();
 	expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);

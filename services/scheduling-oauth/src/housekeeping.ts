@@ -1,29 +1,30 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { TaskList } from "@repo/service-kit/jobs";
 import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
+import { deleteOldMails } from "./accounts/mail/queries.ts";
 import { deleteEndedResets } from "./accounts/queries/password-resets.ts";
 import { deleteEndedSessions } from "./accounts/queries/sessions.ts";
 import { deleteEndedRequests } from "./authorization/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 
-const HOUR_MS = 3_600_000;
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-/** Deletes what can never count again. Any number of instances may do it at once. */
-export async function runHousekeeping({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+/** Deletes rows that have expired. Concurrent calls share the work. */
+export async function runHousekeeping({ config, db, clock }: Deps): Promise<void> {
 	const now = clock();
+	const daysAgo = (days: number) => secondsAfter(now, -86_400 * days);
 	await deleteEndedSessions(db, now);
 	await deleteEndedResets(db, now);
 	await deleteEndedRequests(db, now);
 	await deleteEndedTokens(db, now);
 	await deleteEmptyBuckets(db, now);
+	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
 }
 
-/** Keeps house each hour until the function it gives is called. */
-export function scheduleHousekeeping(dependencies: Dependencies): () => void {
-	const { afterwards } = dependencies;
-	const timer = setInterval(
-		() => afterwards.start("housekeeping", () => runHousekeeping(dependencies)),
-		HOUR_MS,
-	);
-	timer.unref();
-	return () => clearInterval(timer);
+export function housekeepingTasks(deps: Deps): TaskList {
+	return { housekeeping: () => runHousekeeping(deps) };
 }
+
+/** Every hour, on one instance. */
+export const housekeepingCrontab = "23 * * * * housekeeping";

@@ -4,7 +4,7 @@ import { runService } from "@repo/service-kit/process";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { closeDependencies, createDependencies } from "./dependencies.ts";
-import { scheduleHousekeeping } from "./housekeeping.ts";
+import { startJobs } from "./start-jobs.ts";
 import { checkSigningKeySecret } from "./tokens/signing-keys.ts";
 
 await runService(async () => {
@@ -17,12 +17,15 @@ await runService(async () => {
 		maxConnections: config.MAX_CONNECTIONS,
 	});
 	const metrics = await listen(metricsListener(dependencies), config.HOST, config.METRICS_PORT);
-	const stopHousekeeping = scheduleHousekeeping(dependencies);
+	const worker = startJobs(dependencies);
 	log.info({ port: app.port, metricsPort: metrics.port, baseUrl: config.BASE_URL }, "listening");
 
 	const stop = async () => {
-		stopHousekeeping();
-		await Promise.all([app.stop(config.SHUTDOWN_SECONDS), metrics.stop(1)]);
+		await Promise.all([
+			app.stop(config.SHUTDOWN_SECONDS),
+			worker.stop(config.SHUTDOWN_SECONDS),
+			metrics.stop(1),
+		]);
 		await closeDependencies(dependencies);
 	};
 	return { log, stop };

@@ -72,7 +72,7 @@ async function askForLink() {
 		.type("form")
 		.send({ ...hiddenFields(text), email: ada.email })
 		.expect(200);
-	await app.dependencies.afterwards.settled();
+	await app.workOff();
 }
 
 describe("once an account is closed", () => {

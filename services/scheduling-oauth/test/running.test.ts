@@ -27,6 +27,8 @@ describe("metrics", () => {
 			/^http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/bookings\/:uid",status="401"\} [1-9]/m,
 		);
 		expect(text).toMatch(/^database_connections \d+$/m);
+		for (const result of ["sent", "deferred", "refused"])
+			expect(text).toMatch(new RegExp(`^mail_attempts_total\\{result="${result}"\\} \\d+$`, "m"));
 		expect(text).not.toMatch(/8f5e1f3e|sched_key/);
 		expect((await ask("/")).status).toBe(404);
 		await app.agent.get("/metrics").expect(404);

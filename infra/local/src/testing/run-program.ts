@@ -13,6 +13,8 @@ export type Running = {
 	/** False once it has exited, asked or not. */
 	isRunning(): boolean;
 	stop(): Promise<void>;
+	/** kill -9. Resolves when the process is gone. */
+	kill(): Promise<void>;
 };
 
 /** One of the services as it is deployed: migrated, made ready by its operator's commands, answering over HTTP. */
@@ -81,12 +83,12 @@ async function untilAnswered(address: string, child: ChildProcess): Promise<void
 }
 
 function stoppable(child: ChildProcess): Running {
-	return {
-		isRunning: () => child.exitCode === null && child.signalCode === null,
-		async stop() {
-			const ended = once(child, "exit");
-			child.kill("SIGTERM");
-			await ended;
-		},
+	const isRunning = () => child.exitCode === null && child.signalCode === null;
+	const end = async (signal: NodeJS.Signals) => {
+		if (!isRunning()) return;
+		const ended = once(child, "exit");
+		child.kill(signal);
+		await ended;
 	};
+	return { isRunning, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Database } from "../database/index.ts";
-import { listJobs, rescheduleJobs } from "../jobs/index.ts";
+import { jobGroups, listJobs, rescheduleJobs } from "../jobs/index.ts";
 import { CommandRefused, type WithDependencies } from "./command-context.ts";
 import { columns, firstLine, limitOf } from "./terminal.ts";
 
@@ -32,15 +32,18 @@ export function jobCommands<Dependencies extends { db: Database }>(
 		);
 	jobs
 		.command("retry <id>")
-		.description("try a job again now, with all its tries; `stuck` for every one that has used them up")
+		.description(
+			"retry a job now: its id, `failed` for all that failed, or `stuck` for all without attempts left",
+		)
 		.action((id: string, _options, command) =>
 			withDependencies(command, async ({ db, print }) => {
-				if (id !== "stuck" && !/^[1-9]\d{0,17}$/.test(id))
-					throw new CommandRefused("name a job by its number in `jobs list`, or say `stuck`");
-				const ids = await rescheduleJobs(db, id);
-				if (ids.length === 0 && id !== "stuck")
-					throw new CommandRefused(`there is no job ${id} that waits: it is done, or at work now`);
-				print({ retried: ids }, [ids.length === 0 ? "Nothing is stuck." : `Tried again: ${ids.join(", ")}.`]);
+				const group = jobGroups.find((name) => name === id);
+				if (!group && !/^[1-9]\d{0,17}$/.test(id))
+					throw new CommandRefused("give the id that `jobs list` shows, `failed` or `stuck`");
+				const ids = await rescheduleJobs(db, group ?? { id });
+				if (ids.length === 0 && !group)
+					throw new CommandRefused(`job ${id} is not waiting: it is finished or running`);
+				print({ retried: ids }, [ids.length === 0 ? `No job is ${id}.` : `Retried: ${ids.join(", ")}.`]);
 			}),
 		);
 }

@@ -21,6 +21,14 @@ export const droppedConnections = new Counter({
 	registers: [registry],
 });
 
+export const mailAttempts = new Counter({
+	name: "mail_attempts_total",
+	help: "Attempts to hand a mail to the mail server, by result: sent, deferred (retried later) or refused (given up).",
+	labelNames: ["result"],
+	registers: [registry],
+});
+for (const result of ["sent", "deferred", "refused"]) mailAttempts.inc({ result }, 0);
+
 /** Times every request under its route's pattern, so that no id or token becomes a label. */
 export const measureRequests: RequestHandler = (request, response, next) => {
 	const end = requestSeconds.startTimer();

@@ -5,10 +5,12 @@ export {
 	countJobs,
 	type JobCount,
 	type JobRow,
+	jobGroups,
 	listJobs,
 	reportAlive,
 	rescheduleJobs,
 } from "./queries.ts";
 export type { JobQueue } from "./runner.ts";
+export { type ServiceWorkerOptions, startServiceWorker } from "./start-service-worker.ts";
 export { jobWorkers } from "./tables.ts";
 export { startWorker, type Worker, type WorkerOptions } from "./worker.ts";

@@ -124,6 +124,25 @@ it("a job that has used up its tries is stuck, is counted, and works again once 
 	expect(await countJobs(db)).toEqual([]);
 });
 
+it("a failed job that waits for its next attempt is due at once when all failed ones are rescheduled", async () => {
+	let isDown = true;
+	const tasks = {
+		fragile: async () => {
+			if (isDown) throw new ExpectedFailure("down");
+		},
+	};
+	await db.transaction((tx) => enqueue(tx, "fragile", { id: 4 }));
+	await workOffJobs({ db, log, tasks });
+	isDown = false;
+	const inAnHour = new Date(Date.now() + 3_600_000);
+	await db.transaction((tx) => enqueue(tx, "fragile", { id: 5 }, { runAt: inAnHour }));
+	expect(await rescheduleJobs(db, "stuck")).toEqual([]);
+	expect(await rescheduleJobs(db, "failed")).toHaveLength(1);
+	await workOffJobs({ db, log, tasks });
+	expect(await listJobs(db, { onlyFailed: false, limit: 10 })).toMatchObject([{ payload: { id: 5 } }]);
+	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+});
+
 it("a fault of ours is logged with its stack, a receiver that is down in one line", async () => {
 	const failures = [
 		[new Error("ours"), { level: 50, msg: expect.stringMatching(/ours.*\n +at /s) }],

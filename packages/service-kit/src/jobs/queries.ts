@@ -84,12 +84,20 @@ export async function listJobs(
 	return rows.map((row) => ({ ...row, runAt: new Date(row.runAt) }));
 }
 
-/** Makes failed jobs due now, with all their tries again: one by its id, or every stuck one. Gives their ids. */
-export async function rescheduleJobs(db: Queryable, id: string | "stuck"): Promise<string[]> {
-	const which = id === "stuck" ? sql`j.attempts >= j.max_attempts` : sql`j.id = ${id}::bigint`;
+export const jobGroups = ["failed", "stuck"] as const;
+export type JobGroup = (typeof jobGroups)[number];
+
+const inGroup: Record<JobGroup, SQL> = {
+	failed: sql`j.last_error IS NOT NULL`,
+	stuck: sql`j.attempts >= j.max_attempts`,
+};
+
+/** Makes jobs due now, with all their attempts again: every failed or stuck one, or one by its id. Returns their ids. */
+export async function rescheduleJobs(db: Queryable, which: JobGroup | { id: string }): Promise<string[]> {
+	const condition = typeof which === "string" ? inGroup[which] : sql`j.id = ${which.id}::bigint`;
 	const { rows } = await db.execute<{ id: string }>(sql`
 		SELECT done.id::text AS id FROM graphile_worker.reschedule_jobs(
-			array(SELECT j.id FROM graphile_worker.jobs j WHERE j.locked_at IS NULL AND ${which}),
+			array(SELECT j.id FROM graphile_worker.jobs j WHERE j.locked_at IS NULL AND ${condition}),
 			run_at => now(), attempts => 0
 		) AS done`);
 	return rows.map((row) => row.id);

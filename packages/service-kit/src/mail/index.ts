@@ -1,2 +1,3 @@
+export { type Delivery, deliver } from "./deliver.ts";
 export { type Mail, type Mailer, MailRefused, smtpMailer } from "./mailer.ts";
 export { escapeHtml, type MailContent, renderHtml, renderText } from "./render.ts";

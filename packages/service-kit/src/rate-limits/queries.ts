@@ -1,5 +1,7 @@
-import type { Database } from "../database/index.ts";
+import { lt } from "drizzle-orm";
+import { type Database, deleteInBatches } from "../database/index.ts";
 import { intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
+import { rateLimits } from "./tables.ts";
 
 /** SQL of a taking's inputs, so that it can be part of a larger statement. {@link takingValues} gives the last three. */
 export type TakingSql = { keyHash: string; now: string; step: string; span: string };
@@ -92,7 +94,7 @@ export async function giveOneBack(db: Database, limit: RateLimit, subject: strin
 	});
 }
 
-/** Deletes the rows that mean nothing any more. */
+/** Deletes the rows whose allowance is complete again. */
 export async function deleteEmptyBuckets(db: Database, now: Date): Promise<void> {
-	await db.$client.query("DELETE FROM rate_limits WHERE empty_at < $1", [now]);
+	await deleteInBatches(db, rateLimits, lt(rateLimits.emptyAt, now));
 }

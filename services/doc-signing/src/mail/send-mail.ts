@@ -1,5 +1,5 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
-import { MailRefused, renderHtml, renderText } from "@repo/service-kit/mail";
+import { deliver, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
@@ -31,17 +31,14 @@ export async function sendMail(dependencies: Deps, mailId: string): Promise<void
 	if (!mail) return;
 	const prepared = await prepare(dependencies, mail);
 	if (!prepared) return moveMail(db, mailId, { status: "SKIPPED", sentAt: null, lastError: null });
-	try {
-		await mailer.send(prepared);
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		await noteMailError(db, mailId, reason);
-		if (!(error instanceof MailRefused))
-			throw new ExpectedFailure(`The mail server did not accept a mail: ${reason}`, { cause: error });
-		log.warn({ mailId, kind: mail.kind, documentId: mail.documentId }, "a mail was refused for good");
-		return moveMail(db, mailId, { status: "REFUSED", sentAt: null, lastError: reason });
-	}
-	await moveMail(db, mailId, { status: "SENT", sentAt: clock(), lastError: null });
+	const delivery = await deliver(mailer, prepared);
+	if (delivery.result === "sent")
+		return moveMail(db, mailId, { status: "SENT", sentAt: clock(), lastError: null });
+	const { result, reason } = delivery;
+	await noteMailError(db, mailId, reason);
+	if (result === "deferred") throw new ExpectedFailure(`The mail server did not accept a mail: ${reason}`);
+	log.warn({ mailId, kind: mail.kind, documentId: mail.documentId }, "the mail server refused a mail");
+	await moveMail(db, mailId, { status: "REFUSED", sentAt: null, lastError: reason });
 }
 
 async function prepare({ config, db, storage }: Deps, mail: MailRow) {

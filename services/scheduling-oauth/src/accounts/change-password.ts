@@ -2,7 +2,7 @@ import { hashPassword, isPassword } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PredictablePassword, WrongPassword } from "./errors.ts";
-import { mailPasswordChanged } from "./mails.ts";
+import { queueMail } from "./mail/queue-mail.ts";
 import { endResets } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
 import { findPasswordHash, movePassword } from "./queries/users.ts";
@@ -11,7 +11,7 @@ import type { SignedInUser } from "./sessions.ts";
 import { takeAttempt } from "./sign-in.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 
 /**
  * A new password ends every session of the account at once, here with a new one for this browser, whose secret is
@@ -39,10 +39,11 @@ export async function changePassword(
 			ipAddress: browser.ipAddress,
 			at: clock(),
 		});
+		const { name, timeZone, email } = user;
+		await queueMail(tx, { kind: "password-changed", to: email, data: { name, timeZone }, at: clock() });
 		return startSession(deps, tx, { id: user.id, passwordHash: to }, browser);
 	});
 	if (!secret) throw new WrongPassword();
-	mailPasswordChanged(deps, user);
 	return secret;
 }
 

@@ -19,8 +19,9 @@ export const signUpsFromAddress: RateLimit = {
 	seconds: 1800,
 	refill: "evenly",
 };
-export const resetsOfAccount: RateLimit = {
-	name: "reset-account",
+/** Counted by the address as typed, which may belong to no account. */
+export const resetsOfEmail: RateLimit = {
+	name: "reset-email",
 	limit: 3,
 	seconds: 1800,
 	refill: "evenly",

@@ -2,14 +2,14 @@ import { hashPassword, hashSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PredictablePassword, ResetLinkSpent } from "./errors.ts";
-import { mailPasswordChanged } from "./mails.ts";
+import { queueMail } from "./mail/queue-mail.ts";
 import { endResets, findReset, findResetAccount, redeemReset } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
 import { lockUser, setPassword } from "./queries/users.ts";
 import { isPredictablePassword } from "./rules/predictable-password.ts";
 import { type Browser, startSession } from "./start-session.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "config" | "mailer" | "afterwards">;
+type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 
 /** The account of a reset link; undefined when the link was used or has expired. */
 export async function accountOfResetLink({ db, clock }: Deps, secret: string | undefined) {
@@ -17,13 +17,13 @@ export async function accountOfResetLink({ db, clock }: Deps, secret: string | u
 }
 
 /**
- * Sets a password by a link from a mail, once; every session ends. The new session's secret is given: whoever reads the
- * mail is in, even while others' guesses keep sign-in closed. Throws ResetLinkSpent, PredictablePassword.
+ * Sets a password with a mailed link, once, and ends every session. Returns the secret of a new session: the owner is
+ * signed in even while others' guesses block sign-in. Throws ResetLinkSpent, PredictablePassword.
  */
 export async function resetPassword(deps: Deps, secret: string, password: string, browser: Browser) {
 	const { db, clock } = deps;
 	const passwordHash = await hashPassword(password);
-	const done = await db.transaction(async (tx) => {
+	const session = await db.transaction(async (tx) => {
 		const link = await findReset(tx, hashSecret(secret), clock());
 		// The account before its links, as a change of the password locks them: two at once wait, and do not deadlock.
 		const user = link && (await lockUser(tx, link.userId));
@@ -40,9 +40,10 @@ export async function resetPassword(deps: Deps, secret: string, password: string
 			ipAddress: browser.ipAddress,
 			at: clock(),
 		});
-		return { user, session: await startSession(deps, tx, { id: user.id, passwordHash }, browser) };
+		const { name, timeZone, email: to } = user;
+		await queueMail(tx, { kind: "password-changed", to, data: { name, timeZone }, at: clock() });
+		return startSession(deps, tx, { id: user.id, passwordHash }, browser);
 	});
-	if (!done.session) throw new ResetLinkSpent();
-	mailPasswordChanged(deps, done.user);
-	return done.session;
+	if (!session) throw new ResetLinkSpent();
+	return session;
 }

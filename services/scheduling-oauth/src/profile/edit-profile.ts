@@ -1,6 +1,6 @@
 import { provePassword } from "../accounts/change-password.ts";
 import { takenError } from "../accounts/create-user.ts";
-import { mailEmailChanged } from "../accounts/mails.ts";
+import { queueMail } from "../accounts/mail/queue-mail.ts";
 import { endResets } from "../accounts/queries/password-resets.ts";
 import { updateProfile } from "../accounts/queries/users.ts";
 import type { SignedInUser } from "../accounts/sessions.ts";
@@ -9,8 +9,8 @@ import type { Dependencies } from "../dependencies.ts";
 import type { ProfileForm } from "./schemas.ts";
 
 /**
- * Another email address needs the password: whoever has it can have a new password sent there. The old address is
- * told, and links that went there are over. Throws WrongPassword, EmailTaken, TooManyAttempts.
+ * Changing the email address requires the password, since reset links go to that address. The old address is notified,
+ * and links sent there no longer work. Throws WrongPassword, EmailTaken, TooManyAttempts.
  */
 export async function editProfile(
 	dependencies: Dependencies,
@@ -24,7 +24,11 @@ export async function editProfile(
 	try {
 		await db.transaction(async (tx) => {
 			await updateProfile(tx, user.id, profile);
-			if (moves) await endResets(tx, user.id, clock());
+			if (moves) {
+				await endResets(tx, user.id, clock());
+				const data = { name: user.name, timeZone: user.timeZone, newEmail: profile.email };
+				await queueMail(tx, { kind: "email-changed", to: user.email, data, at: clock() });
+			}
 			await recordEvent(tx, {
 				type: "account.profile_changed",
 				actorType: "user",
@@ -38,5 +42,4 @@ export async function editProfile(
 	} catch (error) {
 		throw takenError(error) ?? error;
 	}
-	if (moves) mailEmailChanged(dependencies, user, profile.email);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
 	count += 1;
 	person = await newPerson(app, `person-${count}`);
-	await app.dependencies.afterwards.settled(); // mails of the test before
+	await app.workOff(); // mails of the test before
 	mailbox.mails.length = 0;
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ describe("the profile", () => {
 		expect(refused.text).toContain("This password is incorrect.");
 		expect(refused.text).toContain('value="new@example.test"');
 		await edit({ email: `new-${count}@example.test`, current_password: PASSWORD }).expect(303);
-		await app.dependencies.afterwards.settled();
+		await app.workOff();
 		expect(mailbox.mails).toEqual([expect.objectContaining({ to: [person.email] })]);
 	});
 

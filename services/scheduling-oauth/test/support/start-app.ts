@@ -1,17 +1,22 @@
 import { createTestDatabase } from "@repo/infra-local/testing";
+import { workOffJobs } from "@repo/service-kit/jobs";
 import { createLog } from "@repo/service-kit/log";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
+import { tasksOf } from "../../src/jobs.ts";
 
 export type TestApp = {
 	agent: ReturnType<typeof supertest>;
 	dependencies: Dependencies;
 	/** Moves the service's clock. */
 	travel(seconds: number): void;
+	/** Works off every job that is due. */
+	workOff(): Promise<void>;
 	/** Every line logged so far. */
 	logged: string[];
+	/** Fails when a job is left that nobody worked off. */
 	close(): Promise<void>;
 };
 
@@ -33,8 +38,15 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 		travel: (seconds) => {
 			now += seconds * 1000;
 		},
+		workOff: () => workOffJobs({ ...dependencies, tasks: tasksOf(dependencies) }),
 		logged,
-		close: () => closeDependencies(dependencies),
+		async close() {
+			const { rows } = await dependencies.db.$client.query(
+				"SELECT task_identifier, attempts, last_error FROM graphile_worker.jobs",
+			);
+			await closeDependencies(dependencies);
+			if (rows.length > 0) throw new Error(`Jobs were left: ${JSON.stringify(rows, null, 1)}`);
+		},
 	};
 }
 

@@ -48,7 +48,7 @@ describe("the operator", () => {
 			"UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'gone', run_at = now() + interval '1 day'",
 		);
 		expect((await run("jobs list")).out).toContain("stuck");
-		expect((await run("jobs retry stuck")).out).toMatch(/^Tried again: \d+\.$/);
+		expect((await run("jobs retry stuck")).out).toMatch(/^Retried: \d+\.$/);
 		await app.workOff();
 		expect((await run("jobs list --all")).out).toBe("Nothing has failed.");
 		expect(await run("jobs retry 999999")).toMatchObject({ exitCode: 1 });

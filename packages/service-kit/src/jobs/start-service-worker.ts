@@ -1,0 +1,32 @@
+import { openDatabase } from "../database/index.ts";
+import type { Logger } from "../log/index.ts";
+import type { JobQueue } from "./runner.ts";
+import { startWorker, type Worker } from "./worker.ts";
+
+export type ServiceWorkerOptions = {
+	/** Names its connections in `pg_stat_activity`. */
+	service: string;
+	databaseUrl: string;
+	log: Logger;
+	queues: JobQueue[];
+};
+
+/** Connections beyond the one each queue listens on, to take and finish jobs. */
+const SHARED_CONNECTIONS = 3;
+
+/** A worker with database connections of its own: waiting for jobs takes none from requests. */
+export function startServiceWorker({ service, databaseUrl, log, queues }: ServiceWorkerOptions): Worker {
+	const db = openDatabase({
+		url: databaseUrl,
+		applicationName: service,
+		poolSize: queues.length + SHARED_CONNECTIONS,
+		onIdleError: (error) => log.warn({ err: error }, "an idle database connection of the worker ended"),
+	});
+	const worker = startWorker({ db, log, queues });
+	return {
+		async stop(seconds) {
+			await worker.stop(seconds);
+			await db.$client.end();
+		},
+	};
+}

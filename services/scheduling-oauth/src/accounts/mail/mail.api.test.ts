@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import { listen, metricsListener } from "@repo/service-kit/http";
+import { type Mailbox, startMailbox } from "../../../test/support/mailbox.ts";
+import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../../test/support/people.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { requestPasswordReset } from "../request-password-reset.ts";
+import { queueMail } from "./queue-mail.ts";
+
+const NEXT = "another long password";
+
+let mailbox: Mailbox;
+let app: TestApp;
+let person: Person;
+let count = 0;
+
+beforeAll(async () => {
+	mailbox = await startMailbox();
+	app = await startApp({ SMTP_URL: mailbox.url });
+});
+beforeEach(async () => {
+	count += 1;
+	person = await newPerson(app, `person-${count}`);
+});
+afterEach(async () => {
+	mailbox.refuseWith(0);
+	await retry();
+	mailbox.mails.length = 0;
+	await query("DELETE FROM mails");
+});
+afterAll(async () => {
+	await app.close();
+	await mailbox.close();
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+	(await app.dependencies.db.$client.query(text, values)).rows;
+
+const requestReset = (email = person.email) =>
+	requestPasswordReset(app.dependencies, email, `192.0.2.${count}`);
+
+const changePassword = (one: Person) =>
+	one.browser
+		.post("/account/password")
+		.type("form")
+		.send({ csrf: one.token("password"), current_password: PASSWORD, password: NEXT });
+
+/** As if the time until the next attempt had passed. */
+async function retry() {
+	await query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+	await app.workOff();
+}
+
+const linkIn = (text: string | undefined) =>
+	/\/password\/reset\?token=reset_[\w-]{43}/.exec(text ?? "")?.[0] ?? "";
+
+async function openLink(link: string) {
+	const browser = newBrowser(app);
+	await browser.get(link).expect(303);
+	return (await browser.get("/password/reset")).status;
+}
+
+describe("a mail", () => {
+	it("to a server that greylists is delivered when it is retried", async () => {
+		mailbox.refuseWith(451);
+		await requestReset();
+		await app.workOff();
+		expect(mailbox.mails).toEqual([]);
+		expect(await query("SELECT status, last_error FROM mails")).toEqual([
+			{ status: "queued", last_error: expect.stringContaining("451") },
+		]);
+		mailbox.refuseWith(0);
+		await retry();
+		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
+		expect(await openLink(linkIn(mailbox.mails[0]?.text))).toBe(200);
+		expect(await query("SELECT status FROM mails")).toEqual([{ status: "sent" }]);
+	});
+
+	it("is retried after seconds, then less and less often", async () => {
+		mailbox.refuseWith(451);
+		await requestReset();
+		const waits: number[] = [];
+		for (let attempt = 0; attempt < 3; attempt += 1) {
+			await query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+			await app.workOff();
+			const [job] = await query(
+				"SELECT extract(epoch FROM run_at - now())::float AS wait FROM graphile_worker.jobs",
+			);
+			waits.push(job.wait);
+		}
+		for (const [index, wait] of waits.entries()) {
+			expect(wait).toBeGreaterThan(Math.E ** index);
+			expect(wait).toBeLessThan(Math.E ** (index + 1) + 1);
+		}
+	});
+
+	it("that the server refuses for good is given up, and the log says so without the address", async () => {
+		mailbox.refuseWith(550);
+		await requestReset();
+		await app.workOff();
+		expect(await query("SELECT status, last_error FROM mails")).toEqual([
+			{ status: "refused", last_error: expect.stringContaining("550") },
+		]);
+		const lines = app.logged.filter((line) => line.includes("refused a mail"));
+		expect(lines).toHaveLength(1);
+		expect(lines.join()).not.toContain(person.email);
+		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
+	});
+
+	it("is answered to the support address", async () => {
+		await requestReset();
+		await app.workOff();
+		expect(mailbox.mails[0]?.replyTo).toBe("support@example.test");
+	});
+
+	it("keeps the link out of its row, its job and the log", async () => {
+		mailbox.refuseWith(451);
+		await requestReset();
+		await app.workOff();
+		mailbox.refuseWith(0);
+		await retry();
+		const token = linkIn(mailbox.mails[0]?.text).split("=")[1] ?? "";
+		expect(token).toMatch(/^reset_/);
+		const rows = await query("SELECT m::text AS mail FROM mails m");
+		const stored = JSON.stringify([rows, await query("SELECT last_error FROM graphile_worker.jobs")]);
+		expect(stored).not.toContain(token);
+		expect(app.logged.join("")).not.toContain(token);
+	});
+
+	it("that may have been taken is sent again under the same Message-ID, and both links work until one is used", async () => {
+		await requestReset();
+		await app.workOff();
+		// As after a crash between the server's answer and the note of it.
+		await query("UPDATE mails SET status = 'queued', finished_at = NULL");
+		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
+		await app.workOff();
+		const [first, second] = mailbox.mails;
+		expect(mailbox.mails).toHaveLength(2);
+		expect(first?.messageId).toBe(second?.messageId);
+		expect(first?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
+		const [one, other] = [linkIn(first?.text), linkIn(second?.text)];
+		expect([await openLink(one), await openLink(other)]).toEqual([200, 200]);
+		const browser = newBrowser(app);
+		await browser.get(other).expect(303);
+		const { text } = await browser.get("/password/reset");
+		const filled = { ...hiddenFields(text), password: NEXT };
+		await browser.post("/password/reset").type("form").send(filled).expect(303);
+		expect([await openLink(one), await openLink(other)]).toEqual([400, 400]);
+	});
+
+	it("is sent once, however often its job runs", async () => {
+		await requestReset();
+		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
+		await app.workOff();
+		expect(mailbox.mails).toHaveLength(1);
+	});
+
+	it("is sent once by two instances", async () => {
+		const other = await startApp({
+			SMTP_URL: mailbox.url,
+			DATABASE_URL: app.dependencies.config.DATABASE_URL,
+		});
+		for (let index = 0; index < 10; index += 1)
+			await requestReset((await newPerson(app, `two-${index}`)).email);
+		await Promise.all([app.workOff(), other.workOff()]);
+		await other.close();
+		expect(new Set(mailbox.mails.map(({ to }) => to.join())).size).toBe(10);
+		expect(mailbox.mails).toHaveLength(10);
+	});
+});
+
+describe("a change and its mail happen together", () => {
+	it("not at all when the change is rolled back", async () => {
+		const { db, clock } = app.dependencies;
+		const mail = { kind: "password-reset", to: person.email, data: {}, at: clock() } as const;
+		const rolledBack = db.transaction(async (tx) => {
+			await queueMail(tx, mail);
+			throw new Error("rolled back");
+		});
+		await expect(rolledBack).rejects.toThrow("rolled back");
+		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
+		await app.workOff();
+		expect([mailbox.mails, await query("SELECT FROM mails")]).toEqual([[], []]);
+	});
+
+	it("not at all when the new email address turns out to be taken", async () => {
+		const other = await newPerson(app, `other-${count}`);
+		const form = {
+			csrf: person.token("profile"),
+			name: "x",
+			email: other.email,
+			timeZone: "UTC",
+			current_password: PASSWORD,
+		};
+		await person.browser.post("/account").type("form").send(form).expect(409);
+		expect(await query("SELECT FROM mails")).toEqual([]);
+	});
+
+	it("once, when two changes of the password race", async () => {
+		const other = { ...person, browser: newBrowser(app) };
+		other.browser.set("Cookie", `scheduling-session=${person.secret}`);
+		await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [person.id] },
+			contenders: [person, other].map((one) => async () => changePassword(one)),
+		});
+		await app.workOff();
+		expect(mailbox.mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+	});
+});
+
+describe("metrics", () => {
+	it("count attempts by result, and mails that wait", async () => {
+		const server = await listen(metricsListener(app.dependencies), "127.0.0.1", 0);
+		const read = async () => {
+			const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+			const value = (name: string) =>
+				Number(
+					text
+						.split("\n")
+						.find((line) => line.startsWith(name))
+						?.split(" ")[1],
+				);
+			return {
+				sent: value('mail_attempts_total{result="sent"}'),
+				deferred: value('mail_attempts_total{result="deferred"}'),
+				refused: value('mail_attempts_total{result="refused"}'),
+				waiting: value('jobs_waiting{job="send-mail"}') || 0,
+			};
+		};
+		const before = await read();
+		mailbox.refuseWith(451);
+		await requestReset();
+		await app.workOff();
+		expect(await read()).toEqual({ ...before, deferred: before.deferred + 1, waiting: 1 });
+		mailbox.refuseWith(0);
+		await retry();
+		mailbox.refuseWith(550);
+		await requestReset();
+		await app.workOff();
+		expect(await read()).toEqual({
+			sent: before.sent + 1,
+			deferred: before.deferred + 1,
+			refused: before.refused + 1,
+			waiting: 0,
+		});
+		await server.stop(0);
+	});
+});
+
+describe("while the mail server is down", () => {
+	it("requests succeed, the service is ready, and every mail arrives afterwards", async () => {
+		mailbox.refuseWith(421);
+		await requestReset();
+		await changePassword(person).expect(303);
+		await app.workOff();
+		await app.agent.get("/readyz").expect(200);
+		await app.agent.get("/healthz").expect(200);
+		expect(mailbox.mails).toEqual([]);
+		mailbox.refuseWith(0);
+		await retry();
+		expect(mailbox.mails.map(({ subject }) => subject).sort()).toEqual([
+			"Reset your password",
+			"Your password was changed",
+		]);
+	});
+});
+
+describe("a password reset", () => {
+	it("is queued alike for an address that nobody has, and then skipped", async () => {
+		const shape = async (email: string) => {
+			await requestReset(email);
+			const [mail] = await query(`SELECT kind, data, status, last_error FROM mails WHERE "to" = $1`, [email]);
+			return mail;
+		};
+		const jobs = async () => (await query("SELECT FROM graphile_worker.jobs")).length;
+		expect(await shape(person.email)).toEqual(await shape("nobody@example.test"));
+		expect(await jobs()).toBe(2);
+		await app.workOff();
+		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
+		expect(await query(`SELECT status FROM mails WHERE "to" = 'nobody@example.test'`)).toEqual([
+			{ status: "skipped" },
+		]);
+	});
+
+	it("goes to the address that the account has, not to the one that was typed", async () => {
+		await requestReset(person.email.toUpperCase());
+		await app.workOff();
+		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
+	});
+});

@@ -1,0 +1,61 @@
+import { ExpectedFailure } from "@repo/service-kit/jobs";
+import { type Delivery, deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
+import type { Dependencies } from "../../dependencies.ts";
+import { createResetLink } from "../create-reset-link.ts";
+import type { MailData, MailKind } from "./kinds.ts";
+import { findQueuedMail, finishMail, type MailRow, recordMailError } from "./queries.ts";
+import { emailChangedMail, passwordChangedMail, resetMail } from "./rules/write-mail.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "log">;
+
+/**
+ * Sends a queued mail. At least once: if the process dies after the server took the mail and before that is recorded,
+ * it is sent again with the same Message-ID. Throws if the server cannot take it now, so that the job is retried.
+ */
+export async function sendMail(deps: Deps, mailId: string): Promise<void> {
+	const { db, clock, log } = deps;
+	const mail = await findQueuedMail(db, mailId);
+	if (!mail) return;
+	const delivery = await attemptMail(deps, mail);
+	if ("reason" in delivery) await recordMailError(db, mailId, delivery.reason);
+	if (delivery.result === "deferred")
+		throw new ExpectedFailure(`The mail server did not accept a mail: ${delivery.reason}`);
+	if (delivery.result === "refused") log.warn({ mailId, kind: mail.kind }, "the mail server refused a mail");
+	await finishMail(db, mailId, delivery.result, clock());
+}
+
+async function attemptMail(deps: Deps, mail: MailRow): Promise<Delivery | { result: "skipped" }> {
+	const { config, mailer } = deps;
+	// queueMail holds `data` to its kind.
+	const written = await writers[mail.kind](deps, { ...mail, data: mail.data as never });
+	if (!written) return { result: "skipped" };
+	const { to, content } = written;
+	return deliver(mailer, {
+		to,
+		subject: content.subject,
+		text: renderText(content),
+		html: renderHtml(content),
+		messageId: `${mail.id}@${new URL(config.BASE_URL).hostname}`,
+		replyTo: { name: "", address: config.SUPPORT_EMAIL },
+	});
+}
+
+type Queued<Kind extends MailKind> = { to: string; data: MailData[Kind]; createdAt: Date };
+type Written = { to: string; content: MailContent };
+/** Undefined when there is nobody to send it to. */
+type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise<Written | undefined>;
+
+const writers: { [Kind in MailKind]: Writer<Kind> } = {
+	"password-reset": async (deps, { to }) => {
+		const reset = await createResetLink(deps, to);
+		return reset && { to: reset.account.email, content: resetMail({ ...reset.account, link: reset.link }) };
+	},
+	"password-changed": async ({ config }, { to, data, createdAt: at }) => {
+		const resetUrl = `${config.BASE_URL}/password/forgotten`;
+		return { to, content: passwordChangedMail({ ...data, at, resetUrl }) };
+	},
+	"email-changed": async (_deps, { to, data, createdAt: at }) => ({
+		to,
+		content: emailChangedMail({ ...data, at }),
+	}),
+};

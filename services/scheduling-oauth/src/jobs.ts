@@ -1,0 +1,17 @@
+import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
+import { mailTasks } from "./accounts/mail/jobs.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { housekeepingCrontab, housekeepingTasks } from "./housekeeping.ts";
+
+/** Every job of the service, in queues with slots of their own: a long cleanup delays no mail. */
+export function queuesOf(dependencies: Dependencies): JobQueue[] {
+	return [
+		{ name: "mail", slots: 4, tasks: mailTasks(dependencies) },
+		{ name: "upkeep", slots: 1, tasks: housekeepingTasks(dependencies), crontab: housekeepingCrontab },
+	];
+}
+
+/** Every job of the service by name. */
+export function tasksOf(dependencies: Dependencies): TaskList {
+	return Object.assign({}, ...queuesOf(dependencies).map(({ tasks }) => tasks));
+}

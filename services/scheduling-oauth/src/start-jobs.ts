@@ -1,0 +1,10 @@
+import { startServiceWorker, type Worker } from "@repo/service-kit/jobs";
+import type { Dependencies } from "./dependencies.ts";
+import { queuesOf } from "./jobs.ts";
+
+/** Runs the service's jobs in this process. */
+export function startJobs(dependencies: Dependencies): Worker {
+	const { config, log } = dependencies;
+	const queues = queuesOf(dependencies);
+	return startServiceWorker({ service: "scheduling-oauth", databaseUrl: config.DATABASE_URL, log, queues });
+}

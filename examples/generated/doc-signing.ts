@@ -63,7 +63,11 @@ export interface paths {
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a draft
+         * @description Changes title, external id, settings and form values. What is left out stays.
+         */
+        patch: operations["changeDocument"];
         trace?: never;
     };
     "/api/v1/documents/{documentId}/upload-url": {
@@ -301,7 +305,11 @@ export interface paths {
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a template
+         * @description Changes title, external id, type and settings. What is left out stays, and so do documents made from it.
+         */
+        patch: operations["changeTemplate"];
         trace?: never;
     };
     "/api/v1/templates/{templateId}/upload-url": {
@@ -645,6 +653,28 @@ export interface components {
             [key: string]: string | number | boolean;
         };
         /**
+         * @description What is left out stays. Null clears a value or sets its default.
+         * @example {
+         *       "title": "Lease for 14 Elm Street",
+         *       "meta": {
+         *         "subject": null,
+         *         "signingOrder": "SEQUENTIAL"
+         *       }
+         *     }
+         */
+        ChangeDocument: {
+            /** @example Lease for 12 Elm Street */
+            title?: string;
+            /**
+             * @description Your own identifier.
+             * @example lease-4711
+             */
+            externalId?: string | null;
+            meta?: components["schemas"]["DocumentMetaInput"] | null;
+            authOptions?: components["schemas"]["AuthOptionsInput"] | null;
+            formValues?: components["schemas"]["FormValues"] | null;
+        };
+        /**
          * @example {
          *       "name": "Grace Hopper",
          *       "email": "grace@example.com",
@@ -985,6 +1015,28 @@ export interface components {
              * @enum {string}
              */
             role?: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
+        };
+        /**
+         * @description What is left out stays. Null clears a value or sets its default.
+         * @example {
+         *       "title": "Lease 2027",
+         *       "meta": {
+         *         "subject": "Your lease"
+         *       }
+         *     }
+         */
+        ChangeTemplate: {
+            /** @example Lease for 12 Elm Street */
+            title?: string;
+            /**
+             * @description Your own identifier.
+             * @example lease-4711
+             */
+            externalId?: string | null;
+            /** @enum {string} */
+            type?: "PUBLIC" | "PRIVATE";
+            meta?: components["schemas"]["DocumentMetaInput"] | null;
+            authOptions?: components["schemas"]["AuthOptionsInput"] | null;
         };
         /**
          * @example {
@@ -2198,6 +2250,95 @@ export interface operations {
             };
             /** @description There is no such document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDocument"];
+            };
+        };
+        responses: {
+            /** @description The changed document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The document is not a draft. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `globalActionAuth` without the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3531,6 +3672,95 @@ export interface operations {
             };
             /** @description There is no such template. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTemplate"];
+            };
+        };
+        responses: {
+            /** @description The changed template */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `globalActionAuth` without the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such template. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -51,6 +51,29 @@ export function settingsFrom(
 	};
 }
 
+/** The settings that a PATCH changes. What is left out stays; null sets the default. */
+export function changedSettings(
+	meta: MetaInput | null | undefined,
+	authOptions: AuthOptionsInput | null | undefined,
+	basis: DocumentSettings,
+): Partial<DocumentSettings> {
+	const given = {
+		subject: meta?.subject,
+		message: meta?.message,
+		timeZone: meta?.timezone,
+		dateFormat: meta?.dateFormat,
+		redirectUrl: meta?.redirectUrl,
+		signingOrder: meta?.signingOrder,
+		globalAccessAuth: authOptions?.globalAccessAuth,
+		globalActionAuth: authOptions?.globalActionAuth,
+	};
+	const changed = Object.entries(given).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, value ?? defaultSettings[name as keyof typeof given]]],
+	);
+	const mails = meta?.distributionMethod || meta?.emailSettings ? mailsFrom(meta, basis) : {};
+	return { ...Object.fromEntries(changed), ...mails };
+}
+
 /** NONE goes before everything else: what was mailed to people by mistake cannot be taken back. */
 function mailsFrom(
 	meta: MetaInput | null | undefined,

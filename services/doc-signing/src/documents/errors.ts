@@ -16,6 +16,15 @@ export class DocumentNotChangeable extends BadRequest {
 	}
 }
 
+export class DocumentNotDraft extends BadRequest {
+	constructor(status: string) {
+		super(
+			"document_not_draft",
+			`The document is ${status}. Only a draft can be changed: cancel it, or create another.`,
+		);
+	}
+}
+
 export class DocumentNotFinished extends BadRequest {
 	constructor(status: string) {
 		super(

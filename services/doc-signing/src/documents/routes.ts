@@ -4,6 +4,7 @@ import { apiToken } from "../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../api-tokens/change-endpoint.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { changeDocument } from "./change-document.ts";
 import { createDocument } from "./create-document.ts";
 import { deleteDocument } from "./delete-document.ts";
 import { listDocuments } from "./listing/list-documents.ts";
@@ -13,6 +14,7 @@ import { readDocument } from "./read-document.ts";
 import { renewUpload } from "./renew-upload.ts";
 import { documentStatuses } from "./rules/document-status.ts";
 import {
+	changeDocumentSchema,
 	createDocumentSchema,
 	createdDocumentSchema,
 	documentListSchema,
@@ -96,6 +98,28 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 				const document = await readDocument(dependencies, owner, documentId);
 				const recipients = await listRecipients(db, documentId);
 				const fields = await listFields(db, documentId);
+				return { status: 200, body: presentDocument(document, { recipients, fields }, config) };
+			},
+		}),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "patch",
+			path: "/api/v1/documents/:documentId",
+			operationId: "changeDocument",
+			summary: "Change a draft",
+			description: "Changes title, external id, settings and form values. What is left out stays.",
+			caller: token("documents.manage"),
+			request: { params, body: changeDocumentSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "The changed document", body: documentSchema } },
+			problems: {
+				...notFound,
+				400: "The document is not a draft.",
+				403: "`globalActionAuth` without the enterprise plan.",
+			},
+			handle: async ({ tx, caller, params: { documentId }, body }) => {
+				const document = await changeDocument(tx, dependencies, caller, documentId, body);
+				const recipients = await listRecipients(tx, documentId);
+				const fields = await listFields(tx, documentId);
 				return { status: 200, body: presentDocument(document, { recipients, fields }, config) };
 			},
 		}),

@@ -82,29 +82,42 @@ const createdRecipientSchema = z
 	})
 	.meta({ id: "CreatedRecipient" });
 
+const newDocument = z.object({
+	title: titleSchema,
+	externalId: externalIdSchema,
+	recipients: z.array(newRecipientSchema).max(200, "must have at most 200 recipients"),
+	meta: metaSchema.nullish(),
+	authOptions: authOptionsSchema.nullish(),
+	formValues: formValuesSchema.nullish(),
+});
+
 export const createDocumentSchema = guarded(
 	"document",
-	z
-		.object({
-			title: titleSchema,
-			externalId: externalIdSchema,
-			recipients: z.array(newRecipientSchema).max(200, "must have at most 200 recipients"),
-			meta: metaSchema.nullish(),
-			authOptions: authOptionsSchema.nullish(),
-			formValues: formValuesSchema.nullish(),
-		})
-		.meta({
-			id: "CreateDocument",
-			example: {
-				title: "Lease for 12 Elm Street",
-				externalId: "lease-4711",
-				recipients: [{ name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 }],
-				meta: { subject: "Your lease", timezone: "Europe/Berlin", dateFormat: "dd.MM.yyyy" },
-			},
-		}),
+	newDocument.meta({
+		id: "CreateDocument",
+		example: {
+			title: "Lease for 12 Elm Street",
+			externalId: "lease-4711",
+			recipients: [{ name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 }],
+			meta: { subject: "Your lease", timezone: "Europe/Berlin", dateFormat: "dd.MM.yyyy" },
+		},
+	}),
 );
 export type CreateDocument = z.output<typeof createDocumentSchema>;
 export type MetaInput = z.output<typeof metaSchema>;
+
+export const changeDocumentSchema = guarded(
+	"document",
+	newDocument
+		.omit({ recipients: true })
+		.partial()
+		.meta({
+			id: "ChangeDocument",
+			description: "What is left out stays. Null clears a value or sets its default.",
+			example: { title: "Lease for 14 Elm Street", meta: { subject: null, signingOrder: "SEQUENTIAL" } },
+		}),
+);
+export type ChangeDocument = z.output<typeof changeDocumentSchema>;
 
 /** The answer to generating a document; to creating one, with `uploadUrl`. */
 export const generatedDocumentSchema = z

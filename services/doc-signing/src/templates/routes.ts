@@ -6,6 +6,7 @@ import { changeEndpoint } from "../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createTemplate } from "./create-template.ts";
 import { deleteTemplate } from "./delete-template.ts";
+import { editTemplate } from "./edit-template.ts";
 import { presentListedTemplate, presentTemplate, presentTemplateSummary } from "./presenter.ts";
 import { countTemplates, getTemplate, listParts, listTemplates } from "./queries.ts";
 import { readTemplate } from "./read-template.ts";
@@ -13,6 +14,7 @@ import { renewUpload } from "./renew-upload.ts";
 import {
 	createdTemplateSchema,
 	createTemplateSchema,
+	editTemplateSchema,
 	templateListQuery,
 	templateListSchema,
 	templateSchema,
@@ -76,6 +78,24 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: { owner }, params: { templateId } }) => {
 				const template = await readTemplate(dependencies, owner, templateId);
 				return { status: 200, body: presentTemplate(template, await listParts(db, [templateId])) };
+			},
+		}),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "patch",
+			path: "/api/v1/templates/:templateId",
+			operationId: "changeTemplate",
+			summary: "Change a template",
+			description:
+				"Changes title, external id, type and settings. What is left out stays, and so do documents made from it.",
+			caller: token("templates.manage"),
+			request: { params, body: editTemplateSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "The changed template", body: templateSchema } },
+			problems: { ...notFound, 403: "`globalActionAuth` without the enterprise plan." },
+			handle: async ({ tx, caller, params: { templateId }, body }) => {
+				await editTemplate(tx, dependencies, caller, templateId, body);
+				const template = await getTemplate(tx, caller.owner, templateId);
+				return { status: 200, body: presentTemplate(template, await listParts(tx, [templateId])) };
 			},
 		}),
 		changeEndpoint(dependencies, {

@@ -62,6 +62,24 @@ export const createTemplateSchema = guarded(
 );
 export type CreateTemplate = z.output<typeof createTemplateSchema>;
 
+export const editTemplateSchema = guarded(
+	"document",
+	z
+		.object({
+			title: titleSchema.optional(),
+			externalId: externalIdSchema,
+			type: z.enum(templateTypes).optional(),
+			meta: metaSchema.nullish(),
+			authOptions: authOptionsSchema.nullish(),
+		})
+		.meta({
+			id: "ChangeTemplate",
+			description: "What is left out stays. Null clears a value or sets its default.",
+			example: { title: "Lease 2027", meta: { subject: "Your lease" } },
+		}),
+);
+export type EditTemplate = z.output<typeof editTemplateSchema>;
+
 export const templateSummarySchema = z
 	.object({
 		id,

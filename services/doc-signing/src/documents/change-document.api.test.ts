@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { createDraft } from "../../test/support/documents.ts";
+import { createSendable, createSent, eventsOf } from "../../test/support/sendable.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createTemplate } from "../../test/support/templates.ts";
+
+let app: TestApp;
+let account: TestAccount;
+let enterprise: TestAccount;
+let stranger: TestAccount;
+beforeAll(async () => {
+	app = await startApp();
+	account = await createAccount(app);
+	enterprise = await createAccount(app, { plan: "enterprise" });
+	stranger = await createAccount(app);
+});
+afterAll(() => app.close());
+
+const settings = {
+	title: "Lease",
+	externalId: "lease-1",
+	meta: {
+		subject: "Your lease",
+		message: "Please sign.",
+		timezone: "Europe/Berlin",
+		signingOrder: "SEQUENTIAL",
+	},
+	formValues: { rent: 1200 },
+};
+const patch = (documentId: number, body: object, by = account) =>
+	by.request("patch", `/documents/${documentId}`).send(body);
+
+describe("PATCH /documents/{id}", () => {
+	it("changes what is given, keeps the rest, and writes it to the audit log", async () => {
+		const { documentId } = await createDraft(account, settings);
+		const { body: before } = await account.request("get", `/documents/${documentId}`).expect(200);
+		const change = { title: "Lease 2027", meta: { subject: "New", distributionMethod: "NONE" } };
+		const { body } = await patch(documentId, change).expect(200);
+		expect(body).toEqual({
+			...before,
+			title: "Lease 2027",
+			meta: { ...before.meta, subject: "New", distributionMethod: "NONE" },
+			updatedAt: body.updatedAt,
+		});
+		expect((await account.request("get", `/documents/${documentId}`)).body).toEqual(body);
+		expect(await eventsOf(account, documentId)).toEqual(["DOCUMENT_CREATED", "DOCUMENT_CHANGED"]);
+	});
+
+	it("clears with null, and sets what has a default to it", async () => {
+		const { documentId } = await createDraft(account, settings);
+		const cleared = {
+			externalId: null,
+			formValues: null,
+			meta: { subject: null, timezone: null, signingOrder: null },
+		};
+		const { body } = await patch(documentId, cleared).expect(200);
+		expect(body).toMatchObject({
+			externalId: null,
+			formValues: null,
+			meta: { subject: null, message: "Please sign.", timezone: "Etc/UTC", signingOrder: "PARALLEL" },
+		});
+	});
+
+	it("replaces all form values at once", async () => {
+		const { documentId } = await createDraft(account, settings);
+		const { body } = await patch(documentId, { formValues: { furnished: true } }).expect(200);
+		expect(body.formValues).toEqual({ furnished: true });
+	});
+
+	it("changes nothing when nothing is given", async () => {
+		const { documentId } = await createDraft(account, settings);
+		const { body: before } = await account.request("get", `/documents/${documentId}`);
+		expect((await patch(documentId, { meta: {}, authOptions: {} }).expect(200)).body).toEqual(before);
+		expect(await eventsOf(account, documentId)).toEqual(["DOCUMENT_CREATED"]);
+	});
+
+	it("sets and removes authentication on the enterprise plan only", async () => {
+		const asked = { authOptions: { globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" } };
+		const { documentId: free } = await createDraft(account);
+		expect((await patch(free, asked).expect(403)).body.code).toBe("enterprise_plan_needed");
+		const { documentId } = await createDraft(enterprise);
+		expect((await patch(documentId, asked, enterprise).expect(200)).body.authOptions).toEqual(
+			asked.authOptions,
+		);
+		const removed = { authOptions: { globalActionAuth: null } };
+		expect((await patch(documentId, removed, enterprise).expect(200)).body.authOptions).toEqual({
+			globalAccessAuth: "ACCOUNT",
+			globalActionAuth: null,
+		});
+	});
+
+	it.each([
+		[{ title: "" }, "title"],
+		[{ title: null }, "title"],
+		[{ meta: { timezone: "Nowhere/Else" } }, "timezone"],
+		[{ authOptions: { globalActionAuth: "SMS" } }, "globalActionAuth"],
+		[{ authOptions: { globalActionAuthentication: "PASSKEY" } }, "globalActionAuthentication"],
+		[{ signingOrder: "SEQUENTIAL" }, "signingOrder"],
+	])("refuses %j and keeps the document as it was", async (body, name) => {
+		const { documentId } = await createDraft(enterprise, settings);
+		const { body: problem } = await patch(documentId, { title: "Other", ...body }, enterprise).expect(400);
+		expect(JSON.stringify(problem)).toContain(name);
+		expect((await enterprise.request("get", `/documents/${documentId}`)).body.title).toBe("Lease");
+	});
+
+	it("is for drafts of the caller", async () => {
+		const documentId = await createSent(account, { meta: { distributionMethod: "NONE" } });
+		expect((await patch(documentId, { title: "Late" }).expect(400)).body.code).toBe("document_not_draft");
+		await patch(documentId, { title: "Mine" }, stranger).expect(404);
+	});
+
+	it("of a change and a send at once, leaves no sent document that changed afterwards", async () => {
+		const { documentId } = await createSendable(account, { meta: { distributionMethod: "NONE" } });
+		const [change, send] = await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM documents WHERE id = $1 FOR UPDATE", values: [documentId] },
+			contenders: [
+				() => patch(documentId, { title: "Changed" }).then(({ status }) => status),
+				() =>
+					account
+						.request("post", `/documents/${documentId}/send`)
+						.send({ sendEmail: false })
+						.then(({ status }) => status),
+			],
+		});
+		expect(send).toMatchObject({ value: 200 });
+		const events = await eventsOf(account, documentId);
+		const changedAt = events.indexOf("DOCUMENT_CHANGED");
+		expect(changedAt < events.indexOf("DOCUMENT_SENT")).toBe(true);
+		expect(change).toMatchObject({ value: changedAt === -1 ? 400 : 200 });
+	});
+});
+
+describe("PATCH /templates/{id}", () => {
+	const patchTemplate = (id: number, body: object, by = account) =>
+		by.request("patch", `/templates/${id}`).send(body);
+
+	it("changes what is given and keeps recipients and fields", async () => {
+		const { id } = await createTemplate(account, { meta: settings.meta });
+		const { body: before } = await account.request("get", `/templates/${id}`).expect(200);
+		const change = { title: "Lease 2027", type: "PUBLIC", meta: { subject: null } };
+		const { body } = await patchTemplate(id, change).expect(200);
+		expect(body).toEqual({
+			...before,
+			title: "Lease 2027",
+			type: "PUBLIC",
+			templateMeta: { ...before.templateMeta, subject: "" },
+			updatedAt: body.updatedAt,
+		});
+	});
+
+	it("needs the enterprise plan for authentication, and the caller's own template", async () => {
+		const asked = { authOptions: { globalActionAuth: "PASSKEY" } };
+		const { id } = await createTemplate(account);
+		await patchTemplate(id, asked).expect(403);
+		await patchTemplate(id, { title: "Mine" }, stranger).expect(404);
+		const { id: own } = await createTemplate(enterprise);
+		expect((await patchTemplate(own, asked, enterprise).expect(200)).body.authOptions.globalActionAuth).toBe(
+			"PASSKEY",
+		);
+	});
+});

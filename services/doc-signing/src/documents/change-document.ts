@@ -1,0 +1,35 @@
+import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
+import { appendEvent } from "../audit-log/append-event.ts";
+import { userActor } from "../audit-log/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { changedSettings } from "./document-settings.ts";
+import { DocumentNotDraft } from "./errors.ts";
+import { type DocumentWithFile, lockDocument, updateDocument } from "./queries.ts";
+import { requirePlanFor } from "./require-plan.ts";
+import type { ChangeDocument } from "./schemas.ts";
+
+/** Changes what is given of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded. */
+export async function changeDocument(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
+	{ owner, user, plan }: ApiCaller<"documents.manage">,
+	documentId: number,
+	{ title, externalId, meta, authOptions, formValues }: ChangeDocument,
+): Promise<DocumentWithFile> {
+	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
+	const document = await lockDocument(tx, owner, documentId);
+	if (document.status !== "DRAFT") throw new DocumentNotDraft(document.status);
+	const change = {
+		...(title !== undefined && { title }),
+		...(externalId !== undefined && { externalId }),
+		...(formValues !== undefined && { formValues }),
+		...changedSettings(meta, authOptions, document),
+	};
+	if (Object.keys(change).length === 0) return document;
+	const at = clock();
+	await updateDocument(tx, documentId, { ...change, updatedAt: at });
+	const data = { by: userActor(user), changed: change };
+	await appendEvent(tx, documentId, { type: "DOCUMENT_CHANGED", data, at });
+	return { ...document, ...change, updatedAt: at };
+}

@@ -3062,7 +3062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            /** @description The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3399,7 +3399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            /** @description The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4484,7 +4484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            /** @description The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4603,7 +4603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            /** @description The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5234,7 +5234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds. */
+            /** @description The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -2,90 +2,90 @@ import { HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts
 
 type More = Omit<HttpErrorFacts, "status" | "code" | "detail">;
 
-/** 400: the request cannot be understood, or the thing is not in a state that allows it. */
+/** 400: invalid request, or an object in a state that does not allow the operation. */
 export class BadRequest extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 400, code, detail, ...more });
 	}
 }
 
-/** 400 with every fault of the input in `errors`. The only error that is known to be the caller's typing. */
+/** 400 with every problem of the input in `errors`. */
 export class ValidationFailed extends BadRequest {
 	constructor(errors: InputError[]) {
 		super("validation_failed", summarizeProblems(errors), { errors });
 	}
 }
 
-/** 401: who is asking is not known. Give the challenge as `headers: { "WWW-Authenticate": … }` (RFC 9110 §11.6.1). */
+/** 401: not authenticated. Give the challenge as `headers: { "WWW-Authenticate": … }` (RFC 9110 §11.6.1). */
 export class Unauthorized extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 401, code, detail, ...more });
 	}
 }
 
-/** 403: known, and not allowed. */
+/** 403: authenticated, but not allowed. */
 export class Forbidden extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 403, code, detail, ...more });
 	}
 }
 
-/** 404: not there, or not the caller's to know about. */
+/** 404: does not exist, or the caller may not know that it does. */
 export class NotFound extends HttpError {
-	constructor(code = "not_found", detail = "Nothing was found at this address.", more: More = {}) {
+	constructor(code = "not_found", detail = "Not found.", more: More = {}) {
 		super({ status: 404, code, detail, ...more });
 	}
 }
 
-/** 405, with the methods that would work in `Allow` (RFC 9110 §15.5.6). */
+/** 405, with the supported methods in `Allow` (RFC 9110 §15.5.6). */
 export class MethodNotAllowed extends HttpError {
 	constructor(allow: string[]) {
 		const methods = allow.join(", ");
 		super({
 			status: 405,
 			code: "method_not_allowed",
-			detail: `This address accepts ${methods} only.`,
+			detail: `Method not allowed. Allowed: ${methods}.`,
 			headers: { Allow: methods },
 		});
 	}
 }
 
-/** 409: collides with something that is already there. */
+/** 409: conflicts with the current state. */
 export class Conflict extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 409, code, detail, ...more });
 	}
 }
 
-/** 410: was there, and is over. */
+/** 410: existed, and no longer does. */
 export class Gone extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 410, code, detail, ...more });
 	}
 }
 
-/** 413: larger than this address takes. `limit` in bytes. */
+/** 413. `limit` in bytes. */
 export class ContentTooLarge extends HttpError {
 	constructor(limit?: number) {
 		const detail = limit
-			? `The body is larger than the ${limit} bytes this address takes.`
-			: "The body is larger than this address takes.";
+			? `The request body is too large. The limit is ${limit} bytes.`
+			: "The request body is too large.";
 		super({ status: 413, code: "content_too_large", detail });
 	}
 }
 
-/** 415: a media type this address does not read. */
+/** 415: the endpoint does not accept this media type. */
 export class UnsupportedMediaType extends HttpError {
 	constructor(accepted: string[]) {
 		super({
 			status: 415,
 			code: "unsupported_media_type",
-			detail: `Send the body as ${accepted.join(" or ")}, and say so in Content-Type.`,
+			detail: `Unsupported Content-Type. Send the body as ${accepted.join(" or ")}.`,
 		});
 	}
 }
 
-/** 422: well-formed, and cannot be worked with. */
+/** 422: well-formed, but cannot be processed. */
 export class UnprocessableContent extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 422, code, detail, ...more });
@@ -118,7 +118,7 @@ export class InternalServerError extends HttpError {
 	}
 }
 
-/** 503: something this service needs does not answer. */
+/** 503: a backing service does not respond. */
 export class ServiceUnavailable extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 503, code, detail, ...more });
@@ -127,12 +127,17 @@ export class ServiceUnavailable extends HttpError {
 
 const MAX_PROBLEMS = 3;
 
-/** The first three problems in one line, as a caller that shows only `message` sees them. */
+/** The first three problems in one line, with the parameter names as the caller sent them. */
 export function summarizeProblems(errors: InputError[]): string {
 	if (errors.length === 0) return "The request is not valid.";
 	const shown = errors
 		.slice(0, MAX_PROBLEMS)
-		.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+		.map(({ path, message }) => (path ? `${nameOf(path)}: ${message}` : message));
 	const rest = errors.length > MAX_PROBLEMS ? ["…"] : [];
 	return [...shown, ...rest].join("; ");
+}
+
+/** `body.recipients.0.email` is `recipients.0.email` to the caller. */
+function nameOf(path: string): string {
+	return path.replace(/^(?:body|query|path)\.(?=.)/, "");
 }

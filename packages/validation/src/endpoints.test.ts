@@ -101,7 +101,7 @@ describe("an endpoint", () => {
 	it("refuses a query parameter that looks misspelt, and ignores any other unknown one", async () => {
 		await agent().get("/things/1?page=2&access_type=offline").expect(200);
 		const { body } = await agent().get("/things/1?pages=2").expect(400);
-		expect(body.detail).toBe("query.pages: is not a known parameter; did you mean page?");
+		expect(body.detail).toBe("pages: is not a known parameter; did you mean page?");
 	});
 
 	it("refuses a stranger before it looks at the body", async () => {

@@ -9,7 +9,7 @@ test("a time-stamp server's address with a password stops the start, and the pas
 	} catch (error) {
 		problem = String(error);
 	}
-	expect(problem).toContain("TIMESTAMP_URLS: must have no user name or password");
+	expect(problem).toContain("TIMESTAMP_URLS: must not contain a user name or password");
 	expect(problem).not.toContain("hush");
 });
 

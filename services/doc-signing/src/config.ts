@@ -5,10 +5,10 @@ import { z } from "zod";
 const MB = 1_048_576;
 
 const address = z
-	.url({ protocol: /^https?$/, error: "must be an http or https address" })
+	.url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://sign.example.com" })
 	.transform((text) => text.replace(/\/+$/, ""));
 const encryptionSecret = z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)");
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
 
 /** Jobs of a queue that run at once in this process, by default. */
 const defaultSlots = { mail: 8, webhooks: 10, intake: 4, sealing: 4, evidence: 2, upkeep: 2 };
@@ -52,11 +52,11 @@ const settings = z
 		/** Where browsers and integrators reach the object storage; presigned addresses start with it. */
 		S3_PUBLIC_ENDPOINT: address.optional(),
 		S3_REGION: z.string().default("us-east-1"),
-		S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name"),
+		S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket name"),
 		S3_ACCESS_KEY: z.string(),
 		S3_SECRET_KEY: z.string(),
 
-		SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+		SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }),
 		MAIL_FROM: mailbox().default("Signing <no-reply@localhost>"),
 
 		/** The largest PDF that is taken, in bytes. */
@@ -89,9 +89,11 @@ const settings = z
 		TIMESTAMP_URLS: z
 			.string()
 			.transform((text) => text.split(",").flatMap((url) => url.trim() || []))
-			.pipe(z.array(z.url({ protocol: /^https?$/, error: "must be http or https addresses" })))
+			.pipe(
+				z.array(z.url({ protocol: /^https?$/, error: "must be http or https URLs, separated by commas" })),
+			)
 			.refine((urls) => urls.every((url) => !/^https?:\/\/[^/?#]*@/i.test(url)), {
-				error: "must have no user name or password, which are not sent",
+				error: "must not contain a user name or password",
 			})
 			.default([]),
 		/** True: no seal without a time-stamp. False: sealed as B-B when none can be had, and stamped later. */
@@ -106,11 +108,11 @@ const settings = z
 	})
 	.refine(({ BASE_URL, S3_ENDPOINT }) => BASE_URL !== S3_ENDPOINT, {
 		path: ["S3_ENDPOINT"],
-		message: "must not be BASE_URL",
+		message: "must differ from BASE_URL",
 	})
 	.refine(({ TIMESTAMP_REQUIRED, TIMESTAMP_URLS }) => !TIMESTAMP_REQUIRED || TIMESTAMP_URLS.length > 0, {
 		path: ["TIMESTAMP_REQUIRED"],
-		message: "needs a server in TIMESTAMP_URLS",
+		message: "requires TIMESTAMP_URLS",
 	});
 
 export type Config = ReturnType<typeof readConfig>;

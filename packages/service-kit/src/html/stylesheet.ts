@@ -18,7 +18,7 @@ input,select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:in
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;vertical-align:middle;margin-right:.5rem}
 .field .hint{margin:0 0 .35rem;color:var(--soft);font-size:.9rem}
 .field .fault{margin:.35rem 0 0;color:var(--bad);font-size:.95rem}
-[aria-invalid]{border-color:var(--bad);outline:1px solid var(--bad)}
+[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad)}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--accent);background:transparent;border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}
 button.primary,.button.primary{color:var(--on-accent);background:var(--accent)}
 button.danger{color:var(--bad);border-color:var(--bad)}

@@ -2,21 +2,18 @@ import { Conflict, Forbidden, NotFound } from "@repo/http-errors";
 
 export class EnterpriseNeeded extends Forbidden {
 	constructor(feature: string) {
-		super(
-			"enterprise_plan_needed",
-			`${feature} needs the enterprise plan, and this account has the free one.`,
-		);
+		super("enterprise_plan_needed", `${feature} requires the enterprise plan.`);
 	}
 }
 
 export class EmailTaken extends Conflict {
 	constructor() {
-		super("email_taken", "There is an account with this email address already.");
+		super("email_taken", "An account with this email address already exists.");
 	}
 }
 
 export class NoSuchUser extends NotFound {
 	constructor(email: string) {
-		super("user_not_found", `There is no account with the email address ${email}.`);
+		super("user_not_found", `No account has the email address ${email}.`);
 	}
 }

@@ -19,7 +19,7 @@ export type NewUser = z.output<typeof newUserSchema>;
 
 export const planSchema = z.enum(plans, `must be ${plans.join(" or ")}`);
 
-/** Input that did not come by HTTP, held to a schema. Throws ValidationFailed; `name` says what a bare value is. */
+/** Parses input that did not come over HTTP. Throws ValidationFailed; `name` names a bare value in the message. */
 export function checked<Schema extends z.ZodType>(
 	schema: Schema,
 	value: unknown,

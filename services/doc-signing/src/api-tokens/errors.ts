@@ -6,34 +6,40 @@ export class TokenMissing extends Unauthorized {
 	constructor() {
 		super(
 			"token_missing",
-			"Send an API token in the Authorization header: api_… or Bearer api_….",
+			"No API token. Send one in the Authorization header, such as `Authorization: Bearer api_…`.",
 			challenge,
 		);
 	}
 }
 
-/** Unknown, expired, revoked, of a disabled account, or of someone who has left the team: which, is not said. */
+/** Unknown, expired, revoked, of a disabled account, or of a former team member. The message does not say which. */
 export class TokenNotValid extends Unauthorized {
 	constructor() {
-		super("token_not_valid", "This API token is not valid, or no longer.", challenge);
+		super("token_not_valid", "This API token is invalid, expired or revoked.", challenge);
 	}
 }
 
 export class RateLimitReached extends TooManyRequests {
 	constructor(limit: number, seconds: number) {
-		super(seconds, `This API token may make ${limit} requests a minute. Try again in ${seconds} seconds.`);
+		super(
+			seconds,
+			`Rate limit exceeded: ${limit} requests per minute for this API token. Try again in ${seconds} seconds.`,
+		);
 	}
 }
 
 export class NoSuchToken extends NotFound {
 	constructor() {
-		super("token_not_found", "There is no such API token.");
+		super("token_not_found", "API token not found.");
 	}
 }
 
 export class IdempotencyKeyMalformed extends BadRequest {
 	constructor() {
-		super("idempotency_key_malformed", "The Idempotency-Key is 1 to 255 printable ASCII characters.");
+		super(
+			"idempotency_key_malformed",
+			"The Idempotency-Key header must have 1 to 255 printable ASCII characters, such as a UUID.",
+		);
 	}
 }
 
@@ -41,7 +47,7 @@ export class IdempotencyKeyReused extends Conflict {
 	constructor() {
 		super(
 			"idempotency_key_reused",
-			"This Idempotency-Key came with another request within the last 24 hours. Use a new key for a new request.",
+			"This Idempotency-Key was used for a different request in the last 24 hours. Use a new key for each request.",
 		);
 	}
 }
@@ -50,7 +56,7 @@ export class FirstRequestAtWork extends Conflict {
 	constructor() {
 		super(
 			"idempotency_key_at_work",
-			"The first request with this Idempotency-Key is still at work. Try again in a moment.",
+			"The first request with this Idempotency-Key is still in progress. Try again in a few seconds.",
 			{ headers: { "Retry-After": "5" } },
 		);
 	}

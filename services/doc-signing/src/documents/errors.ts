@@ -1,9 +1,9 @@
 import { BadRequest, NotFound, UnprocessableContent } from "@repo/http-errors";
 
-/** Not there, deleted, or somebody else's: which, is not said. */
+/** Does not exist, is deleted, or belongs to someone else. The message does not say which. */
 export class DocumentNotFound extends NotFound {
 	constructor() {
-		super("document_not_found", "There is no such document.");
+		super("document_not_found", "Document not found.");
 	}
 }
 
@@ -11,7 +11,7 @@ export class DocumentNotChangeable extends BadRequest {
 	constructor(status: string) {
 		super(
 			"document_not_changeable",
-			`The document is ${status}: its recipients and fields can no longer be changed.`,
+			`The document is ${status}. Its recipients and fields can no longer be changed.`,
 		);
 	}
 }
@@ -29,32 +29,31 @@ export class DocumentNotFinished extends BadRequest {
 	constructor(status: string) {
 		super(
 			"document_not_completed",
-			`The document is not completed, but ${status}: ?downloadOriginalDocument=true gives the uploaded file.`,
+			`The document is not completed: its status is ${status}. To download the uploaded file, add ?downloadOriginalDocument=true.`,
 		);
 	}
 }
 
 export class SealingUnderWay extends BadRequest {
 	constructor() {
-		super(
-			"document_being_sealed",
-			"Everyone has signed, and the document is being sealed. Try again in a moment.",
-			{
-				headers: { "Retry-After": "5" },
-			},
-		);
+		super("document_being_sealed", "The document is being sealed. Try again in a few seconds.", {
+			headers: { "Retry-After": "5" },
+		});
 	}
 }
 
 export class FileNotUploaded extends BadRequest {
 	constructor() {
-		super("file_not_uploaded", "The file has not been uploaded yet: PUT it to its uploadUrl.");
+		super("file_not_uploaded", "The file has not been uploaded yet. Upload it with PUT to uploadUrl.");
 	}
 }
 
 export class UploadAlreadyProcessed extends BadRequest {
 	constructor() {
-		super("file_already_taken_in", "The file has arrived and is what will be signed: it cannot be replaced.");
+		super(
+			"file_already_taken_in",
+			"The file has already been processed and cannot be replaced. Create a new document instead.",
+		);
 	}
 }
 

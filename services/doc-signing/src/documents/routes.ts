@@ -33,7 +33,7 @@ const listQuery = z.object({
 	perPage: pageSize({ max: 100, fallback: 10 }),
 	status: unlessEmpty(z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`)),
 	externalId: unlessEmpty(z.string().max(255)),
-	query: unlessEmpty(z.string().trim().min(1, "must not be white space").max(200)).meta({
+	query: unlessEmpty(z.string().trim().min(1, "must not be blank").max(200)).meta({
 		description:
 			"Part of the title, in any case. A search counts and pages through its newest 1,000 matches.",
 	}),

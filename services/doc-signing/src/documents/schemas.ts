@@ -21,7 +21,10 @@ export const externalIdSchema = blankable(z.string().max(255, "must have at most
 
 const dateFormat = z
 	.string()
-	.refine(isDateFormat, `must be made of ${dateTokens.join(", ")}, with other letters in 'quotes'`)
+	.refine(
+		isDateFormat,
+		`must consist of ${dateTokens.join(", ")}, with other letters in 'quotes', such as yyyy-MM-dd`,
+	)
 	.meta({
 		description: `Made of ${dateTokens.join(", ")}; other letters stand in 'quotes'.`,
 		example: "yyyy-MM-dd hh:mm a",

@@ -4,12 +4,12 @@ export class CertificateIsASetting extends BadRequest {
 	constructor() {
 		super(
 			"certificate_is_a_setting",
-			"The certificate comes from SIGNING_KEY_FILE. Put the new key and certificate into that file and restart every instance; the old certificate stays known.",
+			"SIGNING_KEY_FILE provides the certificate. To rotate it, put the new key and certificate into that file and restart every instance. Files sealed with the old certificate can still be verified.",
 		);
 	}
 }
 
-/** Another attempt at the same document has begun: this one steps back. */
+/** A newer attempt to seal the same document has started. */
 export class Superseded extends Error {
 	override name = "Superseded";
 }

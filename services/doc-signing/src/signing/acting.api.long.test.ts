@@ -179,7 +179,7 @@ describe("finishing", () => {
 		for (const [who, id] of [...people.map((each) => [each, each.id] as const), [late, added.body.id]]) {
 			await app.agent.get(who.path).expect(200);
 			const { fields } = await place(id);
-			expect((await place(id)).errors[0].message).toMatch(/has opened the document already/);
+			expect((await place(id)).errors[0].message).toMatch(/has already opened the document/);
 			await app.sign(who, fields[0].id);
 		}
 		expect((await app.documentRow(documentId)).status).toBe("COMPLETED");

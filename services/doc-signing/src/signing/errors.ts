@@ -89,7 +89,7 @@ export class AnswerRefused extends BadRequest {
 export class ConsentMissing extends BadRequest {
 	constructor() {
 		super("consent_missing", words.consent, {
-			errors: [{ path: "consent", message: "is missing" }],
+			errors: [{ path: "consent", message: "is required" }],
 		});
 	}
 }

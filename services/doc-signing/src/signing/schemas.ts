@@ -11,7 +11,7 @@ const coordinate = z
 const stroke = z.object({ points: z.array(z.object({ x: coordinate, y: coordinate })).max(MAX_POINTS) });
 
 const image = z
-	.base64("must be base64")
+	.base64("must be base64 encoded")
 	.max(Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 4, "is larger than 2 MB")
 	.transform((base64) => Buffer.from(base64, "base64"));
 
@@ -24,7 +24,7 @@ export const answerSchema = z.union(
 		z.strictObject({ strokes: z.array(stroke).max(MAX_STROKES) }),
 		z.strictObject({ image }),
 	],
-	"must hold one of value, chosen, typed, strokes and image",
+	"must have exactly one of value, chosen, typed, strokes or image",
 );
 
 export const declineSchema = z.object({ reason: text({ max: 1000 }) });

@@ -2,34 +2,34 @@ import { Conflict, Forbidden, NotFound } from "@repo/http-errors";
 import { describeRefusal } from "./rules/describe-permissions.ts";
 import type { Permission } from "./rules/permissions.ts";
 
-/** What it asks for exists and may be seen, but the role does not reach it. */
+/** The caller may see the object, but its role does not allow the operation. */
 export class NotPermitted extends Forbidden {
 	constructor(permission: Permission) {
-		const reason = describeRefusal(permission) ?? "This is not permitted.";
+		const reason = describeRefusal(permission) ?? "You are not allowed to do this.";
 		super("not_permitted", `${reason} Ask an owner or admin of the team.`);
 	}
 }
 
 export class NoSuchTeam extends NotFound {
 	constructor() {
-		super("team_not_found", "There is no such team.");
+		super("team_not_found", "Team not found.");
 	}
 }
 
 export class AlreadyMember extends Conflict {
 	constructor() {
-		super("already_member", "This person is a member of the team already.");
+		super("already_member", "This user is already a member of the team.");
 	}
 }
 
 export class NotAMember extends Conflict {
 	constructor() {
-		super("not_a_member", "This person is not a member of the team.");
+		super("not_a_member", "This user is not a member of the team.");
 	}
 }
 
 export class LastOwner extends Conflict {
 	constructor() {
-		super("last_owner", "A team keeps at least one owner: make somebody else its owner first.");
+		super("last_owner", "A team needs at least one owner. Make another member an owner first.");
 	}
 }

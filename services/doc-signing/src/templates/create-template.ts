@@ -76,7 +76,7 @@ function fieldRows(
 	const asked = fields.map(({ recipientIndex, ...field }, index) => {
 		const recipientId = recipients[recipientIndex]?.id;
 		if (recipientId !== undefined) return { ...field, recipientId };
-		const message = `there is no recipient at place ${recipientIndex}`;
+		const message = `must be an index into recipients (0 to ${recipients.length - 1})`;
 		throw new ValidationFailed([{ path: `body.fields.${index}.recipientIndex`, message }]);
 	});
 	return placeFields(asked, { template, recipients, path: (index) => `body.fields.${index}` });

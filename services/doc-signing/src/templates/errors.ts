@@ -1,29 +1,26 @@
 import { BadRequest, NotFound } from "@repo/http-errors";
 
-/** Not there, or somebody else's: which, is not said. */
+/** Does not exist, or belongs to someone else. The message does not say which. */
 export class TemplateNotFound extends NotFound {
 	constructor() {
-		super("template_not_found", "There is no such template.");
+		super("template_not_found", "Template not found.");
 	}
 }
 
 export class TemplateRecipientNotFound extends NotFound {
 	constructor() {
-		super("recipient_not_found", "The template has no such recipient.");
+		super("recipient_not_found", "Recipient not found in this template.");
 	}
 }
 
 export class TemplateFieldNotFound extends NotFound {
 	constructor() {
-		super("field_not_found", "The template has no such field.");
+		super("field_not_found", "Field not found in this template.");
 	}
 }
 
 export class RecipientHoldsFields extends BadRequest {
 	constructor(role: string) {
-		super(
-			"recipient_holds_fields",
-			`This recipient has fields, and a ${role} fills none: remove them first.`,
-		);
+		super("recipient_holds_fields", `A ${role} cannot have fields. Remove this recipient's fields first.`);
 	}
 }

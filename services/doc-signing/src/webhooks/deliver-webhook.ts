@@ -21,7 +21,7 @@ export async function deliverWebhook(
 	if (!delivery.enabled)
 		return recordAttempt(db, deliveryId, {
 			status: "FAILED",
-			error: "The webhook is switched off.",
+			error: "The webhook is disabled.",
 			at: clock(),
 		});
 	const outcome = await post(dependencies, delivery);

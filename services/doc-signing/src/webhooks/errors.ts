@@ -3,31 +3,31 @@ import { ExpectedFailure } from "@repo/service-kit/jobs";
 
 export class WebhookNotFound extends NotFound {
 	constructor() {
-		super("webhook_not_found", "There is no such webhook.");
+		super("webhook_not_found", "Webhook not found.");
 	}
 }
 
 export class DeliveryNotFound extends NotFound {
 	constructor() {
-		super("delivery_not_found", "This webhook has no such delivery.");
+		super("delivery_not_found", "Delivery not found for this webhook.");
 	}
 }
 
 export class WebhookAddressNotAllowed extends ValidationFailed {
 	constructor() {
-		super([{ path: "body.url", message: "must not be an address of a private network" }]);
+		super([{ path: "body.url", message: "must not point to a private network address" }]);
 	}
 }
 
 export class TooManyWebhooks extends BadRequest {
 	constructor(limit: number) {
-		super("too_many_webhooks", `There can be ${limit} webhooks. Delete one that is not needed first.`);
+		super("too_many_webhooks", `An account can have at most ${limit} webhooks. Delete one first.`);
 	}
 }
 
 export class WebhookSwitchedOff extends BadRequest {
 	constructor() {
-		super("webhook_disabled", "The webhook is switched off. Enable it, then deliver again.");
+		super("webhook_disabled", "The webhook is disabled. Enable it, then redeliver.");
 	}
 }
 

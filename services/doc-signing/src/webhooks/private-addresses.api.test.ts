@@ -33,7 +33,7 @@ it.each([
 		.set("authorization", sender.authorization)
 		.send({ url, events: ["DOCUMENT_SENT"] })
 		.expect(400);
-	expect(body.errors).toEqual([{ path: "body.url", message: "must not be an address of a private network" }]);
+	expect(body.errors).toEqual([{ path: "body.url", message: "must not point to a private network address" }]);
 });
 
 it("a webhook that got in by another way delivers nothing to a private address", async () => {

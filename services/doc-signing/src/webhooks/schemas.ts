@@ -6,7 +6,7 @@ import { isWebhookSecret } from "./rules/signing-key.ts";
 const event = z.enum(webhookEvents);
 const events = z
 	.array(event)
-	.min(1, "must name at least one event")
+	.min(1, "must contain at least one event, such as DOCUMENT_COMPLETED")
 	.max(webhookEvents.length)
 	.transform((all) => [...new Set(all)])
 	.meta({ override: { type: "array", minItems: 1, items: { enum: [...webhookEvents] } } });

@@ -1,10 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { findViolations } from "../support/accessibility.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { type LivingService, type Look, openWindow, startLivingService } from "../support/browser.ts";
+import { type LivingService, openWindow, startLivingService } from "../support/browser.ts";
 import { signatureField, textField } from "../support/documents.ts";
+import { FITS, looks, savePicture } from "../support/looks.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
 
@@ -22,18 +22,10 @@ afterAll(async () => {
 });
 
 // Run in the page, where there is a document.
-const FITS = "document.documentElement.scrollWidth <= innerWidth";
+const OUTLINE = "element => getComputedStyle(element).outlineStyle";
 const FOCUSED = `document.activeElement instanceof HTMLInputElement
 	? document.activeElement.type
 	: document.activeElement?.textContent ?? ""`;
-
-const looks: Look[] = [
-	{ width: 360 },
-	{ width: 360, dark: true },
-	{ width: 1280 },
-	{ width: 1280, dark: true },
-];
-const nameOf = ({ width, dark }: Look) => `${width}${dark ? "-dark" : ""}`;
 
 /** Every kind of field, two pages apart. */
 const place = (pageY: number, pageX = 10) => ({ of: 0, ...textField, pageX, pageY });
@@ -76,13 +68,14 @@ describe.each(looks)("the signing page at %j", (look) => {
 		const who = await signer({ fields: everyKind });
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		const check = async (step: string) => {
-			await show(page, `${nameOf(look)}-${step}`);
+			await savePicture(page, look, step);
 			expect([step, await findViolations(page)]).toEqual([step, []]);
 			expect(await page.evaluate(FITS)).toBe(true);
 		};
 		await page.goto(service.baseUrl + who.path);
 		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
 		await check("1-consent");
+		expect(await page.getByRole("checkbox").evaluate(OUTLINE)).toBe("none");
 		await page.getByRole("checkbox").check();
 		await page.getByRole("button", { name: "Start" }).click();
 		await page.getByLabel("Occupation, optional, page 1").waitFor();
@@ -125,7 +118,7 @@ describe.each(looks)("the signing page at %j", (look) => {
 			const { page, context } = await openWindow(service.browser, { ...look, javaScript });
 			for (const [name, path] of pages) {
 				await page.goto(service.baseUrl + path);
-				await show(page, `${nameOf(look)}-${name}`);
+				await savePicture(page, look, name);
 				if (javaScript) expect([name, await findViolations(page)]).toEqual([name, []]);
 				expect(await page.evaluate(FITS)).toBe(true);
 			}
@@ -283,12 +276,4 @@ async function pressUntil(page: Page, key: string, isThere: (focused: string) =>
 		await page.keyboard.press(key);
 	}
 	throw new Error("never got there by keyboard");
-}
-
-/** With JOURNEY_PICTURES set to a folder, leaves a picture of each page there to look at. */
-async function show(page: Page, name: string): Promise<void> {
-	const folder = process.env.JOURNEY_PICTURES;
-	if (!folder) return;
-	mkdirSync(folder, { recursive: true });
-	await page.screenshot({ path: `${folder}/${name}.png` });
 }

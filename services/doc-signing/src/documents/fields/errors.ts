@@ -2,12 +2,12 @@ import { BadRequest, NotFound } from "@repo/http-errors";
 
 export class FieldNotFound extends NotFound {
 	constructor() {
-		super("field_not_found", "There is no such field of this document.");
+		super("field_not_found", "Field not found in this document.");
 	}
 }
 
 export class TooManyFields extends BadRequest {
-	constructor(most: number) {
-		super("too_many_fields", `A document has at most ${most} fields.`);
+	constructor(max: number) {
+		super("too_many_fields", `A document can have at most ${max} fields.`);
 	}
 }

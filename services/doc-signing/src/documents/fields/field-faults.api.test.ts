@@ -143,6 +143,6 @@ describe("adding fields", () => {
 		const field = { ...signatureField, recipientId };
 		const { body } = await add(Array.from({ length: 1001 }, () => field)).expect(400);
 		expect(body.detail).toContain("at most 1000 fields");
-		expect(body.errors).toEqual([{ path: "body", message: "must hold at most 1000 fields" }]);
+		expect(body.errors).toEqual([{ path: "body", message: "must contain at most 1000 fields" }]);
 	});
 });

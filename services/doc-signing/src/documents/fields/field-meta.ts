@@ -6,11 +6,7 @@ import { guardedByType } from "../guarded-members.ts";
 export const fieldMetaSchema = guardedByType(
 	"field",
 	z
-		.discriminatedUnion(
-			"type",
-			fieldMetas,
-			"must be the name of the field's type in lower case, e.g. text for TEXT",
-		)
+		.discriminatedUnion("type", fieldMetas, 'must be the field type in lower case, such as "text" for TEXT')
 		.meta({
 			id: "FieldMeta",
 			description:

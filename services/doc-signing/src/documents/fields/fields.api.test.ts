@@ -58,7 +58,7 @@ describe("adding fields", () => {
 			{ ...signatureField, recipientId, pageNumber: 4 },
 		]).expect(400);
 		expect(body.errors).toEqual([
-			{ path: "body.1.pageNumber", message: "must be at most 3: the file has no such page" },
+			{ path: "body.1.pageNumber", message: "must be at most 3, the number of pages in the file" },
 		]);
 		expect((await account.request("get", `/documents/${documentId}`)).body.fields).toEqual(before);
 		const added = await add([
@@ -106,7 +106,7 @@ describe("adding fields", () => {
 
 	it("says why FREE_SIGNATURE is refused", async () => {
 		const { body } = await add({ ...signatureField, recipientId, type: "FREE_SIGNATURE" }).expect(400);
-		expect(body.detail).toContain("FREE_SIGNATURE is not taken");
+		expect(body.detail).toContain("FREE_SIGNATURE is not supported");
 	});
 
 	it("refuses a recipient of another document, and strangers", async () => {

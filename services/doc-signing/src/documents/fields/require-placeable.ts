@@ -55,9 +55,9 @@ function* recipientProblems(
 		return;
 	}
 	if (!mayHoldFields(recipient.role))
-		yield { path: "recipientId", message: `is ${recipient.role}, who fills no fields` };
+		yield { path: "recipientId", message: `is a ${recipient.role}, which cannot have fields` };
 	if (hasBegun(recipient) && !awaitsPlaceToSign(recipient, present))
-		yield { path: "recipientId", message: "has opened the document already, so gets no more fields" };
+		yield { path: "recipientId", message: "has already opened the document, so no field can be added" };
 }
 
 /** Who joins after sending is told at once, and may open the document before their fields are there. */

@@ -4,15 +4,16 @@ import { definitionOf, fieldTypes } from "../../field-types/rules/field-types.ts
 import { guarded } from "../guarded-members.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 
-const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
-const extent = z.number().gt(0, "must be more than 0").max(100, "must be at most 100");
+const RANGE = "percent of the page, such as 12.5";
+const percent = z.number().min(0, `must be at least 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
+const extent = z.number().gt(0, `must be more than 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
 
 const typesWithMeta = fieldTypes.filter((type) => definitionOf(type).needsMeta);
 
 const fieldType = z.enum(fieldTypes, {
 	error: ({ input }) =>
 		input === "FREE_SIGNATURE"
-			? "FREE_SIGNATURE is not taken, as it has no place on a page: use SIGNATURE"
+			? "FREE_SIGNATURE is not supported, because it has no position on a page. Use SIGNATURE"
 			: `must be one of ${fieldTypes.join(", ")}`,
 });
 
@@ -56,7 +57,10 @@ export type NewFieldInput = z.output<typeof newFieldSchema>;
 
 export const newFieldsSchema = z.union([
 	newFieldSchema,
-	z.array(newFieldSchema).min(1, "must hold at least one field").max(1000, "must hold at most 1000 fields"),
+	z
+		.array(newFieldSchema)
+		.min(1, "must contain at least one field")
+		.max(1000, "must contain at most 1000 fields"),
 ]);
 
 /** What is left out stays as it is. */

@@ -2,17 +2,17 @@ import { BadRequest, NotFound } from "@repo/http-errors";
 
 export class RecipientNotFound extends NotFound {
 	constructor() {
-		super("recipient_not_found", "There is no such recipient of this document.");
+		super("recipient_not_found", "Recipient not found in this document.");
 	}
 }
 
-/** As in v1: a program that repeats an addition whose answer it missed does not invite anybody twice. */
+/** As in v1: a client that retries after a lost response does not invite anyone twice. */
 export class RecipientExists extends BadRequest {
 	constructor({ id }: { id: number }) {
 		super(
 			"recipient_exists",
 			`Recipient already exists: recipient ${id} of this document has this email address.`,
-			{ errors: [{ path: "body.email", message: `is the address of recipient ${id} already` }] },
+			{ errors: [{ path: "body.email", message: `is already used by recipient ${id}` }] },
 		);
 	}
 }
@@ -21,17 +21,14 @@ export class RecipientHasBegun extends BadRequest {
 	constructor() {
 		super(
 			"recipient_has_begun",
-			"This recipient has opened the document or acted on it, so neither they nor their fields can be changed.",
+			"This recipient has already opened or completed the document, so the recipient and their fields can no longer be changed.",
 		);
 	}
 }
 
 export class RecipientHoldsFields extends BadRequest {
 	constructor(role: string) {
-		super(
-			"recipient_holds_fields",
-			`A recipient with fields cannot become ${role}: remove the fields first.`,
-		);
+		super("recipient_holds_fields", `A ${role} cannot have fields. Remove this recipient's fields first.`);
 	}
 }
 
@@ -39,13 +36,13 @@ export class NobodyLeftToAct extends BadRequest {
 	constructor() {
 		super(
 			"nobody_left_to_act",
-			"The document is PENDING, and nobody would be left who has to act: cancel or delete it instead.",
+			"This is the last recipient who has to act on a PENDING document. Cancel or delete the document instead.",
 		);
 	}
 }
 
 export class TooManyRecipients extends BadRequest {
-	constructor(most: number) {
-		super("too_many_recipients", `A document has at most ${most} recipients.`);
+	constructor(max: number) {
+		super("too_many_recipients", `A document can have at most ${max} recipients.`);
 	}
 }

@@ -203,7 +203,7 @@ describe("changing a recipient", () => {
 			"eve@example.com",
 		]);
 		expect(mails.filter(({ to }) => to === "ada.k@example.com").map(({ subject }) => subject)).toEqual([
-			"You no longer need to act on “Lease”",
+			"You no longer need to sign “Lease”",
 		]);
 		expect(Date.parse(moved.expiresAt)).toBeGreaterThanOrEqual(Date.parse(sent.expiresAt));
 	});
@@ -278,6 +278,6 @@ describe("fields and recipients", () => {
 			.request("post", `/documents/${documentId}/fields`)
 			.send({ ...textField, recipientId: recipients[0]?.recipientId })
 			.expect(400);
-		expect(body.errors).toEqual([{ path: "body.recipientId", message: "is CC, who fills no fields" }]);
+		expect(body.errors).toEqual([{ path: "body.recipientId", message: "is a CC, which cannot have fields" }]);
 	});
 });

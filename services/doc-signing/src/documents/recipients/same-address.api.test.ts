@@ -43,7 +43,7 @@ describe("an address that the document has already", () => {
 		const { body } = await add(documentId, "ADA@Example.com").expect(400);
 		expect(body).toMatchObject({
 			code: "recipient_exists",
-			errors: [{ path: "body.email", message: `is the address of recipient ${first} already` }],
+			errors: [{ path: "body.email", message: `is already used by recipient ${first}` }],
 		});
 		expect((await read(documentId)).recipients).toHaveLength(2);
 		expect(await mailsAbout(app, documentId)).toHaveLength(2);

@@ -20,26 +20,25 @@ export type SendableDocument = {
 	fields: readonly { id: number; recipientId: number; type: string; page: number }[];
 };
 
-/** A reason why a document cannot be sent: where it lies, and a sentence that says what to do. */
+/** A reason why a document cannot be sent, and what to do about it. */
 export type SendingObstacle = {
-	/** 422 for a file that cannot be worked with; everything else is the wrong state, 400. */
+	/** 422 for an unusable file, otherwise 400. */
 	status: 400 | 422;
 	code: string;
 	path: string;
 	message: string;
 };
 
-/** Every reason why a document cannot be sent, gravest first; an empty list means that it can. */
+/** Every reason why a document cannot be sent, most serious first. Empty if it can be sent. */
 export function findSendingObstacles(sendable: SendableDocument): SendingObstacle[] {
 	const { document } = sendable;
-	// Of a document that has left DRAFT nothing else matters.
 	if (document.status !== "DRAFT") return [notADraft(document.status)];
 	return [...aboutTheFile(sendable), ...aboutRecipients(sendable), ...aboutFields(sendable)];
 }
 
 function notADraft(status: DocumentStatus): SendingObstacle {
-	const why = status === "PENDING" ? "has been sent already" : `is ${status.toLowerCase()}`;
-	return obstacle("document_not_draft", "", `The document ${why}: only a draft can be sent.`);
+	const why = status === "PENDING" ? "has already been sent" : `is ${status.toLowerCase()}`;
+	return obstacle("document_not_draft", "", `The document ${why}. Only a draft can be sent.`);
 }
 
 function* aboutTheFile({ file }: SendableDocument): Generator<SendingObstacle> {
@@ -47,7 +46,7 @@ function* aboutTheFile({ file }: SendableDocument): Generator<SendingObstacle> {
 		yield obstacle(
 			"file_not_uploaded",
 			"file",
-			"The document has no file yet: PUT it to the upload address.",
+			"The document has no file yet. Upload it with PUT to uploadUrl.",
 		);
 	if (file.status === "UNUSABLE")
 		yield {
@@ -60,26 +59,26 @@ function* aboutTheFile({ file }: SendableDocument): Generator<SendingObstacle> {
 
 function* aboutRecipients({ document, recipients, fields }: SendableDocument): Generator<SendingObstacle> {
 	if (recipients.length === 0)
-		yield obstacle("no_recipients", "recipients", "The document has no recipients: add one first.");
+		yield obstacle("no_recipients", "recipients", "The document has no recipients. Add one first.");
 	for (const recipient of recipients) {
 		const at = `recipients.${recipient.id}`;
 		if (recipient.isPlaceholder)
 			yield obstacle(
 				"placeholder_unfilled",
 				at,
-				`Recipient ${recipient.id} is still the template's placeholder: name somebody.`,
+				`Recipient ${recipient.id} is still the template's placeholder. Set a name and an email address.`,
 			);
 		if (recipient.role === "SIGNER" && !holdsSignature(recipient.id, fields))
 			yield obstacle(
 				"signer_without_signature",
 				at,
-				`${nameOf(recipient)} is to sign and has no SIGNATURE field.`,
+				`${nameOf(recipient)} is a SIGNER without a SIGNATURE field. Add one.`,
 			);
 		if (recipient.role === "ASSISTANT" && document.signingOrder !== "SEQUENTIAL")
 			yield obstacle(
 				"assistant_needs_order",
 				at,
-				`${nameOf(recipient)} is an ASSISTANT, which needs the signing order SEQUENTIAL.`,
+				`${nameOf(recipient)} is an ASSISTANT, which requires signingOrder SEQUENTIAL.`,
 			);
 	}
 }
@@ -93,13 +92,13 @@ function* aboutFields({ file, recipients, fields }: SendableDocument): Generator
 			yield obstacle(
 				"recipient_without_fields",
 				`fields.${field.id}`,
-				`Field ${field.id} belongs to a recipient who is ${role} and fills nothing.`,
+				`Field ${field.id} belongs to a ${role}, which cannot have fields.`,
 			);
 		if (file.status === "READY" && field.page > file.pageCount)
 			yield obstacle(
 				"page_missing",
 				`fields.${field.id}`,
-				`Field ${field.id} is on page ${field.page}, and the file has ${file.pageCount}.`,
+				`Field ${field.id} is on page ${field.page}, but the file has ${file.pageCount} pages.`,
 			);
 	}
 }

@@ -2,7 +2,7 @@ import { BadRequest, type HttpError, summarizeProblems, UnprocessableContent } f
 import type { DocumentStatus } from "../rules/document-status.ts";
 import type { SendingObstacle } from "../rules/sendable.ts";
 
-/** The gravest obstacle as what went wrong, and all of them in `errors`. */
+/** The first obstacle gives status and code; `errors` has all of them. */
 export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObstacle[]]): HttpError {
 	const [{ status, code }] = obstacles;
 	const errors = obstacles.map(({ path, message }) => ({ path, message }));
@@ -14,14 +14,17 @@ export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObsta
 
 export class DocumentNotPending extends BadRequest {
 	constructor(status: DocumentStatus) {
-		super("document_not_pending", `The document is ${status}: this can be done only while it is PENDING.`);
+		super("document_not_pending", `The document is ${status}. This operation requires status PENDING.`);
 	}
 }
 
 export class UnknownRecipients extends BadRequest {
 	constructor(ids: number[]) {
-		super("unknown_recipient", `The document has no recipient ${ids.join(", ")}.`, {
-			errors: ids.map((id) => ({ path: "body.recipients", message: `there is no recipient ${id}` })),
+		super("unknown_recipient", `This document has no recipient with id ${ids.join(", ")}.`, {
+			errors: ids.map((id) => ({
+				path: "body.recipients",
+				message: `contains ${id}, which is not a recipient of this document`,
+			})),
 		});
 	}
 }
@@ -30,7 +33,7 @@ export class NobodyToRemind extends BadRequest {
 	constructor() {
 		super(
 			"nobody_to_notify",
-			"None of these recipients can act now: they have acted, only get a copy, or it is not their turn yet.",
+			"None of these recipients can be notified: they have already completed the document, only receive a copy, or are not next in the signing order.",
 		);
 	}
 }

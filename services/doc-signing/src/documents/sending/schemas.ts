@@ -20,7 +20,7 @@ export const sendDocumentSchema = guarded(
 
 export const resendDocumentSchema = z
 	.object({
-		recipients: z.array(id).min(1, "must name at least one recipient").max(200),
+		recipients: z.array(id).min(1, "must contain at least one recipient id").max(200),
 	})
 	.meta({ id: "ResendDocument", example: { recipients: [17] } });
 

@@ -31,7 +31,7 @@ export const choiceTypes = {
 		*findMetaProblems(meta) {
 			yield* findIdProblems(meta);
 			if ((meta.values ?? []).filter(({ checked }) => checked).length > 1)
-				yield { path: "fieldMeta.values", message: "of a radio field, only one can be checked" };
+				yield { path: "fieldMeta.values", message: "can have only one checked value in a radio field" };
 		},
 		prefill: { takesMany: false, apply: applyChoices },
 	}),
@@ -62,17 +62,17 @@ function findCheckboxProblem(meta: CheckboxMeta, ids: readonly number[]): Choice
 function* findIdProblems(meta: ChoiceMeta): Generator<Problem> {
 	const ids = (meta.values ?? []).map(({ id }) => id);
 	if (new Set(ids).size < ids.length)
-		yield { path: "fieldMeta.values", message: "must not hold the same id twice" };
+		yield { path: "fieldMeta.values", message: "must have a different id for each value" };
 }
 
 function* findRuleProblems(meta: CheckboxMeta): Generator<Problem> {
 	const { length } = meta.values ?? [];
 	if (meta.validationRule && typeof meta.validationLength !== "number")
-		yield { path: "fieldMeta.validationLength", message: "is missing: validationRule needs a number" };
+		yield { path: "fieldMeta.validationLength", message: "is required with validationRule, such as 1" };
 	if (length > 0 && countsOf(meta)[0] > length)
 		yield {
 			path: "fieldMeta.validationLength",
-			message: `must be at most ${length}: there are no more values`,
+			message: `must be at most ${length}, the number of values`,
 		};
 }
 

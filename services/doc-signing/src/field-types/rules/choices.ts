@@ -50,7 +50,7 @@ export function applyChoices(meta: ChoiceMeta, wanted: string[]): ReturnType<Pre
 }
 
 export function notOffered(value: string): string {
-	return `the field does not offer "${value}"`;
+	return `must be one of the field's values, not "${value}"`;
 }
 
 function answerChoices<Meta extends ChoiceMeta>(

@@ -33,6 +33,6 @@ export function* findLengthProblems(
 	if (!isBlank(value) && characterLimit && [...String(value)].length > characterLimit)
 		yield {
 			path: `fieldMeta.${member}`,
-			message: `has more than characterLimit (${characterLimit}) characters`,
+			message: `must have at most ${characterLimit} characters (characterLimit)`,
 		};
 }

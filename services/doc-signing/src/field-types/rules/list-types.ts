@@ -23,7 +23,7 @@ const listRules = {
 	*findMetaProblems(meta) {
 		const { member, value } = defaultOf(meta);
 		if (!isBlank(value) && !offers(meta, value))
-			yield { path: `fieldMeta.${member}`, message: "must be one of the values" };
+			yield { path: `fieldMeta.${member}`, message: "must be one of values" };
 	},
 	hasDefault: (meta) => !isBlank(defaultOf(meta).value),
 	prefill: {

@@ -39,19 +39,19 @@ function defaultOf({ value, text }: NumberMeta) {
 function* findNumberProblems(meta: NumberMeta): Generator<Problem> {
 	const { minValue, maxValue, numberFormat } = meta;
 	if (typeof minValue === "number" && typeof maxValue === "number" && minValue > maxValue)
-		yield { path: "fieldMeta.minValue", message: "must not be more than maxValue" };
+		yield { path: "fieldMeta.minValue", message: "must be at most maxValue" };
 	const { member, value } = defaultOf(meta);
 	if (isBlank(value)) return;
 	const path = `fieldMeta.${member}`;
 	const number = Number(value);
-	if (!Number.isFinite(number)) yield { path, message: "must be a number, e.g. -12.5" };
+	if (!Number.isFinite(number)) yield { path, message: "must be a number, such as -12.5" };
 	if (typeof minValue === "number" && number < minValue)
 		yield { path, message: `must be at least minValue (${minValue})` };
 	if (typeof maxValue === "number" && number > maxValue)
 		yield { path, message: `must be at most maxValue (${maxValue})` };
 	const read = readNumber(writtenIn(numberFormat, value), { numberFormat });
 	if (Number.isFinite(number) && "problem" in read)
-		yield { path, message: `does not fit numberFormat: ${read.problem}` };
+		yield { path, message: `does not match numberFormat: ${read.problem}` };
 }
 
 function answerNumber(meta: NumberMeta | null, given: GivenAnswer): AnswerOutcome {

@@ -43,18 +43,22 @@ describe("the operator", () => {
 	});
 
 	it.each([
-		["users create --email ada@example.com --name Ada", 1, "There is an account with this email address"],
+		[
+			"users create --email ada@example.com --name Ada",
+			1,
+			"An account with this email address already exists",
+		],
 		["users create --email ada --name Ada", 1, "email must be an email address"],
 		["users create --email x@example.com --name X --plan gold", 1, "plan must be free or enterprise"],
 		["users create --email x@example.com --name X --password-stdin", 1, "password must have at least 12"],
 		["users create --email x@example.com", 2, "required option '--name <name>'"],
-		["users set-plan nobody@example.com free", 1, "There is no account"],
+		["users set-plan nobody@example.com free", 1, "No account has the email address"],
 		["users set-plan ada@example.com gold", 1, "error: plan must be free or enterprise"],
 		["users enable ada@example.com", 1, "is not disabled"],
-		["teams members 99", 1, "There is no such team"],
+		["teams members 99", 1, "Team not found"],
 		["tokens create --user ada@example.com --name t --team 99", 1, "not a member"],
 		["tokens revoke one", 1, "not a number"],
-		["teams set-plan 99 free", 1, "There is no such team"],
+		["teams set-plan 99 free", 1, "Team not found"],
 		["users fly", 2, "unknown command"],
 	])("is told why `%s` is refused", async (line, exitCode, reason) => {
 		const answer = await run(line, "short");
@@ -79,7 +83,7 @@ describe("the operator", () => {
 		const team = await json("teams create --name Letting --owner ada@example.com");
 		expect((await run(`teams add-member ${team.id} grace@example.com --role admin`)).exitCode).toBe(0);
 		expect((await run(`teams add-member ${team.id} grace@example.com`)).errors).toContain(
-			"a member of the team already",
+			"already a member of the team",
 		);
 		const { token } = await json(`tokens create --user grace@example.com --team ${team.id} --name team`);
 		expect((await me(token).expect(200)).body).toMatchObject({ team: { name: "Letting" }, plan: "free" });

@@ -26,7 +26,7 @@ describe("the operator", () => {
 
 		const { out } = await run("sealings list");
 		expect(out).toMatch(new RegExp(`^${sample.documentId}\\s+Lease agreement\\s+FAILED\\s+1 tries`));
-		expect(out).toContain("Object storage has nothing under");
+		expect(out).toContain("Object storage has no object");
 		const jobs = await run("jobs list");
 		expect(jobs.out).toContain("seal-document");
 		expect(jobs.out).toContain("1/25 tries");

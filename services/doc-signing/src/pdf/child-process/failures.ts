@@ -21,19 +21,15 @@ export class PdfJobFailed extends Error {
 
 /** The work was not done, and nothing is known against the file: a request answers 503, a job is retried. */
 export class PdfBusy extends ServiceUnavailable {
-	constructor(
-		retryAfterSeconds: number,
-		detail = "The service is busy with other documents. Try again in a moment.",
-	) {
+	constructor(retryAfterSeconds: number, detail = "The service is busy. Try again in a moment.") {
 		super("pdf_busy", detail, {
 			headers: { "Retry-After": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
 		});
 	}
 }
 
-/** For the API document. */
 export const pdfBusyProblem =
-	"The service is busy with other files, or the file storage does not answer. Try again after `Retry-After` seconds.";
+	"The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds.";
 
 /** The service is shutting down; another instance can do the work. */
 export class PdfProcessesClosed extends PdfBusy {
@@ -42,13 +38,13 @@ export class PdfProcessesClosed extends PdfBusy {
 	}
 }
 
-/** The caller hung up, so the answer reaches nobody. */
+/** The caller disconnected. */
 export class CallerGone extends HttpError {
 	constructor() {
 		super({
 			status: 499,
 			code: "caller_gone",
-			detail: "The caller closed the connection before the answer.",
+			detail: "The caller closed the connection before the response.",
 		});
 	}
 }

@@ -59,18 +59,25 @@ export function readPageBoxes(pdf: PDF): PageBox[] {
 function refuseByLook(bytes: Uint8Array, { maxBytes }: IntakeLimits): void {
 	if (bytes.length === 0) throw new UnusableFile("NOT_A_PDF", "The file is empty.");
 	if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-	if (findHeader(bytes) === undefined) throw new UnusableFile("NOT_A_PDF", "The file is not a PDF.");
+	if (findHeader(bytes) === undefined)
+		throw new UnusableFile("NOT_A_PDF", "The file is not a PDF. Upload a PDF.");
 }
 
 export function tooLarge(maxBytes: number): UnusableFile {
-	return new UnusableFile("TOO_LARGE", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+	return new UnusableFile(
+		"TOO_LARGE",
+		`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Upload a smaller one.`,
+	);
 }
 
 async function parse(bytes: Uint8Array): Promise<OpenPdf> {
 	try {
 		return await openPdf(bytes);
 	} catch {
-		throw new UnusableFile("CORRUPT_PDF", "The PDF is damaged and cannot be opened.");
+		throw new UnusableFile(
+			"CORRUPT_PDF",
+			"The PDF is damaged and cannot be opened. Print it to a new PDF and upload that.",
+		);
 	}
 }
 
@@ -78,30 +85,33 @@ function refuseByStructure({ pdf, isEncrypted }: OpenPdf, pageCount: number): vo
 	if (isEncrypted) {
 		throw new UnusableFile(
 			"PASSWORD_PROTECTED",
-			"The PDF is encrypted with permissions that forbid changes. Remove the protection and upload again.",
+			"The PDF is encrypted and does not allow changes. Remove the protection and upload it again.",
 		);
 	}
 	if (usesPageTwice(pdf)) {
 		throw new UnusableFile(
 			"CORRUPT_PDF",
-			"The PDF shows one page in two places, so what is filled in on one would show on both. Printing it to a new PDF helps.",
+			"The PDF uses one page in two places, so a field on one would also appear on the other. Print it to a new PDF and upload that.",
 		);
 	}
 	// Damaged page trees lose pages silently: whoever signs must sign what the viewer shows.
 	if (pdf.getPageCount() !== pageCount) {
-		throw new UnusableFile("CORRUPT_PDF", "The PDF is damaged: some of its pages cannot be found.");
+		throw new UnusableFile(
+			"CORRUPT_PDF",
+			"The PDF is damaged: some of its pages are missing. Print it to a new PDF and upload that.",
+		);
 	}
 	const catalog = pdf.getCatalog();
 	if (catalog.get("NeedsRendering", (ref) => pdf.getObject(ref)) === PdfBool.TRUE) {
 		throw new UnusableFile(
 			"XFA_DYNAMIC",
-			"The PDF is a dynamic XFA form, which only Adobe's reader can draw.",
+			"The PDF is a dynamic XFA form, which only Adobe Reader can display. Print it to a new PDF and upload that.",
 		);
 	}
 	if (isSigned(pdf)) {
 		throw new UnusableFile(
 			"ALREADY_SIGNED",
-			"The PDF already carries a digital signature, which any change to the pages would break.",
+			"The PDF is already digitally signed, and adding fields would invalidate that signature. Upload an unsigned copy.",
 		);
 	}
 }
@@ -111,7 +121,7 @@ function refuseUnreadable(pdf: PDF, bytes: Uint8Array): void {
 	if (page === undefined) return;
 	throw new UnusableFile(
 		"CORRUPT_PDF",
-		`The PDF is damaged: the content of page ${page} cannot be read. Printing it to a new PDF often helps.`,
+		`The PDF is damaged: the content of page ${page} cannot be read. Print it to a new PDF and upload that.`,
 	);
 }
 
@@ -121,7 +131,7 @@ async function refuseChangedLook(bytes: Uint8Array): Promise<void> {
 	if (page === undefined) return;
 	throw new UnusableFile(
 		"CORRUPT_PDF",
-		`The PDF is damaged, and page ${page} may not be shown alike everywhere. Printing it to a new PDF often helps.`,
+		`The PDF is damaged, and page ${page} may look different in different viewers. Print it to a new PDF and upload that.`,
 	);
 }
 

@@ -23,7 +23,10 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<{ pageCount: nu
 		const page = document.getPage(0);
 		const { originalWidth, originalHeight } = page.getOriginalSize();
 		if (!(originalWidth > 0 && originalHeight > 0)) {
-			throw new UnusableFile("CORRUPT_PDF", "The first page of the PDF cannot be read.");
+			throw new UnusableFile(
+				"CORRUPT_PDF",
+				"The first page of the PDF cannot be read. Print it to a new PDF and upload that.",
+			);
 		}
 		await page.render({ scale: Math.min(1, PREVIEW_PIXELS / Math.max(originalWidth, originalHeight)) });
 		return { pageCount };
@@ -63,8 +66,11 @@ function asUnusable(error: unknown): UnusableFile {
 	if (/password|security scheme/i.test(message)) {
 		return new UnusableFile(
 			"PASSWORD_PROTECTED",
-			"The PDF is protected by a password. Remove it and upload again.",
+			"The PDF is protected by a password. Remove the password and upload it again.",
 		);
 	}
-	return new UnusableFile("CORRUPT_PDF", "The PDF is damaged and cannot be opened.");
+	return new UnusableFile(
+		"CORRUPT_PDF",
+		"The PDF is damaged and cannot be opened. Print it to a new PDF and upload that.",
+	);
 }

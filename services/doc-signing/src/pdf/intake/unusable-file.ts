@@ -21,10 +21,10 @@ export class UnusableFile extends Error {
 	}
 }
 
-/** The file is intact as far as anybody knows: it takes more time or memory than a job may use. */
+/** Not known to be damaged: processing it exceeds the limits of a job. */
 export function tooExpensive(): UnusableFile {
 	return new UnusableFile(
 		"TOO_EXPENSIVE",
-		"The file takes too much time or memory to process. Printing it to a new PDF often helps.",
+		"The file takes too much time or memory to process. Print it to a new PDF and upload that.",
 	);
 }

@@ -29,7 +29,7 @@ export async function rehearseSeal(original: Uint8Array): Promise<void> {
 	}
 	throw new UnusableFile(
 		"CORRUPT_PDF",
-		"The PDF opens, but its structure is too damaged to be sealed. Printing it to a new PDF often helps.",
+		"The structure of the PDF is too damaged to be sealed. Print it to a new PDF and upload that.",
 		{ cause: problem },
 	);
 }

@@ -7,7 +7,7 @@ import type { NewTemplateField } from "./queries.ts";
 
 export type AskedField = PlacedField & { recipientId: number };
 
-/** The rows of fields that are to be placed. Throws ValidationFailed with everything that does not go together. */
+/** The rows of new fields. Throws ValidationFailed with every problem. */
 export function placeFields(
 	asked: AskedField[],
 	{
@@ -17,7 +17,6 @@ export function placeFields(
 	}: {
 		template: Pick<TemplateWithFile, "file">;
 		recipients: TemplateRecipientRow[];
-		/** Where the field at an index stands in the request. */
 		path: (index: number) => string;
 	},
 ): NewTemplateField[] {
@@ -35,7 +34,7 @@ export function placeFields(
 function* recipientProblems({ recipientId }: AskedField, recipients: TemplateRecipientRow[]) {
 	const recipient = recipients.find(({ id }) => id === recipientId);
 	const path = "recipientId";
-	if (!recipient) yield { path, message: `the template has no recipient ${recipientId}` };
+	if (!recipient) yield { path, message: "is not a recipient of this template" };
 	else if (!mayHoldFields(recipient.role))
-		yield { path, message: `recipient ${recipientId} is ${recipient.role}, who fills no fields` };
+		yield { path, message: `is a ${recipient.role}, which cannot have fields` };
 }

@@ -72,7 +72,7 @@ function prefillFields(
 		const path = `body.prefillFields.${index}`;
 		const field = changed.get(prefill.id);
 		if (!field) {
-			problems.push({ path: `${path}.id`, message: `the template has no field ${prefill.id}` });
+			problems.push({ path: `${path}.id`, message: `${prefill.id} is not a field of this template` });
 			continue;
 		}
 		const placed = placedField(field);

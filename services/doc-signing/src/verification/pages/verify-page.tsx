@@ -52,7 +52,7 @@ function ResultCard({ result }: { result: Result }) {
 	const { verdict, summary, explanation, document } = result;
 	return (
 		<div class={`card ${tones[verdict] ?? ""}`} role="status">
-			<h2>{summary}</h2>
+			<h2>{summary.replace(/\.$/, "")}</h2>
 			{explanation.map((sentence) => (
 				<p key={sentence}>{sentence}</p>
 			))}

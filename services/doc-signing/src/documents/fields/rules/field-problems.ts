@@ -16,10 +16,10 @@ export type PlacedField = {
 	fieldMeta?: FieldMeta | null | undefined;
 };
 
-// Percentages that were computed, 33.3 + 66.7, may miss 100 by a hair; the CHECK of the table allows as much.
-const HAIR = 0.001;
+// Computed percentages may exceed 100 slightly (33.3 + 66.7). The CHECK of the table allows the same.
+const TOLERANCE = 0.001;
 
-/** Everything that does not go together in a field. `pageCount` is null while the file has not come. */
+/** Every contradiction within a field. `pageCount` is null until the file is uploaded. */
 export function findFieldProblems(field: PlacedField, pageCount: number | null): Problem[] {
 	return [...typeProblems(field), ...placeProblems(field, pageCount), ...metaProblems(field)];
 }
@@ -27,21 +27,24 @@ export function findFieldProblems(field: PlacedField, pageCount: number | null):
 function* typeProblems({ type, fieldMeta }: PlacedField): Generator<Problem> {
 	const { metaTypes: expected, needsMeta } = definitionOf(type);
 	if (!fieldMeta && needsMeta)
-		yield { path: "fieldMeta.type", message: `is missing: a ${type} field needs "${expected[0]}"` };
+		yield { path: "fieldMeta.type", message: `is required for a ${type} field, such as "${expected[0]}"` };
 	if (fieldMeta && !expected.includes(fieldMeta.type))
 		yield { path: "fieldMeta.type", message: `must be "${expected[0]}" for a ${type} field` };
 }
 
 function* placeProblems(field: PlacedField, pageCount: number | null): Generator<Problem> {
-	if (field.pageX + field.pageWidth > 100 + HAIR)
+	if (field.pageX + field.pageWidth > 100 + TOLERANCE)
 		yield {
 			path: "pageWidth",
-			message: "reaches beyond the right edge of the page (pageX + pageWidth > 100)",
+			message: "extends beyond the right edge: pageX + pageWidth must be at most 100 percent of the page",
 		};
-	if (field.pageY + field.pageHeight > 100 + HAIR)
-		yield { path: "pageHeight", message: "reaches beyond the bottom of the page (pageY + pageHeight > 100)" };
+	if (field.pageY + field.pageHeight > 100 + TOLERANCE)
+		yield {
+			path: "pageHeight",
+			message: "extends beyond the bottom edge: pageY + pageHeight must be at most 100 percent of the page",
+		};
 	if (pageCount !== null && field.pageNumber > pageCount)
-		yield { path: "pageNumber", message: `must be at most ${pageCount}: the file has no such page` };
+		yield { path: "pageNumber", message: `must be at most ${pageCount}, the number of pages in the file` };
 }
 
 function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
@@ -51,6 +54,6 @@ function* metaProblems({ fieldMeta }: PlacedField): Generator<Problem> {
 	if (fieldMeta.required && fieldMeta.readOnly && !definition.hasDefault(fieldMeta))
 		yield {
 			path: "fieldMeta.readOnly",
-			message: "makes no sense with required and no value: nobody could ever fill the field",
+			message: "must be false, because the field is required and has no value",
 		};
 }

@@ -39,8 +39,8 @@ export function nameById(
 	for (const [index, one] of given.entries()) {
 		const path = `body.recipients.${index}.id`;
 		if (!placeholders.some(({ id }) => id === one.id))
-			problems.push({ path, message: `the template has no recipient ${one.id}` });
-		else if (byId.has(one.id)) problems.push({ path, message: `recipient ${one.id} is given twice` });
+			problems.push({ path, message: `${one.id} is not a recipient of this template` });
+		else if (byId.has(one.id)) problems.push({ path, message: `${one.id} appears more than once` });
 		byId.set(one.id, one);
 	}
 	return { recipients: placeholders.map((one) => named(one, byId.get(one.id))), problems };
@@ -57,7 +57,7 @@ export function nameByPosition(
 	});
 	const problems = given.slice(placeholders.length).map((_one, index) => ({
 		path: `body.recipients.${placeholders.length + index}`,
-		message: `there is no placeholder for this recipient: the template has ${placeholders.length}`,
+		message: `is one too many: the template has ${placeholders.length} ${placeholders.length === 1 ? "recipient" : "recipients"}`,
 	}));
 	return { recipients, problems };
 }

@@ -16,13 +16,15 @@ export function prefilled(
 ): { meta: FieldMeta } | { problem: string } {
 	if (!meta || !isSameType(meta, prefill.type))
 		return {
-			problem: `must be of the field's type, which is ${meta?.type ?? "one that cannot be prefilled"}`,
+			problem: meta
+				? `type must be "${meta.type}", as in the template`
+				: "this type of field cannot be prefilled",
 		};
 	const { label, placeholder, value } = prefill;
 	const worded = { ...meta, ...(label && { label }), ...(placeholder && { placeholder }) };
 	if (value === null || value === undefined) return { meta: worded };
 	const takes = definitionOfMeta(meta).prefill;
-	if (!takes) return { problem: `a ${meta.type} field cannot be prefilled` };
+	if (!takes) return { problem: "this type of field cannot be prefilled" };
 	const result = takes.apply(worded, [value].flat().map(String));
 	return "problem" in result ? result : { meta: { ...worded, ...result.change } as FieldMeta };
 }

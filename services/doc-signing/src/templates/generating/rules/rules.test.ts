@@ -55,8 +55,8 @@ describe("naming recipients by id", () => {
 			],
 		);
 		expect(problems).toEqual([
-			{ path: "body.recipients.1.id", message: "the template has no recipient 4" },
-			{ path: "body.recipients.2.id", message: "recipient 3 is given twice" },
+			{ path: "body.recipients.1.id", message: "4 is not a recipient of this template" },
+			{ path: "body.recipients.2.id", message: "3 appears more than once" },
 		]);
 	});
 });
@@ -95,7 +95,7 @@ describe("naming recipients by position", () => {
 
 	it("names each recipient beyond the last placeholder", () => {
 		const { problems } = nameByPosition([tenant], [ada, grace, ada]);
-		const message = "there is no placeholder for this recipient: the template has 1";
+		const message = "is one too many: the template has 1 recipient";
 		expect(problems).toEqual([
 			{ path: "body.recipients.1", message },
 			{ path: "body.recipients.2", message },
@@ -139,11 +139,11 @@ describe("prefilling a field", () => {
 	});
 
 	it.each<[FieldMeta | null, Omit<Prefill, "id">, string]>([
-		[null, { type: "text", value: "Ada" }, "one that cannot be prefilled"],
-		[{ type: "number" }, { type: "text", value: "Ada" }, "which is number"],
-		[{ type: "radio", values: choices }, { type: "radio", value: "maybe" }, 'does not offer "maybe"'],
-		[{ type: "checkbox" }, { type: "checkbox", value: ["yes"] }, 'does not offer "yes"'],
-		[{ type: "select", values: [] }, { type: "select", value: "a" }, 'does not offer "a"'],
+		[null, { type: "text", value: "Ada" }, "cannot be prefilled"],
+		[{ type: "number" }, { type: "text", value: "Ada" }, 'type must be "number"'],
+		[{ type: "radio", values: choices }, { type: "radio", value: "maybe" }, 'not "maybe"'],
+		[{ type: "checkbox" }, { type: "checkbox", value: ["yes"] }, 'not "yes"'],
+		[{ type: "select", values: [] }, { type: "select", value: "a" }, 'not "a"'],
 	])("of %j by %j is refused", (meta, prefill, problem) => {
 		expect(prefilled(meta, { id: 1, ...prefill })).toEqual({ problem: expect.stringContaining(problem) });
 	});

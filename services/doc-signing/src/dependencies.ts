@@ -1,5 +1,6 @@
 import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/process";
 import type { Config } from "./config.ts";
+import type { UploadsInProgress } from "./documents/process-upload.ts";
 import { openPdfPool, type PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
 import { openCircuitBreaker, skipFailed } from "./platform/outbound/circuit-breaker.ts";
@@ -19,6 +20,8 @@ export type Dependencies = BaseDependencies<Config> & {
 	/** Child processes that open PDFs from outside. */
 	pdf: PdfPool;
 	signingKeys: SigningKeys;
+	/** Uploads that this process is opening: others who want one wait for it. */
+	uploadsInProgress: UploadsInProgress;
 };
 
 /** The composition root. Tests override the clock and the log. */
@@ -60,6 +63,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 				timeLimitMs: config.PDF_SECONDS * 1000,
 				memoryLimitBytes: config.PDF_MEMORY_BYTES,
 			}),
+		uploadsInProgress: overrides.uploadsInProgress ?? new Map(),
 		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities }),
 	};
 }

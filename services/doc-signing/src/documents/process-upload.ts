@@ -14,26 +14,33 @@ import { recordEvent } from "./events/record-event.ts";
 import { findFile, lockDocumentOfFile, markFileArrived, moveFile } from "./files/queries.ts";
 import type { DocumentDataRow } from "./queries.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
+export type UploadDeps = Pick<
+	Dependencies,
+	"db" | "clock" | "storage" | "pdf" | "config" | "uploadsInProgress"
+>;
+/** By the id of the file. */
+export type UploadsInProgress = Map<string, Promise<DocumentDataRow>>;
 type Taken = Omit<Partial<DocumentDataRow>, "status"> & { status: "READY" | "UNUSABLE" };
-
-const underWay = new Map<string, Promise<DocumentDataRow>>();
 
 /**
  * Looks whether an awaited file has arrived and takes it in, once: what is read here is copied, checked and hashed,
  * and nothing that is sent to the upload address later counts. Answers the row as it then is. Safe to call at any time.
  * Finished although a reader hangs up: what it finds is recorded for all. Throws PdfBusy or StorageUnavailable.
  */
-export async function processUpload(dependencies: Deps, documentDataId: string): Promise<DocumentDataRow> {
+export async function processUpload(
+	dependencies: UploadDeps,
+	documentDataId: string,
+): Promise<DocumentDataRow> {
 	// Twenty readers of one document open a stranger's file once; other instances are held off by the guarded update.
-	const current = underWay.get(documentDataId);
+	const { uploadsInProgress } = dependencies;
+	const current = uploadsInProgress.get(documentDataId);
 	if (current) return current;
-	const intake = takeIn(dependencies, documentDataId).finally(() => underWay.delete(documentDataId));
-	underWay.set(documentDataId, intake);
+	const intake = takeIn(dependencies, documentDataId).finally(() => uploadsInProgress.delete(documentDataId));
+	uploadsInProgress.set(documentDataId, intake);
 	return intake;
 }
 
-async function takeIn(dependencies: Deps, id: string): Promise<DocumentDataRow> {
+async function takeIn(dependencies: UploadDeps, id: string): Promise<DocumentDataRow> {
 	const { db, clock, storage } = dependencies;
 	const file = await findFile(db, id);
 	if (!file) throw new DocumentNotFound();
@@ -73,7 +80,7 @@ async function recordIntake(
 }
 
 /** What is to be recorded of the upload; undefined while there is none. Throws PdfBusy. */
-async function readAndInspect(dependencies: Deps, file: DocumentDataRow): Promise<Taken | undefined> {
+async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): Promise<Taken | undefined> {
 	const { storage, config, pdf } = dependencies;
 	const { uploadKey: key, account, id } = file;
 	requireUploadKey(key);
@@ -106,7 +113,7 @@ async function readAndInspect(dependencies: Deps, file: DocumentDataRow): Promis
 }
 
 async function inspectAndKeep(
-	{ storage, config, processes }: Pick<Deps, "storage" | "config"> & { processes: PdfProcesses },
+	{ storage, config, processes }: Pick<UploadDeps, "storage" | "config"> & { processes: PdfProcesses },
 	bytes: Buffer,
 ): Promise<Taken> {
 	return inWorkFolder(async (folder) => {

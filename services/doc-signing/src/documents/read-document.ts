@@ -2,7 +2,7 @@ import { ServiceUnavailable } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Access } from "../teams/rules/permissions.ts";
-import { processUpload } from "./process-upload.ts";
+import { processUpload, type UploadDeps } from "./process-upload.ts";
 import { type DocumentWithFile, getDocument } from "./queries.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type DocumentWithFile, getDocument } from "./queries.ts";
  * can be read also when that fails for now, as the sweep looks again.
  */
 export async function readDocument(
-	dependencies: Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">,
+	dependencies: UploadDeps & Pick<Dependencies, "log">,
 	access: Access,
 	id: number,
 ): Promise<DocumentWithFile> {
@@ -27,7 +27,7 @@ export async function readDocument(
 
 /** The same, for what makes no sense without the file. Throws StorageUnavailable or PdfBusy. */
 export async function readDocumentWithFile(
-	dependencies: Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">,
+	dependencies: UploadDeps,
 	access: Access,
 	id: number,
 ): Promise<DocumentWithFile> {

@@ -1,15 +1,13 @@
 import { ServiceUnavailable } from "@repo/http-errors";
 import type { Dependencies } from "../dependencies.ts";
-import { processUpload } from "../documents/process-upload.ts";
+import { processUpload, type UploadDeps } from "../documents/process-upload.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { getTemplate, type TemplateWithFile } from "./queries.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config">;
-
 /** The caller's template, having looked for its file: the upload went past this service, so nobody told it. */
 export async function readTemplate(
-	deps: Deps & Pick<Dependencies, "log">,
+	deps: UploadDeps & Pick<Dependencies, "log">,
 	access: Access,
 	id: number,
 ): Promise<TemplateWithFile> {
@@ -27,7 +25,7 @@ export async function readTemplate(
 
 /** The same, for what makes no sense without the file. Throws StorageUnavailable or PdfBusy. */
 export async function readTemplateWithFile(
-	deps: Deps,
+	deps: UploadDeps,
 	access: Access,
 	id: number,
 ): Promise<TemplateWithFile> {

@@ -1,7 +1,5 @@
 import { hash } from "node:crypto";
-import type { Database } from "@repo/service-kit/database";
 import jwt from "jsonwebtoken";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { findSigningKey, type SigningKey } from "./signing-keys.ts";
@@ -36,12 +34,12 @@ export function signAccessToken(
  * since is for the database to say. The algorithm is the key's, never the header's (RFC 8725 §3.1).
  */
 export async function verifyAccessToken(
-	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
+	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	token: string,
 ): Promise<VerifiedAccessToken | undefined> {
 	const digest = hash("sha256", token, "base64url");
-	const seen = seenTokens(dependencies.db);
-	const before = seen.get(digest);
+	const { verifiedTokens } = dependencies.tokenCache;
+	const before = verifiedTokens.get(digest);
 	if (before) return before.exp * 1000 > dependencies.clock().getTime() ? before : undefined;
 	const kid = kidOf(token.slice(0, token.indexOf(".")));
 	const key = kid === undefined ? undefined : await findSigningKey(dependencies, kid);
@@ -49,18 +47,8 @@ export async function verifyAccessToken(
 	const { data } = claims.safeParse(payload);
 	if (!key || !data) return undefined;
 	const verified = { ...data, kid: key.kid };
-	seen.set(digest, verified);
+	verifiedTokens.set(digest, verified);
 	return verified;
-}
-
-/** What an app asks with for half an hour need not be checked against its signature each time. By digest: no token is kept. */
-const MAX_SEEN = 5_000;
-const seenOf = new WeakMap<Database, LRUCache<string, VerifiedAccessToken>>();
-
-function seenTokens(db: Database): LRUCache<string, VerifiedAccessToken> {
-	const seen = seenOf.get(db) ?? new LRUCache<string, VerifiedAccessToken>({ max: MAX_SEEN });
-	if (!seenOf.has(db)) seenOf.set(db, seen);
-	return seen;
 }
 
 function verifiedPayload(

@@ -9,7 +9,7 @@ import { type BearerRow, findBearer } from "./queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 /** Callers with an access token (RFC 6750), which must carry `scope` if one is named. One SQL statement. */
 export function bearerToken(

@@ -18,7 +18,7 @@ export type CodeExchange = {
 	ipAddress: string | undefined;
 };
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 /** Tokens for an authorization code, which is used up (RFC 6749 §4.1.3). Throws InvalidClient, InvalidGrant. */
 export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): Promise<TokenAnswer> {

@@ -10,7 +10,7 @@ import type { TokenRequest } from "./schemas.ts";
 
 export type GrantType = "authorization_code" | "refresh_token";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 type Facts = { rawHeaders: readonly string[]; credentials: ClientCredentials; ipAddress: string | undefined };
 
 /** Answers a token request at an address that takes the given grant types (RFC 6749 §4.1.3, §6). */

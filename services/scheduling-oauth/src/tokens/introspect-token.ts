@@ -28,7 +28,7 @@ export type Introspection =
  * registered as such; a refresh token by its own client alone.
  */
 export async function introspectToken(
-	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
+	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	{ client, token }: { client: AuthenticatedClient; token: string },
 ): Promise<Introspection> {
 	return (
@@ -37,7 +37,7 @@ export async function introspectToken(
 	);
 }
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 async function introspectAccessToken(dependencies: Deps, token: string): Promise<Introspection | undefined> {
 	const verified = await verifyAccessToken(dependencies, token);

@@ -15,7 +15,7 @@ export type TokenAnswer = {
 
 /** The answer to a token request that the database has granted: its facts, signed. */
 export async function issueTokens(
-	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
+	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	granted: GrantedRow,
 	{ clientId, refreshToken, jti, now }: { clientId: string; refreshToken: string; jti: string; now: Date },
 ): Promise<TokenAnswer> {

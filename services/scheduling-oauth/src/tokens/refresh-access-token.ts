@@ -20,7 +20,7 @@ export type RefreshRequest = {
  * anew from now. Throws InvalidClient, InvalidGrant, InvalidScope.
  */
 export async function refreshAccessToken(
-	dependencies: Pick<Dependencies, "config" | "db" | "clock">,
+	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	{ credentials, refreshToken, scopes, ipAddress }: RefreshRequest,
 ): Promise<TokenAnswer> {
 	const { db, clock, config } = dependencies;

@@ -8,7 +8,7 @@ import { endSpentConnection } from "./end-spent-connection.ts";
 import { findRefreshToken } from "./queries/refresh.ts";
 import { insertRevokedAccessToken, moveRefreshTokenToRevoked } from "./queries/revocation.ts";
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 type Revocation = { client: AuthenticatedClient; token: string; ipAddress: string | undefined };
 
 /**

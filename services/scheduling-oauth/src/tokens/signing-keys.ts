@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { decrypt, encrypt, newKeyPair, type SigningAlgorithm } from "@repo/service-kit/crypto";
-import type { Database, Queryable } from "@repo/service-kit/database";
+import type { Queryable } from "@repo/service-kit/database";
 import { SettingsInvalid } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { findCurrentKey, findKey, insertKey, type SigningKeyRow } from "./queries/signing-keys.ts";
@@ -12,15 +12,11 @@ export type SigningKey = {
 	privateKey: KeyObject;
 };
 
-type Deps = Pick<Dependencies, "config" | "db" | "clock">;
-
-// A key never changes under its kid, so one that was read once is kept. Which key signs, and which still counts, is
-// never kept: each statement of the hot paths asks the database.
-const known = new WeakMap<Database, Map<string, SigningKey>>();
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 /** The key that signs new tokens; made at first need. `kid` is what the database just said, if it did. */
 export async function getCurrentKey(dependencies: Deps, kid: string | null | undefined): Promise<SigningKey> {
-	const cached = kid && known.get(dependencies.db)?.get(kid);
+	const cached = kid && dependencies.tokenCache.signingKeys.get(kid);
 	if (cached) return cached;
 	const { db, config, clock } = dependencies;
 	if (!(await findCurrentKey(db))) await addFirstKeys(db, config, clock());
@@ -31,10 +27,10 @@ export async function getCurrentKey(dependencies: Deps, kid: string | null | und
 
 /** The key named `kid`, retired or not, or undefined. */
 export async function findSigningKey(
-	dependencies: Pick<Deps, "config" | "db">,
+	dependencies: Pick<Deps, "config" | "db" | "tokenCache">,
 	kid: string,
 ): Promise<SigningKey | undefined> {
-	const cached = known.get(dependencies.db)?.get(kid);
+	const cached = dependencies.tokenCache.signingKeys.get(kid);
 	if (cached) return cached;
 	const row = await findKey(dependencies.db, kid);
 	return row && remember(dependencies, row);
@@ -44,7 +40,7 @@ export async function findSigningKey(
  * Throws SettingsInvalid when SIGNING_KEY_SECRET is not the one that the key in the database was encrypted with: each
  * token request would fail. A database that does not answer yet is for /readyz to tell.
  */
-export async function checkSigningKeySecret(dependencies: Pick<Deps, "config" | "db">): Promise<void> {
+export async function checkSigningKeySecret(dependencies: Omit<Deps, "clock">): Promise<void> {
 	const row = await findCurrentKey(dependencies.db).catch(() => undefined);
 	try {
 		if (row) remember(dependencies, row);
@@ -81,14 +77,16 @@ export async function addKey(
 	return kid;
 }
 
-function remember({ db, config }: Pick<Deps, "config" | "db">, row: SigningKeyRow): SigningKey {
+function remember(
+	{ config, tokenCache }: Pick<Deps, "config" | "tokenCache">,
+	row: SigningKeyRow,
+): SigningKey {
 	const { kid, algorithm } = row;
 	const secret = Buffer.from(config.SIGNING_KEY_SECRET, "base64url");
 	const pkcs8 = decrypt(row.encryptedPrivateKey, secret, kid);
 	const privateKey = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
 	const key = { kid, algorithm, privateKey, publicKey: createPublicKey(privateKey) };
-	const keys = known.get(db) ?? new Map<string, SigningKey>();
-	known.set(db, keys.set(kid, key));
+	tokenCache.signingKeys.set(kid, key);
 	return key;
 }
 

@@ -8,13 +8,14 @@ import {
 	SealingUnderWay,
 } from "../../documents/errors.ts";
 import { recordDownload } from "../../documents/history/record-download.ts";
+import type { UploadDeps } from "../../documents/process-upload.ts";
 import type { DocumentWithFile } from "../../documents/queries.ts";
 import { readDocument, readDocumentWithFile } from "../../documents/read-document.ts";
 import { requireFileKey } from "../../platform/storage/keys.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { findSealing } from "../queries/sealings.ts";
 
-type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "config" | "log">;
+type Deps = UploadDeps & Pick<Dependencies, "log">;
 
 const LOOK_AGAIN_MS = 250;
 const LOOKS = 30;

@@ -1,0 +1,17 @@
+import { LRUCache } from "lru-cache";
+import type { VerifiedAccessToken } from "./access-token.ts";
+import type { SigningKey } from "./signing-keys.ts";
+
+/** What this process need not read or verify again. Whether a key or a token is still valid is never cached. */
+export type TokenCache = {
+	/** By `kid`: a key never changes under its kid. */
+	signingKeys: Map<string, SigningKey>;
+	/** By digest, so that no token is stored. An app sends the same one for half an hour. */
+	verifiedTokens: LRUCache<string, VerifiedAccessToken>;
+};
+
+const MAX_VERIFIED_TOKENS = 5_000;
+
+export function createTokenCache(): TokenCache {
+	return { signingKeys: new Map(), verifiedTokens: new LRUCache({ max: MAX_VERIFIED_TOKENS }) };
+}

@@ -463,7 +463,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe an address to events
-         * @description Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried for a day, and may come twice: `webhook-id` tells.
+         * @description Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried 14 times within 28 hours, and may come twice: `webhook-id` tells. An endpoint that keeps failing is paused: see `resume`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -489,6 +489,26 @@ export interface paths {
         head?: never;
         /** Change a webhook's address, events or secret, or switch it off and on */
         patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a webhook that was paused because it kept failing
+         * @description A webhook is paused when every attempt to deliver has failed for 24 hours; its owner gets an email. While it is paused, deliveries are kept as HELD. Resuming delivers them, oldest first. A webhook that is not paused stays as it is; its held deliveries are delivered.
+         */
+        post: operations["resumeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/webhooks/{webhookId}/deliveries": {
@@ -1225,6 +1245,18 @@ export interface components {
             /** @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. The receiver and everything that reads or logs its requests then knows the secret, and can forge signed deliveries. */
             sendSecretHeader?: boolean;
         };
+        /**
+         * @example {
+         *       "redeliverHeld": true
+         *     }
+         */
+        ResumeWebhook: {
+            /**
+             * @description False leaves held deliveries as they are: each can be delivered by `redeliver`, all of them by resuming again.
+             * @default true
+             */
+            redeliverHeld?: boolean;
+        };
         Me: {
             /** @description The team's, or the user's: what to show for the connection. */
             name: string;
@@ -1770,6 +1802,10 @@ export interface components {
             sendSecretHeader: boolean;
             /** @description What `sendSecretHeader` gives away; null when it is off. */
             secretHeaderWarning: string | null;
+            /** @description Since when every attempt to deliver has failed; null after a success. */
+            failingSince: string | null;
+            /** @description When the webhook was paused because it kept failing. Resume it to deliver again. */
+            pausedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1785,6 +1821,10 @@ export interface components {
             sendSecretHeader: boolean;
             /** @description What `sendSecretHeader` gives away; null when it is off. */
             secretHeaderWarning: string | null;
+            /** @description Since when every attempt to deliver has failed; null after a success. */
+            failingSince: string | null;
+            /** @description When the webhook was paused because it kept failing. Resume it to deliver again. */
+            pausedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1808,8 +1848,11 @@ export interface components {
             webhookId: number;
             /** @enum {string} */
             event: "DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED";
-            /** @enum {string} */
-            status: "PENDING" | "DELIVERED" | "FAILED";
+            /**
+             * @description FAILED: every attempt failed. HELD: the webhook was paused when its turn came; it is delivered when the webhook is resumed.
+             * @enum {string}
+             */
+            status: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
             attempts: number;
             responseStatus: number | null;
             error: string | null;
@@ -5014,13 +5057,119 @@ export interface operations {
             };
         };
     };
+    resumeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "redeliverHeld": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeWebhook"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key came with another body. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 page?: number;
                 /** @description More than 100 counts as 100. */
                 perPage?: number;
-                status?: "PENDING" | "DELIVERED" | "FAILED";
+                status?: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
             };
             header?: never;
             path: {
@@ -5117,7 +5266,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description The webhook is switched off. */
+            /** @description The webhook is switched off or paused. */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -79,6 +79,8 @@ const settings = z
 		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
 		/** Requests an API token may make in a minute, over all instances. */
 		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),
+		/** A webhook of which every attempt failed for so long is paused. */
+		WEBHOOK_PAUSE_HOURS: wholeNumber({ min: 1, max: 720 }).default(24),
 		/** Webhooks to private and loopback addresses: for development and closed networks. */
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: flag().default(false),
 

@@ -20,6 +20,16 @@ export type MailData = {
 
 export type MailKind = keyof MailData;
 
+/** Mails about something other than a document. */
+export type AccountMailData = {
+	/** To the owner of a webhook that was paused. */
+	webhookPaused: { name: string; webhookId: number; url: string; failingSince: string };
+};
+
+export type AccountMailKind = keyof AccountMailData;
+
+export const accountMailKinds = ["webhookPaused"] as const satisfies readonly AccountMailKind[];
+
 /** What is true of a mail when it is written, and kept with it: no token, no link. */
 export type MailFacts = {
 	documentTitle: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import type { MailData, MailKind } from "./kinds.ts";
+import type { AccountMailData, AccountMailKind, MailData, MailKind } from "./kinds.ts";
 import { getMailFacts, insertMail } from "./queries.ts";
 
 export type NewMail<K extends MailKind = MailKind> = {
@@ -22,7 +22,7 @@ export type NewMail<K extends MailKind = MailKind> = {
 export async function queueMail<K extends MailKind>(tx: Transaction, mail: NewMail<K>): Promise<void> {
 	const { kind, documentId, recipientId, to, once, data, at } = mail;
 	const facts = await getMailFacts(tx, documentId, recipientId);
-	const id = await insertMail(tx, {
+	await insertAndEnqueue(tx, {
 		kind,
 		once,
 		documentId,
@@ -31,6 +31,27 @@ export async function queueMail<K extends MailKind>(tx: Transaction, mail: NewMa
 		data: { ...facts, ...data },
 		createdAt: at,
 	});
+}
+
+export type NewAccountMail<K extends AccountMailKind = AccountMailKind> = {
+	kind: K;
+	to: string;
+	/** As in {@link NewMail}. */
+	once: string;
+	data: AccountMailData[K];
+	at: Date;
+};
+
+/** Writes a mail that is not about a document, and the job that sends it. */
+export async function queueAccountMail<K extends AccountMailKind>(
+	tx: Transaction,
+	{ at, ...mail }: NewAccountMail<K>,
+): Promise<void> {
+	await insertAndEnqueue(tx, { ...mail, createdAt: at });
+}
+
+async function insertAndEnqueue(tx: Transaction, mail: Parameters<typeof insertMail>[1]): Promise<void> {
+	const id = await insertMail(tx, mail);
 	if (id) await enqueue(tx, "send-mail", { mailId: id }, { key: `mail:${id}`, maxAttempts: MAX_ATTEMPTS });
 }
 

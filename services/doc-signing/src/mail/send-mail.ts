@@ -1,11 +1,11 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
-import { deliver, renderHtml, renderText } from "@repo/service-kit/mail";
+import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
-import type { MailFacts } from "./kinds.ts";
-import { mailKinds } from "./kinds.ts";
+import type { AccountMailKind, MailFacts } from "./kinds.ts";
+import { accountMailKinds, mailKinds } from "./kinds.ts";
 import {
 	findQueuedMail,
 	findRecipientState,
@@ -14,7 +14,7 @@ import {
 	moveMail,
 	noteMailError,
 } from "./queries.ts";
-import { writeMail } from "./rules/write-mail.ts";
+import { writeAccountMail, writeMail } from "./rules/write-mail.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 
@@ -41,8 +41,10 @@ export async function sendMail(dependencies: Deps, mailId: string): Promise<void
 	await moveMail(db, mailId, { status: "REFUSED", sentAt: null, lastError: reason });
 }
 
-async function prepare({ config, db, storage }: Deps, mail: MailRow) {
+async function prepare(dependencies: Deps, mail: MailRow) {
+	const { config, db, storage } = dependencies;
 	const { kind, documentId, recipientId } = mail;
+	if (isAccountKind(kind)) return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never));
 	if (!isKind(kind)) throw new Error(`there is no mail of kind ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
 	// The address may have changed since: the link is for the new one alone.
@@ -63,17 +65,23 @@ async function prepare({ config, db, storage }: Deps, mail: MailRow) {
 	// The row was written by queueMail, which holds `data` to its kind.
 	const content = writeMail(kind, facts as never, { link, actBefore, attached: file !== undefined });
 	return {
-		to: mail.to,
-		subject: content.subject,
-		text: renderText(content),
-		html: renderHtml(content),
-		messageId: `${mail.id}@${new URL(config.BASE_URL).hostname}`,
+		...envelopeOf(dependencies, mail, content),
 		...(mail.to !== facts.senderEmail && {
 			replyTo: { name: facts.senderName, address: facts.senderEmail },
 		}),
 		...(file && {
 			attachments: [{ filename, contentType: "application/pdf", content: file }],
 		}),
+	};
+}
+
+function envelopeOf({ config }: Pick<Deps, "config">, { id, to }: MailRow, content: MailContent) {
+	return {
+		to,
+		subject: content.subject,
+		text: renderText(content),
+		html: renderHtml(content),
+		messageId: `${id}@${new URL(config.BASE_URL).hostname}`,
 	};
 }
 
@@ -93,6 +101,10 @@ async function linkToSealed(storage: Deps["storage"], { key }: Sealed, filename:
 
 function isKind(kind: string): kind is (typeof mailKinds)[number] {
 	return (mailKinds as readonly string[]).includes(kind);
+}
+
+function isAccountKind(kind: string): kind is AccountMailKind {
+	return (accountMailKinds as readonly string[]).includes(kind);
 }
 
 function isInvitation(kind: string): boolean {

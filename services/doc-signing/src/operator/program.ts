@@ -6,6 +6,7 @@ import { sealingCommands } from "./commands/sealings.ts";
 import { teamCommands } from "./commands/teams.ts";
 import { tokenCommands } from "./commands/tokens.ts";
 import { userCommands } from "./commands/users.ts";
+import { webhookCommands } from "./commands/webhooks.ts";
 
 export const program: Program<Dependencies> = {
 	name: "doc-signing",
@@ -14,6 +15,7 @@ export const program: Program<Dependencies> = {
 		userCommands,
 		teamCommands,
 		tokenCommands,
+		webhookCommands,
 		sealingCommands,
 		jobCommands,
 		certificateCommands,

@@ -5,7 +5,7 @@ import { requireAllowedAddress } from "./require-allowed-address.ts";
 import type { WebhookChange } from "./schemas.ts";
 import { encryptSecret } from "./secret.ts";
 
-/** Changes what is given. Pending deliveries use the new address and the new secret. */
+/** Changes what is given. Pending deliveries use the new address and the new secret. A paused webhook stays paused. */
 export async function changeWebhook(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	owner: Access<"webhooks.manage">,

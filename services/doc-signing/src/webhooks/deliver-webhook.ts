@@ -1,14 +1,23 @@
+import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { NotTaken } from "./errors.ts";
-import { type DueDelivery, findDueDelivery, recordAttempt } from "./queries/deliveries.ts";
+import { noteFailure } from "./pause-webhook.ts";
+import {
+	type DeliveryStatus,
+	type DueDelivery,
+	findDueDelivery,
+	holdDelivery,
+	recordAttempt,
+} from "./queries/deliveries.ts";
+import { recordSuccess } from "./queries/pausing.ts";
 import { signHeaders } from "./rules/sign.ts";
 import { decryptSecret } from "./secret.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "outbound">;
 
 /**
- * Tries to deliver once and notes how it went. At least once: the `webhook-id` is the same at every try, so that
- * receivers can tell. Throws NotTaken when it should be tried again; at the last try it is noted as failed instead.
+ * Attempts a delivery once and records the outcome. At least once: the `webhook-id` is the same at every attempt, so that
+ * receivers can tell. Throws NotTaken when it is to be retried. A paused webhook's delivery is held instead.
  */
 export async function deliverWebhook(
 	dependencies: Deps,
@@ -24,12 +33,30 @@ export async function deliverWebhook(
 			error: "The webhook is disabled.",
 			at: clock(),
 		});
+	if (delivery.pausedAt && (await holdDelivery(db, deliveryId))) return;
 	const outcome = await post(dependencies, delivery);
-	const taken =
-		outcome.responseStatus !== null && outcome.responseStatus >= 200 && outcome.responseStatus < 300;
-	const status = taken ? "DELIVERED" : isLastTry ? "FAILED" : "PENDING";
-	await recordAttempt(db, deliveryId, { ...outcome, status, at: clock() });
+	const status = await db.transaction((tx) => recordOutcome(tx, dependencies, delivery, outcome, isLastTry));
 	if (status === "PENDING") throw new NotTaken(outcome.error ?? "not taken");
+}
+
+async function recordOutcome(
+	tx: Transaction,
+	dependencies: Deps,
+	{ id, webhookId }: DueDelivery,
+	outcome: Outcome,
+	isLastTry: boolean,
+): Promise<DeliveryStatus> {
+	const { responseStatus } = outcome;
+	const at = dependencies.clock();
+	if (responseStatus !== null && responseStatus >= 200 && responseStatus < 300) {
+		await recordSuccess(tx, webhookId);
+		await recordAttempt(tx, id, { ...outcome, status: "DELIVERED", at });
+		return "DELIVERED";
+	}
+	const isPaused = await noteFailure(tx, dependencies, webhookId);
+	const status = isPaused ? "HELD" : isLastTry ? "FAILED" : "PENDING";
+	await recordAttempt(tx, id, { ...outcome, status, at });
+	return status;
 }
 
 type Outcome = { responseStatus: number | null; error: string | null };

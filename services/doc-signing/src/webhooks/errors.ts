@@ -31,6 +31,12 @@ export class WebhookSwitchedOff extends BadRequest {
 	}
 }
 
+export class WebhookPaused extends BadRequest {
+	constructor() {
+		super("webhook_paused", "The webhook is paused because it kept failing. Resume it, then deliver again.");
+	}
+}
+
 /** The receiver did not accept a delivery; it is retried. */
 export class NotTaken extends ExpectedFailure {
 	override name = "NotTaken";

@@ -2,8 +2,10 @@ import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
+import { releaseHeld } from "./resume-webhook.ts";
 
 const payload = z.object({ deliveryId: z.uuid() });
+const releasePayload = z.object({ webhookId: z.int() });
 
 export function webhookTasks(dependencies: Dependencies): TaskList {
 	return {
@@ -11,5 +13,6 @@ export function webhookTasks(dependencies: Dependencies): TaskList {
 			deliverWebhook(dependencies, payload.parse(given).deliveryId, {
 				isLastTry: job.attempts >= job.max_attempts,
 			}),
+		"release-deliveries": (given) => releaseHeld(dependencies, releasePayload.parse(given).webhookId),
 	};
 }

@@ -22,6 +22,8 @@ export function presentWebhook(row: WebhookRow): z.input<typeof webhookSchema> {
 		enabled: row.enabled,
 		sendSecretHeader: row.sendSecretHeader,
 		secretHeaderWarning: row.sendSecretHeader ? secretHeaderWarning(row) : null,
+		failingSince: row.failingSince?.toISOString() ?? null,
+		pausedAt: row.pausedAt?.toISOString() ?? null,
 		createdAt: row.createdAt.toISOString(),
 		updatedAt: row.updatedAt.toISOString(),
 	};

@@ -32,7 +32,7 @@ export async function publishEvent(
 	for (const delivery of deliveries) await enqueueDelivery(tx, owner, delivery);
 }
 
-/** The worker waits e^n seconds, at most e^10, after attempt n: 13 attempts span a day. */
+/** The worker waits e^n seconds, at most e^10, after attempt n: 14 attempts span 28 hours. */
 export function enqueueDelivery(
 	tx: Transaction,
 	owner: Owner,
@@ -44,7 +44,7 @@ export function enqueueDelivery(
 		{ deliveryId: id },
 		{
 			key: `webhook:${id}`,
-			maxAttempts: 13,
+			maxAttempts: 14,
 			// One delivery at a time: an endpoint that hangs holds one slot.
 			line: `webhook:${webhookId}`,
 			flags: [ownerFlag(owner)],

@@ -1,11 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../teams/rules/permissions.ts";
-import { DeliveryNotFound, WebhookSwitchedOff } from "./errors.ts";
+import { DeliveryNotFound, WebhookPaused, WebhookSwitchedOff } from "./errors.ts";
 import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts";
 import { getWebhook } from "./queries/webhooks.ts";
 
-/** Delivers again what was delivered, failed or waits: the same message under the same `webhook-id`, with all its tries. */
+/** Delivers again, whatever became of the delivery: the same message under the same `webhook-id`, with all its attempts. */
 export async function redeliver(
 	tx: Transaction,
 	owner: Access<"webhooks.manage">,
@@ -13,6 +13,7 @@ export async function redeliver(
 ): Promise<DeliveryRow> {
 	const webhook = await getWebhook(tx, owner, webhookId);
 	if (!webhook.enabled) throw new WebhookSwitchedOff();
+	if (webhook.pausedAt) throw new WebhookPaused();
 	const delivery = await moveDeliveryToPending(tx, webhookId, deliveryId);
 	if (!delivery) throw new DeliveryNotFound();
 	await enqueueDelivery(tx, owner, delivery);

@@ -2,6 +2,7 @@ import { httpUrl, idText, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { webhookEvents } from "./events.ts";
 import { isWebhookSecret } from "./rules/signing-key.ts";
+import { deliveryStatuses } from "./tables.ts";
 
 const event = z.enum(webhookEvents);
 const events = z
@@ -21,7 +22,7 @@ const paging = {
 export const webhookPageSchema = z.object(paging);
 export const deliveryPageSchema = z.object({
 	...paging,
-	status: z.enum(["PENDING", "DELIVERED", "FAILED"]).optional(),
+	status: z.enum(deliveryStatuses).optional(),
 });
 
 /** v1 clients send null or empty text for no secret of their own. */
@@ -65,6 +66,15 @@ export const webhookChangeSchema = z
 	.meta({ id: "WebhookChange", example: { enabled: false } });
 export type WebhookChange = z.output<typeof webhookChangeSchema>;
 
+export const resumeSchema = z
+	.strictObject({
+		redeliverHeld: z.boolean().default(true).meta({
+			description:
+				"False leaves held deliveries as they are: each can be delivered by `redeliver`, all of them by resuming again.",
+		}),
+	})
+	.meta({ id: "ResumeWebhook", example: { redeliverHeld: true } });
+
 export const webhookSchema = z
 	.object({
 		id: z.int(),
@@ -78,6 +88,13 @@ export const webhookSchema = z
 			.string()
 			.nullable()
 			.meta({ description: "What `sendSecretHeader` gives away; null when it is off." }),
+		failingSince: z.iso
+			.datetime()
+			.nullable()
+			.meta({ description: "Since when every attempt to deliver has failed; null after a success." }),
+		pausedAt: z.iso.datetime().nullable().meta({
+			description: "When the webhook was paused because it kept failing. Resume it to deliver again.",
+		}),
 		createdAt: z.iso.datetime(),
 		updatedAt: z.iso.datetime(),
 	})
@@ -101,7 +118,10 @@ export const deliverySchema = z
 		id: z.uuid().meta({ description: "The `webhook-id` header, the same at every try." }),
 		webhookId: z.int(),
 		event,
-		status: z.enum(["PENDING", "DELIVERED", "FAILED"]),
+		status: z.enum(deliveryStatuses).meta({
+			description:
+				"FAILED: every attempt failed. HELD: the webhook was paused when its turn came; it is delivered when the webhook is resumed.",
+		}),
 		attempts: z.int(),
 		responseStatus: z.int().nullable(),
 		error: z.string().nullable(),

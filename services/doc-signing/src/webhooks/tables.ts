@@ -5,6 +5,8 @@ import { users } from "../accounts/tables.ts";
 import { teams } from "../teams/tables.ts";
 import type { WebhookEvent } from "./events.ts";
 
+export const deliveryStatuses = ["PENDING", "DELIVERED", "FAILED", "HELD"] as const;
+
 export const webhooks = pgTable(
 	"webhooks",
 	{
@@ -20,10 +22,20 @@ export const webhooks = pgTable(
 		enabled: boolean("enabled").notNull().default(true),
 		/** Deliveries also carry the secret in `X-Documenso-Secret`, for receivers that compare it. */
 		sendSecretHeader: boolean("send_secret_header").notNull().default(false),
+		/** Since when every attempt has failed, and the last one that did; null after a success. */
+		failingSince: instantColumn("failing_since"),
+		lastFailureAt: instantColumn("last_failure_at"),
+		/** Set by the service when the endpoint keeps failing. Deliveries are then held. */
+		pausedAt: instantColumn("paused_at"),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
 	},
-	(table) => [index("webhooks_of_user").on(table.userId), index("webhooks_of_team").on(table.teamId)],
+	(table) => [
+		index("webhooks_of_user").on(table.userId),
+		index("webhooks_of_team").on(table.teamId),
+		check("webhooks_failing", sql`num_nonnulls(${table.failingSince}, ${table.lastFailureAt}) IN (0, 2)`),
+		check("webhooks_paused", sql`${table.pausedAt} IS NULL OR ${table.failingSince} IS NOT NULL`),
+	],
 );
 
 /** The outbox: one row a webhook and event, written with the change it tells of. */
@@ -38,9 +50,8 @@ export const webhookDeliveries = pgTable(
 		event: text("event").$type<WebhookEvent>().notNull(),
 		/** Not jsonb, which would not give back the bytes that are signed. */
 		payload: json("payload").$type<Record<string, unknown>>().notNull(),
-		status: text("status", { enum: ["PENDING", "DELIVERED", "FAILED"] })
-			.notNull()
-			.default("PENDING"),
+		/** HELD: the webhook was paused when its turn came. */
+		status: text("status", { enum: deliveryStatuses }).notNull().default("PENDING"),
 		attempts: integer("attempts").notNull().default(0),
 		responseStatus: integer("response_status"),
 		error: text("error"),
@@ -50,6 +61,6 @@ export const webhookDeliveries = pgTable(
 	},
 	(table) => [
 		index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
-		check("webhook_deliveries_status", sql`${table.status} IN ('PENDING', 'DELIVERED', 'FAILED')`),
+		check("webhook_deliveries_status", sql`${table.status} IN ('PENDING', 'DELIVERED', 'FAILED', 'HELD')`),
 	],
 );

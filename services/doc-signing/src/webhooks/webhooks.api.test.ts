@@ -236,7 +236,7 @@ describe("a delivery", () => {
 		await publish();
 		receiver.answerWith(302);
 		const waits: number[] = [];
-		for (let tries = 0; tries < 13; tries++) {
+		for (let tries = 0; tries < 14; tries++) {
 			await makeDue();
 			await app.workOff();
 			const { rows } = await app.dependencies.db.$client.query(
@@ -248,7 +248,7 @@ describe("a delivery", () => {
 		expect(hours).toBeGreaterThan(20);
 		expect(hours).toBeLessThan(30);
 		const [failed] = await deliveries(id);
-		expect(failed).toMatchObject({ status: "FAILED", attempts: 13, responseStatus: 302 });
+		expect(failed).toMatchObject({ status: "FAILED", attempts: 14, responseStatus: 302 });
 
 		receiver.answerWith(204);
 		const path = `/api/v1/webhooks/${id}/deliveries/${failed.id}/redeliver`;
@@ -269,7 +269,7 @@ describe("a delivery", () => {
 		const [{ error }] = await deliveries(id);
 		expect(error).toBe("The receiver refused or dropped the connection.");
 		const lines = app.logged.map((line) => JSON.parse(line)).filter(({ name }) => name === "deliver-webhook");
-		expect(lines.at(-1)).toMatchObject({ level: 40, attempts: 1, maxAttempts: 13, reason: error });
+		expect(lines.at(-1)).toMatchObject({ level: 40, attempts: 1, maxAttempts: 14, reason: error });
 		expect(app.logged.filter((line) => line.includes("NotTaken"))).toEqual([]);
 		await app.agent.delete(`/api/v1/webhooks/${id}`).set(as(sender)).expect(200);
 		await makeDue();

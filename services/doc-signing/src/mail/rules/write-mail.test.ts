@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { MailFacts, MailKind } from "../kinds.ts";
 import { mailKinds } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
-import { writeMail } from "./write-mail.ts";
+import { writeAccountMail, writeMail } from "./write-mail.ts";
 
 const facts: MailFacts & Record<string, string | null> = {
 	documentTitle: "Lease agreement",
@@ -124,4 +124,18 @@ describe("what senders and recipients typed", () => {
 		const values = { signerName: "{signer.email}", signerEmail: "ada@example.com", documentName: "$& $1 $$" };
 		expect(fillPlaceholders("{signer.name}: {document.name}", values)).toBe("{signer.email}: $& $1 $$");
 	});
+});
+
+it("a mail about a paused webhook names the endpoint, since when it fails, and how to resume it", () => {
+	const content = writeAccountMail("webhookPaused", {
+		name: "Grace\r\nHopper",
+		webhookId: 7,
+		url: "https://example.com/hook",
+		failingSince: "2026-11-20T08:15:30.000Z",
+	});
+	expect(content.subject).toBe("Webhook paused: https://example.com/hook");
+	const text = renderText(content);
+	expect(text).toContain("Hello Grace Hopper,");
+	expect(text).toContain("since 2026-11-20 08:15 UTC");
+	expect(text).toContain("POST /api/v1/webhooks/7/resume");
 });

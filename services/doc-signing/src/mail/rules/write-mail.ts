@@ -1,5 +1,5 @@
 import type { MailContent } from "@repo/service-kit/mail";
-import type { MailData, MailFacts, MailKind } from "../kinds.ts";
+import type { AccountMailData, AccountMailKind, MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
 /** Read when the mail is sent, and not stored with it. */
@@ -103,6 +103,31 @@ export function writeMail<K extends MailKind>(
 ): MailContent {
 	const content = writers[kind](facts, sending);
 	return { ...content, subject: oneLine(content.subject) };
+}
+
+type AccountWriter<K extends AccountMailKind> = (facts: AccountMailData[K]) => MailContent;
+
+const accountWriters: { [K in AccountMailKind]: AccountWriter<K> } = {
+	webhookPaused: ({ name, webhookId, url, failingSince }) => ({
+		subject: `Webhook paused: ${url}`,
+		paragraphs: [
+			`Hello ${oneLine(name)},`,
+			`Webhook ${webhookId} is paused because every attempt to deliver to it has failed since ${timeOf(failingSince)}:`,
+			{ quoted: url },
+			"New events are kept as held deliveries. GET /api/v1/webhooks/{id}/deliveries shows what went wrong.",
+			`Once the receiver works again, resume the webhook with POST /api/v1/webhooks/${webhookId}/resume. This also delivers what was held.`,
+		],
+	}),
+};
+
+/** The words of a mail that is not about a document. */
+export function writeAccountMail<K extends AccountMailKind>(kind: K, facts: AccountMailData[K]): MailContent {
+	const content = accountWriters[kind](facts);
+	return { ...content, subject: oneLine(content.subject) };
+}
+
+function timeOf(instant: string): string {
+	return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }
 
 function invitation(

@@ -1,11 +1,14 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../tables.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type DeliveryStatus = DeliveryRow["status"];
 export type DueDelivery = Pick<DeliveryRow, "id" | "payload"> &
-	Pick<typeof webhooks.$inferSelect, "url" | "enabled" | "encryptedSecret" | "sendSecretHeader" | "userId">;
+	Pick<
+		typeof webhooks.$inferSelect,
+		"url" | "enabled" | "encryptedSecret" | "sendSecretHeader" | "userId" | "pausedAt"
+	> & { webhookId: number };
 
 export async function insertDeliveries(
 	tx: Queryable,
@@ -26,6 +29,8 @@ export async function findDueDelivery(db: Queryable, id: string): Promise<DueDel
 			encryptedSecret: webhooks.encryptedSecret,
 			sendSecretHeader: webhooks.sendSecretHeader,
 			userId: webhooks.userId,
+			pausedAt: webhooks.pausedAt,
+			webhookId: webhooks.id,
 		})
 		.from(webhookDeliveries)
 		.innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
@@ -54,6 +59,52 @@ export async function recordAttempt(
 			deliveredAt: status === "DELIVERED" ? at : null,
 		})
 		.where(eq(webhookDeliveries.id, id));
+}
+
+/**
+ * PENDING → HELD if the webhook is paused; false if it is not, any more. The lock makes a resumption wait, which then
+ * finds the held delivery: none is held after it.
+ */
+export async function holdDelivery(db: Queryable, id: string): Promise<boolean> {
+	const paused = db
+		.select({ id: webhooks.id })
+		.from(webhooks)
+		.innerJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
+		.where(and(eq(webhookDeliveries.id, id), isNotNull(webhooks.pausedAt)))
+		.for("share", { of: webhooks });
+	const { rowCount } = await db
+		.update(webhookDeliveries)
+		.set({ status: "HELD" })
+		.where(
+			and(
+				eq(webhookDeliveries.id, id),
+				eq(webhookDeliveries.status, "PENDING"),
+				inArray(webhookDeliveries.webhookId, paused),
+			),
+		);
+	return rowCount === 1;
+}
+
+/** HELD → PENDING, the oldest of them; none while the webhook is paused. */
+export async function releaseDeliveries(
+	tx: Queryable,
+	webhookId: number,
+	limit: number,
+): Promise<Pick<DeliveryRow, "id" | "webhookId" | "createdAt">[]> {
+	const { id, createdAt, status } = webhookDeliveries;
+	const held = tx
+		.select({ id })
+		.from(webhookDeliveries)
+		.innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+		.where(and(eq(webhookDeliveries.webhookId, webhookId), eq(status, "HELD"), isNull(webhooks.pausedAt)))
+		.orderBy(asc(createdAt), asc(id))
+		.limit(limit);
+	const rows = await tx
+		.update(webhookDeliveries)
+		.set({ status: "PENDING" })
+		.where(and(inArray(id, held), eq(status, "HELD")))
+		.returning({ id, webhookId: webhookDeliveries.webhookId, createdAt });
+	return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** Makes a delivery due again; undefined when the webhook has none of this id. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, arrayContains, asc, count, desc, eq, isNull } from "drizzle-orm";
+import { and, arrayContains, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Owner } from "../../accounts/owner.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { WebhookNotFound } from "../errors.ts";
@@ -62,11 +62,23 @@ export async function getWebhook(
 	return row;
 }
 
+/** Anyone's, for jobs and the operator. */
+export async function findWebhook(db: Queryable, id: number): Promise<WebhookRow | undefined> {
+	const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+	return row;
+}
+
 export async function insertWebhook(tx: Queryable, row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
 	const [inserted] = await tx.insert(webhooks).values(row).returning();
 	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
 	return inserted;
 }
+
+/** Failures of the previous address say nothing about the new one. A paused webhook stays paused. */
+const withoutFailures = {
+	failingSince: sql`CASE WHEN ${webhooks.pausedAt} IS NOT NULL THEN ${webhooks.failingSince} END`,
+	lastFailureAt: sql`CASE WHEN ${webhooks.pausedAt} IS NOT NULL THEN ${webhooks.lastFailureAt} END`,
+};
 
 export async function updateWebhookRow(
 	db: Queryable,
@@ -76,7 +88,7 @@ export async function updateWebhookRow(
 ): Promise<WebhookRow> {
 	const [row] = await db
 		.update(webhooks)
-		.set(change)
+		.set({ ...change, ...(change.url !== undefined && withoutFailures) })
 		.where(and(ownedBy(owner), eq(webhooks.id, id)))
 		.returning();
 	if (!row) throw new WebhookNotFound();

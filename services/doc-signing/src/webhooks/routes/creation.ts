@@ -14,7 +14,7 @@ export function creationRoute(dependencies: Dependencies): Endpoint {
 		operationId: "createWebhook",
 		summary: "Subscribe an address to events",
 		description:
-			"Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried for a day, and may come twice: `webhook-id` tells.",
+			"Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried 14 times within 28 hours, and may come twice: `webhook-id` tells. An endpoint that keeps failing is paused: see `resume`.",
 		caller: apiToken(dependencies)("webhooks.manage"),
 		request: { body: newWebhookSchema },
 		responses: {

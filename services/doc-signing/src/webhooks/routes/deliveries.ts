@@ -48,7 +48,7 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "The delivery, waiting to go out", body: deliverySchema } },
 			problems: {
 				404: "There is no such webhook, or it has no such delivery.",
-				400: "The webhook is switched off.",
+				400: "The webhook is switched off or paused.",
 			},
 			handle: async ({ tx, caller: { owner }, params }) => ({
 				status: 200,

@@ -1,10 +1,13 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
+import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { changeWebhook } from "../change-webhook.ts";
 import { presentWebhook } from "../presenter.ts";
 import { countWebhooks, deleteWebhookRow, getWebhook, listWebhooks } from "../queries/webhooks.ts";
+import { resumeWebhook } from "../resume-webhook.ts";
 import {
+	resumeSchema,
 	webhookChangeSchema,
 	webhookIdSchema,
 	webhookListSchema,
@@ -82,6 +85,24 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 				status: 200,
 				body: presentWebhook(await deleteWebhookRow(db, owner, webhookId)),
 			}),
+		}),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/webhooks/:webhookId/resume",
+			operationId: "resumeWebhook",
+			summary: "Resume a webhook that was paused because it kept failing",
+			description: `A webhook is paused when every attempt to deliver has failed for ${dependencies.config.WEBHOOK_PAUSE_HOURS} hours; its owner gets an email. While it is paused, deliveries are kept as HELD. Resuming delivers them, oldest first. A webhook that is not paused stays as it is; its held deliveries are delivered.`,
+			caller: token("webhooks.manage"),
+			request: { params: webhookIdSchema, body: resumeSchema, bodyOptional: true },
+			responses: { 200: { description: "The webhook as it is now", body: webhookSchema } },
+			problems,
+			handle: async ({ tx, caller: { owner }, params: { webhookId }, body }) => {
+				const webhook = await getWebhook(tx, owner, webhookId);
+				const { redeliverHeld = true } = body;
+				const resumed = await resumeWebhook(tx, dependencies, webhookId, { redeliverHeld });
+				return { status: 200, body: presentWebhook(resumed ?? webhook) };
+			},
 		}),
 		...deliveryRoutes(dependencies),
 	];

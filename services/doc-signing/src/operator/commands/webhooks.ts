@@ -1,0 +1,54 @@
+import { CommandRefused, columns, firstLine, rowId } from "@repo/service-kit/cli";
+import { listPaused } from "../../webhooks/queries/pausing.ts";
+import { findWebhook, type WebhookRow } from "../../webhooks/queries/webhooks.ts";
+import { resumeWebhook } from "../../webhooks/resume-webhook.ts";
+import type { CommandGroup } from "../command-context.ts";
+
+export const webhookCommands: CommandGroup = (program, withDependencies) => {
+	const webhooks = program
+		.command("webhooks")
+		.description("Webhooks that were paused because they kept failing");
+	webhooks
+		.command("list")
+		.description("list paused webhooks, longest paused first")
+		.action((_options, command) =>
+			withDependencies(command, async ({ db, print }) => {
+				const rows = (await listPaused(db)).map(present);
+				const lines = columns(
+					rows.map((row) => [
+						row.id,
+						row.teamId === null ? `user ${row.userId}` : `team ${row.teamId}`,
+						`paused ${row.pausedAt?.toISOString()}`,
+						`failing since ${row.failingSince?.toISOString()}`,
+						firstLine(row.url),
+					]),
+				);
+				print(rows, rows.length > 0 ? lines : ["No webhook is paused."]);
+			}),
+		);
+	webhooks
+		.command("resume <webhook-id>")
+		.description("deliver to a paused webhook again, held deliveries first")
+		.option("--keep-held", "leave held deliveries as they are")
+		.action((id: string, { keepHeld = false }: { keepHeld?: boolean }, command) =>
+			withDependencies(command, async (context) => {
+				const webhookId = rowId(id);
+				if (!(await findWebhook(context.db, webhookId)))
+					throw new CommandRefused(`there is no webhook ${webhookId}`);
+				const resumed = await context.db.transaction((tx) =>
+					resumeWebhook(tx, context, webhookId, { redeliverHeld: !keepHeld }),
+				);
+				const paused = resumed ? "is resumed" : "was not paused";
+				const held = keepHeld
+					? "Held deliveries are left as they are."
+					: "Held deliveries are delivered first.";
+				context.print({ webhookId, resumed: resumed !== undefined }, [
+					`Webhook ${webhookId} ${paused}. ${held}`,
+				]);
+			}),
+		);
+};
+
+function present({ encryptedSecret: _secret, ...row }: WebhookRow) {
+	return row;
+}

@@ -1953,16 +1953,26 @@ export interface components {
             }[];
         };
         Problem: {
-            /** @description Always `about:blank`. */
+            /**
+             * @description Always `about:blank`.
+             * @example about:blank
+             */
             type: string;
-            /** @description The reason phrase of the status. */
+            /**
+             * @description The reason phrase of the status.
+             * @example Bad Request
+             */
             title: string;
+            /** @example 400 */
             status: number;
             /** @description What is wrong and how to fix it, for a person. */
             detail: string;
             /** @description The request ID as a URN. Include it when you contact support. */
             instance: string;
-            /** @description Stable error code: branch on this. */
+            /**
+             * @description Stable error code: branch on this.
+             * @example validation_failed
+             */
             code: string;
             /** @description The same text as `detail`. */
             message: string;

@@ -3,14 +3,20 @@ import { z } from "zod";
 /** The body of every error response (RFC 9457). */
 export const problemSchema = z
 	.object({
-		type: z.string().meta({ description: "Always `about:blank`." }),
-		title: z.string().meta({ description: "The reason phrase of the status." }),
-		status: z.int(),
+		type: z.string().meta({ description: "Always `about:blank`.", examples: ["about:blank"] }),
+		title: z.string().meta({ description: "The reason phrase of the status.", examples: ["Bad Request"] }),
+		status: z
+			.int()
+			.min(400)
+			.max(599)
+			.meta({ examples: [400] }),
 		detail: z.string().meta({ description: "What is wrong and how to fix it, for a person." }),
 		instance: z
 			.string()
 			.meta({ description: "The request ID as a URN. Include it when you contact support." }),
-		code: z.string().meta({ description: "Stable error code: branch on this." }),
+		code: z
+			.string()
+			.meta({ description: "Stable error code: branch on this.", examples: ["validation_failed"] }),
 		message: z.string().meta({ description: "The same text as `detail`." }),
 		errors: z
 			.array(

@@ -4,6 +4,7 @@ import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
 import { describeApi } from "./api-reference/describe-api.ts";
+import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { fieldRoutes } from "./documents/fields/routes.ts";
@@ -45,7 +46,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...signingRoutes(dependencies),
 	];
 	const describe = () => describeApi(endpoints, dependencies.config);
-	return [...endpoints, ...referenceRoutes({ path: "/api/v1/openapi", product: "Signing", describe })];
+	return [...endpoints, ...referenceRoutes({ path: "/api/v1/openapi", Frame: ReferenceFrame, describe })];
 }
 
 export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {

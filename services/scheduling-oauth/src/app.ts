@@ -1,5 +1,5 @@
 import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
-import { createExpressApp, healthRoutes } from "@repo/service-kit/http";
+import { createExpressApp, healthRoutes, noIcon } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
 import { SignInNeeded } from "./accounts/errors.ts";
@@ -49,6 +49,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 		mount(app) {
 			// Most answers are not to be cached, so hashing them is of no use.
 			app.disable("etag");
+			app.get("/favicon.ico", noIcon);
 			mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
 		},
 	});

@@ -13,7 +13,10 @@ export interface DemoItem {
 	name: string;
 	service: ServiceName;
 	/** Of the service's own operator command line, which must answer JSON. `keep` joins the answer: a password, say. */
-	command(made: DemoData): { arguments: string[]; input?: string; keep?: Record<string, unknown> };
+	command(
+		made: DemoData,
+		address: string,
+	): { arguments: string[]; input?: string; keep?: Record<string, unknown> };
 }
 
 /** In order: later ones may use what the earlier ones answered. */
@@ -22,10 +25,12 @@ const demoItems: DemoItem[] = [
 		name: "OAuth client",
 		service: "scheduling-oauth",
 		// examples/third-party-app.mjs
-		command: () => ({
+		command: (_made, address) => ({
 			arguments: [
 				...["clients", "register", "--json", "--name", "My calendar app", "--link", "http://localhost:4300"],
 				...["--redirect-uri", "http://localhost:4300/callback", "--logo", logo],
+				// The API reference asks for an access token, too.
+				...["--redirect-uri", `${address}/api/openapi/oauth2-redirect.html`],
 			],
 		}),
 	},
@@ -75,7 +80,7 @@ export async function makeDemoData(
 		const service = services.find(({ name }) => name === item.service);
 		if (!service) throw new Error(`There is no service ${item.service}.`);
 		made[item.name] = await saved.get(item.name, async () => {
-			const { keep, ...command } = item.command(made);
+			const { keep, ...command } = item.command(made, service.address);
 			const answer = JSON.parse(await runCommand(service, "cli", { ...command, signal })) as object;
 			return { ...answer, ...keep };
 		});

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { pageHeaders } from "../html/index.ts";
+import { type FrameProps, pageHeaders } from "../html/index.ts";
 
-/** Swagger UI from our own address. Only this page has a policy that allows its scripts and styles, and calls to this service. */
+/** Swagger UI from our own origin. Only this page has a policy that allows its scripts and styles, and calls to this service. */
 const headers = {
 	...pageHeaders([
 		"default-src 'none'",
@@ -17,29 +17,33 @@ const headers = {
 	"Cache-Control": "public, max-age=300",
 };
 
-export function referencePage(path: string, product: string, withoutScript?: ComponentChildren) {
+type Props = {
+	path: string;
+	/** The frame of the product's pages. */
+	Frame: (props: FrameProps) => VNode;
+	withoutScript?: ComponentChildren;
+};
+
+export function referencePage({ path, Frame, withoutScript }: Props) {
+	const head = (
+		<>
+			<script src={`${path}/theme.js`} />
+			<link rel="stylesheet" href={`${path}/swagger-ui.css`} />
+			<link rel="stylesheet" href={`${path}/page.css`} />
+		</>
+	);
 	const content = (
-		<html lang="en">
-			<head>
-				<meta charset="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<title>{`API reference · ${product}`}</title>
-				<meta name="color-scheme" content="light dark" />
-				<script src={`${path}/theme.js`} />
-				<link rel="stylesheet" href={`${path}/swagger-ui.css`} />
-				<link rel="stylesheet" href={`${path}/page.css`} />
-			</head>
-			<body>
-				<main id="reference">
-					<p>
-						This page needs JavaScript. The same content is in <a href={`${path}.json`}>openapi.json</a>
-						{withoutScript}.
-					</p>
-				</main>
-				<script src={`${path}/swagger-ui-bundle.js`} />
-				<script src={`${path}/start.js`} />
-			</body>
-		</html>
+		<Frame title="API reference" head={head} foreignContent="#reference">
+			<h1>API reference</h1>
+			<div id="reference">
+				<p>
+					This page needs JavaScript. The same content is in <a href={`${path}.json`}>openapi.json</a>
+					{withoutScript}.
+				</p>
+			</div>
+			<script src={`${path}/swagger-ui-bundle.js`} />
+			<script src={`${path}/start.js`} />
+		</Frame>
 	);
 	return { status: 200 as const, headers, body: `<!doctype html>${renderToString(content)}` };
 }

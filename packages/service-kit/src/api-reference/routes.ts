@@ -1,55 +1,30 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { type Endpoint, endpoint, type openApiDocument } from "@repo/validation";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { z } from "zod";
+import type { FrameProps } from "../html/index.ts";
+import { fileNames, referenceFiles } from "./files.ts";
 import { referencePage } from "./page.tsx";
+import { referenceStylesheet } from "./stylesheet.ts";
 
 export type Reference = {
 	/** The page's path; the document is beside it, at `<path>.json`. */
 	path: string;
-	/** Shown in the page's title. */
-	product: string;
+	/** The frame of the product's pages, with a way back. */
+	Frame: (props: FrameProps) => VNode;
 	/** Called once, at the first request of the document. */
 	describe: () => ReturnType<typeof openApiDocument>;
 	/** Methods that "Try it out" sends; all when absent. */
 	methods?: string[];
+	/** Whether the page can get an access token by OAuth: the document then has an authorization code flow. */
+	canAuthorize?: boolean;
 	/** Where else a reader without scripts finds what the page shows. */
 	withoutScript?: ComponentChildren;
 };
 
-const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-const asset = z.enum(["swagger-ui.css", "swagger-ui-bundle.js", "theme.js", "page.css", "start.js"]);
-const script = "text/javascript; charset=utf-8";
-
-// Files, so that the policy need not allow scripts within the page.
-const ours: Record<string, string> = {
-	// Swagger UI is dark by this class alone, which it leaves to the page.
-	"theme.js": `const dark = matchMedia("(prefers-color-scheme: dark)");
-const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
-dark.addEventListener("change", follow);
-follow();
-`,
-	// On a phone, long paths break rather than widen the page.
-	"page.css": "body{margin:0}.swagger-ui code,.swagger-ui .opblock-summary-path{overflow-wrap:anywhere}\n",
-};
-
 /** An interactive API reference, served from the service itself, and the OpenAPI document that it shows. */
 export function referenceRoutes(reference: Reference): Endpoint[] {
-	const { path, product, describe, methods, withoutScript } = reference;
-	const options = {
-		url: `${path}.json`,
-		dom_id: "#reference",
-		deepLinking: true,
-		persistAuthorization: false,
-		validatorUrl: null,
-		...(methods && { supportedSubmitMethods: methods }),
-	};
-	const files: Record<string, string> = {
-		...ours,
-		"start.js": `SwaggerUIBundle(${JSON.stringify(options)});\n`,
-	};
+	const { path, describe, methods, canAuthorize = false } = reference;
+	const readReferenceFile = referenceFiles({ path, methods, canAuthorize, stylesheet: referenceStylesheet });
 	let document: ReturnType<Reference["describe"]> | undefined;
 	return [
 		endpoint({
@@ -73,7 +48,7 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 			summary: "The interactive reference",
 			documented: false,
 			responses: { 200: { description: "The page", contentType: "text/html; charset=utf-8" } },
-			handle: async () => referencePage(path, product, withoutScript),
+			handle: async () => referencePage(reference),
 		}),
 		endpoint({
 			method: "get",
@@ -81,16 +56,9 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 			operationId: "getReferenceAsset",
 			summary: "A file of the reference",
 			documented: false,
-			request: { params: z.object({ asset }) },
+			request: { params: z.object({ asset: z.enum(fileNames) }) },
 			responses: { 200: { description: "The file" } },
-			handle: async ({ params }) => ({
-				status: 200,
-				headers: {
-					"Content-Type": params.asset.endsWith(".css") ? "text/css; charset=utf-8" : script,
-					"Cache-Control": "public, max-age=3600",
-				},
-				body: files[params.asset] ?? (await readFile(join(swagger, params.asset))),
-			}),
+			handle: async ({ params }) => ({ status: 200, ...(await readReferenceFile(params.asset)) }),
 		}),
 	];
 }

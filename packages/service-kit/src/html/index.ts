@@ -2,7 +2,14 @@ export { assetsOf } from "./assets.tsx";
 export { errorPageOf } from "./error-page.tsx";
 export { Field, FormFault, Hidden } from "./form.tsx";
 export { Moment } from "./moment.tsx";
-export { type PageAnswer, type PageOptions, type Pages, pageHeaders, pagesOf } from "./page.tsx";
+export {
+	type FrameProps,
+	type PageAnswer,
+	type PageOptions,
+	type Pages,
+	pageHeaders,
+	pagesOf,
+} from "./page.tsx";
 export { pageAnswers, seeOther } from "./page-answers.ts";
 export { Places } from "./places.tsx";
 export { baseStylesheet } from "./stylesheet.ts";

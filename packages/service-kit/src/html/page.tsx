@@ -31,7 +31,13 @@ export type Pages = {
 	Frame(props: FrameProps): VNode;
 };
 
-type FrameProps = { title: string; head?: ComponentChildren; children: ComponentChildren };
+export type FrameProps = {
+	title: string;
+	head?: ComponentChildren;
+	children: ComponentChildren;
+	/** A selector of content that brings its own stylesheet: the product's rules end there. */
+	foreignContent?: string;
+};
 
 /** Pages of one product, with its stylesheet written into each. */
 export function pagesOf({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
@@ -42,20 +48,25 @@ export function pagesOf({ product, stylesheet }: { product: string; stylesheet: 
 			headers: { ...pageHeaders(policyOf(styleHash, policy)), ...headers },
 			body: `<!doctype html>${renderToString(content)}`,
 		}),
-		Frame: ({ title, head, children }) => (
+		Frame: ({ title, head, children, foreignContent }) => (
 			<html lang="en">
 				<head>
 					<meta charset="utf-8" />
 					<meta name="viewport" content="width=device-width, initial-scale=1" />
 					<meta name="color-scheme" content="light dark" />
 					<title>{`${title} · ${product}`}</title>
-					<style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+					<style dangerouslySetInnerHTML={{ __html: outside(foreignContent, stylesheet) }} />
 					{head}
 				</head>
 				<body>{children}</body>
 			</html>
 		),
 	};
+}
+
+/** Rules that apply everywhere but within `selector`. In a scope, `:root` would mean a descendant of the root. */
+function outside(selector: string | undefined, rules: string): string {
+	return selector ? `@scope (:root) to (${selector}){${rules.replaceAll(":root", ":scope")}}` : rules;
 }
 
 /** How a Content-Security-Policy names a text that it allows. */

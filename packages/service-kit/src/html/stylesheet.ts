@@ -32,5 +32,10 @@ ul.plain>li{padding:.6rem 0;border-bottom:1px solid var(--line)}
 nav ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;padding:0;margin:0}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem;text-decoration:none}
 nav a[aria-current]{color:inherit;font-weight:600;box-shadow:inset 0 -2px var(--accent)}
+.top{background:var(--paper);border-bottom:1px solid var(--line)}
+.top>div{margin:0 auto;padding:.25rem 1rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}
+.top>.narrow{max-width:28rem}
+.top>.wide{max-width:60rem}
+.brand{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:700;color:inherit;text-decoration:none}
 code{font-family:ui-monospace,monospace;font-size:.9em}
 `;

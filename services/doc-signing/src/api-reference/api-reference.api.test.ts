@@ -15,8 +15,16 @@ describe("the API reference", () => {
 			.expect("content-type", /html/);
 		expect(headers["content-security-policy"]).toContain("script-src 'self'; ");
 		expect(text).not.toMatch(/https?:/);
-		const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
+		const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
+		const files = addresses.filter(
+			(address) => address.startsWith("/api/v1/openapi") && address.includes("."),
+		);
 		expect(files).toHaveLength(6);
+		expect(addresses.filter((address) => !files.includes(address))).toEqual([
+			"/",
+			"/verify",
+			"/api/v1/openapi",
+		]);
 		for (const file of files) {
 			const { body, text: content } = await app.agent.get(file).buffer(true).expect(200);
 			expect((content ?? String(body)).length).toBeGreaterThan(50);

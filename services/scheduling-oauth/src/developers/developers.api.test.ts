@@ -86,6 +86,10 @@ describe("the API document", () => {
 				.get(path)
 				.expect(200)
 				.expect("content-type", /^text\/(css|javascript)/);
+		await app.agent
+			.get("/api/openapi/oauth2-redirect.html")
+			.expect(200)
+			.expect("content-security-policy", /^default-src 'none'; script-src 'self'; /);
 		await app.agent.get("/api/openapi/..%2f..%2fpackage.json").expect(400);
 		await app.agent.get("/api/openapi/index.html").expect(400);
 	});

@@ -53,7 +53,7 @@ export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType
 			},
 			oauth2: {
 				type: "oauth2",
-				description: "Get an access token with the authorization code grant and PKCE.",
+				description: `Get an access token with the authorization code grant and PKCE. To do so on this page, register ${BASE_URL}/api/openapi/oauth2-redirect.html as a redirect URI of your app.`,
 				flows: {
 					authorizationCode: {
 						authorizationUrl: `${BASE_URL}/auth/oauth2/authorize`,

@@ -2,13 +2,15 @@ import { referenceRoutes } from "@repo/service-kit/api-reference";
 import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { describeApi } from "./open-api.ts";
+import { ReferenceFrame } from "./pages/reference-frame.tsx";
 import { guideRoutes } from "./routes/guide.tsx";
 
 /** `described` are the endpoints the API document is made from. */
 export function developerRoutes(dependencies: Dependencies, described: Endpoint[]): Endpoint[] {
 	const reference = referenceRoutes({
 		path: "/api/openapi",
-		product: "Scheduling",
+		Frame: ReferenceFrame,
+		canAuthorize: true,
 		describe: () => describeApi(described, dependencies.config),
 		methods: ["get", "post"],
 		withoutScript: (

@@ -107,20 +107,6 @@ describe.each([false, true])("the pages, dark: %s", (dark) => {
 	});
 });
 
-it("shows the interactive reference with nothing from elsewhere and nothing its policy forbids", async () => {
-	const page = await openPage(browser, app.baseUrl, 1280);
-	const asked: string[] = [];
-	const complaints: string[] = [];
-	page.on("request", (request) => asked.push(new URL(request.url()).origin));
-	page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-	await page.goto("/api/openapi");
-	await page.getByText("List bookings").waitFor();
-	await picture(page, "/api/openapi", 1280, false);
-	expect(new Set(asked)).toEqual(new Set([app.baseUrl]));
-	expect(complaints).toEqual([]);
-	await page.context().close();
-});
-
 async function signIn(page: Page): Promise<void> {
 	const [name = "", value = ""] = (sessionCookie(app.dependencies, person.secret).split(";")[0] ?? "").split(
 		"=",

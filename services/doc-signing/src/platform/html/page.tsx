@@ -4,7 +4,7 @@ import { stylesheet } from "./stylesheet.ts";
 
 const { page, Frame } = pagesOf({ product: "Signing", stylesheet });
 
-export { page };
+export { Frame, page };
 
 type DocumentProps = {
 	title: string;

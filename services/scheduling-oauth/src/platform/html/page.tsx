@@ -1,4 +1,4 @@
-import { errorPageOf, pagesOf } from "@repo/service-kit/html";
+import { errorPageOf, type FrameProps, pagesOf } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { stylesheet } from "./stylesheet.ts";
 
@@ -6,14 +6,11 @@ const { page, Frame } = pagesOf({ product: "Scheduling", stylesheet });
 
 export { page };
 
-type DocumentProps = {
-	title: string;
-	children: ComponentChildren;
+type DocumentProps = FrameProps & {
 	/** `narrow` is for one form or message, `wide` for lists. */
 	width?: "narrow" | "wide";
 	/** Beside the name of the service: who is signed in, where to go. */
 	header?: ComponentChildren;
-	head?: ComponentChildren;
 	/** Buttons of the class `hold` take no click for half a second after the page shows or regains the focus. */
 	hasHold?: boolean;
 };

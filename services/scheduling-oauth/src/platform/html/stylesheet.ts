@@ -9,11 +9,6 @@ button.link{min-height:0;padding:0;border:0;font-weight:400;text-decoration:unde
 pre{font-family:ui-monospace,monospace;font-size:.9em}
 code,pre{overflow-wrap:anywhere}
 pre{overflow-x:auto;background:var(--ground);border:1px solid var(--line);border-radius:.5rem;padding:.75rem;white-space:pre-wrap}
-.top{background:var(--paper);border-bottom:1px solid var(--line)}
-.top>div{margin:0 auto;padding:.25rem 1rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}
-.top>.narrow{max-width:28rem}
-.top>.wide{max-width:60rem}
-.brand{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:700;color:inherit;text-decoration:none}
 footer a{display:inline-flex;align-items:center;min-height:2.75rem}
 .top nav{order:1;flex:1 0 auto}
 .who{order:2;display:flex;align-items:center;gap:.75rem;min-height:2.75rem;margin-left:auto;color:var(--soft)}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pageHeaders } from "../html/index.ts";
+
+const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+/** Where the authorization page leads back to. It hands the code to the reference, which opened it, and closes. */
+const REDIRECT_PAGE = "oauth2-redirect.html";
+
+export const fileNames = [
+	"swagger-ui.css",
+	"swagger-ui-bundle.js",
+	"oauth2-redirect.js",
+	"theme.js",
+	"page.css",
+	"start.js",
+	REDIRECT_PAGE,
+] as const;
+
+type FileName = (typeof fileNames)[number];
+
+// Files, so that the policy need not allow scripts within the page.
+const ours: Partial<Record<FileName, string>> = {
+	// Swagger UI is dark by this class alone, which it leaves to the page.
+	"theme.js": `const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", follow);
+follow();
+`,
+	[REDIRECT_PAGE]:
+		'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Authorized</title></head><body><script src="oauth2-redirect.js"></script></body></html>',
+};
+
+type Options = {
+	path: string;
+	methods?: readonly string[] | undefined;
+	canAuthorize: boolean;
+	stylesheet: string;
+};
+
+/** Reads a file of the reference: ours, or of Swagger UI. */
+export function referenceFiles({ path, methods, canAuthorize, stylesheet }: Options) {
+	const options = {
+		url: `${path}.json`,
+		dom_id: "#reference",
+		deepLinking: true,
+		persistAuthorization: false,
+		validatorUrl: null,
+		...(methods && { supportedSubmitMethods: methods }),
+	};
+	const start = canAuthorize
+		? `const ui = SwaggerUIBundle({ ...${JSON.stringify(options)}, oauth2RedirectUrl: new URL("${path}/${REDIRECT_PAGE}", location.origin).href });
+ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
+`
+		: `SwaggerUIBundle(${JSON.stringify(options)});\n`;
+	const files = { ...ours, "page.css": stylesheet, "start.js": start };
+	return async (name: FileName) => ({
+		headers: headersOf(name),
+		body: files[name as keyof typeof files] ?? (await readFile(join(swagger, name))),
+	});
+}
+
+function headersOf(name: FileName): Record<string, string> {
+	if (name === REDIRECT_PAGE) return pageHeaders(["default-src 'none'", "script-src 'self'"]);
+	const type = name.endsWith(".css") ? "text/css" : "text/javascript";
+	return { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=3600" };
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { sessionCookie } from "../../src/accounts/browser.ts";
+import { createBooking } from "../../src/bookings/create-booking.ts";
+import { newApp, type ThirdPartyApp } from "../support/apps.ts";
+import { openChromium, openPage, picture } from "../support/browser.ts";
+import { newPerson, type Person } from "../support/people.ts";
+import { type ServedApp, serveApp } from "../support/serve-app.ts";
+
+let app: ServedApp;
+let browser: Browser;
+let person: Person;
+let client: ThirdPartyApp;
+
+beforeAll(async () => {
+	app = await serveApp();
+	browser = await openChromium();
+	person = await newPerson(app, "ada");
+	client = await newApp(app, {
+		name: "Calendar app",
+		redirectUris: [`${app.baseUrl}/api/openapi/oauth2-redirect.html`],
+	});
+	await createBooking(app.dependencies, person.id, {
+		title: "Lunch with Grace",
+		description: "",
+		start: new Date("2030-01-01T11:00:00Z"),
+		end: new Date("2030-01-01T12:00:00Z"),
+		time_zone: undefined,
+		location: "",
+		attendees: [],
+	});
+});
+afterAll(async () => {
+	await browser?.close();
+	await app?.close();
+});
+
+const looks = [false, true].flatMap((dark) => [390, 1280].map((width) => [width, dark] as const));
+
+describe("the API reference", () => {
+	it.each(looks)(
+		"at %i px, dark: %s, is a page of the product with nothing from elsewhere",
+		async (width, dark) => {
+			const { page, complaints, origins } = await openReference(width, dark);
+			expect(
+				await page.getByRole("link", { name: "Developer guide", exact: true }).getAttribute("href"),
+			).toBe("/developers");
+			const [ground, content, window] = await page.evaluate<[string, number, number]>(
+				"[getComputedStyle(document.body).backgroundColor, document.documentElement.scrollWidth, innerWidth]",
+			);
+			expect(ground).toBe(dark ? "rgb(18, 22, 27)" : "rgb(245, 247, 249)");
+			expect(content).toBeLessThanOrEqual(window);
+			await picture(page, "/api/openapi", width, dark);
+			await page.getByText("List bookings").click();
+			await page.getByText("Responses").first().waitFor();
+			await picture(page, "/api/openapi operation", width, dark);
+			expect([...origins]).toEqual([app.baseUrl]);
+			expect(complaints).toEqual([]);
+			await page.context().close();
+		},
+	);
+
+	it("gets an access token through the authorization page and calls the API with it", async () => {
+		const { page, complaints } = await openReference(1280, false);
+		const [name = "", value = ""] = (
+			sessionCookie(app.dependencies, person.secret).split(";")[0] ?? ""
+		).split("=");
+		await page.context().addCookies([{ name, value, url: app.baseUrl }]);
+
+		await page.getByRole("button", { name: "Authorize" }).first().click();
+		const form = page.locator(".auth-container", { hasText: "authorizationCode" });
+		await form.getByLabel("client_id").fill(client.clientId);
+		await form.getByLabel("client_secret").fill(client.secret);
+		await form.getByText("READ_BOOKING", { exact: true }).click();
+		await picture(page, "/api/openapi authorize", 1280, false);
+		const popup = page.waitForEvent("popup");
+		await form.getByRole("button", { name: /^(Authorize|Apply given OAuth2 credentials)$/ }).click();
+		const consent = await popup;
+		await consent.getByRole("button", { name: "Allow" }).click();
+		await page.getByRole("button", { name: "Remove authorization" }).waitFor();
+		await page.locator(".auth-btn-wrapper").getByText("Close").first().click();
+
+		await page.getByText("List bookings").click();
+		await page.getByRole("button", { name: "Try it out" }).click();
+		await page.getByRole("button", { name: "Execute" }).click();
+		await page.locator(".live-responses-table").getByText("Lunch with Grace").waitFor();
+		await picture(page, "/api/openapi called", 1280, false);
+		expect(complaints).toEqual([]);
+		await page.context().close();
+	});
+});
+
+async function openReference(width: number, dark: boolean) {
+	const page: Page = await openPage(browser, app.baseUrl, width, dark);
+	const complaints: string[] = [];
+	const origins = new Set<string>();
+	page.on("request", (request) => origins.add(new URL(request.url()).origin));
+	page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+	await page.goto("/api/openapi");
+	await page.getByText("List bookings").waitFor();
+	return { page, complaints, origins };
+}

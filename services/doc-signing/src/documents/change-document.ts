@@ -1,10 +1,10 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
-import { appendEvent } from "../audit-log/append-event.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { changedSettings } from "./document-settings.ts";
 import { DocumentNotDraft } from "./errors.ts";
+import { recordEvent } from "./events/record-event.ts";
 import { type DocumentWithFile, lockDocument, updateDocument } from "./queries.ts";
 import { requirePlanFor } from "./require-plan.ts";
 import type { ChangeDocument } from "./schemas.ts";
@@ -30,6 +30,6 @@ export async function changeDocument(
 	const at = clock();
 	await updateDocument(tx, documentId, { ...change, updatedAt: at });
 	const data = { by: userActor(user), changed: change };
-	await appendEvent(tx, documentId, { type: "DOCUMENT_CHANGED", data, at });
+	await recordEvent(tx, documentId, { type: "DOCUMENT_CHANGED", data, at });
 	return { ...document, ...change, updatedAt: at };
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "@repo/service-kit/database";
 import { newUpload } from "./insert-document.ts";
 import { insertDocumentRow, insertFile } from "./queries.ts";
-import { insertRecipients, updateRecipient } from "./recipients/queries.ts";
+import { insertRecipients, recipientRows } from "./recipients/queries.ts";
 import { type DocumentStatus, documentStatuses, mayMove } from "./rules/document-status.ts";
 import { mayMoveRecipient, type RecipientStatus } from "./rules/recipient-status.ts";
 
@@ -55,7 +55,7 @@ describe("the database holds the same table as the rules", () => {
 			const [row] = await insertRecipients(tx, config, documentId, [{ ...who, ...columnsOf(from) }], at);
 			return row?.id ?? 0;
 		});
-		const moved = db.transaction((tx) => updateRecipient(tx, { documentId, id }, columnsOf(to)));
+		const moved = db.transaction((tx) => recipientRows.update(tx, documentId, id, columnsOf(to)));
 		await expectAllowed(moved, from === to || mayMoveRecipient(from, to));
 	});
 });

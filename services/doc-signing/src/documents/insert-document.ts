@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { uploadKey } from "../platform/storage/keys.ts";
 import type { DocumentSettings } from "./document-settings.ts";
 import { recordEvent } from "./events/record-event.ts";
-import { insertFields } from "./fields/queries.ts";
+import { fieldRows } from "./fields/queries.ts";
 import {
 	type DocumentDataRow,
 	type DocumentRow,
@@ -72,14 +72,14 @@ export async function insertDocument(
 		fileArrivedAt: asked.file ? at : null,
 	});
 	const recipients = await insertRecipients(tx, config, row.id, asked.recipients, at);
-	const fields = await insertFields(
+	const fields = await fieldRows.insert(
 		tx,
-		row.id,
 		asked.fields.map(({ recipientIndex, ...field }) => ({
 			...field,
+			documentId: row.id,
 			recipientId: idAt(recipients, recipientIndex),
+			createdAt: at,
 		})),
-		at,
 	);
 	const { id, title, externalId, templateId } = row;
 	await recordEvent(tx, id, {

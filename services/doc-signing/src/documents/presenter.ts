@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
+import { presentField } from "./fields/presenter.ts";
 import { formValueErrorsOf } from "./form-value-errors.ts";
 import type { DocumentDataRow, DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
@@ -93,45 +94,5 @@ export function presentNewRecipient(row: RecipientRow, config: PresentConfig) {
 		role: row.role,
 		signingOrder: row.signingOrder,
 		signingUrl: signingUrl(token, config),
-	};
-}
-
-/** A field in a document read: positions are text. */
-function presentField(row: FieldRow) {
-	const { id, documentId, recipientId, type, page, customText, inserted, fieldMeta } = row;
-	const { positionX, positionY, width, height } = row;
-	return {
-		id,
-		documentId,
-		recipientId,
-		type,
-		page,
-		positionX,
-		positionY,
-		width,
-		height,
-		customText,
-		inserted,
-		fieldMeta,
-	};
-}
-
-/** A field in the answer to adding, changing and removing it: positions are numbers. */
-export function presentFieldAnswer(row: FieldRow) {
-	const { id, documentId, recipientId, type, customText, inserted, fieldMeta } = row;
-	return {
-		id,
-		documentId,
-		recipientId,
-		type,
-		pageNumber: row.page,
-		pageX: Number(row.positionX),
-		pageY: Number(row.positionY),
-		pageWidth: Number(row.width),
-		pageHeight: Number(row.height),
-		customText,
-		inserted,
-		// v1 clients know these answers without it, and reads with null.
-		...(fieldMeta && { fieldMeta }),
 	};
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
+import type { Owner } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
@@ -14,7 +15,14 @@ export async function changeTemplate<Result>(
 	const template = await lockTemplate(tx, owner, templateId);
 	const at = clock();
 	const result = await work(template, at);
+	await recordChange(tx, { owner, templateId, at });
+	return result;
+}
+
+export async function recordChange(
+	tx: Transaction,
+	{ owner, templateId, at }: { owner: Owner; templateId: number; at: Date },
+): Promise<void> {
 	await updateTemplate(tx, templateId, { updatedAt: at });
 	await publishTemplateEvent(tx, { owner, templateId, event: "TEMPLATE_UPDATED", at });
-	return result;
 }

@@ -5,17 +5,18 @@ import type { Owner } from "../accounts/owner.ts";
 import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { settingsFrom } from "../documents/document-settings.ts";
+import { placeFields } from "../documents/fields/place-fields.ts";
 import { newUpload } from "../documents/insert-document.ts";
 import { insertFile } from "../documents/queries.ts";
 import { requirePlanFor } from "../documents/require-plan.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
-import { placeFields } from "./fields/place-fields.ts";
-import { insertFields, type NewTemplateField } from "./fields/queries.ts";
+import { templateFieldRows } from "./fields/queries.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import { insertTemplate, type TemplateRecipientRow, type TemplateWithFile } from "./queries.ts";
 import { placeholderRows } from "./recipients/placeholder.ts";
-import { insertRecipients } from "./recipients/queries.ts";
+import { templateRecipientRows } from "./recipients/queries.ts";
 import type { CreateTemplate } from "./schemas.ts";
+import type { templateFields } from "./tables.ts";
 
 /** Makes a template with its placeholders and their fields; answers its id and where its file is to be put. */
 export async function createTemplate(
@@ -30,8 +31,8 @@ export async function createTemplate(
 	});
 	const at = clock();
 	const template = await insertEmptyTemplate(tx, owner, asked, at);
-	const recipients = await insertRecipients(tx, template.id, placeholderRows(asked.recipients));
-	await insertFields(tx, template.id, fieldRows(asked, template, recipients));
+	const recipients = await templateRecipientRows.insert(tx, placeholderRows(template.id, asked.recipients));
+	await templateFieldRows.insert(tx, fieldRows(asked, template, recipients));
 	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_CREATED", at });
 	const { uploadKey } = template.file;
 	requireUploadKey(uploadKey);
@@ -72,12 +73,17 @@ function fieldRows(
 	{ fields }: CreateTemplate,
 	template: TemplateWithFile,
 	recipients: TemplateRecipientRow[],
-): NewTemplateField[] {
+): (typeof templateFields.$inferInsert)[] {
 	const asked = fields.map(({ recipientIndex, ...field }, index) => {
 		const recipientId = recipients[recipientIndex]?.id;
 		if (recipientId !== undefined) return { ...field, recipientId };
 		const message = `must be an index into recipients (0 to ${recipients.length - 1})`;
 		throw new ValidationFailed([{ path: `body.fields.${index}.recipientIndex`, message }]);
 	});
-	return placeFields(asked, { template, recipients, path: (index) => `body.fields.${index}` });
+	const pageCount = template.file.pages?.length ?? null;
+	const on = { owner: "template", pageCount, recipients } as const;
+	return placeFields(asked, on, (index) => `body.fields.${index}`).map((row) => ({
+		...row,
+		templateId: template.id,
+	}));
 }

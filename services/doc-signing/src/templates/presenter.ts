@@ -1,4 +1,5 @@
 import { hashSecret } from "@repo/service-kit/crypto";
+import { presentPlacedField, presentPlacedFieldAnswer } from "../documents/fields/presenter.ts";
 import { presentFile } from "../documents/presenter.ts";
 import type {
 	TemplateFieldRow,
@@ -82,35 +83,10 @@ export function presentTemplateRecipient(row: TemplateRecipientRow) {
 }
 
 export function presentTemplateFieldAnswer(row: TemplateFieldRow) {
-	const { id, templateId, recipientId, type, fieldMeta } = row;
-	return {
-		id,
-		templateId,
-		recipientId,
-		type,
-		pageNumber: row.page,
-		pageX: Number(row.positionX),
-		pageY: Number(row.positionY),
-		pageWidth: Number(row.width),
-		pageHeight: Number(row.height),
-		customText: "",
-		fieldMeta,
-	};
+	const { templateId, fieldMeta } = row;
+	return presentPlacedFieldAnswer(row, { templateId }, { customText: "", fieldMeta });
 }
 
 function presentTemplateField(row: TemplateFieldRow) {
-	const { id, templateId, recipientId, type, page, positionX, positionY, width, height, fieldMeta } = row;
-	return {
-		id,
-		templateId,
-		recipientId,
-		type,
-		page,
-		positionX,
-		positionY,
-		width,
-		height,
-		customText: "",
-		fieldMeta,
-	};
+	return presentPlacedField(row, { templateId: row.templateId }, { customText: "" });
 }

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { presentFieldAnswer } from "../presenter.ts";
 import { readDocument } from "../read-document.ts";
-import { addFields } from "./add-fields.ts";
-import { changeField } from "./change-field.ts";
-import { removeField } from "./remove-field.ts";
+import { addFields, changeField, removeField } from "./field-list.ts";
+import { lockFields } from "./lock-fields.ts";
+import { presentFieldAnswer } from "./presenter.ts";
 import { addedFieldsSchema, changeFieldSchema, fieldAnswerSchema, newFieldsSchema } from "./schemas.ts";
 
 const BODY_LIMIT = 2_000_000;
@@ -36,7 +35,7 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: { 400: notChangeable, 404: "There is no such document." },
 			before: readFile,
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
-				const added = await addFields(tx, dependencies, caller, documentId, body);
+				const added = await addFields(await lockFields(tx, dependencies, caller, documentId), body);
 				return { status: 200, body: { fields: added.map(presentFieldAnswer), documentId } };
 			},
 		}),
@@ -52,8 +51,9 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "Changed", body: fieldAnswerSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
 			before: readFile,
-			handle: async ({ tx, caller, params, body }) => {
-				const changed = await changeField(tx, dependencies, caller, params, body);
+			handle: async ({ tx, caller, params: { documentId, fieldId }, body }) => {
+				const list = await lockFields(tx, dependencies, caller, documentId);
+				const changed = await changeField(list, fieldId, body);
 				return { status: 200, body: presentFieldAnswer(changed) };
 			},
 		}),
@@ -67,8 +67,8 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params },
 			responses: { 200: { description: "The field as it was", body: fieldAnswerSchema } },
 			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
-			handle: async ({ tx, caller, params }) => {
-				const removed = await removeField(tx, dependencies, caller, params);
+			handle: async ({ tx, caller, params: { documentId, fieldId } }) => {
+				const removed = await removeField(await lockFields(tx, dependencies, caller, documentId), fieldId);
 				return { status: 200, body: presentFieldAnswer(removed) };
 			},
 		}),

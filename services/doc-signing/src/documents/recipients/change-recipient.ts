@@ -13,7 +13,7 @@ import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct, RecipientHoldsFields } from "./errors.ts";
 import { type LockedRecipient, lockRecipient } from "./lock-recipient.ts";
 import { notifyRemoved } from "./notify-removed.ts";
-import { updateRecipient } from "./queries.ts";
+import { recipientRows } from "./queries.ts";
 import { isSameAddress, requireNewAddress } from "./require-new-address.ts";
 import type { ChangeRecipient } from "./schemas.ts";
 
@@ -37,7 +37,7 @@ export async function changeRecipient(
 	const at = clock();
 	const movesLink = change.tokenHash !== undefined;
 	if (movesLink) await notifyRemoved(tx, locked, at);
-	const changed = await updateRecipient(tx, { documentId, id: recipientId }, change);
+	const changed = await recipientRows.update(tx, documentId, recipientId, change);
 	if (!changed) throw new Error("a recipient under the document's lock was not there");
 	if (locked.document.status === "PENDING" && isEveryoneDone([...locked.others, changed]))
 		throw new NobodyLeftToAct();

@@ -1,9 +1,12 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { Config } from "../../config.ts";
 import { newSigningToken, type StoredToken } from "../../signing-tokens/signing-token.ts";
+import { partQueries } from "../parts/queries.ts";
 import type { RecipientRow } from "../queries.ts";
 import { recipients } from "./tables.ts";
+
+export const recipientRows = partQueries(recipients, recipients.documentId);
 
 type NewRow = Omit<typeof recipients.$inferInsert, "documentId" | "createdAt" | keyof StoredToken>;
 
@@ -15,37 +18,13 @@ export async function insertRecipients(
 	rows: NewRow[],
 	at: Date,
 ): Promise<RecipientRow[]> {
-	if (rows.length === 0) return [];
-	const inserted = await tx
-		.insert(recipients)
-		.values(
-			rows.map((row) => ({ ...row, ...newSigningToken(documentId, config), documentId, createdAt: at })),
-		)
-		.returning();
-	return inserted.sort((a, b) => a.id - b.id);
+	return recipientRows.insert(
+		tx,
+		rows.map((row) => ({ ...row, ...newSigningToken(documentId, config), documentId, createdAt: at })),
+	);
 }
 
 export async function findLastRecipient(db: Queryable): Promise<RecipientRow | undefined> {
 	const [row] = await db.select().from(recipients).orderBy(desc(recipients.id)).limit(1);
 	return row;
-}
-
-export async function updateRecipient(
-	tx: Transaction,
-	{ documentId, id }: { documentId: number; id: number },
-	change: Partial<NewRow & StoredToken>,
-): Promise<RecipientRow | undefined> {
-	const [updated] = await tx
-		.update(recipients)
-		.set(change)
-		.where(and(eq(recipients.documentId, documentId), eq(recipients.id, id)))
-		.returning();
-	return updated;
-}
-
-export async function deleteRecipient(
-	tx: Transaction,
-	{ documentId, id }: { documentId: number; id: number },
-): Promise<void> {
-	await tx.delete(recipients).where(and(eq(recipients.documentId, documentId), eq(recipients.id, id)));
 }

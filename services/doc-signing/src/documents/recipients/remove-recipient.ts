@@ -9,7 +9,7 @@ import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct } from "./errors.ts";
 import { lockRecipient } from "./lock-recipient.ts";
 import { notifyRemoved } from "./notify-removed.ts";
-import { deleteRecipient } from "./queries.ts";
+import { recipientRows } from "./queries.ts";
 
 /** Takes a recipient who has not begun off the document, with their fields; if they were asked to sign, they are told. */
 export async function removeRecipient(
@@ -24,7 +24,7 @@ export async function removeRecipient(
 	const at = clock();
 	const { email, name, role } = recipient;
 	await notifyRemoved(tx, locked, at);
-	await deleteRecipient(tx, { documentId, id: recipientId });
+	await recipientRows.remove(tx, documentId, recipientId);
 	const data = { by: userActor(user), recipientId, email, name, role };
 	await recordEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });

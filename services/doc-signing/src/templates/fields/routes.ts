@@ -3,9 +3,10 @@ import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { addFields, changeField, removeField } from "../../documents/fields/field-list.ts";
 import { changeFieldSchema, newFieldsSchema } from "../../documents/fields/schemas.ts";
 import { presentTemplateFieldAnswer } from "../presenter.ts";
-import { addFields, changeField, removeField } from "./change-fields.ts";
+import { lockFields } from "./lock-fields.ts";
 import { addedTemplateFieldsSchema, templateFieldAnswerSchema } from "./schemas.ts";
 
 const BODY_LIMIT = 1_000_000;
@@ -30,7 +31,7 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "Added", body: addedTemplateFieldsSchema } },
 			problems,
 			handle: async ({ tx, caller: { owner }, params: { templateId }, body }) => {
-				const added = await addFields(tx, dependencies, { owner, templateId }, body);
+				const added = await addFields(await lockFields(tx, dependencies, owner, templateId), body);
 				return { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } };
 			},
 		}),
@@ -45,8 +46,9 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params: ofField, body: changeFieldSchema },
 			responses: { 200: { description: "Changed", body: templateFieldAnswerSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner }, params, body }) => {
-				const changed = await changeField(tx, dependencies, { owner, ...params }, body);
+			handle: async ({ tx, caller: { owner }, params: { templateId, fieldId }, body }) => {
+				const list = await lockFields(tx, dependencies, owner, templateId);
+				const changed = await changeField(list, fieldId, body);
 				return { status: 200, body: presentTemplateFieldAnswer(changed) };
 			},
 		}),
@@ -60,8 +62,8 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params: ofField },
 			responses: { 200: { description: "As it was", body: templateFieldAnswerSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner }, params }) => {
-				const removed = await removeField(tx, dependencies, { owner, ...params });
+			handle: async ({ tx, caller: { owner }, params: { templateId, fieldId } }) => {
+				const removed = await removeField(await lockFields(tx, dependencies, owner, templateId), fieldId);
 				return { status: 200, body: presentTemplateFieldAnswer(removed) };
 			},
 		}),

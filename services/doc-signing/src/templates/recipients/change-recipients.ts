@@ -8,7 +8,7 @@ import { changeTemplate } from "../change-template.ts";
 import { RecipientHoldsFields, TemplateRecipientNotFound } from "../errors.ts";
 import { listParts, type TemplateRecipientRow } from "../queries.ts";
 import { placeholderChange, placeholderRows } from "./placeholder.ts";
-import { deleteRecipient, insertRecipients, updateRecipient } from "./queries.ts";
+import { templateRecipientRows } from "./queries.ts";
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
 
 type Deps = Pick<Dependencies, "clock">;
@@ -24,7 +24,10 @@ export async function addRecipient(
 	return changeTemplate(tx, deps, of, async () => {
 		requirePlanFor(of.plan, { recipients: [asked.authOptions] });
 		const { recipients } = await listParts(tx, [of.templateId]);
-		const [added] = await insertRecipients(tx, of.templateId, placeholderRows([asked], recipients));
+		const [added] = await templateRecipientRows.insert(
+			tx,
+			placeholderRows(of.templateId, [asked], recipients),
+		);
 		if (!added) throw new Error("INSERT … RETURNING gave no row");
 		return added;
 	});
@@ -47,7 +50,7 @@ export async function changeRecipient(
 		if (asked.role && holdsFields && !mayHoldFields(asked.role)) throw new RecipientHoldsFields(asked.role);
 		const change = placeholderChange(asked);
 		if (Object.keys(change).length === 0) return recipient;
-		return (await updateRecipient(tx, { templateId, id: recipientId }, change)) ?? recipient;
+		return (await templateRecipientRows.update(tx, templateId, recipientId, change)) ?? recipient;
 	});
 }
 
@@ -59,7 +62,7 @@ export async function removeRecipient(
 ): Promise<TemplateRecipientRow> {
 	const { templateId, recipientId } = of;
 	return changeTemplate(tx, deps, of, async () => {
-		const removed = await deleteRecipient(tx, { templateId, id: recipientId });
+		const removed = await templateRecipientRows.remove(tx, templateId, recipientId);
 		if (!removed) throw new TemplateRecipientNotFound();
 		return removed;
 	});

@@ -1,24 +1,27 @@
-import type { NewTemplateRecipient } from "./queries.ts";
+import type { templateRecipients } from "../tables.ts";
 import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
 
+type NewTemplateRecipient = typeof templateRecipients.$inferInsert;
 type Present = readonly { signingOrder: number }[];
 
 /** Rows of placeholders that join those present, with what was left out filled in. Who has no number follows those who have. */
 export function placeholderRows(
+	templateId: number,
 	asked: readonly NewTemplateRecipientInput[],
 	present: Present = [],
 ): NewTemplateRecipient[] {
 	const numbers = [...present, ...asked].flatMap(({ signingOrder }) => signingOrder ?? []);
 	let next = Math.max(-1, ...numbers) + 1;
-	return asked.map((one, index) =>
-		placeholderRow(one, { place: present.length + index, signingOrder: one.signingOrder ?? next++ }),
-	);
+	return asked.map((one, index) => ({
+		templateId,
+		...placeholderRow(one, { place: present.length + index, signingOrder: one.signingOrder ?? next++ }),
+	}));
 }
 
 function placeholderRow(
 	asked: NewTemplateRecipientInput,
 	{ place, signingOrder }: { place: number; signingOrder: number },
-): NewTemplateRecipient {
+): Omit<NewTemplateRecipient, "templateId"> {
 	const { role, authOptions } = asked;
 	return {
 		role,

@@ -1,0 +1,73 @@
+import type { FieldToPlace, PlacedOn, PlacedRow } from "./place-fields.ts";
+import { placedField, placeFields } from "./place-fields.ts";
+import type { ChangeField, NewFieldInput } from "./schemas.ts";
+
+/** The fields of a document or a template, under the row lock of their owner, and what differs between the two. */
+export type FieldList<Row extends PlacedRow> = PlacedOn & {
+	fields: Row[];
+	insert: (rows: Omit<PlacedRow, "id">[]) => Promise<Row[]>;
+	update: (id: number, row: Omit<PlacedRow, "id">) => Promise<Row | undefined>;
+	remove: (id: number) => Promise<unknown>;
+	/** Throws when there would be more than the owner can have. */
+	requireRoom?: (count: number) => void;
+	/** Throws when the field can no longer be changed. */
+	requireChangeable?: (field: Row) => void;
+	notFound: () => Error;
+	/** Records in the owner what was done. */
+	record: (type: "FIELD_ADDED" | "FIELD_CHANGED" | "FIELD_REMOVED", fields: Row[]) => Promise<void>;
+};
+
+/** Adds fields, all or none, in the order given. */
+export async function addFields<Row extends PlacedRow>(
+	list: FieldList<Row>,
+	input: NewFieldInput | NewFieldInput[],
+): Promise<Row[]> {
+	const pathOf = (index: number) => (Array.isArray(input) ? `body.${index}` : "body");
+	const rows = placeFields([input].flat(), list, pathOf);
+	list.requireRoom?.(list.fields.length + rows.length);
+	const added = await list.insert(rows);
+	await list.record("FIELD_ADDED", added);
+	return added;
+}
+
+/** Changes what is given. The changed field is checked as a whole. */
+export async function changeField<Row extends PlacedRow>(
+	list: FieldList<Row>,
+	fieldId: number,
+	change: ChangeField,
+): Promise<Row> {
+	const field = getChangeable(list, fieldId);
+	const [row] = placeFields([merged(placedField(field), change)], list, () => "body");
+	const changed = row && (await list.update(fieldId, row));
+	if (!changed) throw new Error("a field under its owner's lock was not there");
+	await list.record("FIELD_CHANGED", [changed]);
+	return changed;
+}
+
+/** Returns the field as it was. */
+export async function removeField<Row extends PlacedRow>(
+	list: FieldList<Row>,
+	fieldId: number,
+): Promise<Row> {
+	const field = getChangeable(list, fieldId);
+	await list.remove(fieldId);
+	await list.record("FIELD_REMOVED", [field]);
+	return field;
+}
+
+function getChangeable<Row extends PlacedRow>(list: FieldList<Row>, fieldId: number): Row {
+	const field = list.fields.find(({ id }) => id === fieldId);
+	if (!field) throw list.notFound();
+	list.requireChangeable?.(field);
+	return field;
+}
+
+/** What is left out stays; only `fieldMeta` can become null. */
+function merged(field: FieldToPlace, { fieldMeta, ...change }: ChangeField): FieldToPlace {
+	const given = Object.entries(change).filter(([, value]) => value !== undefined);
+	return {
+		...field,
+		...Object.fromEntries(given),
+		fieldMeta: fieldMeta === undefined ? field.fieldMeta : fieldMeta,
+	};
+}

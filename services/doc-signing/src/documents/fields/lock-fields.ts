@@ -1,0 +1,68 @@
+import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { lockChangeable } from "../lock-changeable.ts";
+import { type FieldRow, listFields, listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { RecipientHasBegun } from "../recipients/errors.ts";
+import { hasBegun } from "../rules/recipient-status.ts";
+import { holdsSignature } from "../rules/sendable.ts";
+import { FieldNotFound, TooManyFields } from "./errors.ts";
+import type { FieldList } from "./field-list.ts";
+import { fieldRows } from "./queries.ts";
+
+const MAX_FIELDS = 5000;
+
+/** The fields of a document that may still change. A field may change until its recipient has begun. */
+export async function lockFields(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
+	{ owner, user }: ApiCaller<"documents.manage">,
+	documentId: number,
+): Promise<FieldList<FieldRow>> {
+	const { file } = await lockChangeable(tx, owner, documentId);
+	const recipients = await listRecipients(tx, documentId);
+	const fields = await listFields(tx, documentId);
+	const at = clock();
+	const recipientOf = (id: number) => recipients.find((recipient) => recipient.id === id);
+	return {
+		owner: "document",
+		pageCount: file.pages?.length ?? null,
+		recipients,
+		fields,
+		findObstacle(recipientId) {
+			const recipient = recipientOf(recipientId);
+			if (!recipient || !hasBegun(recipient) || awaitsPlaceToSign(recipient, fields)) return undefined;
+			return "has already opened the document, so no field can be added";
+		},
+		requireRoom(count) {
+			if (count > MAX_FIELDS) throw new TooManyFields(MAX_FIELDS);
+		},
+		requireChangeable({ recipientId, inserted }) {
+			const holder = recipientOf(recipientId);
+			if (inserted || (holder && hasBegun(holder))) throw new RecipientHasBegun();
+		},
+		notFound: () => new FieldNotFound(),
+		insert: (rows) =>
+			fieldRows.insert(
+				tx,
+				rows.map((row) => ({ ...row, documentId, createdAt: at })),
+			),
+		update: (id, row) => fieldRows.update(tx, documentId, id, row),
+		remove: (id) => fieldRows.remove(tx, documentId, id),
+		async record(type, changed) {
+			const facts = changed.map(({ id, recipientId, type, page }) => ({ id, recipientId, type, page }));
+			await recordEvent(tx, documentId, { type, data: { by: userActor(user), fields: facts }, at });
+			await updateDocument(tx, documentId, { updatedAt: at });
+		},
+	};
+}
+
+/** A recipient who joins after sending is notified at once, and may open the document before their fields are there. */
+function awaitsPlaceToSign(
+	{ id, role, signingStatus }: Pick<RecipientRow, "id" | "role" | "signingStatus">,
+	fields: FieldRow[],
+): boolean {
+	return role === "SIGNER" && signingStatus === "NOT_SIGNED" && !holdsSignature(id, fields);
+}

@@ -1,0 +1,72 @@
+import { ValidationFailed } from "@repo/http-errors";
+import type { Problem } from "../../field-types/rules/definition.ts";
+import type { FieldRow } from "../queries.ts";
+import { mayHoldFields, type RecipientRole } from "../rules/roles.ts";
+import { fieldMetaSchema } from "./field-meta.ts";
+import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
+
+export type FieldToPlace = PlacedField & { recipientId: number };
+/** The columns that fields of documents and of templates have in common. */
+export type PlacedRow = Pick<
+	FieldRow,
+	"id" | "recipientId" | "type" | "page" | "positionX" | "positionY" | "width" | "height" | "fieldMeta"
+>;
+export type PlacedOn = {
+	owner: "document" | "template";
+	/** Null until the file is uploaded. */
+	pageCount: number | null;
+	recipients: { id: number; role: RecipientRole }[];
+	/** Why no field can be added for a recipient, if it depends on more than the role. */
+	findObstacle?: (recipientId: number) => string | undefined;
+};
+
+/** The rows of fields. Throws ValidationFailed with every problem; `pathOf` names the place of each field. */
+export function placeFields(
+	fields: FieldToPlace[],
+	on: PlacedOn,
+	pathOf: (index: number) => string,
+): Omit<PlacedRow, "id">[] {
+	const faults = fields.flatMap((field, index) =>
+		[...recipientProblems(field.recipientId, on), ...findFieldProblems(field, on.pageCount)].map(
+			({ path, message }) => ({ path: `${pathOf(index)}.${path}`, message }),
+		),
+	);
+	if (faults.length > 0) throw new ValidationFailed(faults);
+	return fields.map((field) => ({
+		recipientId: field.recipientId,
+		type: field.type,
+		page: field.pageNumber,
+		positionX: String(field.pageX),
+		positionY: String(field.pageY),
+		width: String(field.pageWidth),
+		height: String(field.pageHeight),
+		fieldMeta: field.fieldMeta ?? null,
+	}));
+}
+
+/** A field as it was asked for, from its row. */
+export function placedField(row: PlacedRow): FieldToPlace {
+	return {
+		recipientId: row.recipientId,
+		type: row.type,
+		pageNumber: row.page,
+		pageX: Number(row.positionX),
+		pageY: Number(row.positionY),
+		pageWidth: Number(row.width),
+		pageHeight: Number(row.height),
+		fieldMeta: row.fieldMeta && fieldMetaSchema.parse(row.fieldMeta),
+	};
+}
+
+function* recipientProblems(
+	recipientId: number,
+	{ owner, recipients, findObstacle }: PlacedOn,
+): Generator<Problem> {
+	const path = "recipientId";
+	const recipient = recipients.find(({ id }) => id === recipientId);
+	if (!recipient) return yield { path, message: `is not a recipient of this ${owner}` };
+	if (!mayHoldFields(recipient.role))
+		yield { path, message: `is a ${recipient.role}, which cannot have fields` };
+	const obstacle = findObstacle?.(recipientId);
+	if (obstacle) yield { path, message: obstacle };
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { and, eq, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+type PartTable = PgTable & { id: PgColumn };
+
+/** Recipients or fields, which belong to a document or a template: `ownerId` is the column that names it. */
+export function partQueries<Table extends PartTable>(table: Table, ownerId: PgColumn) {
+	type Row = InferSelectModel<Table> & { id: number };
+	type NewRow = InferInsertModel<Table>;
+	const isPart = (owner: number, id: number) => and(eq(ownerId, owner), eq(table.id, id));
+	return {
+		/** Returns the rows in the order given. */
+		async insert(tx: Transaction, rows: NewRow[]): Promise<Row[]> {
+			if (rows.length === 0) return [];
+			const inserted = (await tx
+				.insert(table as PgTable)
+				.values(rows)
+				.returning()) as Row[];
+			return inserted.sort((a, b) => a.id - b.id);
+		},
+		async update(
+			tx: Transaction,
+			owner: number,
+			id: number,
+			change: Partial<NewRow>,
+		): Promise<Row | undefined> {
+			const [row] = await tx
+				.update(table as PgTable)
+				.set(change)
+				.where(isPart(owner, id))
+				.returning();
+			return row as Row | undefined;
+		},
+		/** Fields go with their recipient. */
+		async remove(tx: Transaction, owner: number, id: number): Promise<Row | undefined> {
+			const [row] = await tx
+				.delete(table as PgTable)
+				.where(isPart(owner, id))
+				.returning();
+			return row as Row | undefined;
+		},
+	};
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from "@repo/service-kit/database";
+import type { Dependencies } from "../../dependencies.ts";
+import type { FieldList } from "../../documents/fields/field-list.ts";
+import type { Access } from "../../teams/rules/permissions.ts";
+import { recordChange } from "../change-template.ts";
+import { TemplateFieldNotFound } from "../errors.ts";
+import { listParts, lockTemplate, type TemplateFieldRow } from "../queries.ts";
+import { templateFieldRows } from "./queries.ts";
+
+/** The fields of a template. */
+export async function lockFields(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
+	owner: Access<"templates.manage">,
+	templateId: number,
+): Promise<FieldList<TemplateFieldRow>> {
+	const { file } = await lockTemplate(tx, owner, templateId);
+	const at = clock();
+	return {
+		owner: "template",
+		pageCount: file.pages?.length ?? null,
+		...(await listParts(tx, [templateId])),
+		notFound: () => new TemplateFieldNotFound(),
+		insert: (rows) =>
+			templateFieldRows.insert(
+				tx,
+				rows.map((row) => ({ ...row, templateId })),
+			),
+		update: (id, row) => templateFieldRows.update(tx, templateId, id, row),
+		remove: (id) => templateFieldRows.remove(tx, templateId, id),
+		record: () => recordChange(tx, { owner, templateId, at }),
+	};
+}

@@ -46,6 +46,10 @@ const settings = z.object({
 	AUTHORIZATION_RESPONSE_ISS: flag().default(false),
 	/** How long mails are kept after they were queued. Attempts to send one last up to four days. */
 	MAIL_RETENTION_DAYS: wholeNumber({ min: 5, max: 3_650 }).default(30),
+	/** The database keeps audit rows for 30 days whatever this says (migration 0013). */
+	AUDIT_LOG_RETENTION_DAYS: wholeNumber({ min: 30, max: 36_500 }).default(365),
+	/** Counted from their end. Access tokens, which name refresh tokens, live for up to a day. */
+	ENDED_TOKEN_RETENTION_DAYS: wholeNumber({ min: 2, max: 3_650 }).default(2),
 	/** How long requests in flight may take once the service is told to stop. */
 	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 });

@@ -1,9 +1,10 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import type { TaskList } from "@repo/service-kit/jobs";
+import { deleteStuckJobs, type TaskList } from "@repo/service-kit/jobs";
 import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
 import { deleteOldMails } from "./accounts/mail/queries.ts";
 import { deleteEndedResets } from "./accounts/queries/password-resets.ts";
 import { deleteEndedSessions } from "./accounts/queries/sessions.ts";
+import { deleteOldEvents } from "./audit-log/queries.ts";
 import { deleteEndedRequests } from "./authorization/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
@@ -17,9 +18,11 @@ export async function runHousekeeping({ config, db, clock }: Deps): Promise<void
 	await deleteEndedSessions(db, now);
 	await deleteEndedResets(db, now);
 	await deleteEndedRequests(db, now);
-	await deleteEndedTokens(db, now);
+	await deleteEndedTokens(db, daysAgo(config.ENDED_TOKEN_RETENTION_DAYS));
 	await deleteEmptyBuckets(db, now);
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
+	await deleteStuckJobs(db, "send-mail", daysAgo(config.MAIL_RETENTION_DAYS));
+	await deleteOldEvents(db, daysAgo(config.AUDIT_LOG_RETENTION_DAYS));
 }
 
 export function housekeepingTasks(deps: Deps): TaskList {

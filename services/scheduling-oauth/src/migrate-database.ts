@@ -1,4 +1,4 @@
-import { runMigrations } from "@repo/service-kit/database";
+import { runMigrations, type ServiceRole } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
 
 /**
@@ -12,6 +12,14 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 		lock: 7_034_100,
 		applicationName: "scheduling-oauth migrate",
 		afterMigration: migrateJobs,
-		serviceRole: serviceRole === undefined ? undefined : { name: serviceRole, appendOnly: ["audit_events"] },
+		serviceRole: serviceRole === undefined ? undefined : grantsOf(serviceRole),
 	});
+}
+
+function grantsOf(name: string): ServiceRole {
+	return {
+		name,
+		appendOnly: ["audit_events"],
+		functions: ["delete_old_audit_events(timestamptz, integer)"],
+	};
 }

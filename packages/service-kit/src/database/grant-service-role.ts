@@ -7,10 +7,15 @@ export type ServiceRole = {
 	name: string;
 	/** Tables to which it may only add rows. */
 	appendOnly: string[];
+	/** Functions that it may call although PUBLIC may not: `name(type, type)`. */
+	functions?: string[];
 };
 
 /** Lets the service's role use what the caller owns, also the tables of later migrations. Can be run again. */
-export async function grantServiceRole(client: ClientBase, { name, appendOnly }: ServiceRole): Promise<void> {
+export async function grantServiceRole(
+	client: ClientBase,
+	{ name, appendOnly, functions = [] }: ServiceRole,
+): Promise<void> {
 	const { rows } = await client.query<{ owner: string }>("SELECT current_user AS owner");
 	if (rows[0]?.owner === name) return;
 	const role = client.escapeIdentifier(name);
@@ -25,6 +30,7 @@ export async function grantServiceRole(client: ClientBase, { name, appendOnly }:
 	}
 	for (const table of appendOnly)
 		await client.query(`REVOKE UPDATE, DELETE ON ${client.escapeIdentifier(table)} FROM ${role}`);
+	for (const one of functions) await client.query(`GRANT EXECUTE ON FUNCTION ${one} TO ${role}`);
 	await openJobQueue(client, role);
 }
 

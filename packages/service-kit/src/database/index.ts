@@ -6,6 +6,7 @@ export {
 	withoutValues,
 } from "./database-errors.ts";
 export { deleteInBatches } from "./delete-in-batches.ts";
+export type { ServiceRole } from "./grant-service-role.ts";
 export { runMigrations } from "./migrate.ts";
 export {
 	type Database,

@@ -3,6 +3,7 @@ export { ExpectedFailure } from "./expected-failure.ts";
 export { type EnqueueOptions, enqueue, migrateJobs, type WorkOffOptions, workOffJobs } from "./jobs.ts";
 export {
 	countJobs,
+	deleteStuckJobs,
 	type JobCount,
 	type JobRow,
 	jobGroups,

@@ -92,6 +92,13 @@ const inGroup: Record<JobGroup, SQL> = {
 	stuck: sql`j.attempts >= j.max_attempts`,
 };
 
+/** Deletes jobs of this name that were due before this time and have no attempts left. */
+export async function deleteStuckJobs(db: Queryable, name: string, before: Date): Promise<void> {
+	await db.execute(sql`
+		SELECT graphile_worker.complete_jobs(array(SELECT j.id FROM graphile_worker.jobs j
+			WHERE j.task_identifier = ${name} AND j.locked_at IS NULL AND ${inGroup.stuck} AND j.run_at < ${before.toISOString()}))`);
+}
+
 /** Makes jobs due now, with all their attempts again: every failed or stuck one, or one by its id. Returns their ids. */
 export async function rescheduleJobs(db: Queryable, which: JobGroup | { id: string }): Promise<string[]> {
 	const condition = typeof which === "string" ? inGroup[which] : sql`j.id = ${which.id}::bigint`;

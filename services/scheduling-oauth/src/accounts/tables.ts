@@ -15,12 +15,15 @@ export const users = pgTable(
 		role: text("role", { enum: ["user", "operator"] })
 			.notNull()
 			.default("user"),
+		/** Identifies the sign-up form, so that submitting it twice creates one account; null for accounts that operators create. */
+		submission: text("submission"),
 		createdAt: instantColumn("created_at").notNull(),
 		disabledAt: instantColumn("disabled_at"),
 	},
 	(table) => [
 		uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
 		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+		uniqueIndex("users_submission_unique").on(table.submission),
 		check("users_role", sql`${table.role} IN ('user', 'operator')`),
 	],
 );

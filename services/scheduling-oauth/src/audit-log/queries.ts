@@ -1,4 +1,4 @@
-import type { Queryable } from "@repo/service-kit/database";
+import type { Database, Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
 import { auditEvents, refreshCounts } from "./tables.ts";
 
@@ -58,6 +58,22 @@ export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow
 		.where(and(...conditions))
 		.orderBy(desc(auditEvents.id))
 		.limit(filter.limit);
+}
+
+const BATCH_SIZE = 1_000;
+
+/**
+ * Deletes rows from before this time with their refresh counts, in small transactions that skip locked rows. The
+ * database keeps every row for 30 days (migration 0013).
+ */
+export async function deleteOldEvents(db: Database, before: Date): Promise<void> {
+	let deleted: number;
+	do {
+		const { rows } = await db.execute<{ deleted: number }>(
+			sql`SELECT delete_old_audit_events(${before.toISOString()}::timestamptz, ${BATCH_SIZE}) AS deleted`,
+		);
+		deleted = rows[0]?.deleted ?? 0;
+	} while (deleted === BATCH_SIZE);
 }
 
 const firstJti = sql`CASE ${auditEvents.type} WHEN 'token.refreshed' THEN (${auditEvents.details} ->> 'jti')::uuid END`;

@@ -87,6 +87,23 @@ describe("the role that the service connects as is enough", () => {
 		const { rows } = await app.dependencies.db.$client.query("SELECT FROM sessions");
 		expect(rows).toEqual([]);
 	});
+
+	it("to delete audit rows that are old, and no others", async () => {
+		const { $client } = app.dependencies.db;
+		const old = `INSERT INTO audit_events (at, type, actor_type, actor)
+			VALUES (now() - interval '366 days', 'test.old', 'system', 'test')`;
+		await $client.query(old);
+		const before = (await eventTypes()).filter((type) => type !== "test.old");
+		await runHousekeeping(app.dependencies);
+		await $client.query("SELECT delete_old_audit_events(now() + interval '1 day', 1000)");
+		expect(await eventTypes()).toEqual(before);
+		expect(before.length).toBeGreaterThan(10);
+		// Migrating once more grants the same.
+		await migrateDatabase(database.owner, "app_service");
+		await $client.query(old);
+		await runHousekeeping(app.dependencies);
+		expect(await eventTypes()).toEqual(before);
+	});
 });
 
 describe("the role that the service connects as may not", () => {
@@ -104,6 +121,13 @@ describe("the role that the service connects as may not", () => {
 	])("%s", async (statement) => {
 		// 42501: insufficient privilege. Nothing is left to the trigger, which answers P0001.
 		await expect(app.dependencies.db.$client.query(statement)).rejects.toMatchObject({ code: "42501" });
+	});
+
+	it("find another table where the function that deletes audit rows looks, and nobody else may call it", async () => {
+		const { rows } = await app.dependencies.db.$client.query(`
+			SELECT prosecdef, proconfig, has_function_privilege('public', oid, 'EXECUTE') AS open
+			FROM pg_proc WHERE proname = 'delete_old_audit_events'`);
+		expect(rows).toEqual([{ prosecdef: true, proconfig: ["search_path=pg_catalog, pg_temp"], open: false }]);
 	});
 
 	it("own a table", async () => {

@@ -13,7 +13,7 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core";
 
-/** Who did what, when, from where. Rows are only ever added: the database refuses UPDATE and DELETE. Never a secret. */
+/** Who did what, when, from where. Rows are never changed, and kept for at least 30 days: the database sees to both. Never a secret. */
 export const auditEvents = pgTable(
 	"audit_events",
 	{
@@ -43,7 +43,7 @@ export const auditEvents = pgTable(
 
 /**
  * How often a refresh token was used on a day (UTC) from an address for the same scopes. The first use is an audit row;
- * the others are counted here, so this is kept as long as that row.
+ * the others are counted here. Deleted with that row.
  */
 export const refreshCounts = pgTable(
 	"refresh_counts",

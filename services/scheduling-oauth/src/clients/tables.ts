@@ -43,7 +43,10 @@ export const clientSecrets = pgTable(
 		lastUsedAt: instantColumn("last_used_at"),
 		revokedAt: instantColumn("revoked_at"),
 	},
-	(table) => [index("client_secrets_client_row_id").on(table.clientRowId)],
+	(table) => [
+		index("client_secrets_client_row_id").on(table.clientRowId),
+		uniqueIndex("client_secrets_secret_hash_unique").on(table.secretHash),
+	],
 );
 
 /** What an app can ask for. The seed's two come with the migrations. */

@@ -50,6 +50,9 @@ it("removes what has ended two days before, and nothing that can still be used",
 	expect(await counts()).toEqual([3, 3, 2, 1, 1]);
 
 	app.travel(3 * DAY);
+	const patient = { ...app.dependencies.config, ENDED_TOKEN_RETENTION_DAYS: 4 };
+	await runHousekeeping({ ...app.dependencies, config: patient });
+	expect(await counts()).toEqual([0, 3, 2, 1, 0]);
 	await runHousekeeping(app.dependencies);
 	expect(await counts()).toEqual([0, 1, 1, 0, 0]);
 	await app.agent.post("/api/auth/oauth/token").send(refreshOf(calendar, kept.refresh_token)).expect(200);

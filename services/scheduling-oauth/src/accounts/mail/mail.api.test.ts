@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
-import { listen, metricsListener } from "@repo/service-kit/http";
 import { type Mailbox, startMailbox } from "../../../test/support/mailbox.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../../test/support/people.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -206,86 +205,5 @@ describe("a change and its mail happen together", () => {
 		});
 		await app.workOff();
 		expect(mailbox.mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
-	});
-});
-
-describe("metrics", () => {
-	it("count attempts by result, and mails that wait", async () => {
-		const server = await listen(metricsListener(app.dependencies), "127.0.0.1", 0);
-		const read = async () => {
-			const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
-			const value = (name: string) =>
-				Number(
-					text
-						.split("\n")
-						.find((line) => line.startsWith(name))
-						?.split(" ")[1],
-				);
-			return {
-				sent: value('mail_attempts_total{result="sent"}'),
-				deferred: value('mail_attempts_total{result="deferred"}'),
-				refused: value('mail_attempts_total{result="refused"}'),
-				waiting: value('jobs_waiting{job="send-mail"}') || 0,
-			};
-		};
-		const before = await read();
-		mailbox.refuseWith(451);
-		await requestReset();
-		await app.workOff();
-		expect(await read()).toEqual({ ...before, deferred: before.deferred + 1, waiting: 1 });
-		mailbox.refuseWith(0);
-		await retry();
-		mailbox.refuseWith(550);
-		await requestReset();
-		await app.workOff();
-		expect(await read()).toEqual({
-			sent: before.sent + 1,
-			deferred: before.deferred + 1,
-			refused: before.refused + 1,
-			waiting: 0,
-		});
-		await server.stop(0);
-	});
-});
-
-describe("while the mail server is down", () => {
-	it("requests succeed, the service is ready, and every mail arrives afterwards", async () => {
-		mailbox.refuseWith(421);
-		await requestReset();
-		await changePassword(person).expect(303);
-		await app.workOff();
-		await app.agent.get("/readyz").expect(200);
-		await app.agent.get("/healthz").expect(200);
-		expect(mailbox.mails).toEqual([]);
-		mailbox.refuseWith(0);
-		await retry();
-		expect(mailbox.mails.map(({ subject }) => subject).sort()).toEqual([
-			"Reset your password",
-			"Your password was changed",
-		]);
-	});
-});
-
-describe("a password reset", () => {
-	it("is queued alike for an address that nobody has, and then skipped", async () => {
-		const shape = async (email: string) => {
-			await requestReset(email);
-			const [mail] = await query(`SELECT kind, data, status, last_error FROM mails WHERE "to" = $1`, [email]);
-			return mail;
-		};
-		const jobs = async () => (await query("SELECT FROM graphile_worker.jobs")).length;
-		expect(await shape(person.email)).toEqual(await shape("nobody@example.test"));
-		expect(await jobs()).toBe(2);
-		await app.workOff();
-		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
-		expect(await query(`SELECT status FROM mails WHERE "to" = 'nobody@example.test'`)).toEqual([
-			{ status: "skipped" },
-		]);
-	});
-
-	it("goes to the address that the account has, not to the one that was typed", async () => {
-		await requestReset(person.email.toUpperCase());
-		await app.workOff();
-		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
 	});
 });

@@ -1,4 +1,3 @@
-import { secondsAfter } from "@repo/service-kit/clock";
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { authorizationCodes } from "../../authorization/tables.ts";
@@ -58,11 +57,10 @@ export async function isConnectionSpent(tx: Transaction, connectionId: number, a
 }
 
 /**
- * What no token that still counts can name: refresh tokens that ended two days ago (no access token lives longer), codes
- * that expired by then and whose refresh token is gone, and access tokens that were ended one by one.
+ * Deletes rows that no valid token references: refresh tokens and revoked access tokens that ended before this time, and
+ * codes that expired by then and whose refresh token is deleted. No access token lives longer than a day.
  */
-export async function deleteEndedTokens(db: Database, now: Date): Promise<void> {
-	const before = secondsAfter(now, -2 * 86_400);
+export async function deleteEndedTokens(db: Database, before: Date): Promise<void> {
 	await deleteInBatches(db, revokedAccessTokens, lt(revokedAccessTokens.expiresAt, before));
 	await deleteInBatches(
 		db,

@@ -566,7 +566,1564 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    DOCUMENT_CREATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document created
+         * @description Sent when a document is created or generated from a template.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_CREATED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "DRAFT",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "NOT_SENT",
+                     *             "signedAt": null,
+                     *             "expired": null,
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "NOT_SENT",
+                     *             "signedAt": null,
+                     *             "expired": null,
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_CREATED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DOCUMENT_SENT: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document sent
+         * @description Sent when a draft is sent to its recipients.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_SENT",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "PENDING",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_SENT";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DOCUMENT_OPENED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document opened
+         * @description Sent when a recipient opens the document for the first time.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_OPENED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "PENDING",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_OPENED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DOCUMENT_SIGNED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document signed
+         * @description Sent when a recipient completes their part: signs, approves, confirms or fills in fields.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_SIGNED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "PENDING",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": "2026-11-21T10:02:00.000Z",
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": "2026-11-21T10:02:00.000Z",
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_SIGNED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DOCUMENT_COMPLETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document completed
+         * @description Sent when all recipients have signed and the sealed PDF can be downloaded.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_COMPLETED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "COMPLETED",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": "2026-11-21T10:02:00.000Z",
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": "2026-11-21T10:02:00.000Z",
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": "2026-11-21T10:02:00.000Z",
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_COMPLETED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DOCUMENT_REJECTED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document declined
+         * @description Sent when a recipient declines the document.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_REJECTED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "REJECTED",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "REJECTED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": "The rent is wrong.",
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "OPENED",
+                     *             "signingStatus": "REJECTED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": "The rent is wrong.",
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_REJECTED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    DOCUMENT_CANCELLED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Document cancelled
+         * @description Sent when a sent document is cancelled, or deleted before it is completed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "DOCUMENT_CANCELLED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "CANCELLED",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2027-02-19T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "DOCUMENT_CANCELLED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    RECIPIENT_EXPIRED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recipient expired
+         * @description Sent when a recipient did not act before the signing request expired.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "RECIPIENT_EXPIRED",
+                     *       "payload": {
+                     *         "id": 42,
+                     *         "externalId": "lease-4711",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "title": "Lease for 12 Elm Street",
+                     *         "status": "PENDING",
+                     *         "documentDataId": "data_8HkqQx0d5n2b",
+                     *         "source": "DOCUMENT",
+                     *         "templateId": null,
+                     *         "formValues": null,
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *         "completedAt": null,
+                     *         "deletedAt": null,
+                     *         "documentMeta": {
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2026-11-21T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 17,
+                     *             "documentId": 42,
+                     *             "templateId": null,
+                     *             "email": "ada@example.com",
+                     *             "name": "Ada Lovelace",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0,
+                     *             "readStatus": "NOT_OPENED",
+                     *             "signingStatus": "NOT_SIGNED",
+                     *             "sendStatus": "SENT",
+                     *             "signedAt": null,
+                     *             "expired": "2026-11-21T09:30:00.000Z",
+                     *             "rejectionReason": null,
+                     *             "authOptions": {
+                     *               "accessAuth": null,
+                     *               "actionAuth": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "RECIPIENT_EXPIRED";
+                        payload: components["schemas"]["DocumentEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    TEMPLATE_CREATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Template created
+         * @description Sent when a template is created.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "TEMPLATE_CREATED",
+                     *       "payload": {
+                     *         "id": 7,
+                     *         "externalId": null,
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "type": "PRIVATE",
+                     *         "title": "Lease",
+                     *         "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "templateMeta": {
+                     *           "id": "meta_5JbVh1m8qk",
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "TEMPLATE_CREATED";
+                        payload: components["schemas"]["TemplateEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    TEMPLATE_UPDATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Template updated
+         * @description Sent when a template, its recipients, fields or file change.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "TEMPLATE_UPDATED",
+                     *       "payload": {
+                     *         "id": 7,
+                     *         "externalId": null,
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "type": "PRIVATE",
+                     *         "title": "Lease",
+                     *         "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "templateMeta": {
+                     *           "id": "meta_5JbVh1m8qk",
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "TEMPLATE_UPDATED";
+                        payload: components["schemas"]["TemplateEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    TEMPLATE_DELETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Template deleted
+         * @description Sent when a template is deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "TEMPLATE_DELETED",
+                     *       "payload": {
+                     *         "id": 7,
+                     *         "externalId": null,
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "type": "PRIVATE",
+                     *         "title": "Lease",
+                     *         "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "templateMeta": {
+                     *           "id": "meta_5JbVh1m8qk",
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "TEMPLATE_DELETED";
+                        payload: components["schemas"]["TemplateEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    TEMPLATE_USED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Template used
+         * @description Sent when a document is generated from a template.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Unique id of the event. Retries have the same one, so use it to ignore duplicates. */
+                    "webhook-id"?: string;
+                    /** @description Time of this attempt in seconds since 1970-01-01T00:00:00Z. */
+                    "webhook-timestamp"?: string;
+                    /** @description `v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0). */
+                    "webhook-signature"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "TEMPLATE_USED",
+                     *       "payload": {
+                     *         "id": 7,
+                     *         "externalId": null,
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "type": "PRIVATE",
+                     *         "title": "Lease",
+                     *         "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "templateMeta": {
+                     *           "id": "meta_5JbVh1m8qk",
+                     *           "subject": "Your lease",
+                     *           "message": null,
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "redirectUrl": null,
+                     *           "signingOrder": "PARALLEL"
+                     *         },
+                     *         "recipients": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 3,
+                     *             "documentId": null,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "role": "SIGNER",
+                     *             "signingOrder": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "webhookEndpoint": "https://example.com/hooks"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "TEMPLATE_USED";
+                        payload: components["schemas"]["TemplateEvent"];
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: uri
+                         * @description The URL of your webhook.
+                         */
+                        webhookEndpoint: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Any 2xx status confirms the delivery. Any other status, or no response in time, is retried with the same `webhook-id` for about a day. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -1256,6 +2813,162 @@ export interface components {
              * @default true
              */
             redeliverHeld?: boolean;
+        };
+        DocumentEvent: {
+            id: number;
+            /** @description Your own identifier. */
+            externalId: string | null;
+            userId: number;
+            /** @description Null for a document outside teams. */
+            teamId: number | null;
+            title: string;
+            /** @enum {string} */
+            status: "DRAFT" | "PENDING" | "COMPLETED" | "REJECTED" | "CANCELLED";
+            documentDataId: string;
+            /**
+             * @description TEMPLATE: generated from a template.
+             * @enum {string}
+             */
+            source: "DOCUMENT" | "TEMPLATE";
+            templateId: number | null;
+            formValues: components["schemas"]["FormValues"] | null;
+            authOptions: {
+                globalAccessAuth: string | null;
+                globalActionAuth: string | null;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            completedAt: string | null;
+            deletedAt: string | null;
+            documentMeta: {
+                /** @description Subject of the email to recipients. Null for the default. */
+                subject: string | null;
+                /** @description Text of that email. Null for none. */
+                message: string | null;
+                /** @description IANA time zone. */
+                timezone: string;
+                /** @description Format of DATE fields. */
+                dateFormat: string;
+                /** @description Where recipients are redirected after signing. */
+                redirectUrl: string | null;
+                /** @enum {string} */
+                signingOrder: "PARALLEL" | "SEQUENTIAL";
+            };
+            recipients: {
+                id: number;
+                documentId: number;
+                templateId: null;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
+                /** @description From 0. Recipients with equal numbers sign in parallel. */
+                signingOrder: number | null;
+                /** @enum {string} */
+                readStatus: "NOT_OPENED" | "OPENED";
+                /** @enum {string} */
+                signingStatus: "NOT_SIGNED" | "SIGNED" | "REJECTED";
+                /**
+                 * @description SENT: the signing link was emailed.
+                 * @enum {string}
+                 */
+                sendStatus: "NOT_SENT" | "SENT";
+                /** @description When the recipient completed their part. */
+                signedAt: string | null;
+                /** @description When the signing request expires. Null until it is sent. */
+                expired: string | null;
+                rejectionReason: string | null;
+                authOptions: {
+                    accessAuth: string | null;
+                    actionAuth: string | null;
+                };
+            }[];
+            /** @description The same as `recipients`, for older receivers. */
+            Recipient: {
+                id: number;
+                documentId: number;
+                templateId: null;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
+                /** @description From 0. Recipients with equal numbers sign in parallel. */
+                signingOrder: number | null;
+                /** @enum {string} */
+                readStatus: "NOT_OPENED" | "OPENED";
+                /** @enum {string} */
+                signingStatus: "NOT_SIGNED" | "SIGNED" | "REJECTED";
+                /**
+                 * @description SENT: the signing link was emailed.
+                 * @enum {string}
+                 */
+                sendStatus: "NOT_SENT" | "SENT";
+                /** @description When the recipient completed their part. */
+                signedAt: string | null;
+                /** @description When the signing request expires. Null until it is sent. */
+                expired: string | null;
+                rejectionReason: string | null;
+                authOptions: {
+                    accessAuth: string | null;
+                    actionAuth: string | null;
+                };
+            }[];
+        };
+        TemplateEvent: {
+            id: number;
+            /** @description Your own identifier. */
+            externalId: string | null;
+            userId: number;
+            /** @description Null for a template outside teams. */
+            teamId: number | null;
+            /** @enum {string} */
+            type: "PUBLIC" | "PRIVATE";
+            title: string;
+            templateDocumentDataId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            templateMeta: {
+                /** @description Subject of the email to recipients. Null for the default. */
+                subject: string | null;
+                /** @description Text of that email. Null for none. */
+                message: string | null;
+                /** @description IANA time zone. */
+                timezone: string;
+                /** @description Format of DATE fields. */
+                dateFormat: string;
+                /** @description Where recipients are redirected after signing. */
+                redirectUrl: string | null;
+                /** @enum {string} */
+                signingOrder: "PARALLEL" | "SEQUENTIAL";
+                id: string;
+            };
+            recipients: {
+                id: number;
+                documentId: null;
+                templateId: number;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
+                /** @description From 0. Recipients with equal numbers sign in parallel. */
+                signingOrder: number;
+            }[];
+            /** @description The same as `recipients`, for older receivers. */
+            Recipient: {
+                id: number;
+                documentId: null;
+                templateId: number;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
+                /** @description From 0. Recipients with equal numbers sign in parallel. */
+                signingOrder: number;
+            }[];
         };
         Me: {
             /** @description The team's, or the user's: what to show for the connection. */
@@ -2010,7 +3723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2063,7 +3776,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentList"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2103,7 +3816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2209,7 +3922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2414,7 +4127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2493,7 +4206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2752,7 +4465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3011,7 +4724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3130,7 +4843,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3238,7 +4951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3333,7 +5046,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditLog"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3400,7 +5113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Download"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3485,7 +5198,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateList"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3525,7 +5238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3631,7 +5344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3836,7 +5549,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3915,7 +5628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4174,7 +5887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4433,7 +6146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4552,7 +6265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4689,7 +6402,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4738,7 +6451,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4852,7 +6565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5071,7 +6784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5198,7 +6911,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description What `If-None-Match` names is still current. */
+            /** @description Not modified: the `ETag` in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5256,7 +6969,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free. */
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
                 "Idempotency-Key"?: string;
             };
             path: {

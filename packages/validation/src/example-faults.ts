@@ -2,16 +2,27 @@ import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import { examplesOf, schemaExamples } from "./examples.ts";
 import { inputErrors } from "./input-errors.ts";
+import type { WebhookDescription } from "./open-api-document.ts";
 import { undeclaredMembers } from "./undeclared-members.ts";
 
 /**
  * What the API document lacks, one line each: a description, an example of a JSON or form body, or an example that its schema
  * refuses or that has a member the schema does not declare. Empty when all is well. For tests.
  */
-export function exampleFaults(endpoints: Endpoint[]): string[] {
-	return endpoints
+export function exampleFaults(
+	endpoints: Endpoint[],
+	webhooks: Record<string, WebhookDescription> = {},
+): string[] {
+	const ofOperations = endpoints
 		.filter(({ documented }) => documented !== false)
 		.flatMap((declared) => faultsOf(declared).map((fault) => `${declared.operationId}: ${fault}`));
+	const ofWebhooks = Object.entries(webhooks).flatMap(([name, hook]) =>
+		[
+			...descriptionFaults(hook.description),
+			...bodyFaults("payload", hook.body, examplesOf(hook, hook.body), "output"),
+		].map((fault) => `${name}: ${fault}`),
+	);
+	return [...ofOperations, ...ofWebhooks];
 }
 
 function faultsOf({ description, request = {}, responses }: Endpoint): string[] {
@@ -19,12 +30,16 @@ function faultsOf({ description, request = {}, responses }: Endpoint): string[] 
 		spec.body ? bodyFaults(`response ${status}`, spec.body, examplesOf(spec, spec.body), "output") : [],
 	);
 	return [
-		...(description?.endsWith(".") ? [] : ["no description that ends with a period"]),
+		...descriptionFaults(description),
 		...parameterFaults("path", request.params),
 		...parameterFaults("query", request.query),
 		...(request.body ? bodyFaults("request", request.body, examplesOf(request, request.body), "input") : []),
 		...bodies,
 	];
+}
+
+function descriptionFaults(description: string | undefined): string[] {
+	return description?.endsWith(".") ? [] : ["no description that ends with a period"];
 }
 
 function bodyFaults(

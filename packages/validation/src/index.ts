@@ -14,7 +14,7 @@ export {
 export { exampleFaults } from "./example-faults.ts";
 export { inputErrors } from "./input-errors.ts";
 export { type MountOptions, mountEndpoints } from "./mount-endpoints.ts";
-export { type OpenApiOptions, openApiDocument } from "./open-api-document.ts";
+export { type OpenApiOptions, openApiDocument, type WebhookDescription } from "./open-api-document.ts";
 export {
 	booleanText,
 	emailAddress,

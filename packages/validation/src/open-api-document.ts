@@ -18,7 +18,21 @@ export type OpenApiOptions = {
 	servers?: { url: string; description?: string }[];
 	tags?: { name: string; description?: string }[];
 	securitySchemes?: Record<string, ZodOpenApiSecuritySchemeObject>;
+	/** By the name of the event. */
+	webhooks?: Record<string, WebhookDescription>;
 };
+
+/** A request that the service sends to the caller's server. */
+export type WebhookDescription = {
+	summary: string;
+	description: string;
+	tags?: string[];
+	body: z.ZodType;
+	/** Parameters of every delivery, by name. */
+	headers?: Record<string, string>;
+	/** What the receiver answers, by status. */
+	responses: Record<number, string>;
+} & Examples;
 
 /** An OpenAPI 3.1 document made from the schemas that check the requests. Endpoints with `documented: false` are left out. */
 export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions): oas31.OpenAPIObject {
@@ -28,11 +42,14 @@ export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions):
 		const path = each.path.replaceAll(/:(\w+)/g, "{$1}");
 		paths[path] = { ...paths[path], [each.method]: operationOf(each) };
 	}
-	const { securitySchemes, ...rest } = options;
+	const { securitySchemes, webhooks, ...rest } = options;
 	return createDocument({
 		openapi: "3.1.1",
 		...rest,
 		paths,
+		...(webhooks && {
+			webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, hook]) => [name, webhookOf(hook)])),
+		}),
 		components: {
 			schemas: { Problem: problemSchema },
 			examples: { ValidationFailed: { summary: "An invalid parameter", value: validationFailed } },
@@ -73,6 +90,34 @@ function operationOf(declared: Endpoint): ZodOpenApiOperationObject {
 			...problemsOf(declared),
 		},
 	};
+}
+
+function webhookOf({
+	summary,
+	description,
+	tags,
+	body,
+	headers = {},
+	responses,
+	...examples
+}: WebhookDescription) {
+	const operation: ZodOpenApiOperationObject = {
+		summary,
+		description,
+		...(tags && { tags }),
+		security: [],
+		parameters: Object.entries(headers).map(([name, text]) => ({
+			name,
+			in: "header" as const,
+			description: text,
+			schema: { type: "string" as const },
+		})),
+		requestBody: { required: true, content: { "application/json": mediaTypeOf(body, examples) } },
+		responses: Object.fromEntries(
+			Object.entries(responses).map(([status, text]) => [status, { description: text }]),
+		),
+	};
+	return { post: operation };
 }
 
 function mediaTypeOf(schema: z.ZodType, own: Examples) {

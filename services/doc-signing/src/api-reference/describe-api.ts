@@ -1,30 +1,38 @@
 import { type Endpoint, openApiDocument } from "@repo/validation";
 import type { Config } from "../config.ts";
 import { describePermissions } from "../teams/rules/describe-permissions.ts";
+import { webhookDescriptions } from "./describe-webhooks.ts";
 
 type ApiDocument = ReturnType<typeof openApiDocument>;
 type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
 
-/** The OpenAPI document, made from the endpoints themselves. */
+/** The OpenAPI document, generated from the endpoints and the list of webhook events. */
 export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "BASE_URL">): ApiDocument {
 	const document = openApiDocument(endpoints, {
 		info: { title: "Document signing", version: "1", description },
 		servers: [{ url: BASE_URL }],
 		tags: [
-			{ name: "Documents", description: "What is sent to be signed." },
-			{ name: "Recipients", description: "Who signs, approves, views or gets a copy." },
-			{ name: "Fields", description: "What recipients fill in, and where on the page." },
-			{ name: "Templates", description: "Documents to be made again and again." },
-			{ name: "Webhooks", description: "What happened, told to your server." },
-			{ name: "Account", description: "Whose token it is." },
-			{ name: "Verification", description: "Whether a PDF is one of ours, unchanged. Needs no token." },
+			{ name: "Documents", description: "PDFs to be signed, from draft to sealed file." },
+			{ name: "Recipients", description: "People who sign, approve, view, prepare or receive a document." },
+			{ name: "Fields", description: "What recipients fill in, and its position on the page." },
+			{ name: "Templates", description: "Reusable documents with placeholder recipients." },
+			{
+				name: "Webhooks",
+				description: "Event notifications to your server. The payloads are described under Webhooks.",
+			},
+			{ name: "Account", description: "The user and team of the API token." },
+			{
+				name: "Verification",
+				description: "Checks whether a PDF was sealed by this service. No token needed.",
+			},
 		],
+		webhooks: webhookDescriptions,
 		securitySchemes: {
 			apiToken: {
 				type: "apiKey",
 				in: "header",
 				name: "Authorization",
-				description: "`api_…` or `Bearer api_…`.",
+				description: "An API token, such as `Bearer api_…` or `api_…`.",
 			},
 		},
 	});
@@ -35,16 +43,16 @@ export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "B
 	return document;
 }
 
-const description = `Send PDFs to be signed, follow them, and get them back sealed.
+const description = `Send PDFs for signature, follow their progress, and download the sealed results.
 
-1. \`POST /api/v1/documents\` answers an \`uploadUrl\` and the recipients with their signing links.
+1. \`POST /api/v1/documents\` returns an \`uploadUrl\` and the recipients with their signing links.
 2. \`PUT\` the PDF to the \`uploadUrl\`.
 3. Add fields, then \`POST /api/v1/documents/{documentId}/send\`.
-4. When the status is COMPLETED, \`GET /api/v1/documents/{documentId}/download\`.
+4. When the status is COMPLETED, \`GET /api/v1/documents/{documentId}/download\` returns a URL of the sealed PDF. Poll the status, or create a webhook for \`DOCUMENT_COMPLETED\`.
 
-Errors are \`application/problem+json\` with a stable \`code\`. Answers say in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) how many requests the token may still make this minute. Reads and lists have an \`ETag\`.
+Errors are \`application/problem+json\` with a stable \`code\`. The headers \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell how many requests the token can make per minute. Reads and lists have an \`ETag\`.
 
-A token that was made in a team works on the team's documents, templates and webhooks, as far as its user's role in the team goes at the time of the request; beyond it the answer is 403 with the code \`not_permitted\`. A token of one's own may do everything with what is one's own.
+A token created in a team can access the team's documents, templates and webhooks within its user's current role in the team. Other operations return 403 with the code \`not_permitted\`. A personal token can do everything with its user's own objects.
 
 ${describePermissions()}`;
 
@@ -53,13 +61,13 @@ const idempotencyKey = {
 	in: "header" as const,
 	required: false,
 	description:
-		"1 to 255 printable characters of your choice. The same key and body within 24 hours get the first answer again and do nothing; another body is 409. A request that failed leaves its key free.",
+		"1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key.",
 	schema: { type: "string" as const, minLength: 1, maxLength: 255 },
 };
 
 function addNotModified(operation: Operation): void {
 	operation.responses = {
 		...operation.responses,
-		304: { description: "What `If-None-Match` names is still current." },
+		304: { description: "Not modified: the `ETag` in `If-None-Match` is still current." },
 	};
 }

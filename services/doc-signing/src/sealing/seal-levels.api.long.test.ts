@@ -57,7 +57,7 @@ withOpenssl("with a time-stamp server set", () => {
 			level: "B-B",
 			timeStampedAt: null,
 		});
-		expect(app.mail.received.map(({ subject }) => subject)).toContain("Finished: “Lease”");
+		expect(app.mail.received.map(({ subject }) => subject)).toContain("Completed: “Lease”");
 		await tryAgain(app);
 		expect(await levelOf(app, documentId)).toBe("B-B");
 

@@ -90,7 +90,7 @@ describe("a finished document", () => {
 		expect(mail.received.map(({ recipients }) => recipients[0]).sort()).toEqual(readers.sort());
 		const bytes = await sealedFile(sample);
 		for (const { attachments, subject } of mail.received) {
-			expect(subject).toBe("Finished: “Lease agreement”");
+			expect(subject).toBe("Completed: “Lease agreement”");
 			expect(attachments[0]?.filename).toBe("Lease agreement.pdf");
 			expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(bytes)).toBe(true);
 		}

@@ -48,9 +48,7 @@ describe("when a recipient's time is up", () => {
 		await app.dependencies.db.$client.query("UPDATE webhooks SET enabled = true");
 		await sweep("expire-recipients");
 		await sweep("expire-recipients");
-		expect(subjects()).toEqual([
-			{ to: sample.sender.email, subject: "Time is up for Ada: “Lease agreement”" },
-		]);
+		expect(subjects()).toEqual([{ to: sample.sender.email, subject: "Expired for Ada: “Lease agreement”" }]);
 		expect((await eventsOf(sample)).filter((type) => type === "RECIPIENT_EXPIRED")).toHaveLength(1);
 		const { rows } = await app.dependencies.db.$client.query(
 			"SELECT payload->>'event' AS event FROM webhook_deliveries WHERE webhook_id = $1",

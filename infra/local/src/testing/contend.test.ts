@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 describe("contend", () => {
-	it("shows that a guarded update has one winner among twenty", async () => {
+	it("lets one of twenty guarded updates win", async () => {
 		const results = await race(1, async () => {
 			const { rowCount } = await pool.query(
 				"UPDATE tickets SET redeemed = true WHERE id = 1 AND NOT redeemed",
@@ -24,7 +24,7 @@ describe("contend", () => {
 		expect(results).toHaveLength(20);
 	});
 
-	it("catches what only looks guarded: a look, then an update", async () => {
+	it("catches a SELECT followed by an UPDATE without a guard", async () => {
 		const results = await race(2, async () => {
 			const { rows } = await pool.query<{ redeemed: boolean }>("SELECT redeemed FROM tickets WHERE id = 2");
 			if (rows[0]?.redeemed) throw new Error("already redeemed");
@@ -33,23 +33,23 @@ describe("contend", () => {
 		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
 	});
 
-	it("refuses contenders that pass by the lock", async () => {
+	it("throws if a contender does not take the lock", async () => {
 		const elsewhere = race(3, () => pool.query("UPDATE tickets SET redeemed = true WHERE id = 4"));
 		await expect(elsewhere).rejects.toThrow("finished without waiting for the lock");
 	});
 
-	it("refuses a lock on nothing", async () => {
+	it("throws if the statement locks nothing", async () => {
 		await expect(race(404, async () => undefined)).rejects.toThrow("Nothing was locked");
 	});
 
-	it("says when the contenders have too few connections to meet, and lets them go", async () => {
+	it("says when the contenders have too few connections, and releases them", async () => {
 		const narrow = new Pool({ connectionString: String(pool.options.connectionString), max: 2 });
 		const contenders = Array.from(
 			{ length: 3 },
 			() => () => narrow.query("SELECT FROM tickets WHERE id = 5 FOR UPDATE"),
 		);
-		const meeting = contend({ pool: narrow, lock: lockOf(5), contenders, patience: 200 });
-		await expect(meeting).rejects.toThrow("2 of 3 contenders wait for the lock");
+		const meeting = contend({ pool: narrow, lock: lockOf(5), contenders, maxWaitMs: 200 });
+		await expect(meeting).rejects.toThrow("2 of 3 statements wait for");
 		await narrow.end();
 	});
 });

@@ -1,82 +1,73 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client, type Pool } from "pg";
+import type { Pool } from "pg";
+import { holdLock } from "./hold-lock.ts";
 
 export interface Contention<T> {
-	/** Of the database under test; only its address is used, none of its connections. */
+	/** Of the database under test. Only its address is used, none of its connections. */
 	pool: Pool;
 	/** A statement that takes the lock everybody needs, such as `SELECT … FOR UPDATE`. It is rolled back. */
 	lock: { text: string; values?: unknown[] };
-	/** Each must come to wait for that lock, on a connection of its own. */
-	contenders: Array<() => Promise<T>>;
-	/** How long they may take to get there, in milliseconds. */
-	patience?: number;
+	/** Each must wait for that lock, on a connection of its own. */
+	contenders: Array<() => PromiseLike<T>>;
+	/** How long they may take to reach it. */
+	maxWaitMs?: number;
 }
 
 /**
- * A race that happens: holds the lock until every contender waits for it, then lets all go, and gives their results.
- * Throws when one of them never comes to the lock or does not stop there, since then nothing was raced for.
+ * Holds the lock until every contender waits for it, then releases it and returns their results. Requests that are only
+ * sent at once mostly run one after the other, and pass with the guard taken out. Throws if a contender never waits
+ * for the lock, because then there was no race.
  */
-export async function contend<T>({ pool, lock, contenders, patience = 10_000 }: Contention<T>) {
-	const { connectionString } = pool.options;
-	if (!connectionString) throw new Error("The pool needs a connectionString.");
-	const holder = new Client({ connectionString });
-	await holder.connect();
+export async function contend<T>({
+	pool,
+	lock,
+	contenders,
+	maxWaitMs = 10_000,
+}: Contention<T>): Promise<PromiseSettledResult<T>[]> {
+	const held = await holdLock(addressOf(pool), lock.text, lock.values);
+	const race = contenders.map(async (start) => start());
+	const settled = Promise.allSettled(race);
 	try {
-		await holder.query("BEGIN");
-		const { rowCount } = await holder.query(lock.text, lock.values);
-		if (rowCount === 0) throw new Error(`Nothing was locked by: ${lock.text}`);
-		const race = start(contenders);
-		try {
-			await allWaiting(holder, race, patience);
-		} finally {
-			await holder.query("ROLLBACK");
-			await race.settled;
-		}
-		return await race.settled;
+		const early = Promise.race(race.map(refuseEarly));
+		await Promise.race([held.waitedFor({ count: contenders.length, maxWaitMs }), early]);
 	} finally {
-		await holder.end();
+		await held.release();
+		await settled;
 	}
+	return settled;
 }
 
-interface Race<T> {
-	size: number;
-	early: PromiseSettledResult<T>[];
-	settled: Promise<PromiseSettledResult<T>[]>;
+/** `contend` for the row with that id, in a race that nobody may lose with an exception. Returns the contenders' values. */
+export async function meetAtRow<T>(
+	pool: Pool,
+	{ table, id }: { table: string; id: number },
+	contenders: Array<() => PromiseLike<T>>,
+): Promise<T[]> {
+	const lock = { text: `SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, values: [id] };
+	const results = await contend({ pool, lock, contenders });
+	return results.map((result) => {
+		if (result.status === "rejected") throw result.reason;
+		return result.value;
+	});
 }
 
-function start<T>(contenders: Array<() => Promise<T>>): Race<T> {
-	const early: PromiseSettledResult<T>[] = [];
-	const running = contenders.map(async (contender) => contender());
-	for (const one of running) {
-		one.then(
-			(value) => early.push({ status: "fulfilled", value }),
-			(reason: unknown) => early.push({ status: "rejected", reason }),
-		);
-	}
-	return { size: contenders.length, early, settled: Promise.allSettled(running) };
-}
-
-async function allWaiting<T>(holder: Client, { size, early }: Race<T>, patience: number): Promise<void> {
-	const deadline = Date.now() + patience;
+/** Resolves once any statement waits for a lock: for a contender that has to come second. */
+export async function someoneWaits(pool: Pool): Promise<void> {
 	for (;;) {
-		const waiting = await countWaiting(holder);
-		const [first] = early;
-		if (first) throw new Error("A contender finished without waiting for the lock.", { cause: first });
-		if (waiting >= size) return;
-		if (Date.now() > deadline) {
-			throw new Error(
-				`${waiting} of ${size} contenders wait for the lock. Has their pool that many connections (\`max\`)?`,
-			);
-		}
+		const { rowCount } = await pool.query(
+			"SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+		);
+		if (rowCount) return;
 		await delay(5);
 	}
 }
 
-async function countWaiting(client: Client): Promise<number> {
-	await client.query("SELECT pg_stat_clear_snapshot()"); // a transaction sees the first answer for ever otherwise
-	const { rows } = await client.query<{ waiting: number }>(
-		`SELECT count(*)::int AS waiting FROM pg_stat_activity
-		 WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-	);
-	return rows[0]?.waiting ?? 0;
+function addressOf({ options: { connectionString } }: Pool): string {
+	if (!connectionString) throw new Error("The pool needs a connectionString.");
+	return connectionString;
+}
+
+async function refuseEarly(contender: Promise<unknown>): Promise<never> {
+	const [cause] = await Promise.allSettled([contender]);
+	throw new Error("A contender finished without waiting for the lock.", { cause });
 }

@@ -2,36 +2,57 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
 export type HeldLock = {
-	/** Resolves once somebody waits for it. */
-	waitedFor(): Promise<void>;
+	/** Resolves once that many statements wait for the lock; rejects if they do not within `maxWaitMs`. */
+	waitedFor(options?: { count?: number; maxWaitMs?: number }): Promise<void>;
+	/** Rolls the statement back. */
 	release(): Promise<void>;
 };
 
-/** Takes a lock by this statement and keeps it. */
+/** Runs a statement that takes a lock, and keeps its transaction open. */
 export async function holdLock(url: string, statement: string, values: unknown[] = []): Promise<HeldLock> {
 	const client = new Client({ connectionString: url });
-	// A database that is killed lets go of it, too.
+	// A database that is killed drops the lock and the connection.
 	client.on("error", () => {});
 	await client.connect();
+	const release = async (): Promise<void> => {
+		await client.query("ROLLBACK").catch(() => {});
+		await client.end();
+	};
 	await client.query("BEGIN");
-	const { rows: own } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-	await client.query(statement, values);
+	const { rowCount } = await client.query(statement, values);
+	if (rowCount === 0) {
+		await release();
+		throw new Error(`Nothing was locked by: ${statement}`);
+	}
 	return {
-		async waitedFor() {
-			for (let looks = 0; looks < 3_000; looks++) {
-				await client.query("SELECT pg_stat_clear_snapshot()");
-				const { rowCount } = await client.query(
-					"SELECT 1 FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))",
-					[own[0]?.pid],
-				);
-				if (rowCount) return;
-				await delay(20);
+		release,
+		async waitedFor({ count = 1, maxWaitMs = 60_000 } = {}) {
+			const deadline = Date.now() + maxWaitMs;
+			for (;;) {
+				const waiting = await countWaiting(client);
+				if (waiting >= count) return;
+				if (Date.now() > deadline) {
+					const hint = "Does their pool have that many connections (`max`)?";
+					throw new Error(`${waiting} of ${count} statements wait for: ${statement}. ${hint}`);
+				}
+				await delay(5);
 			}
-			throw new Error(`nobody waits for the lock of: ${statement}`);
-		},
-		async release() {
-			await client.query("ROLLBACK").catch(() => {});
-			await client.end();
 		},
 	};
+}
+
+/** Statements that wait for a lock of this connection, or behind one that does. */
+async function countWaiting(client: Client): Promise<number> {
+	await client.query("SELECT pg_stat_clear_snapshot()"); // otherwise the transaction keeps seeing the first answer
+	const { rows } = await client.query<{ waiting: number }>(
+		`WITH RECURSIVE waiting AS MATERIALIZED (
+			SELECT pid, pg_blocking_pids(pid) AS blocking FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock'
+		), queue AS (
+			SELECT pid FROM waiting WHERE pg_backend_pid() = ANY(blocking)
+			UNION SELECT waiting.pid FROM waiting, queue WHERE queue.pid = ANY(waiting.blocking)
+		)
+		SELECT count(*)::int AS waiting FROM queue`,
+	);
+	return rows[0]?.waiting ?? 0;
 }

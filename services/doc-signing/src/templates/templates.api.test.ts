@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { meetAtRow } from "@repo/infra-local/testing";
 import { createAccount, outsideTeam, type TestAccount } from "../../test/support/accounts.ts";
 import { signatureField, textField, upload } from "../../test/support/documents.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { meetAtRow } from "../../test/support/row-lock.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createTemplate, lease } from "../../test/support/templates.ts";
 import { listenToAll } from "../../test/support/told-webhooks.ts";
@@ -216,7 +216,7 @@ describe("twenty at once", () => {
 			{ length: 20 },
 			() => () => account.request("post", `/templates/${id}/recipients`).send({}),
 		);
-		const answers = await meetAtRow(app, { table: "templates", id }, contenders);
+		const answers = await meetAtRow(app.dependencies.db.$client, { table: "templates", id }, contenders);
 		expect(answers.map(({ body }) => body.signingOrder).sort((a, b) => a - b)).toEqual(
 			Array.from({ length: 20 }, (_, index) => index + 7),
 		);
@@ -225,7 +225,7 @@ describe("twenty at once", () => {
 	it("delete a template once", async () => {
 		const { id } = await createTemplate(account);
 		const contenders = Array.from({ length: 20 }, () => () => account.request("delete", `/templates/${id}`));
-		const answers = await meetAtRow(app, { table: "templates", id }, contenders);
+		const answers = await meetAtRow(app.dependencies.db.$client, { table: "templates", id }, contenders);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
 	});
 });

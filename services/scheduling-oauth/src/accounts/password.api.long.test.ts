@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend } from "@repo/infra-local/testing";
+import { contend, someoneWaits } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
-import { someoneWaits } from "../../test/support/someone-waits.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
@@ -109,7 +108,7 @@ describe("changing the password", () => {
 		await client.query("BEGIN");
 		await client.query("UPDATE users SET password_hash = 'changed' WHERE id = $1", [person.id]);
 		const signingIn = signInStatus(person.username, PASSWORD);
-		await someoneWaits(app);
+		await someoneWaits(app.dependencies.db.$client);
 		await client.query("COMMIT");
 		client.release();
 		expect(await signingIn).toBe(400);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { contend } from "@repo/infra-local/testing";
+import { contend, someoneWaits } from "@repo/infra-local/testing";
 import type { Response } from "supertest";
 import {
 	authorizeAddress,
@@ -12,7 +12,6 @@ import {
 	type Tokens,
 } from "../../test/support/apps.ts";
 import { newPerson, type Person } from "../../test/support/people.ts";
-import { someoneWaits } from "../../test/support/someone-waits.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { changeClientStatus } from "../clients/change-client-status.ts";
 import { revokeConnection } from "../grants/revoke-connection.ts";
@@ -86,7 +85,7 @@ describe("revocation", () => {
 			contenders: [
 				async () => ada.browser.get(authorizeAddress(one)),
 				async () => {
-					await someoneWaits(app);
+					await someoneWaits(app.dependencies.db.$client);
 					return ask("revoke", refresh_token, one);
 				},
 			],

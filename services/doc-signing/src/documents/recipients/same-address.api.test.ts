@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { meetAtRow } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { createDraft } from "../../../test/support/documents.ts";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
-import { meetAtRow } from "../../../test/support/row-lock.ts";
 import { draftWith, mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
@@ -55,7 +55,11 @@ describe("an address that the document has already", () => {
 			const email = index % 2 === 0 ? "new@example.com" : "NEW@example.com";
 			return () => add(documentId, email);
 		});
-		const answers = await meetAtRow(app, { table: "documents", id: documentId }, contenders);
+		const answers = await meetAtRow(
+			app.dependencies.db.$client,
+			{ table: "documents", id: documentId },
+			contenders,
+		);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
 		expect((await read(documentId)).recipients).toHaveLength(3);
 	});

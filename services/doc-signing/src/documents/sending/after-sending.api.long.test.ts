@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { meetAtRow } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { ada, copy, createDraft, signatureField, upload } from "../../../test/support/documents.ts";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
-import { meetAtRow } from "../../../test/support/row-lock.ts";
 import { createSendable, createSent, eventsOf, mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { listenToAll } from "../../../test/support/told-webhooks.ts";
@@ -130,7 +130,11 @@ describe("cancelling", () => {
 			{ length: 20 },
 			() => () => account.request("post", `/documents/${documentId}/cancel`),
 		);
-		const answers = await meetAtRow(app, { table: "documents", id: documentId }, contenders);
+		const answers = await meetAtRow(
+			app.dependencies.db.$client,
+			{ table: "documents", id: documentId },
+			contenders,
+		);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
 		expect(
 			(await eventsOf(account, documentId)).filter((type) => type === "DOCUMENT_CANCELLED"),

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { meetAtRow } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { ada, copy, createDraft, upload } from "../../../test/support/documents.ts";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
-import { meetAtRow } from "../../../test/support/row-lock.ts";
 import {
 	createSendable,
 	createSent,
@@ -178,7 +178,11 @@ describe("sending", () => {
 			{ length: 20 },
 			() => () => account.request("post", `/documents/${documentId}/send`),
 		);
-		const answers = await meetAtRow(app, { table: "documents", id: documentId }, contenders);
+		const answers = await meetAtRow(
+			app.dependencies.db.$client,
+			{ table: "documents", id: documentId },
+			contenders,
+		);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
 		expect(await mailsAbout(app, documentId)).toEqual(["request ada@example.com"]);
 		expect((await eventsOf(account, documentId)).filter((type) => type === "DOCUMENT_SENT")).toHaveLength(1);

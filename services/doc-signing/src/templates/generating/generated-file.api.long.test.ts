@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { meetAtRow } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { upload } from "../../../test/support/documents.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
-import { meetAtRow } from "../../../test/support/row-lock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { readyTemplate } from "../../../test/support/templates.ts";
 
@@ -125,7 +125,10 @@ describe("generating while the template changes", () => {
 		const { id, ids } = await readyTemplate(account);
 		const generations = Array.from({ length: 10 }, () => () => generate(id, { recipients: [] }));
 		const removals = [() => account.request("delete", `/templates/${id}/recipients/${ids[0]}`)];
-		const answers = await meetAtRow(app, { table: "templates", id }, [...generations, ...removals]);
+		const answers = await meetAtRow(app.dependencies.db.$client, { table: "templates", id }, [
+			...generations,
+			...removals,
+		]);
 		expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
 		for (const { body } of answers.slice(0, 10)) {
 			const document = await read(body.documentId);

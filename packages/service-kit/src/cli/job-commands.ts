@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Database } from "../database/index.ts";
 import { jobGroups, listJobs, rescheduleJobs } from "../jobs/index.ts";
 import { CommandRefused, type WithDependencies } from "./command-context.ts";
+import { example } from "./example.ts";
 import { columns, firstLine, limitOf } from "./terminal.ts";
 
 /** `jobs list` and `jobs retry`: what waits, failed or is stuck in the queue. */
@@ -13,6 +14,7 @@ export function jobCommands<Dependencies extends { db: Database }>(
 	jobs
 		.command("list")
 		.description("list what has failed at least once, oldest first")
+		.addHelpText("after", example("--all"))
 		.option("--all", "what simply waits its turn, too")
 		.option("--limit <count>", "how many", "100")
 		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
@@ -35,6 +37,7 @@ export function jobCommands<Dependencies extends { db: Database }>(
 		.description(
 			"retry a job now: its id, `failed` for all that failed, or `stuck` for all without attempts left",
 		)
+		.addHelpText("after", example("stuck"))
 		.action((id: string, _options, command) =>
 			withDependencies(command, async ({ db, print }) => {
 				const group = jobGroups.find((name) => name === id);

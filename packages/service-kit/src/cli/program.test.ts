@@ -1,5 +1,47 @@
 import { expect, it } from "@jest/globals";
-import { exitCodeOf } from "./program.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { example } from "./example.ts";
+import { exitCodeOf, type Program } from "./program.ts";
+
+const program: Program<object> = {
+	name: "library",
+	description: "Lends books.",
+	groups: [
+		(root, withDependencies) =>
+			root
+				.command("books")
+				.command("lend <book> [days]")
+				.addHelpText("after", example("'Middlemarch' --to ada"))
+				.requiredOption("--to <reader>", "who takes it")
+				.requiredOption("--desk <number>", "where", "1")
+				.option("--quiet", "print nothing")
+				.action((_book, _days, _options, command) => withDependencies(command, async () => {})),
+	],
+};
+
+it.each([
+	["books lend", "error: missing <book>, --to <reader>\n"],
+	["books lend Emma", "error: missing --to <reader>\n"],
+	["books lend --quite", "error: unknown option '--quite'\n(Did you mean --quiet?)\n"],
+	["books lent", "error: unknown command 'lent'\n(Did you mean lend?)\n"],
+	["books lend Emma 3 4 --to ada", "error: too many arguments for 'lend'. Expected 2 arguments but got 3.\n"],
+])("`%s` is refused with %j", async (line, errors) => {
+	expect(await runCommand(program, {}, line.split(" "))).toMatchObject({ exitCode: 2, errors });
+});
+
+it("takes a required option from the words or from its default", async () => {
+	expect(await runCommand(program, {}, ["books", "lend", "Emma", "--to", "ada"])).toMatchObject({
+		exitCode: 0,
+	});
+});
+
+it("marks required options in the help, and shows an example", async () => {
+	const { out } = await runCommand(program, {}, ["books", "lend", "--help"]);
+	expect(out).toContain("Usage: library books lend [options] <book> [days] --to <reader> --desk <number>");
+	expect(out).toMatch(/--to <reader> +who takes it \(required\)/);
+	expect(out).not.toMatch(/--quiet.*required/);
+	expect(out).toContain("Example:\n  library books lend 'Middlemarch' --to ada\n");
+});
 
 it.each([
 	[new AggregateError([]), "ECONNREFUSED"],

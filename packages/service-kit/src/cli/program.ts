@@ -1,9 +1,10 @@
 import { HttpError } from "@repo/http-errors";
 import { SettingsInvalid } from "@repo/validation";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help, type Option } from "commander";
 import { databaseFault, withoutValues } from "../database/index.ts";
 import type { CommandGroup, WithDependencies } from "./command-context.ts";
 import { CommandRefused } from "./command-context.ts";
+import { requireAtOnce } from "./required.ts";
 
 export type Program<Dependencies> = {
 	/** The command's name, as it is typed. */
@@ -21,11 +22,20 @@ export function createProgram<Dependencies>(
 	{ name, description, groups }: Program<Dependencies>,
 	withDependencies: WithDependencies<Dependencies>,
 ): Command {
-	const program = new Command(name).description(description).exitOverride();
+	const required = new Set<Option>();
+	const program = new Command(name)
+		.description(description)
+		.exitOverride()
+		.configureHelp({
+			optionDescription(option) {
+				const text = Help.prototype.optionDescription.call(this, option);
+				return required.has(option) ? `${text} (required)` : text;
+			},
+		});
 	for (const add of groups) add(program, withDependencies);
-	for (const noun of program.commands) {
-		noun.exitOverride();
-		for (const verb of noun.commands) verb.exitOverride().option("--json", "answer in JSON, for scripts");
+	for (const verb of program.commands.flatMap((noun) => noun.commands)) {
+		for (const option of requireAtOnce(verb)) required.add(option);
+		verb.option("--json", "answer in JSON, for scripts");
 	}
 	return program.addHelpText(
 		"after",

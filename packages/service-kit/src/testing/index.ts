@@ -1,4 +1,4 @@
 export { type DatabaseGate, startDatabaseGate } from "./database-gate.ts";
 export { quietLog } from "./quiet-log.ts";
-export { type CommandResult, runCommand } from "./run-command.ts";
+export { type CommandResult, examplesOf, parses, runCommand } from "./run-command.ts";
 export { until } from "./until.ts";

@@ -44,6 +44,33 @@ export async function runCommand<Dependencies>(
 	return { exitCode, out: out.join("\n"), errors: errors.join("\n"), value };
 }
 
+/** Each command's name, with the words of the example that its help shows. */
+export function examplesOf<Dependencies>(service: Program<Dependencies>): [string, string[]][] {
+	const program = createProgram(service, async () => {});
+	const verbs = program.commands.flatMap((noun) => noun.commands.map((verb) => ({ noun, verb })));
+	return verbs.map(({ noun, verb }) => {
+		let help = "";
+		verb.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
+		const [, line = ""] = /^Example:\n +(.+)$/m.exec(help) ?? [];
+		const words = [...line.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
+		return [`${noun.name()} ${verb.name()}`, words.slice(1)];
+	});
+}
+
+/** Whether the command line reaches a command with these words; the command itself does not run. */
+export async function parses<Dependencies>(
+	service: Program<Dependencies>,
+	words: string[],
+): Promise<boolean> {
+	let reached = false;
+	const program = createProgram(service, async () => {
+		reached = true;
+	});
+	for (const command of withSubcommands(program)) command.configureOutput({ writeErr: () => {} });
+	await program.parseAsync(words, { from: "user" }).catch(() => {});
+	return reached;
+}
+
 function withSubcommands(command: Command): Command[] {
 	return [command, ...command.commands.flatMap(withSubcommands)];
 }

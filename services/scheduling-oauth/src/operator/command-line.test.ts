@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { runCommand } from "@repo/service-kit/testing";
+import { examplesOf, parses, runCommand } from "@repo/service-kit/testing";
 import { logoPng } from "../../test/support/apps.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { program } from "./program.ts";
@@ -89,17 +89,20 @@ describe("clients", () => {
 	});
 
 	it("say what is wrong in a line each, and exit with 1", async () => {
+		const given = ["--name", "x", "--redirect-uri", "http://a.example/"];
+		const missing = await run("clients", "register", ...given);
+		expect([missing.code, missing.faults]).toEqual([2, "error: missing --link <address>, --logo <file>\n"]);
 		const { code, faults, output } = await run(
 			"clients",
 			"register",
-			"--name",
+			...items,
+			...given.slice(2),
+			"--link",
 			"x",
-			"--redirect-uri",
-			"http://a.example/",
 		);
 		expect([code, output]).toEqual([1, ""]);
-		expect(faults).toContain("redirectUris.0 must use https");
-		expect(faults).toContain("logo");
+		expect(faults).toContain("redirectUris.2 must use https");
+		expect(faults).toContain("link");
 		expect((await run("clients", "show", "app_unknown")).code).toBe(1);
 		const { client_id } = await json("clients", "register", ...items);
 		expect((await run("clients", "update", client_id)).faults).toBe("error: must change at least one value");
@@ -113,6 +116,10 @@ describe("clients", () => {
 });
 
 describe("the command line", () => {
+	it.each(examplesOf(program))("has an example of `%s` that it accepts", async (_name, words) => {
+		expect(await parses(program, words)).toBe(true);
+	});
+
 	it.each([
 		[["clients", "frobnicate"], 2],
 		[["clients", "show"], 2],

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { CommandRefused, columns } from "@repo/service-kit/cli";
+import { CommandRefused, columns, example } from "@repo/service-kit/cli";
 import { exportAnchor, readAnchors } from "../../audit-log/anchors/export-anchors.ts";
 import {
 	type ExportedAnchors,
@@ -19,6 +19,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 		.description(
 			"compare every audit log with its hashes, its anchors and what was sealed, and check every anchor; exit code 1 names faults",
 		)
+		.addHelpText("after", example("--anchors anchors.jsonl"))
 		.option("--anchors <file>", "compare with anchors that were exported; - reads standard input")
 		.action(({ anchors: file }: { anchors?: string }, command) =>
 			withDependencies(command, async (context) => {
@@ -37,6 +38,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 	audit
 		.command("export-anchors")
 		.description("write the anchors as JSON lines, to be kept outside the database")
+		.addHelpText("after", example("--after 240"))
 		.option("--after <number>", "only those after this one", Number)
 		.action(({ after = 0 }: { after?: number }, command) =>
 			withDependencies(command, async ({ db, print }) => {

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { example } from "@repo/service-kit/cli";
 import { findHighestLevel, type HighestLevel } from "../../sealing/highest-level.ts";
 import { listCertificates } from "../../sealing/queries/certificates.ts";
 import { rotateCertificate } from "../../sealing/rotate-certificate.ts";
@@ -9,6 +10,7 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 	certificate
 		.command("show")
 		.description("show the one in use, and all that ever sealed")
+		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async ({ config, db, signingKeys, print }) => {
 				const current = await signingKeys.current();
@@ -37,6 +39,7 @@ export const certificateCommands: CommandGroup = (program, withDependencies) => 
 	certificate
 		.command("rotate")
 		.description("make the self-signed certificate that seals from now on; old seals stay good")
+		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
 				const { fingerprint, retired } = await rotateCertificate(context);

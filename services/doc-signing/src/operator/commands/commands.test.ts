@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { meetAtRow } from "@repo/infra-local/testing";
 import { isPassword } from "@repo/service-kit/crypto";
-import { runCommand } from "@repo/service-kit/testing";
+import { examplesOf, parses, runCommand } from "@repo/service-kit/testing";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { getUserByEmail } from "../../accounts/queries.ts";
 import { program } from "../program.ts";
@@ -23,6 +23,10 @@ async function json(line: string, standardInput?: string) {
 function me(token: string) {
 	return app.agent.get("/api/v1/me").set("Authorization", token);
 }
+
+it.each(examplesOf(program))("has an example of `%s` that it accepts", async (_name, words) => {
+	expect(await parses(program, words)).toBe(true);
+});
 
 describe("the operator", () => {
 	it("creates an account with a password from standard input, or one that is made", async () => {
@@ -51,7 +55,8 @@ describe("the operator", () => {
 		["users create --email ada --name Ada", 1, "email must be an email address"],
 		["users create --email x@example.com --name X --plan gold", 1, "plan must be free or enterprise"],
 		["users create --email x@example.com --name X --password-stdin", 1, "password must have at least 12"],
-		["users create --email x@example.com", 2, "required option '--name <name>'"],
+		["users create", 2, "missing --email <address>, --name <name>"],
+		["users create --emial x@example.com", 2, "unknown option '--emial'"],
 		["users set-plan nobody@example.com free", 1, "No account has the email address"],
 		["users set-plan ada@example.com gold", 1, "error: plan must be free or enterprise"],
 		["users enable ada@example.com", 1, "is not disabled"],

@@ -1,4 +1,4 @@
-import { CommandRefused, columns, firstLine, limitOf } from "@repo/service-kit/cli";
+import { CommandRefused, columns, example, firstLine, limitOf } from "@repo/service-kit/cli";
 import {
 	countUnavailable,
 	type ListedEvidence,
@@ -15,6 +15,7 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 	sealings
 		.command("list")
 		.description("list them, oldest first, with what went wrong and what is tried next")
+		.addHelpText("after", example("--all"))
 		.option("--all", "evidence that can never be fetched, too")
 		.option("--limit <count>", "how many of each", "100")
 		.action(({ all = false, limit }: { all?: boolean; limit: string }, command) =>
@@ -38,6 +39,7 @@ export const sealingCommands: CommandGroup = (program, withDependencies) => {
 	sealings
 		.command("retry <document-id>")
 		.description("seal a document now, or fetch what it lacks; `all` for every one")
+		.addHelpText("after", example("17"))
 		.action((which: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				if (which !== "all" && !/^[1-9]\d{0,8}$/.test(which))

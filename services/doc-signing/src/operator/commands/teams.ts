@@ -1,4 +1,4 @@
-import { columns, rowId } from "@repo/service-kit/cli";
+import { columns, example, rowId } from "@repo/service-kit/cli";
 import { lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { getUserByEmail } from "../../accounts/queries.ts";
@@ -20,6 +20,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 	teams
 		.command("create")
 		.description("create a team with its owner")
+		.addHelpText("after", example("--name Letting --owner ada@example.com"))
 		.requiredOption("--name <name>", "the team's name")
 		.requiredOption("--owner <email>", "an account, which becomes the owner")
 		.option("--plan <plan>", "free or enterprise", "free")
@@ -38,6 +39,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 	teams
 		.command("list")
 		.description("list teams")
+		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
 				const rows = await listTeams(context.db);
@@ -48,6 +50,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 	teams
 		.command("members <team-id>")
 		.description("list who is in a team")
+		.addHelpText("after", example("3"))
 		.action((team: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getTeam(context.db, rowId(team));
@@ -61,6 +64,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 	teams
 		.command("add-member <team-id> <email>")
 		.description("add an account to a team")
+		.addHelpText("after", example("3 grace@example.com --role admin"))
 		.option("--role <role>", "owner, admin or member", "member")
 		.action((team: string, email: string, { role }: { role: string }, command) =>
 			withDependencies(command, async (context) => {
@@ -74,6 +78,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 	teams
 		.command("remove-member <team-id> <email>")
 		.description("take an account off a team; the tokens it made there no longer count")
+		.addHelpText("after", example("3 grace@example.com"))
 		.action((team: string, email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id, name } = await getTeam(context.db, rowId(team));
@@ -86,6 +91,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 	teams
 		.command("set-plan <team-id> <plan>")
 		.description("put a team on the free or the enterprise plan")
+		.addHelpText("after", example("3 enterprise"))
 		.action((team: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const changed = await setTeamPlan(context.db, rowId(team), checked(planSchema, plan, "plan"));

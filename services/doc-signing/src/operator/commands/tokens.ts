@@ -1,4 +1,4 @@
-import { CommandRefused, columns, rowId } from "@repo/service-kit/cli";
+import { CommandRefused, columns, example, rowId } from "@repo/service-kit/cli";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { lineOfText } from "@repo/validation";
 import { getUserByEmail } from "../../accounts/queries.ts";
@@ -17,6 +17,7 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 	tokens
 		.command("create")
 		.description("create an API token, which is shown once")
+		.addHelpText("after", example("--user ada@example.com --name billing --expires-in-days 90"))
 		.requiredOption("--user <email>", "the account it belongs to")
 		.option("--team <team-id>", "a team of that account: the token then sees the team's documents")
 		.requiredOption("--name <name>", "what it is for")
@@ -44,6 +45,7 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 	tokens
 		.command("list <email>")
 		.description("list the tokens of an account, without the secrets, which nobody has")
+		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);
@@ -63,6 +65,7 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 	tokens
 		.command("revoke <token-id>")
 		.description("end a token, by its number in `tokens list`")
+		.addHelpText("after", example("12"))
 		.action((id: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const revoked = await revokeApiToken(context.db, rowId(id), context.clock());

@@ -1,4 +1,4 @@
-import { CommandRefused, columns } from "@repo/service-kit/cli";
+import { CommandRefused, columns, example } from "@repo/service-kit/cli";
 import { newSecret } from "@repo/service-kit/crypto";
 import { createUser } from "../../accounts/create-user.ts";
 import {
@@ -21,6 +21,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.description(
 			"create an account; without --password-stdin a password is made and shown once (nothing asks for it yet)",
 		)
+		.addHelpText("after", example("--email ada@example.com --name 'Ada Lovelace'"))
 		.requiredOption("--email <address>", "email address, by which the account is known")
 		.requiredOption("--name <name>", "name, as recipients read it")
 		.option("--plan <plan>", "free or enterprise", "free")
@@ -39,6 +40,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("list")
 		.description("list accounts")
+		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
 				const rows = (await listUsers(context.db)).map(presentUser);
@@ -57,6 +59,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("disable <email>")
 		.description("disable an account: its API tokens no longer count, at once")
+		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);
@@ -68,6 +71,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("enable <email>")
 		.description("give a disabled account back: its API tokens count again")
+		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);
@@ -79,6 +83,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("set-plan <email> <plan>")
 		.description("put an account on the free or the enterprise plan")
+		.addHelpText("after", example("ada@example.com enterprise"))
 		.action((email: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const user = presentUser(await setUserPlan(context.db, email, checked(planSchema, plan, "plan")));

@@ -1,4 +1,4 @@
-import { columns } from "@repo/service-kit/cli";
+import { columns, example } from "@repo/service-kit/cli";
 import { listAuditLog } from "../../audit-log/list-audit-log.ts";
 import { csvOf } from "../../audit-log/rules/csv.ts";
 import type { CommandGroup } from "../command-context.ts";
@@ -21,6 +21,7 @@ export const auditCommands: CommandGroup = (program, withDependencies) => {
 	audit
 		.command("list")
 		.description("list events, newest first")
+		.addHelpText("after", example("--user ada --from 2026-11-01T00:00:00Z"))
 		.option("--type <type>", "only this type, e.g. token.refreshed")
 		.option("--user <username>", "only events about this user")
 		.option("--operator <name>", "only what this operator did")

@@ -1,5 +1,5 @@
 import type { Command } from "@repo/service-kit/cli";
-import { CommandRefused } from "@repo/service-kit/cli";
+import { CommandRefused, example } from "@repo/service-kit/cli";
 import { revokeSecret, rotateSecret } from "../../clients/rotate-secret.ts";
 import type { WithDependencies } from "../command-context.ts";
 
@@ -9,6 +9,7 @@ export function addSecretCommands(clients: Command, withDependencies: WithDepend
 	clients
 		.command("rotate-secret <client-id>")
 		.description("create a secret; the one before it works until revoke-secret. An app has at most two")
+		.addHelpText("after", example("app_4f9k2 --at-once"))
 		.option("--end <secret-number>", "end this one now, by its number in `clients show`")
 		.option("--at-once", "end every older secret now")
 		.action((clientId: string, options: RotationOptions, command) =>
@@ -29,6 +30,7 @@ export function addSecretCommands(clients: Command, withDependencies: WithDepend
 	clients
 		.command("revoke-secret <client-id> <secret-number>")
 		.description("end one of two live secrets, by its number in `clients show`")
+		.addHelpText("after", example("app_4f9k2 2"))
 		.action((clientId: string, number: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				await revokeSecret(context, clientId, secretNumber(number), context);

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { Command } from "@repo/service-kit/cli";
-import { CommandRefused, columns } from "@repo/service-kit/cli";
+import { CommandRefused, columns, example } from "@repo/service-kit/cli";
 import { changeClientStatus } from "../../clients/change-client-status.ts";
 import { getClient } from "../../clients/get-client.ts";
 import { presentClient } from "../../clients/presenter.ts";
@@ -17,21 +17,33 @@ import { addSecretCommands } from "./client-secrets.ts";
 
 type Items = { name?: string; link?: string; redirectUri?: string[]; logo?: string };
 
+const items = [
+	["--name <name>", "the app's name, as users read it"],
+	["--link <address>", "the app's web site"],
+	["--redirect-uri <address...>", "where users come back to; up to ten, all of them each time"],
+	["--logo <file>", "PNG, JPEG or WebP, at most 512 kB"],
+] as const;
+const registrationExample =
+	"--name Calendar --link https://calendar.example --redirect-uri https://calendar.example/callback --logo logo.png";
+
 export const clientCommands: CommandGroup = (program, withDependencies) => {
 	const clients = program.command("clients").description("The apps that may use OAuth");
-	withItems(
-		clients.command("register").description("register an app with the four items of its owner"),
-	).action((items: Items, command) =>
-		withDependencies(command, async (context) => {
-			const registration = checked(registrationSchema, await readItems(items));
-			const { client, secret } = await registerClient(context, registration, context);
-			const shown = { ...presentClient(client), client_secret: secret };
-			context.print(shown, credentialLines(context.config.BASE_URL, client.clientId, secret));
-		}),
-	);
+	const register = clients
+		.command("register")
+		.description("register an app with the four items of its owner")
+		.addHelpText("after", example(registrationExample))
+		.action((given: Items, command) =>
+			withDependencies(command, async (context) => {
+				const registration = checked(registrationSchema, await readItems(given));
+				const { client, secret } = await registerClient(context, registration, context);
+				const shown = { ...presentClient(client), client_secret: secret };
+				context.print(shown, credentialLines(context.config.BASE_URL, client.clientId, secret));
+			}),
+		);
 	clients
 		.command("list")
 		.description("list apps")
+		.addHelpText("after", example("--deleted"))
 		.option("--deleted", "deleted ones too")
 		.action(({ deleted }: { deleted?: boolean }, command) =>
 			withDependencies(command, async (context) => {
@@ -47,6 +59,7 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 	clients
 		.command("show <client-id>")
 		.description("show an app and the dates of its secrets")
+		.addHelpText("after", example("app_4f9k2"))
 		.action((clientId: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const client = await getClient(context.db, clientId);
@@ -54,14 +67,21 @@ export const clientCommands: CommandGroup = (program, withDependencies) => {
 				context.print(shown, clientLines(shown));
 			}),
 		);
-	withItems(clients.command("update <client-id>").description("change any of the four items")).action(
-		(clientId: string, items: Items, command) =>
+	const update = clients
+		.command("update <client-id>")
+		.description("change any of the four items")
+		.addHelpText("after", example("app_4f9k2 --link https://calendar.example/app"))
+		.action((clientId: string, given: Items, command) =>
 			withDependencies(command, async (context) => {
-				const change = checked(changeSchema, await readItems(items));
+				const change = checked(changeSchema, await readItems(given));
 				const shown = presentClient(await updateClient(context, clientId, change, context));
 				context.print(shown, clientLines(shown));
 			}),
-	);
+		);
+	for (const [flags, description] of items) {
+		register.requiredOption(flags, description);
+		update.option(flags, description);
+	}
 	addSecretCommands(clients, withDependencies);
 	for (const [move, description] of moves) addMove(clients, withDependencies, move, description);
 };
@@ -81,6 +101,7 @@ function addMove(
 	clients
 		.command(`${move} <client-id>`)
 		.description(description)
+		.addHelpText("after", example("app_4f9k2"))
 		.action((clientId: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const client = await changeClientStatus(context, clientId, move, context);
@@ -89,14 +110,6 @@ function addMove(
 				]);
 			}),
 		);
-}
-
-function withItems(command: Command): Command {
-	return command
-		.option("--name <name>", "the app's name, as users read it")
-		.option("--link <address>", "the app's web site")
-		.option("--redirect-uri <address...>", "where users come back to; up to ten, all of them each time")
-		.option("--logo <file>", "PNG, JPEG or WebP, at most 512 kB");
 }
 
 async function readItems({ name, link, redirectUri, logo }: Items) {

@@ -1,3 +1,4 @@
+import { example } from "@repo/service-kit/cli";
 import { rotateSigningKey } from "../../tokens/rotate-signing-key.ts";
 import type { CommandGroup } from "../command-context.ts";
 
@@ -6,6 +7,7 @@ export const keyCommands: CommandGroup = (program, withDependencies) => {
 	keys
 		.command("rotate")
 		.description("let the next key sign from now on; what the old one signed stays good until it expires")
+		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
 				const { kid, retired } = await rotateSigningKey(context, context);

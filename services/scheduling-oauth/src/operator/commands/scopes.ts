@@ -1,4 +1,4 @@
-import { columns } from "@repo/service-kit/cli";
+import { columns, example } from "@repo/service-kit/cli";
 import { addScope } from "../../clients/add-scope.ts";
 import { listScopes } from "../../clients/queries.ts";
 import { checked, scopeSchema } from "../../clients/schemas.ts";
@@ -9,6 +9,7 @@ export const scopeCommands: CommandGroup = (program, withDependencies) => {
 	scopes
 		.command("add <name>")
 		.description("add a scope; apps can ask for it from now on")
+		.addHelpText("after", example("READ_CONTACTS --description 'See your contacts'"))
 		.requiredOption("--description <words>", "what the consent page says, e.g. 'See your contacts'")
 		.action((name: string, { description }: { description: string }, command) =>
 			withDependencies(command, async (context) => {
@@ -20,6 +21,7 @@ export const scopeCommands: CommandGroup = (program, withDependencies) => {
 	scopes
 		.command("list")
 		.description("list scopes")
+		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async (context) => {
 				const all = (await listScopes(context.db)).map(({ name, description }) => ({ name, description }));

@@ -1,4 +1,4 @@
-import { columns } from "@repo/service-kit/cli";
+import { columns, example } from "@repo/service-kit/cli";
 import { newSecret } from "@repo/service-kit/crypto";
 import { idText, integerText } from "@repo/validation";
 import { z } from "zod";
@@ -29,6 +29,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("create")
 		.description("make an account; prints a password unless one is given on standard input")
+		.addHelpText("after", example("--username ada --email ada@example.com --name 'Ada Lovelace'"))
 		.requiredOption("--username <name>", "3 to 32 letters, digits, dots, dashes or underscores")
 		.requiredOption("--email <address>", "their email address")
 		.requiredOption("--name <name>", "their name")
@@ -41,6 +42,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("list")
 		.description("list users, oldest account first")
+		.addHelpText("after", example("--search ada"))
 		.option("--search <words>", "only those whose username, name or email address holds this")
 		.option("--after <id>", "the next page: those who come after this user")
 		.option("--limit <count>", "how many, at most 10000", "100")

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { authorizeAddress, newApp, newTokens } from "../test/support/apps.ts";
-import { type Mailbox, startMailbox } from "../test/support/mailbox.ts";
 import { newPerson } from "../test/support/people.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { requestPasswordReset } from "./accounts/request-password-reset.ts";
 import { runHousekeeping } from "./housekeeping.ts";
 
 let app: TestApp;
-let mailbox: Mailbox;
+let mailbox: MailServer;
 beforeAll(async () => {
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp({ SMTP_URL: mailbox.url });
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { findPasswordHash } from "../src/accounts/queries/users.ts";
 import { startSession } from "../src/accounts/start-session.ts";
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
@@ -12,12 +13,11 @@ import {
 	type ThirdPartyApp,
 	type Tokens,
 } from "./support/apps.ts";
-import { type Mailbox, startMailbox } from "./support/mailbox.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
-let mailbox: Mailbox;
+let mail: MailServer;
 let app: TestApp;
 let ada: Person;
 let calendar: ThirdPartyApp;
@@ -27,15 +27,15 @@ let key: string;
 let resetLink: string;
 
 beforeAll(async () => {
-	mailbox = await startMailbox();
-	app = await startApp({ SMTP_URL: mailbox.url });
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
 	ada = await newPerson(app, "ada");
 	calendar = await newApp(app);
 	tokens = await newTokens(app, ada, calendar);
 	code = await newCode(ada, calendar);
 	key = await createApiKey(app.dependencies, ada, { name: "x", days: 0 });
 	await askForLink();
-	resetLink = /http:\/\/localhost:4100(\/password\/reset\S+)/.exec(mailbox.mails[0]?.text ?? "")?.[1] ?? "";
+	resetLink = /http:\/\/localhost:4100(\/password\/reset\S+)/.exec(mail.received[0]?.text ?? "")?.[1] ?? "";
 	expect(await doors()).toEqual({
 		token: 200,
 		key: 200,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await app.close();
-	await mailbox.close();
+	await mail.close();
 });
 
 async function doors() {
@@ -111,6 +111,6 @@ describe("once an account is closed", () => {
 		const filled = { ...hiddenFields(text), password: "another long password" };
 		await browser.post("/password/reset").type("form").send(filled).expect(400);
 		await askForLink();
-		expect(mailbox.mails).toHaveLength(1);
+		expect(mail.received).toHaveLength(1);
 	});
 });

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { findFreePort, type Running, serviceOf } from "@repo/infra-local/testing";
+import {
+	findFreePort,
+	type MailServer,
+	type Running,
+	serviceOf,
+	startMailServer,
+} from "@repo/infra-local/testing";
 import { until } from "@repo/service-kit/testing";
 import supertest from "supertest";
-import { type Mailbox, startMailbox } from "./support/mailbox.ts";
 import { hiddenFields, newPerson } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
-let mailbox: Mailbox;
+let mailbox: MailServer;
 let app: TestApp;
 let baseUrl: string;
 let server: Running;
 
 beforeAll(async () => {
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp();
 	baseUrl = `http://127.0.0.1:${await findFreePort()}`;
 	server = await serve();
@@ -52,10 +57,12 @@ it("a mail is sent once after kill -9 between the change and the sending", async
 	mailbox.refuseWith(0);
 	server = await serve();
 	// The job is given back when its worker has been silent for 30 s.
-	await until(() => mailbox.mails.length > 0);
+	await until(() => mailbox.received.length > 0);
 	const { $client } = app.dependencies.db;
 	await until(async () => (await $client.query("SELECT FROM graphile_worker.jobs")).rows.length === 0);
-	expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([[[email], "Reset your password"]]);
+	expect(mailbox.received.map(({ recipients, subject }) => [recipients, subject])).toEqual([
+		[[email], "Reset your password"],
+	]);
 	const { rows } = await $client.query("SELECT status FROM mails");
 	expect(rows).toEqual([{ status: "sent" }]);
 }, 120_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createUser } from "../src/accounts/create-user.ts";
 import { logoPng, newApp, newTokens, refreshOf, type ThirdPartyApp } from "./support/apps.ts";
 import { sendWithFile } from "./support/console.ts";
-import { type Mailbox, startMailbox } from "./support/mailbox.ts";
 import { hiddenFields, newBrowser, newPerson, type Person } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
@@ -12,7 +12,7 @@ const WRONG = "a wrong password, typed in haste";
 const SECOND = "the second password, chosen by link";
 const THIRD = "the third password, chosen at leisure";
 
-let mailbox: Mailbox;
+let mailbox: MailServer;
 let app: TestApp;
 let root: Person;
 let calendar: ThirdPartyApp;
@@ -20,7 +20,7 @@ const secrets: string[] = [FIRST, WRONG, SECOND, THIRD];
 let faults = 0;
 
 beforeAll(async () => {
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp({ SMTP_URL: mailbox.url });
 	root = await newPerson(app, "root", { role: "operator" });
 	calendar = await newApp(app);
@@ -79,7 +79,7 @@ async function anAccount(): Promise<Browser> {
 	const forgetful = newBrowser(app);
 	await fill(forgetful, "/password/forgotten", { email: ada.email }, "password_resets");
 	await app.workOff();
-	const link = /\/password\/reset\?token=(\S+)/.exec(mailbox.mails.at(-1)?.text ?? "");
+	const link = /\/password\/reset\?token=(\S+)/.exec(mailbox.received.at(-1)?.text ?? "");
 	await forgetful.get(`/password/reset?token=${kept(link?.[1])}`);
 	await fill(forgetful, "/password/reset", { password: SECOND });
 	await fill(forgetful, "/account/password", { current_password: WRONG, password: THIRD });

@@ -1,15 +1,11 @@
-import type { Email } from "postal-mime";
+import type { ReceivedMail } from "../smtp/receive-mails.ts";
 
-export type CaughtMail = Email & {
-	id: number;
-	envelopeTo: string[];
-	at: string;
-};
+export type CaughtMail = Omit<ReceivedMail, "source"> & { id: number; at: string };
 
 export function listPage(mails: readonly CaughtMail[]): string {
 	const rows = mails.map(
-		({ id, envelopeTo, subject, at }) =>
-			`<tr><td>${escapeHtml(at.slice(11, 19))}<td>${escapeHtml(envelopeTo.join(", "))}<td><a href="/mails/${id}">${escapeHtml(subject ?? "(no subject)")}</a>`,
+		({ id, recipients, subject, at }) =>
+			`<tr><td>${escapeHtml(at.slice(11, 19))}<td>${escapeHtml(recipients.join(", "))}<td><a href="/mails/${id}">${escapeHtml(subject ?? "(no subject)")}</a>`,
 	);
 	const table = rows.length > 0 ? `<table>${rows.join("")}</table>` : "<p>No mail yet.</p>";
 	return frame(
@@ -18,7 +14,7 @@ export function listPage(mails: readonly CaughtMail[]): string {
 	);
 }
 
-export function mailPage({ id, subject, from, envelopeTo, text, html, attachments }: CaughtMail): string {
+export function mailPage({ id, subject, from, recipients, text, html, attachments }: CaughtMail): string {
 	const files = attachments.map(
 		({ filename }, index) =>
 			`<li><a href="/mails/${id}/files/${index}">${escapeHtml(filename ?? "file")}</a>`,
@@ -26,7 +22,7 @@ export function mailPage({ id, subject, from, envelopeTo, text, html, attachment
 	return frame(
 		subject ?? "(no subject)",
 		`<p><a href="/">All mails</a></p><h1>${escapeHtml(subject ?? "(no subject)")}</h1>
-<p>From ${escapeHtml(from?.address ?? "")} to ${escapeHtml(envelopeTo.join(", "))}</p>
+<p>From ${escapeHtml(from?.address ?? "")} to ${escapeHtml(recipients.join(", "))}</p>
 ${files.length > 0 ? `<ul>${files.join("")}</ul>` : ""}
 ${html ? `<iframe title="HTML form" src="/mails/${id}/html"></iframe>` : ""}
 <h2>Text form</h2><pre>${linked(text ?? "")}</pre>`,

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { receiveMails } from "../smtp/receive-mails.ts";
 import { type CaughtMail, listPage, mailPage } from "./pages.ts";
 
 export interface MailCatcher {
@@ -12,37 +10,29 @@ export interface MailCatcher {
 	close(): Promise<void>;
 }
 
-const KEPT = 500;
+const MAX_MAILS = 500;
 
 /**
- * Takes every mail over SMTP and shows it on a page, for development: nothing is ever delivered. Kept in memory, the
- * last 500, and answered to this machine alone, since the mails hold signing links.
+ * Accepts every mail over SMTP and shows it on a page, for development: nothing is delivered. Keeps the last 500 in
+ * memory and answers this machine only, because the mails hold signing links.
  */
 export async function startMailCatcher(ports: { smtp?: number; web?: number } = {}): Promise<MailCatcher> {
 	const mails: CaughtMail[] = [];
 	let next = 1;
-	const smtp = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ["STARTTLS"],
-		onData(stream, session, done) {
-			text(stream)
-				.then((source) => PostalMime.parse(source))
-				.then((email) => {
-					const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
-					mails.unshift({ ...email, id: next++, envelopeTo, at: new Date().toISOString() });
-					mails.length = Math.min(mails.length, KEPT);
-					done();
-				}, done);
+	const smtp = await receiveMails(
+		({ source: _source, ...mail }) => {
+			mails.unshift({ ...mail, id: next++, at: new Date().toISOString() });
+			mails.length = Math.min(mails.length, MAX_MAILS);
 		},
-	});
+		{ port: ports.smtp ?? 0 },
+	);
 	const web = createServer((request, response) => send(response, answerTo(mails, request)));
-	await listen(smtp, ports.smtp ?? 0);
 	await listen(web, ports.web ?? 0);
 	return {
-		smtpPort: portOf(smtp.server as unknown as Server),
+		smtpPort: smtp.port,
 		url: `http://localhost:${portOf(web)}`,
 		async close() {
-			await new Promise<void>((resolve) => smtp.close(() => resolve()));
+			await smtp.close();
 			web.closeAllConnections();
 			await new Promise((resolve) => web.close(resolve));
 		},
@@ -52,14 +42,14 @@ export async function startMailCatcher(ports: { smtp?: number; web?: number } = 
 type Answer = { status: number; type: string; body: string | Buffer };
 
 function answerTo(mails: CaughtMail[], { headers, url }: IncomingMessage): Answer {
-	// A page elsewhere could have its own name point here and read along.
+	// DNS rebinding: another site could point its own name at this address.
 	const host = (headers.host ?? "").replace(/:\d+$/, "");
 	if (host !== "localhost" && host !== "127.0.0.1") return plain(403, "Not for you.");
 	const { pathname, searchParams } = new URL(url ?? "/", "http://localhost");
 	if (pathname === "/") return html(listPage(mails));
 	if (pathname === "/api/mails") {
 		const to = searchParams.get("to");
-		const wanted = mails.filter((mail) => to === null || mail.envelopeTo.includes(to)).map(withoutFiles);
+		const wanted = mails.filter((mail) => to === null || mail.recipients.includes(to)).map(withoutFiles);
 		return { status: 200, type: "application/json", body: JSON.stringify(wanted) };
 	}
 	const [, folder, id, part, index] = pathname.split("/");
@@ -94,7 +84,7 @@ function withoutFiles({ attachments, ...mail }: CaughtMail) {
 function send(response: ServerResponse, { status, type, body }: Answer): void {
 	response.writeHead(status, {
 		"Content-Type": type,
-		// Whatever a mail holds, it runs nothing and reaches nothing.
+		// Nothing in a mail may run or connect.
 		"Content-Security-Policy":
 			"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 		"X-Content-Type-Options": "nosniff",
@@ -103,12 +93,7 @@ function send(response: ServerResponse, { status, type, body }: Answer): void {
 	response.end(body);
 }
 
-type Listening = {
-	listen(port: number, host: string, done: () => void): unknown;
-	once(event: "error", fail: (error: Error) => void): unknown;
-};
-
-function listen(server: Listening, port: number): Promise<void> {
+function listen(server: Server, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(port, "127.0.0.1", resolve);

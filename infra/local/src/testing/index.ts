@@ -12,6 +12,7 @@ export { type FaultResult, recordFault } from "./faults/record-fault.ts";
 export { type WriteThroughFault, writeThroughFault } from "./faults/write-through-fault.ts";
 export * as handSigned from "./hand-signed-request.ts";
 export { type HeldLock, holdLock } from "./hold-lock.ts";
+export { type MailServer, type ReceivedMail, startMailServer } from "./mail-server.ts";
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";
 export { startTwoRoleDatabase, type TwoRoleDatabase } from "./start-two-role-database.ts";

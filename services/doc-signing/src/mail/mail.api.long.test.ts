@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { insertSentDocument, type SampleDocument } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import type { NewMail } from "./queue-mail.ts";

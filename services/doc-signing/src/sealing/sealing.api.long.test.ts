@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
-import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";

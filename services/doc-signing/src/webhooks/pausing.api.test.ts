@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
-import { contend, holdLock } from "@repo/infra-local/testing";
+import { contend, holdLock, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { runCommand } from "@repo/service-kit/testing";
-import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";

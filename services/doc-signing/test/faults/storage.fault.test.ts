@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
-import { recordFault, startTestObjectStorage } from "@repo/infra-local/testing";
+import { recordFault, startMailServer, startTestObjectStorage } from "@repo/infra-local/testing";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft, upload } from "../support/documents.ts";
-import { startMailServer } from "../support/mail-server.ts";
 import { insertSentDocument, signAll } from "../support/sample-document.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type StorageGate, startStorageGate } from "../support/storage-gate.ts";

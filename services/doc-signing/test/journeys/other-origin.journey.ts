@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { openWindow } from "@repo/infra-local/browser";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { type LivingService, openWindow, startLivingService } from "../support/browser.ts";
+import { type LivingService, startLivingService } from "../support/living-service.ts";
 import { fixture } from "../support/pdf-files.ts";
 
 let service: LivingService;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
-import { findViolations } from "../support/accessibility.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { type LivingService, openWindow, startLivingService } from "../support/browser.ts";
 import { signatureField, textField } from "../support/documents.ts";
-import { FITS, looks, savePicture } from "../support/looks.ts";
-import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { type LivingService, startLivingService } from "../support/living-service.ts";
 import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
 
 let mail: MailServer;
@@ -68,9 +67,8 @@ describe.each(looks)("the signing page at %j", (look) => {
 		const who = await signer({ fields: everyKind });
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		const check = async (step: string) => {
-			await savePicture(page, look, step);
+			await savePicture(page, step, look);
 			expect([step, await findViolations(page)]).toEqual([step, []]);
-			expect(await page.evaluate(FITS)).toBe(true);
 		};
 		await page.goto(service.baseUrl + who.path);
 		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
@@ -118,9 +116,9 @@ describe.each(looks)("the signing page at %j", (look) => {
 			const { page, context } = await openWindow(service.browser, { ...look, javaScript });
 			for (const [name, path] of pages) {
 				await page.goto(service.baseUrl + path);
-				await savePicture(page, look, name);
-				if (javaScript) expect([name, await findViolations(page)]).toEqual([name, []]);
-				expect(await page.evaluate(FITS)).toBe(true);
+				await savePicture(page, name, look);
+				const find = javaScript ? findViolations : findOverflow;
+				expect([name, await find(page)]).toEqual([name, []]);
 			}
 			await context.close();
 		}
@@ -252,12 +250,12 @@ describe("without a connection", () => {
 		const who = await signer({ title: "Lease_for_12_Harbour_Street_with_all_annexes_final_2.pdf" });
 		const { page, context } = await openWindow(service.browser, { width: 360, javaScript: false });
 		await page.goto(service.baseUrl + who.path);
-		expect(await page.evaluate<boolean>(FITS)).toBe(true);
+		expect(await findOverflow(page)).toEqual([]);
 		await page.getByLabel(/^Signature/).fill("Berta Signer");
 		await page.getByRole("checkbox").check();
 		await page.getByRole("button", { name: "Sign", exact: true }).click();
 		await page.getByRole("heading", { name: "Document completed" }).waitFor();
-		expect(await page.evaluate<boolean>(FITS)).toBe(true);
+		expect(await findOverflow(page)).toEqual([]);
 		await context.close();
 	});
 });

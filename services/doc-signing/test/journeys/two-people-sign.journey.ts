@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findViolations, openWindow } from "@repo/infra-local/browser";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
-import { findViolations } from "../support/accessibility.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { type LivingService, openWindow, startLivingService } from "../support/browser.ts";
 import { signatureField, textField } from "../support/documents.ts";
-import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { type LivingService, startLivingService } from "../support/living-service.ts";
 import { berta, carl, sendNewDocument } from "../support/sent-document.ts";
 import { readyTemplate } from "../support/templates.ts";
 

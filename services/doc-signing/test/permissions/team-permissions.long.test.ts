@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Endpoint } from "@repo/validation";
 import { createUser } from "../../src/accounts/create-user.ts";
 import { createApiToken } from "../../src/api-tokens/create-api-token.ts";
@@ -8,7 +9,6 @@ import { removeMember } from "../../src/teams/remove-member.ts";
 import { type TeamRole, teamRoles } from "../../src/teams/rules/permissions.ts";
 import { createAccount, type TestAccount, withToken } from "../support/accounts.ts";
 import { createDraft } from "../support/documents.ts";
-import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type Operation, operations } from "./operations.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "@jest/globals";
+import { startMailServer } from "@repo/infra-local/testing";
 import { reportAlive } from "@repo/service-kit/jobs";
 import { Client } from "minio";
 import { checkChain } from "../../src/audit-log/check-chain.ts";
@@ -7,7 +8,6 @@ import { listEvents } from "../../src/audit-log/queries.ts";
 import { verifyPdf } from "../../src/pdf/verification/verify-pdf.ts";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
-import { startMailServer } from "./mail-server.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "./sample-document.ts";
 import { startApp } from "./start-app.ts";
 import { startStorageGate } from "./storage-gate.ts";

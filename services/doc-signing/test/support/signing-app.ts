@@ -1,10 +1,10 @@
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { asc, eq } from "drizzle-orm";
 import { documentEvents } from "../../src/audit-log/tables.ts";
 import { fields } from "../../src/documents/fields/tables.ts";
 import { recipients } from "../../src/documents/recipients/tables.ts";
 import { documents } from "../../src/documents/tables.ts";
 import { createAccount, type TestAccount } from "./accounts.ts";
-import { type MailServer, startMailServer } from "./mail-server.ts";
 import type { SentPerson } from "./sent-document.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 

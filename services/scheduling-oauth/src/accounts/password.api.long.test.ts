@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend, someoneWaits } from "@repo/infra-local/testing";
+import { contend, type MailServer, someoneWaits, startMailServer } from "@repo/infra-local/testing";
 import supertest from "supertest";
-import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
@@ -9,20 +8,20 @@ import { closeDependencies, createDependencies } from "../dependencies.ts";
 
 const NEXT = "another long password";
 
-let mailbox: Mailbox;
+let mailbox: MailServer;
 let app: TestApp;
 let person: Person;
 let count = 0;
 
 beforeAll(async () => {
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp({ SMTP_URL: mailbox.url });
 });
 beforeEach(async () => {
 	count += 1;
 	person = await newPerson(app, `person-${count}`);
 	await app.workOff(); // mails of the test before
-	mailbox.mails.length = 0;
+	mailbox.received.length = 0;
 });
 afterAll(async () => {
 	await app.close();
@@ -64,8 +63,8 @@ describe("changing the password", () => {
 	it("tells the owner by mail", async () => {
 		await change(person).expect(303);
 		await app.workOff();
-		expect(mailbox.mails).toEqual([
-			expect.objectContaining({ to: [person.email], subject: "Your password was changed" }),
+		expect(mailbox.received).toEqual([
+			expect.objectContaining({ recipients: [person.email], subject: "Your password was changed" }),
 		]);
 	});
 
@@ -215,7 +214,7 @@ describe("a forgotten password", () => {
 		const plain = (html: string) => html.replaceAll(/[\w.-]+@example\.test/g, "");
 		expect([known.status, unknown.status]).toEqual([200, 200]);
 		expect(plain(known.text)).toBe(plain(unknown.text));
-		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
+		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
 	});
 
 	it("answers before it looks whether there is such an account", async () => {
@@ -225,13 +224,13 @@ describe("a forgotten password", () => {
 		await client.query("ROLLBACK");
 		client.release();
 		await app.workOff();
-		expect(mailbox.mails).toHaveLength(1);
+		expect(mailbox.received).toHaveLength(1);
 	});
 
 	it("fills nobody's mailbox", async () => {
 		for (let i = 0; i < 6; i += 1) expect((await ask(person.email)).status).toBe(200);
 		await app.workOff();
-		expect(mailbox.mails).toHaveLength(3);
+		expect(mailbox.received).toHaveLength(3);
 	});
 });
 
@@ -246,10 +245,10 @@ async function ask(email: string) {
 
 async function linkFor(email: string): Promise<{ address: string }> {
 	await app.workOff();
-	const before = mailbox.mails.length;
+	const before = mailbox.received.length;
 	await ask(email);
 	await app.workOff();
-	const mail = mailbox.mails[before];
+	const mail = mailbox.received[before];
 	const link = /http:\/\/localhost:4100(\/password\/reset\?token=reset_[\w-]{43})/.exec(mail?.text ?? "");
 	expect(mail?.html).toContain(link?.[0]);
 	return { address: link?.[1] ?? "" };

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/testing";
+import {
+	type MailServer,
+	startMailServer,
+	startTwoRoleDatabase,
+	type TwoRoleDatabase,
+} from "@repo/infra-local/testing";
 import { exchangeOf, newApp, newCode, refreshOf } from "../../test/support/apps.ts";
-import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { requestPasswordReset } from "../accounts/request-password-reset.ts";
@@ -13,14 +17,14 @@ import { rotateSigningKey } from "../tokens/rotate-signing-key.ts";
 import { listEvents } from "./queries.ts";
 
 let database: TwoRoleDatabase;
-let mailbox: Mailbox;
+let mailbox: MailServer;
 let app: TestApp;
 
 beforeAll(async () => {
 	database = await startTwoRoleDatabase();
 	await migrateDatabase(database.owner, "app_service");
 	await migrateDatabase(database.owner, "app_service");
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp({ DATABASE_URL: database.service, SMTP_URL: mailbox.url });
 });
 afterAll(async () => {
@@ -78,7 +82,7 @@ describe("the role that the service connects as is enough", () => {
 		await app.agent.post(`${headers.location}/cancel`).set("X-API-Key", key).expect(200);
 		await requestPasswordReset(app.dependencies, grace.email, "192.0.2.1");
 		await app.workOff();
-		expect(mailbox.mails.map(({ subject }) => subject)).toEqual(["Reset your password"]);
+		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Reset your password"]);
 	});
 
 	it("to delete what has ended", async () => {

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { newApp, newTokens } from "../../test/support/apps.ts";
-import { type Mailbox, startMailbox } from "../../test/support/mailbox.ts";
 import { newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { insertReset } from "../accounts/queries/password-resets.ts";
 import { accountOfResetLink } from "../accounts/reset-password.ts";
 
-let mailbox: Mailbox;
+let mailbox: MailServer;
 let app: TestApp;
 let person: Person;
 let count = 0;
 beforeAll(async () => {
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp({ SMTP_URL: mailbox.url });
 });
 beforeEach(async () => {
 	count += 1;
 	person = await newPerson(app, `person-${count}`);
 	await app.workOff(); // mails of the test before
-	mailbox.mails.length = 0;
+	mailbox.received.length = 0;
 });
 afterAll(async () => {
 	await app.close();
@@ -71,7 +71,7 @@ describe("the profile", () => {
 		expect(refused.text).toContain('value="new@example.test"');
 		await edit({ email: `new-${count}@example.test`, current_password: PASSWORD }).expect(303);
 		await app.workOff();
-		expect(mailbox.mails).toEqual([expect.objectContaining({ to: [person.email] })]);
+		expect(mailbox.received).toEqual([expect.objectContaining({ recipients: [person.email] })]);
 	});
 
 	it("leaves no reset link good that went to the address it had before", async () => {

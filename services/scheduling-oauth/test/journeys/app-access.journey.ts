@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findViolations, openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
 import { authorizeAddress, exchangeOf, newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { faultsOf, openChromium, openPage, picture, widths } from "../support/browser.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 let app: ServedApp;
@@ -13,7 +13,7 @@ let client: ThirdPartyApp;
 
 beforeAll(async () => {
 	app = await serveApp();
-	browser = await openChromium();
+	browser = await openBrowser();
 	thirdParty = createServer((_request, response) => response.end("Back at the app"));
 	await new Promise<void>((resolve) => thirdParty.listen(0, "127.0.0.1", resolve));
 	const { port } = thirdParty.address() as AddressInfo;
@@ -28,12 +28,12 @@ afterAll(async () => {
 
 const password = "a few words make a good one";
 
-describe.each(widths)("at %i px", (width) => {
+describe.each([360, 1280])("at %i px", (width) => {
 	it("a new user comes from an app, makes an account, goes back, allows it after all, and disconnects it", async () => {
-		const page = await openPage(browser, app.baseUrl, width);
+		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width });
 		const look = async (name: string) => {
-			await picture(page, `journey ${name}`, width, false);
-			expect(await faultsOf(page)).toEqual([]);
+			await savePicture(page, `journey ${name}`, { width });
+			expect(await findViolations(page)).toEqual([]);
 		};
 		const state = "a b+c%2F\u00e9&=\"'<>";
 		const address = authorizeAddress(client, { scope: "READ_BOOKING READ_PROFILE", state });
@@ -79,7 +79,7 @@ describe.each(widths)("at %i px", (width) => {
 	});
 
 	it("works by keyboard alone, and keeps the way back after a wrong password", async () => {
-		const page = await openPage(browser, app.baseUrl, width);
+		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width });
 		await page.goto(authorizeAddress(client));
 		for (const typed of ["wrong", password]) {
 			await page.getByLabel("Username or email address").focus();

@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+	findViolations,
+	type Look,
+	looks,
+	openBrowser,
+	openWindow,
+	savePicture,
+} from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
 import { sessionCookie } from "../../src/accounts/browser.ts";
 import { authorizeAddress, newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { faultsOf, openChromium, openPage, picture } from "../support/browser.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -13,7 +20,7 @@ let ada: Person;
 let client: ThirdPartyApp;
 beforeAll(async () => {
 	app = await serveApp();
-	browser = await openChromium();
+	browser = await openBrowser();
 	ada = await newPerson(app, "ada");
 	client = await newApp(app, { redirectUris: [`${app.baseUrl}/nowhere`] });
 });
@@ -23,8 +30,8 @@ afterAll(async () => {
 });
 
 /** The consent page, and where the middle of its Allow button is. */
-async function openConsent(width = 1280, dark = false) {
-	const page = await openPage(browser, app.baseUrl, width, dark);
+async function openConsent(look: Look = { width: 1280 }) {
+	const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 	const [name = "", value = ""] = (sessionCookie(app.dependencies, ada.secret).split(";")[0] ?? "").split(
 		"=",
 	);
@@ -85,14 +92,9 @@ describe("Allow", () => {
 	});
 });
 
-it.each([
-	[390, false],
-	[390, true],
-	[1280, false],
-	[1280, true],
-])("looks right at %i px, dark: %s", async (width, dark) => {
-	const { page } = await openConsent(width, dark);
-	await picture(page, "consent held", width, dark);
-	expect(await faultsOf(page)).toEqual([]);
+it.each(looks)("looks right at %j", async (look) => {
+	const { page } = await openConsent(look);
+	await savePicture(page, "consent held", look);
+	expect(await findViolations(page)).toEqual([]);
 	await page.context().close();
 });

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+	findViolations,
+	type Look,
+	looks,
+	openBrowser,
+	openWindow,
+	savePicture,
+} from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
 import { sessionCookie } from "../../src/accounts/browser.ts";
 import { rotateSecret } from "../../src/clients/rotate-secret.ts";
 import { logoPng, newApp, newTokens, type ThirdPartyApp } from "../support/apps.ts";
-import { faultsOf, openChromium, openPage, picture, widths } from "../support/browser.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -15,7 +22,7 @@ let logo: { name: string; mimeType: string; buffer: Buffer };
 
 beforeAll(async () => {
 	app = await serveApp();
-	browser = await openChromium();
+	browser = await openBrowser();
 	root = await newPerson(app, "root", { role: "operator", timeZone: "Europe/Berlin" });
 	const redirectUris = [
 		"https://app.example/oauth/callback?tenant=a-rather-long-one",
@@ -47,47 +54,45 @@ const pages = [
 	"/operator/audit?from=2000-01-01&user=root",
 ];
 
-describe.each([false, true])("the console, dark: %s", (dark) => {
-	describe.each(widths)("at %i px", (width) => {
-		it.each(pages)("%s is right", async (path) => {
-			const page = await open(width, dark);
-			await page.goto(path.replace(":clientId", client.clientId));
-			await picture(page, path, width, dark);
-			expect(await faultsOf(page)).toEqual([]);
-			await page.context().close();
-		});
+describe.each(looks)("the console at %j", (look) => {
+	it.each(pages)("%s is right", async (path) => {
+		const page = await open(look);
+		await page.goto(path.replace(":clientId", client.clientId));
+		await savePicture(page, path, look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.context().close();
+	});
 
-		it("registers an app, after saying what was wrong, and gives it a new secret", async () => {
-			const page = await open(width, dark);
-			await page.goto("/operator/clients/new");
-			await page.getByLabel("Name").fill("Diary");
-			await page.getByLabel("Website").fill("https://diary.example");
-			await page.getByLabel("Redirect URIs").fill("http://diary.example/");
-			await page.getByLabel("Logo").setInputFiles(logo);
-			await page.getByRole("button", { name: "Register" }).click();
-			expect(await page.getByLabel("Name").inputValue()).toBe("Diary");
-			await picture(page, "console refused", width, dark);
-			expect(await faultsOf(page)).toEqual([]);
+	it("registers an app, after saying what was wrong, and gives it a new secret", async () => {
+		const page = await open(look);
+		await page.goto("/operator/clients/new");
+		await page.getByLabel("Name").fill("Diary");
+		await page.getByLabel("Website").fill("https://diary.example");
+		await page.getByLabel("Redirect URIs").fill("http://diary.example/");
+		await page.getByLabel("Logo").setInputFiles(logo);
+		await page.getByRole("button", { name: "Register" }).click();
+		expect(await page.getByLabel("Name").inputValue()).toBe("Diary");
+		await savePicture(page, "console refused", look);
+		expect(await findViolations(page)).toEqual([]);
 
-			await page.getByLabel("Redirect URIs").fill("https://diary.example/callback");
-			await page.getByLabel("Logo").setInputFiles(logo);
-			await page.getByRole("button", { name: "Register" }).click();
-			await page.getByText(/^cs_/).waitFor();
-			await picture(page, "console registered", width, dark);
-			expect(await faultsOf(page)).toEqual([]);
+		await page.getByLabel("Redirect URIs").fill("https://diary.example/callback");
+		await page.getByLabel("Logo").setInputFiles(logo);
+		await page.getByRole("button", { name: "Register" }).click();
+		await page.getByText(/^cs_/).waitFor();
+		await savePicture(page, "console registered", look);
+		expect(await findViolations(page)).toEqual([]);
 
-			await page.getByRole("link", { name: "View Diary" }).click();
-			await page.getByRole("button", { name: "Create secret" }).click();
-			await page.getByText(/^cs_/).waitFor();
-			await picture(page, "console secret", width, dark);
-			expect(await faultsOf(page)).toEqual([]);
-			await page.context().close();
-		});
+		await page.getByRole("link", { name: "View Diary" }).click();
+		await page.getByRole("button", { name: "Create secret" }).click();
+		await page.getByText(/^cs_/).waitFor();
+		await savePicture(page, "console secret", look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.context().close();
 	});
 });
 
-async function open(width: number, dark: boolean): Promise<Page> {
-	const page = await openPage(browser, app.baseUrl, width, dark);
+async function open(look: Look): Promise<Page> {
+	const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 	const cookie = sessionCookie(app.dependencies, root.secret).split(";")[0] ?? "";
 	const [name = "", value = ""] = cookie.split("=");
 	await page.context().addCookies([{ name, value, url: app.baseUrl }]);

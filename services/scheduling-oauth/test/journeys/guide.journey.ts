@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { openBrowser, openWindow } from "@repo/infra-local/browser";
 import type { Browser } from "playwright-core";
 import { createApiKey } from "../../src/api-keys/create-api-key.ts";
 import { newApp, newCode, type ThirdPartyApp } from "../support/apps.ts";
-import { openChromium, openPage } from "../support/browser.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -18,10 +18,10 @@ let examples: string[];
 
 beforeAll(async () => {
 	app = await serveApp();
-	browser = await openChromium();
+	browser = await openBrowser();
 	person = await newPerson(app, "ada");
 	client = await newApp(app);
-	const page = await openPage(browser, app.baseUrl, 1280);
+	const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width: 1280 });
 	await page.goto("/developers");
 	examples = await page.locator("pre").allInnerTexts();
 });

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+	findViolations,
+	type Look,
+	looks,
+	openBrowser,
+	openWindow,
+	savePicture,
+} from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
 import { sessionCookie } from "../../src/accounts/browser.ts";
 import { createApiKey } from "../../src/api-keys/create-api-key.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, newTokens } from "../support/apps.ts";
-import { faultsOf, openChromium, openPage, picture, widths } from "../support/browser.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -15,7 +22,7 @@ let bookingUid = "";
 
 beforeAll(async () => {
 	app = await serveApp();
-	browser = await openChromium();
+	browser = await openBrowser();
 	person = await newPerson(app, "ada", { timeZone: "Europe/Berlin" });
 	const { dependencies } = app;
 	await createApiKey(dependencies, person, { name: "Wall calendar in the kitchen", days: 90 });
@@ -61,49 +68,47 @@ const signedIn = [
 	"/bookings/:uid",
 ];
 
-describe.each([false, true])("the pages, dark: %s", (dark) => {
-	describe.each(widths)("at %i px", (width) => {
-		it.each(strangers)("%s is right for a stranger", async (path) => {
-			const page = await openPage(browser, app.baseUrl, width, dark);
-			await page.goto(path);
-			expect(await lookAt(page, `${path} stranger`, width, dark)).toEqual([]);
-			await page.context().close();
-		});
+describe.each(looks)("the pages at %j", (look) => {
+	it.each(strangers)("%s is right for a stranger", async (path) => {
+		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
+		await page.goto(path);
+		expect(await lookAt(page, `${path} stranger`, look)).toEqual([]);
+		await page.context().close();
+	});
 
-		it.each(signedIn)("%s is right for somebody signed in", async (path) => {
-			const page = await openPage(browser, app.baseUrl, width, dark);
-			await signIn(page);
-			await page.goto(path.replace(":uid", bookingUid));
-			expect(await lookAt(page, path, width, dark)).toEqual([]);
-			await page.context().close();
-		});
+	it.each(signedIn)("%s is right for somebody signed in", async (path) => {
+		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
+		await signIn(page);
+		await page.goto(path.replace(":uid", bookingUid));
+		expect(await lookAt(page, path, look)).toEqual([]);
+		await page.context().close();
+	});
 
-		it("says what is wrong beside the field", async () => {
-			const page = await openPage(browser, app.baseUrl, width, dark);
-			await signIn(page);
-			await page.goto("/bookings/new");
-			await page.getByLabel("Title").fill("Dinner");
-			await page.getByLabel("End").fill("2020-01-01T10:00");
-			await page.getByLabel("Attendees").fill("Grace");
-			await page.getByRole("button", { name: "Create booking" }).click();
-			expect(await page.getByLabel("Title").inputValue()).toBe("Dinner");
-			expect(await page.getByLabel("Attendees").inputValue()).toBe("Grace");
-			expect(await lookAt(page, "/bookings/new refused", width, dark)).toEqual([]);
-			await page.context().close();
-		});
+	it("says what is wrong beside the field", async () => {
+		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
+		await signIn(page);
+		await page.goto("/bookings/new");
+		await page.getByLabel("Title").fill("Dinner");
+		await page.getByLabel("End").fill("2020-01-01T10:00");
+		await page.getByLabel("Attendees").fill("Grace");
+		await page.getByRole("button", { name: "Create booking" }).click();
+		expect(await page.getByLabel("Title").inputValue()).toBe("Dinner");
+		expect(await page.getByLabel("Attendees").inputValue()).toBe("Grace");
+		expect(await lookAt(page, "/bookings/new refused", look)).toEqual([]);
+		await page.context().close();
+	});
 
-		it("shows a new key once", async () => {
-			const page = await openPage(browser, app.baseUrl, width, dark);
-			await signIn(page);
-			await page.goto("/account/api-keys");
-			await page.getByLabel("Name", { exact: true }).fill("A test");
-			await page.getByRole("button", { name: "Create key" }).click();
-			expect(await lookAt(page, "/account/api-keys made", width, dark)).toEqual([]);
-			const key = await page.locator("pre").first().textContent();
-			await page.goto("/account/api-keys");
-			expect(await page.content()).not.toContain(key);
-			await page.context().close();
-		});
+	it("shows a new key once", async () => {
+		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
+		await signIn(page);
+		await page.goto("/account/api-keys");
+		await page.getByLabel("Name", { exact: true }).fill("A test");
+		await page.getByRole("button", { name: "Create key" }).click();
+		expect(await lookAt(page, "/account/api-keys made", look)).toEqual([]);
+		const key = await page.locator("pre").first().textContent();
+		await page.goto("/account/api-keys");
+		expect(await page.content()).not.toContain(key);
+		await page.context().close();
 	});
 });
 
@@ -114,7 +119,7 @@ async function signIn(page: Page): Promise<void> {
 	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
 }
 
-async function lookAt(page: Page, name: string, width: number, dark: boolean): Promise<string[]> {
-	await picture(page, name, width, dark);
-	return faultsOf(page);
+async function lookAt(page: Page, name: string, look: Look): Promise<string[]> {
+	await savePicture(page, name, look);
+	return findViolations(page);
 }

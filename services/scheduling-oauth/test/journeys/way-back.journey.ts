@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { openBrowser, openWindow } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
 import { authorizeAddress, newApp, newCode, type ThirdPartyApp } from "../support/apps.ts";
-import { openChromium, openPage } from "../support/browser.ts";
 import { newPerson, PASSWORD, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -16,7 +16,7 @@ let client: ThirdPartyApp;
 beforeAll(async () => {
 	app = await serveApp();
 	// To browsers a name that is not localhost is another matter: over plain http they say less of where they come from.
-	browser = await openChromium(["--host-resolver-rules=MAP *.test 127.0.0.1"]);
+	browser = await openBrowser(["--host-resolver-rules=MAP *.test 127.0.0.1"]);
 	thirdParty = createServer();
 	await new Promise<void>((resolve) => thirdParty.listen(0, "127.0.0.1", resolve));
 	const { port } = thirdParty.address() as AddressInfo;
@@ -62,8 +62,9 @@ describe.each(["localhost", "scheduling.test"])(
 	},
 );
 
-function open(host: string): Promise<Page> {
-	return openPage(browser, app.baseUrl.replace("localhost", host), 1280);
+async function open(host: string): Promise<Page> {
+	const baseUrl = app.baseUrl.replace("localhost", host);
+	return (await openWindow(browser, { baseUrl, width: 1280 })).page;
 }
 
 async function signIn(page: Page): Promise<void> {

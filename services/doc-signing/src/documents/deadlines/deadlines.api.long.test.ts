@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend } from "@repo/infra-local/testing";
-import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
+import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { insertSentDocument, type SampleDocument } from "../../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { listEvents } from "../../audit-log/queries.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import {
 	ada,
@@ -8,7 +9,6 @@ import {
 	textField,
 	upload,
 } from "../../../test/support/documents.ts";
-import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { insertRecipients } from "./queries.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { meetAtRow } from "@repo/infra-local/testing";
+import { type MailServer, meetAtRow, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { createDraft } from "../../../test/support/documents.ts";
-import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { draftWith, mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { meetAtRow } from "@repo/infra-local/testing";
+import { type MailServer, meetAtRow, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { ada, copy, createDraft, signatureField, upload } from "../../../test/support/documents.ts";
-import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { createSendable, createSent, eventsOf, mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { listenToAll } from "../../../test/support/told-webhooks.ts";

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { meetAtRow } from "@repo/infra-local/testing";
+import { type MailServer, meetAtRow, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { ada, copy, createDraft, upload } from "../../../test/support/documents.ts";
-import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import {
 	createSendable,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { listen, metricsListener } from "@repo/service-kit/http";
-import { type Mailbox, startMailbox } from "../../../test/support/mailbox.ts";
 import { newPerson, PASSWORD, type Person } from "../../../test/support/people.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { runHousekeeping } from "../../housekeeping.ts";
@@ -8,13 +8,13 @@ import { requestPasswordReset } from "../request-password-reset.ts";
 
 const NEXT = "another long password";
 
-let mailbox: Mailbox;
+let mailbox: MailServer;
 let app: TestApp;
 let person: Person;
 let count = 0;
 
 beforeAll(async () => {
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp({ SMTP_URL: mailbox.url });
 });
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	mailbox.refuseWith(0);
 	await retry();
-	mailbox.mails.length = 0;
+	mailbox.received.length = 0;
 	await query("DELETE FROM mails");
 });
 afterAll(async () => {
@@ -118,10 +118,10 @@ describe("while the mail server is down", () => {
 		await app.workOff();
 		await app.agent.get("/readyz").expect(200);
 		await app.agent.get("/healthz").expect(200);
-		expect(mailbox.mails).toEqual([]);
+		expect(mailbox.received).toEqual([]);
 		mailbox.refuseWith(0);
 		await retry();
-		expect(mailbox.mails.map(({ subject }) => subject).sort()).toEqual([
+		expect(mailbox.received.map(({ subject }) => subject).sort()).toEqual([
 			"Reset your password",
 			"Your password was changed",
 		]);
@@ -139,7 +139,7 @@ describe("a password reset", () => {
 		expect(await shape(person.email)).toEqual(await shape("nobody@example.test"));
 		expect(await jobs()).toBe(2);
 		await app.workOff();
-		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
+		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
 		expect(await query(`SELECT status FROM mails WHERE "to" = 'nobody@example.test'`)).toEqual([
 			{ status: "skipped" },
 		]);
@@ -148,6 +148,6 @@ describe("a password reset", () => {
 	it("goes to the address that the account has, not to the one that was typed", async () => {
 		await requestReset(person.email.toUpperCase());
 		await app.workOff();
-		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
+		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
 	});
 });

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend } from "@repo/infra-local/testing";
-import { type Mailbox, startMailbox } from "../../../test/support/mailbox.ts";
+import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../../test/support/people.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { requestPasswordReset } from "../request-password-reset.ts";
@@ -8,13 +7,13 @@ import { queueMail } from "./queue-mail.ts";
 
 const NEXT = "another long password";
 
-let mailbox: Mailbox;
+let mailbox: MailServer;
 let app: TestApp;
 let person: Person;
 let count = 0;
 
 beforeAll(async () => {
-	mailbox = await startMailbox();
+	mailbox = await startMailServer();
 	app = await startApp({ SMTP_URL: mailbox.url });
 });
 beforeEach(async () => {
@@ -24,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	mailbox.refuseWith(0);
 	await retry();
-	mailbox.mails.length = 0;
+	mailbox.received.length = 0;
 	await query("DELETE FROM mails");
 });
 afterAll(async () => {
@@ -64,14 +63,14 @@ describe("a mail", () => {
 		mailbox.refuseWith(451);
 		await requestReset();
 		await app.workOff();
-		expect(mailbox.mails).toEqual([]);
+		expect(mailbox.received).toEqual([]);
 		expect(await query("SELECT status, last_error FROM mails")).toEqual([
 			{ status: "queued", last_error: expect.stringContaining("451") },
 		]);
 		mailbox.refuseWith(0);
 		await retry();
-		expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
-		expect(await openLink(linkIn(mailbox.mails[0]?.text))).toBe(200);
+		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
+		expect(await openLink(linkIn(mailbox.received[0]?.text))).toBe(200);
 		expect(await query("SELECT status FROM mails")).toEqual([{ status: "sent" }]);
 	});
 
@@ -109,7 +108,7 @@ describe("a mail", () => {
 	it("is answered to the support address", async () => {
 		await requestReset();
 		await app.workOff();
-		expect(mailbox.mails[0]?.replyTo).toBe("support@example.test");
+		expect(mailbox.received[0]?.replyTo?.[0]?.address).toBe("support@example.test");
 	});
 
 	it("keeps the link out of its row, its job and the log", async () => {
@@ -118,7 +117,7 @@ describe("a mail", () => {
 		await app.workOff();
 		mailbox.refuseWith(0);
 		await retry();
-		const token = linkIn(mailbox.mails[0]?.text).split("=")[1] ?? "";
+		const token = linkIn(mailbox.received[0]?.text).split("=")[1] ?? "";
 		expect(token).toMatch(/^reset_/);
 		const rows = await query("SELECT m::text AS mail FROM mails m");
 		const stored = JSON.stringify([rows, await query("SELECT last_error FROM graphile_worker.jobs")]);
@@ -133,8 +132,8 @@ describe("a mail", () => {
 		await query("UPDATE mails SET status = 'queued', finished_at = NULL");
 		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
 		await app.workOff();
-		const [first, second] = mailbox.mails;
-		expect(mailbox.mails).toHaveLength(2);
+		const [first, second] = mailbox.received;
+		expect(mailbox.received).toHaveLength(2);
 		expect(first?.messageId).toBe(second?.messageId);
 		expect(first?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 		const [one, other] = [linkIn(first?.text), linkIn(second?.text)];
@@ -151,7 +150,7 @@ describe("a mail", () => {
 		await requestReset();
 		await query("SELECT graphile_worker.add_job('send-mail', json_build_object('mailId', id)) FROM mails");
 		await app.workOff();
-		expect(mailbox.mails).toHaveLength(1);
+		expect(mailbox.received).toHaveLength(1);
 	});
 
 	it("is sent once by two instances", async () => {
@@ -163,8 +162,8 @@ describe("a mail", () => {
 			await requestReset((await newPerson(app, `two-${index}`)).email);
 		await Promise.all([app.workOff(), other.workOff()]);
 		await other.close();
-		expect(new Set(mailbox.mails.map(({ to }) => to.join())).size).toBe(10);
-		expect(mailbox.mails).toHaveLength(10);
+		expect(new Set(mailbox.received.map(({ recipients }) => recipients.join())).size).toBe(10);
+		expect(mailbox.received).toHaveLength(10);
 	});
 });
 
@@ -179,7 +178,7 @@ describe("a change and its mail happen together", () => {
 		await expect(rolledBack).rejects.toThrow("rolled back");
 		expect(await query("SELECT FROM graphile_worker.jobs")).toEqual([]);
 		await app.workOff();
-		expect([mailbox.mails, await query("SELECT FROM mails")]).toEqual([[], []]);
+		expect([mailbox.received, await query("SELECT FROM mails")]).toEqual([[], []]);
 	});
 
 	it("not at all when the new email address turns out to be taken", async () => {
@@ -204,6 +203,6 @@ describe("a change and its mail happen together", () => {
 			contenders: [person, other].map((one) => async () => changePassword(one)),
 		});
 		await app.workOff();
-		expect(mailbox.mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
 	});
 });

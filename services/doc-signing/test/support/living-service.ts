@@ -1,6 +1,8 @@
+import { openBrowser } from "@repo/infra-local/browser";
+import { findFreePort } from "@repo/infra-local/testing";
 import { listen } from "@repo/service-kit/http";
 import { startWorker } from "@repo/service-kit/jobs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { createApp } from "../../src/app.ts";
 import { queuesOf } from "../../src/jobs.ts";
 import { startApp, type TestApp } from "./start-app.ts";
@@ -14,7 +16,7 @@ export type LivingService = {
 };
 
 export async function startLivingService(settings: Record<string, string> = {}): Promise<LivingService> {
-	const port = 20_000 + Math.floor(Math.random() * 20_000);
+	const port = await findFreePort();
 	const baseUrl = `http://127.0.0.1:${port}`;
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const { dependencies } = app;
@@ -42,39 +44,4 @@ async function jobsDone({ dependencies }: TestApp): Promise<void> {
 		if (rows.length === 0) return;
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
-}
-
-function openBrowser(): Promise<Browser> {
-	return chromium.launch({
-		executablePath: "/usr/bin/chromium",
-		args: [
-			"--no-sandbox",
-			"--disable-gpu",
-			"--disable-quic",
-			"--no-first-run",
-			"--disable-background-networking",
-			"--disable-component-update",
-			"--disable-sync",
-		],
-	});
-}
-
-export type Look = { width: number; height?: number; dark?: boolean; javaScript?: boolean };
-
-/** A window of this width. What the page complains of is kept: a policy it breaks, a script that fails. */
-export async function openWindow(browser: Browser, { width, height, dark, javaScript }: Look) {
-	const context: BrowserContext = await browser.newContext({
-		viewport: { width, height: height ?? (width < 600 ? 740 : 860) },
-		colorScheme: dark ? "dark" : "light",
-		hasTouch: width < 600,
-		javaScriptEnabled: javaScript ?? true,
-		reducedMotion: "reduce",
-	});
-	const page: Page = await context.newPage();
-	const complaints: string[] = [];
-	page.on("console", (message) => {
-		if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
-	});
-	page.on("pageerror", (error) => complaints.push(String(error)));
-	return { context, page, complaints };
 }

@@ -1,0 +1,24 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+const norms = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds against WCAG 2.2 AA, a line for each rule and element, and a line if the page is too wide. */
+export async function findViolations(page: Page): Promise<string[]> {
+	// Evaluated from outside, where the page's Content-Security-Policy does not apply.
+	await page.evaluate(axe.source);
+	const violations = await page.evaluate(async (tags) => {
+		const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+		const { violations: found } = await run({ runOnly: { type: "tag", values: tags } });
+		return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+	}, norms);
+	return [...violations, ...(await findOverflow(page))];
+}
+
+/** Works in a window without scripts, too. */
+export async function findOverflow(page: Page): Promise<string[]> {
+	const [content = 0, window = 0] = await page.evaluate<number[]>(
+		"[document.documentElement.scrollWidth, innerWidth]",
+	);
+	return content > window ? [`${content} px of content in a window of ${window} px`] : [];
+}

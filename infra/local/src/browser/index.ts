@@ -1,0 +1,2 @@
+export { findOverflow, findViolations } from "./find-violations.ts";
+export { type Look, looks, openBrowser, openWindow, savePicture } from "./windows.ts";

@@ -1,0 +1,64 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+export function openBrowser(extraArguments: string[] = []): Promise<Browser> {
+	return chromium.launch({
+		executablePath: "/usr/bin/chromium",
+		args: [
+			"--no-sandbox",
+			"--disable-gpu",
+			"--disable-quic",
+			"--no-first-run",
+			"--disable-background-networking",
+			"--disable-component-update",
+			"--disable-sync",
+			...extraArguments,
+		],
+	});
+}
+
+export type Look = { width: number; height?: number; dark?: boolean; javaScript?: boolean; baseUrl?: string };
+
+/** A phone and a desktop, light and dark. */
+export const looks = [360, 1280].flatMap((width) => [
+	{ width, dark: false },
+	{ width, dark: true },
+]);
+
+export type Window = {
+	context: BrowserContext;
+	page: Page;
+	/** What the browser reports: a violated Content-Security-Policy, a script that fails. */
+	complaints: string[];
+};
+
+/** A window with its own cookies. */
+export async function openWindow(
+	browser: Browser,
+	{ width, height, dark, javaScript, baseUrl }: Look,
+): Promise<Window> {
+	const context = await browser.newContext({
+		...(baseUrl && { baseURL: baseUrl }),
+		viewport: { width, height: height ?? (width < 600 ? 740 : 860) },
+		colorScheme: dark ? "dark" : "light",
+		hasTouch: width < 600,
+		javaScriptEnabled: javaScript ?? true,
+		reducedMotion: "reduce",
+		locale: "en-GB",
+		timezoneId: "Europe/Berlin",
+	});
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	page.on("console", (message) => {
+		if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+	});
+	page.on("pageerror", (error) => complaints.push(String(error)));
+	return { context, page, complaints };
+}
+
+/** Saves a picture of the whole page in the folder that JOURNEY_PICTURES names, for people to look at. */
+export async function savePicture(page: Page, name: string, { width, dark }: Look): Promise<void> {
+	const folder = process.env.JOURNEY_PICTURES;
+	if (!folder) return;
+	const file = `${name.replaceAll(/\W+/g, "-")}-${width}${dark ? "-dark" : ""}.png`;
+	await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+}

@@ -49,9 +49,9 @@ export function examplesOf<Dependencies>(service: Program<Dependencies>): [strin
 	const program = createProgram(service, async () => {});
 	const verbs = program.commands.flatMap((noun) => noun.commands.map((verb) => ({ noun, verb })));
 	return verbs.map(({ noun, verb }) => {
-		let help = "";
-		verb.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
-		const [, line = ""] = /^Example:\n +(.+)$/m.exec(help) ?? [];
+		const help: string[] = [];
+		verb.configureOutput({ writeOut: (text) => void help.push(text) }).outputHelp();
+		const [, line = ""] = /^Example:\n +(.+)$/m.exec(help.join("")) ?? [];
 		const words = [...line.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
 		return [`${noun.name()} ${verb.name()}`, words.slice(1)];
 	});

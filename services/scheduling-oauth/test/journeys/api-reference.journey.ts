@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
+import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
+import type { Browser } from "playwright-core";
 import { sessionCookie } from "../../src/accounts/browser.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { openChromium, openPage, picture } from "../support/browser.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
@@ -14,7 +14,7 @@ let client: ThirdPartyApp;
 
 beforeAll(async () => {
 	app = await serveApp();
-	browser = await openChromium();
+	browser = await openBrowser();
 	person = await newPerson(app, "ada");
 	client = await newApp(app, {
 		name: "Calendar app",
@@ -50,10 +50,10 @@ describe("the API reference", () => {
 			);
 			expect(ground).toBe(dark ? "rgb(18, 22, 27)" : "rgb(245, 247, 249)");
 			expect(content).toBeLessThanOrEqual(window);
-			await picture(page, "/api/openapi", width, dark);
+			await savePicture(page, "/api/openapi", { width, dark });
 			await page.getByText("List bookings").click();
 			await page.getByText("Responses").first().waitFor();
-			await picture(page, "/api/openapi operation", width, dark);
+			await savePicture(page, "/api/openapi operation", { width, dark });
 			expect([...origins]).toEqual([app.baseUrl]);
 			expect(complaints).toEqual([]);
 			await page.context().close();
@@ -72,7 +72,7 @@ describe("the API reference", () => {
 		await form.getByLabel("client_id").fill(client.clientId);
 		await form.getByLabel("client_secret").fill(client.secret);
 		await form.getByText("READ_BOOKING", { exact: true }).click();
-		await picture(page, "/api/openapi authorize", 1280, false);
+		await savePicture(page, "/api/openapi authorize", { width: 1280 });
 		const popup = page.waitForEvent("popup");
 		await form.getByRole("button", { name: /^(Authorize|Apply given OAuth2 credentials)$/ }).click();
 		const consent = await popup;
@@ -84,14 +84,14 @@ describe("the API reference", () => {
 		await page.getByRole("button", { name: "Try it out" }).click();
 		await page.getByRole("button", { name: "Execute" }).click();
 		await page.locator(".live-responses-table").getByText("Lunch with Grace").waitFor();
-		await picture(page, "/api/openapi called", 1280, false);
+		await savePicture(page, "/api/openapi called", { width: 1280 });
 		expect(complaints).toEqual([]);
 		await page.context().close();
 	});
 });
 
 async function openReference(width: number, dark: boolean) {
-	const page: Page = await openPage(browser, app.baseUrl, width, dark);
+	const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width, dark });
 	const complaints: string[] = [];
 	const origins = new Set<string>();
 	page.on("request", (request) => origins.add(new URL(request.url()).origin));

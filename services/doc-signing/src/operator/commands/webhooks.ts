@@ -1,4 +1,4 @@
-import { CommandRefused, columns, firstLine, rowId } from "@repo/service-kit/cli";
+import { CommandRefused, columns, example, firstLine, rowId } from "@repo/service-kit/cli";
 import { listPaused } from "../../webhooks/queries/pausing.ts";
 import { findWebhook, type WebhookRow } from "../../webhooks/queries/webhooks.ts";
 import { resumeWebhook } from "../../webhooks/resume-webhook.ts";
@@ -11,6 +11,7 @@ export const webhookCommands: CommandGroup = (program, withDependencies) => {
 	webhooks
 		.command("list")
 		.description("list paused webhooks, longest paused first")
+		.addHelpText("after", example())
 		.action((_options, command) =>
 			withDependencies(command, async ({ db, print }) => {
 				const rows = (await listPaused(db)).map(present);
@@ -29,6 +30,7 @@ export const webhookCommands: CommandGroup = (program, withDependencies) => {
 	webhooks
 		.command("resume <webhook-id>")
 		.description("deliver to a paused webhook again, held deliveries first")
+		.addHelpText("after", example("5 --keep-held"))
 		.option("--keep-held", "leave held deliveries as they are")
 		.action((id: string, { keepHeld = false }: { keepHeld?: boolean }, command) =>
 			withDependencies(command, async (context) => {

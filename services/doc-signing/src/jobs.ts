@@ -5,7 +5,7 @@ import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
-import { mailTasks } from "./mail/jobs.ts";
+import { mailTasks } from "./mail-delivery/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 

@@ -1,4 +1,4 @@
-import { isNamed, isServiceProduct, placeOf } from "../place.ts";
+import { isServiceProduct, placeOf } from "../place.ts";
 import type { Finding, Repository, Rule } from "../rule.ts";
 import type { Import, SourceFile } from "../source-file.ts";
 
@@ -15,7 +15,7 @@ export const filesHaveNoCycles: Rule = {
 
 export const featuresHaveNoCycles: Rule = {
 	name: "features-have-no-cycles",
-	why: "features form a graph: a circle, even of types, is one feature in two folders",
+	why: "features form a graph: a circle, even of types or tables, is one feature in two folders",
 	instead: "let the upper feature pass values down, or move the shared part into the feature it belongs to",
 	find: (repository) =>
 		findCycles(
@@ -23,8 +23,6 @@ export const featuresHaveNoCycles: Rule = {
 				if (!isServiceProduct(place) || !place.topFolder || one.target === undefined) return undefined;
 				const target = placeOf(one.target);
 				if (!target.topFolder || target.workspace !== place.workspace) return undefined;
-				// Tables refer to tables as the database does, in an order of their own: files-have-no-cycles watches it.
-				if (isNamed(target, "tables")) return undefined;
 				return [`${place.workspace}/src/${place.topFolder}`, `${target.workspace}/src/${target.topFolder}`];
 			}),
 		),

@@ -50,6 +50,16 @@ export async function getDocumentRow(tx: Transaction, id: number): Promise<Docum
 	return row;
 }
 
+/** Locks a document, hidden or not, so that an event can be added; false when it is gone. */
+export async function lockForEvent(tx: Transaction, id: number): Promise<boolean> {
+	const locked = await tx
+		.select({ id: documents.id })
+		.from(documents)
+		.where(eq(documents.id, id))
+		.for("update");
+	return locked.length > 0;
+}
+
 export function listRecipients(db: Queryable, documentId: number): Promise<RecipientRow[]> {
 	return db
 		.select()

@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../documents/mails/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
 import { oweRevocationData, oweTimeStamp } from "./evidence/owe-evidence.ts";

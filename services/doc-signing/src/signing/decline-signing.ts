@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
+import { queueMail } from "../documents/mails/queue-mail.ts";
 import { wasInvited } from "../documents/rules/recipient-status.ts";
 import { moveDocument } from "../documents/sending/queries.ts";
-import { queueMail } from "../mail/queue-mail.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
 import { mayNotAct } from "./errors.ts";

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../../dependencies.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { queueMail } from "../mails/queue-mail.ts";
 import { lockDocumentById } from "../queries.ts";
 import { type Due, getSenderEmail, noteExpired } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { queueMail } from "../../mail/queue-mail.ts";
+import { queueMail } from "../mails/queue-mail.ts";
 import { wasInvited } from "../rules/recipient-status.ts";
 import type { LockedRecipient } from "./lock-recipient.ts";
 

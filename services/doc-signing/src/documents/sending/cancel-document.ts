@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { queueMail } from "../mails/queue-mail.ts";
 import { listRecipients, lockDocument } from "../queries.ts";
 import { wasInvited } from "../rules/recipient-status.ts";
 import { DocumentNotPending } from "./errors.ts";

@@ -1,8 +1,8 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { queueMail } from "../mails/queue-mail.ts";
 import { type DocumentRow, listRecipients, type RecipientRow } from "../queries.ts";
 import { whoLostTurn, whomToNotify } from "../rules/turns.ts";
 import { grantTime, markSent, takeTimeBack } from "./queries.ts";

@@ -8,7 +8,7 @@ import {
 	readExportedAnchors,
 } from "../../audit-log/anchors/exported-anchor.ts";
 import { type AnchorsVerified, verifyAnchors } from "../../audit-log/anchors/verify-anchors.ts";
-import { type LogsVerified, verifyLogs } from "../../documents/history/verify-logs.ts";
+import { type LogsVerified, verifyLogs } from "../../history/verify-logs.ts";
 import { readOwnCertificates } from "../../sealing/own-certificates.ts";
 import type { CommandGroup } from "../command-context.ts";
 

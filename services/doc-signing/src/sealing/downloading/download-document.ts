@@ -7,7 +7,7 @@ import {
 	FileUnusable,
 	SealingUnderWay,
 } from "../../documents/errors.ts";
-import { recordDownload } from "../../documents/history/record-download.ts";
+import { recordDownload } from "../../documents/events/record-download.ts";
 import type { UploadDeps } from "../../documents/process-upload.ts";
 import type { DocumentWithFile } from "../../documents/queries.ts";
 import { readDocument, readDocumentWithFile } from "../../documents/read-document.ts";

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordDownload } from "../../documents/history/record-download.ts";
+import { recordDownload } from "../../documents/events/record-download.ts";
 import { hangUpSignal } from "../../platform/http/hang-up-signal.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
 import { recipientActor } from "../actor.ts";

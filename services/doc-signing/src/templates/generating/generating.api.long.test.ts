@@ -123,7 +123,7 @@ describe("generating a document", () => {
 				],
 			}),
 			"body.recipients.1.id",
-			"twice",
+			"more than once",
 		],
 		["no recipients", () => ({}), "body.recipients", ""],
 		[

@@ -1,20 +1,14 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
+import type { AccountMailKind, MailFacts } from "../mail/kinds.ts";
+import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
+import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
+import { writeAccountMail, writeMail } from "../mail/rules/write-mail.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
-import type { AccountMailKind, MailFacts } from "./kinds.ts";
-import { accountMailKinds, mailKinds } from "./kinds.ts";
-import {
-	findQueuedMail,
-	findRecipientState,
-	findSealedFile,
-	type MailRow,
-	moveMail,
-	noteMailError,
-} from "./queries.ts";
-import { writeAccountMail, writeMail } from "./rules/write-mail.ts";
+import { findRecipientState, findSealedFile } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 

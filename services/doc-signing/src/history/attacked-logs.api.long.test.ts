@@ -5,12 +5,12 @@ import {
 	insertSentDocument,
 	type Sender,
 	signAll,
-} from "../../../test/support/sample-document.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { listEvents } from "../../audit-log/queries.ts";
-import { hashEvent } from "../../audit-log/rules/chain.ts";
-import { program } from "../../operator/program.ts";
-import { queueSealing } from "../../sealing/queue-sealing.ts";
+} from "../../test/support/sample-document.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { hashEvent } from "../audit-log/rules/chain.ts";
+import { program } from "../operator/program.ts";
+import { queueSealing } from "../sealing/queue-sealing.ts";
 
 let app: TestApp;
 let sender: Sender;

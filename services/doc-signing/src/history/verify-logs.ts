@@ -1,8 +1,8 @@
-import type { ExportedAnchors } from "../../audit-log/anchors/exported-anchor.ts";
-import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
-import { listEvents } from "../../audit-log/queries.ts";
-import { findLogFaults, type LogFault } from "../../audit-log/rules/compare-log.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { ExportedAnchors } from "../audit-log/anchors/exported-anchor.ts";
+import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { findLogFaults, type LogFault } from "../audit-log/rules/compare-log.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { findSealedRecord, listLogged } from "./queries.ts";
 
 export type LogsVerified = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { insertSentDocument, type SampleDocument } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import type { NewMail } from "./queue-mail.ts";
-import { queueMail } from "./queue-mail.ts";
+import type { NewMail } from "../documents/mails/queue-mail.ts";
+import { queueMail } from "../documents/mails/queue-mail.ts";
 
 let app: TestApp;
 let server: MailServer;

@@ -1,7 +1,7 @@
 import type { Actor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { recordEvent } from "../events/record-event.ts";
-import { lockForEvent } from "./queries.ts";
+import { lockForEvent } from "../queries.ts";
+import { recordEvent } from "./record-event.ts";
 
 export type Download = {
 	documentId: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { createAccount } from "../../../test/support/accounts.ts";
-import { type SentDocument, sendNewDocument } from "../../../test/support/sent-document.ts";
-import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
+import { createAccount } from "../../test/support/accounts.ts";
+import { type SentDocument, sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 let app: SigningApp;
 let sent: SentDocument;

@@ -1,21 +1,11 @@
-import type { Queryable, Transaction } from "@repo/service-kit/database";
+import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { auditAnchorHeads } from "../../audit-log/anchors/tables.ts";
-import type { SealedRecord } from "../../audit-log/rules/compare-log.ts";
-import { documentEvents } from "../../audit-log/tables.ts";
-import { sealings } from "../../sealing/tables.ts";
-import { documents } from "../tables.ts";
-
-/** Locks a document, hidden or not, so that an event can be added; false when it is gone. */
-export async function lockForEvent(tx: Transaction, id: number): Promise<boolean> {
-	const locked = await tx
-		.select({ id: documents.id })
-		.from(documents)
-		.where(eq(documents.id, id))
-		.for("update");
-	return locked.length > 0;
-}
+import { auditAnchorHeads } from "../audit-log/anchors/tables.ts";
+import type { SealedRecord } from "../audit-log/rules/compare-log.ts";
+import { documentEvents } from "../audit-log/tables.ts";
+import { documents } from "../documents/tables.ts";
+import { sealings } from "../sealing/tables.ts";
 
 /** What sealing recorded; undefined before the document is sealed. */
 export async function findSealedRecord(db: Queryable, documentId: number): Promise<SealedRecord | undefined> {

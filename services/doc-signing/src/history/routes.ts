@@ -1,12 +1,12 @@
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { listAnchoredHeads } from "../../audit-log/anchors/queries.ts";
-import { presentAuditLog } from "../../audit-log/presenter.ts";
-import { listEvents } from "../../audit-log/queries.ts";
-import { auditLogSchema } from "../../audit-log/schemas.ts";
-import type { Dependencies } from "../../dependencies.ts";
-import { getDocument } from "../queries.ts";
+import { apiToken } from "../api-tokens/api-token-caller.ts";
+import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
+import { presentAuditLog } from "../audit-log/presenter.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { auditLogSchema } from "../audit-log/schemas.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { getDocument } from "../documents/queries.ts";
 import { findSealedRecord } from "./queries.ts";
 
 /** What happened to a document. */

@@ -1,0 +1,31 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { and, eq } from "drizzle-orm";
+import { users } from "../../accounts/tables.ts";
+import type { MailFacts } from "../../mail/kinds.ts";
+import { recipients } from "../recipients/tables.ts";
+import { documents } from "../tables.ts";
+
+export async function getMailFacts(
+	tx: Queryable,
+	documentId: number,
+	recipientId: number | undefined,
+): Promise<MailFacts> {
+	const [row] = await tx
+		.select({
+			documentTitle: documents.title,
+			senderName: users.name,
+			senderEmail: users.email,
+			recipientName: recipients.name,
+			recipientEmail: recipients.email,
+			role: recipients.role,
+			subject: documents.subject,
+			message: documents.message,
+		})
+		.from(documents)
+		.innerJoin(users, eq(users.id, documents.userId))
+		.leftJoin(recipients, and(eq(recipients.documentId, documents.id), eq(recipients.id, recipientId ?? 0)))
+		.where(eq(documents.id, documentId));
+	if (!row || (recipientId !== undefined && row.recipientName === null))
+		throw new Error("a mail about a document or recipient that is not there");
+	return row;
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { and, eq } from "drizzle-orm";
+import { recipients } from "../documents/recipients/tables.ts";
+import { documents } from "../documents/tables.ts";
+import { sealings } from "../sealing/tables.ts";
+
+/** What a recipient's link and the need for a mail depend on, as it is now. */
+export async function findRecipientState(db: Queryable, recipientId: number) {
+	const [row] = await db
+		.select({
+			email: recipients.email,
+			documentId: recipients.documentId,
+			tokenHash: recipients.tokenHash,
+			encryptedToken: recipients.encryptedToken,
+			signingStatus: recipients.signingStatus,
+			expiresAt: recipients.expiresAt,
+			documentStatus: documents.status,
+			timeZone: documents.timeZone,
+		})
+		.from(recipients)
+		.innerJoin(documents, eq(documents.id, recipients.documentId))
+		.where(eq(recipients.id, recipientId));
+	return row;
+}
+
+/** Where the sealed file is; undefined until there is one. */
+export async function findSealedFile(db: Queryable, documentId: number) {
+	const [row] = await db
+		.select({ key: sealings.sealedKey, hash: sealings.sealedHash, bytes: sealings.sealedBytes })
+		.from(sealings)
+		.where(and(eq(sealings.documentId, documentId), eq(sealings.status, "SEALED")));
+	if (!row || row.key === null || row.hash === null || row.bytes === null) return undefined;
+	return { key: row.key, hash: row.hash, bytes: row.bytes };
+}

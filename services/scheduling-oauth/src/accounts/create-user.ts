@@ -12,11 +12,11 @@ export async function createUser(
 	{ clock }: Pick<Dependencies, "clock">,
 	db: Queryable,
 	{ password, ...asked }: NewUser,
-	role: SignedInUser["role"] = "user",
+	{ role = "user", submission }: { role?: SignedInUser["role"]; submission?: string | undefined } = {},
 ): Promise<SignedInUser & { passwordHash: string }> {
 	const passwordHash = await hashPassword(password);
 	try {
-		const user = await insertUser(db, { ...asked, passwordHash, role, createdAt: clock() });
+		const user = await insertUser(db, { ...asked, passwordHash, role, submission, createdAt: clock() });
 		return { ...user, passwordHash };
 	} catch (error) {
 		throw takenError(error) ?? error;
@@ -26,7 +26,9 @@ export async function createUser(
 /** What of an account somebody else has already, if that is why the database refused. */
 export function takenError(error: unknown): UsernameTaken | EmailTaken | undefined {
 	const constraint = violatedConstraint(error);
-	if (constraint === "users_username_unique") return new UsernameTaken();
+	// Another submission of the same form has the same username, and the database may name either.
+	if (constraint === "users_username_unique" || constraint === "users_submission_unique")
+		return new UsernameTaken();
 	if (constraint === "users_email_unique") return new EmailTaken();
 	return undefined;
 }

@@ -26,10 +26,12 @@ export const newUser = z.object({
 	password,
 });
 
-export const signUpForm = newUser.refine((one) => !isPredictablePassword(one.password, one), {
-	path: ["password"],
-	message: "must not be your username, name or email address",
-});
+export const signUpForm = newUser
+	.extend({ form_id: z.uuid().optional() })
+	.refine((one) => !isPredictablePassword(one.password, one), {
+		path: ["password"],
+		message: "must not be your username, name or email address",
+	});
 
 const givenPassword = z.string().min(1, "must be filled in").max(200, "must have at most 200 characters");
 

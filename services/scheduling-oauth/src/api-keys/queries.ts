@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "@repo/service-kit/database";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { apiKeys } from "./tables.ts";
 
 // "Last used" is written at most once a minute and key, and by one of the requests that arrive then: the others skip
@@ -73,6 +73,14 @@ export async function listApiKeys(db: Queryable, userId: number) {
 }
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
+
+export async function isRevokedKey(db: Queryable, userId: number, id: number): Promise<boolean> {
+	const found = await db
+		.select({ id: apiKeys.id })
+		.from(apiKeys)
+		.where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, id), isNotNull(apiKeys.revokedAt)));
+	return found.length > 0;
+}
 
 export async function moveApiKeyToRevoked(db: Queryable, userId: number, id: number, now: Date) {
 	const [revoked] = await db

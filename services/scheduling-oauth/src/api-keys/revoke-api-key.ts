@@ -2,9 +2,9 @@ import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { NoSuchApiKey } from "./errors.ts";
-import { moveApiKeyToRevoked } from "./queries.ts";
+import { isRevokedKey, moveApiKeyToRevoked } from "./queries.ts";
 
-/** From the next request on, the key is good for nothing. Throws NoSuchApiKey, also for somebody else's. */
+/** Revokes a key. Revoking it again changes nothing. Throws NoSuchApiKey, also for somebody else's. */
 export async function revokeApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: SignedInUser,
@@ -12,7 +12,10 @@ export async function revokeApiKey(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const revoked = await moveApiKeyToRevoked(tx, user.id, id, clock());
-		if (!revoked) throw new NoSuchApiKey();
+		if (!revoked) {
+			if (await isRevokedKey(tx, user.id, id)) return;
+			throw new NoSuchApiKey();
+		}
 		await recordEvent(tx, {
 			type: "api_key.revoked",
 			actorType: "user",

@@ -29,6 +29,16 @@ export class TooManySecrets extends Conflict {
 	}
 }
 
+/** The same form was submitted again, too late to show its secret once more. */
+export class SecretCreatedBefore extends Conflict {
+	constructor() {
+		super(
+			"secret_created_before",
+			"This form has already created a secret. If you did not copy it, create another one.",
+		);
+	}
+}
+
 export class LastSecret extends Conflict {
 	constructor() {
 		super("last_secret", "This is the app's only active secret. Create a new secret first.");

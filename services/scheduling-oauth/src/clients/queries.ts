@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { ClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 
@@ -96,6 +96,46 @@ export async function insertSecret(
 	const [row] = await db.insert(clientSecrets).values(secret).returning({ id: clientSecrets.id });
 	if (!row) throw new Error("an insert that returns its row returned none");
 	return row.id;
+}
+
+/** An active secret created after `since`, with what was revoked in its favor. */
+export async function findRecentSecret(
+	db: Queryable,
+	secretHash: Buffer,
+	since: Date,
+): Promise<{ id: number; client: ClientRow; revoked: number[] } | undefined> {
+	const [found] = await db
+		.select({ id: clientSecrets.id, createdAt: clientSecrets.createdAt, client: columns })
+		.from(clientSecrets)
+		.innerJoin(clients, eq(clients.id, clientSecrets.clientRowId))
+		.where(
+			and(
+				eq(clientSecrets.secretHash, secretHash),
+				isNull(clientSecrets.revokedAt),
+				gt(clientSecrets.createdAt, since),
+			),
+		);
+	if (!found) return undefined;
+	const { id, client, createdAt } = found;
+	const revoked = await db
+		.select({ id: clientSecrets.id })
+		.from(clientSecrets)
+		.where(and(eq(clientSecrets.clientRowId, client.id), eq(clientSecrets.revokedAt, createdAt)));
+	return { id, client, revoked: revoked.map((row) => row.id) };
+}
+
+export async function isRevokedSecret(db: Queryable, clientRowId: number, id: number): Promise<boolean> {
+	const found = await db
+		.select({ id: clientSecrets.id })
+		.from(clientSecrets)
+		.where(
+			and(
+				eq(clientSecrets.clientRowId, clientRowId),
+				eq(clientSecrets.id, id),
+				isNotNull(clientSecrets.revokedAt),
+			),
+		);
+	return found.length > 0;
 }
 
 export async function moveSecretsToRevoked(db: Queryable, ids: number[], at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { hashSecret, newName, newSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { repeatedSecretAfter } from "./find-repeated-secret.ts";
 import { type ClientRow, insertClient, insertSecret } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import type { Registration } from "./schemas.ts";
@@ -8,16 +9,20 @@ import type { Registration } from "./schemas.ts";
 /** Who acts, for the audit log: the system's user on the command line, the account in the console. */
 export type Operator = { operator: string; ipAddress?: string | undefined };
 
-/** Registers an app with the four items of its owner. The secret is in the answer and nowhere else. */
+/**
+ * Registers an app with the four items of its owner. The secret is in the answer and nowhere else. With the same `random`
+ * (256 bits, base64url) as before it returns that app and secret. Throws SecretCreatedBefore when that was too long ago.
+ */
 export async function registerClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ name, link, redirectUris, logo }: Registration,
 	{ operator, ipAddress }: Operator,
+	random: string = newSecret(),
 ): Promise<{ client: ClientRow; secret: string }> {
 	const { bytes, hash } = await reEncodeLogo(logo);
-	const secret = newSecret("cs_");
+	const secret = `cs_${random}`;
 	const at = clock();
-	return db.transaction(async (tx) => {
+	const registration = db.transaction(async (tx) => {
 		const client = await insertClient(tx, {
 			clientId: newName("app_"),
 			name,
@@ -38,6 +43,10 @@ export async function registerClient(
 			details: { clientId: client.clientId, name, link, redirectUris },
 			at,
 		});
+		return { client, secret };
+	});
+	return registration.catch(async (error: unknown) => {
+		const { client } = await repeatedSecretAfter(error, db, secret, at);
 		return { client, secret };
 	});
 }

@@ -3,9 +3,11 @@ import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound, TooManySecrets } from "./errors.ts";
+import { findRepeatedSecret, repeatedSecretAfter } from "./find-repeated-secret.ts";
 import {
 	type ClientRow,
 	insertSecret,
+	isRevokedSecret,
 	listSecrets,
 	lockClient,
 	moveSecretsToRevoked,
@@ -21,19 +23,23 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 export type Ending = "none" | "all" | number;
 
 /**
- * A new secret, shown in the answer and nowhere else. The one before it stays live so that the app can change over, until
- * {@link revokeSecret}. Throws TooManySecrets rather than end a live one that was not named, SecretNotFound.
+ * Creates a secret; it is in the answer and nowhere else. The one before stays active, so that the app can change over,
+ * until {@link revokeSecret}. With the same `random` (256 bits, base64url) as before it returns that secret. Throws
+ * TooManySecrets rather than end an active one that was not named, SecretNotFound, SecretCreatedBefore.
  */
 export async function rotateSecret(
 	{ db, clock }: Deps,
 	clientId: string,
 	ending: Ending,
 	operator: Operator,
+	random: string = newSecret(),
 ): Promise<{ secret: string; secretId: number; revoked: number[] }> {
-	const secret = newSecret("cs_");
+	const secret = `cs_${random}`;
 	const at = clock();
-	return db.transaction(async (tx) => {
+	const rotation = db.transaction(async (tx) => {
 		const client = await lock(tx, clientId);
+		const repeated = await findRepeatedSecret(tx, secret, at);
+		if (repeated) return { secret, secretId: repeated.id, revoked: repeated.revoked };
 		const live = await listSecrets(tx, client.id);
 		const revoked = endedBy(ending, live);
 		if (live.length - revoked.length >= MAX_LIVE_SECRETS) throw new TooManySecrets(live.map(describe));
@@ -45,6 +51,10 @@ export async function rotateSecret(
 		});
 		await record(tx, "client.secret_rotated", client, operator, { secretId, revoked }, at);
 		return { secret, secretId, revoked };
+	});
+	return rotation.catch(async (error: unknown) => {
+		const { id, revoked } = await repeatedSecretAfter(error, db, secret, at);
+		return { secret, secretId: id, revoked };
 	});
 }
 
@@ -59,6 +69,7 @@ export async function revokeSecret(
 	await db.transaction(async (tx) => {
 		const client = await lock(tx, clientId);
 		const live = await listSecrets(tx, client.id);
+		if (await isRevokedSecret(tx, client.id, secretId)) return;
 		if (!live.some(({ id }) => id === secretId)) throw new SecretNotFound();
 		if (live.length === 1) throw new LastSecret();
 		await moveSecretsToRevoked(tx, [secretId], at);

@@ -22,6 +22,23 @@ export async function moveConnectionToRevoked(
 	return row;
 }
 
+export async function isRevokedConnection(
+	db: Queryable,
+	{ connectionId, ownerId }: { connectionId: number; ownerId?: number | undefined },
+): Promise<boolean> {
+	const found = await db
+		.select({ id: connections.id })
+		.from(connections)
+		.where(
+			and(
+				eq(connections.id, connectionId),
+				eq(connections.status, "revoked"),
+				ownerId === undefined ? undefined : eq(connections.userId, ownerId),
+			),
+		);
+	return found.length > 0;
+}
+
 /** The user's connected apps, by name; not those that an operator has deleted, for which nothing counts any more. */
 export function listConnections(db: Queryable, userId: number) {
 	return db

@@ -1,7 +1,7 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ConnectionNotFound } from "./errors.ts";
-import { moveConnectionToRevoked } from "./queries.ts";
+import { isRevokedConnection, moveConnectionToRevoked } from "./queries.ts";
 
 type Revocation = {
 	connectionId: number;
@@ -15,7 +15,7 @@ type Revocation = {
 
 /**
  * Ends a user's connection to a client, and with it every code and token under it: each check of a token reads the
- * connection's status. Throws ConnectionNotFound when it is not active, or not the owner's.
+ * connection's status. Revoking it again changes nothing. Throws ConnectionNotFound, also when it is not the owner's.
  */
 export async function revokeConnection(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -24,7 +24,10 @@ export async function revokeConnection(
 	const at = clock();
 	await db.transaction(async (tx) => {
 		const revoked = await moveConnectionToRevoked(tx, { connectionId, ownerId, at });
-		if (!revoked) throw new ConnectionNotFound();
+		if (!revoked) {
+			if (await isRevokedConnection(tx, { connectionId, ownerId })) return;
+			throw new ConnectionNotFound();
+		}
 		await recordEvent(tx, {
 			type: "connection.revoked",
 			actorType: by,

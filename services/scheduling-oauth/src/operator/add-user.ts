@@ -1,20 +1,22 @@
 import { createUser } from "../accounts/create-user.ts";
+import { submittedAccountAfter } from "../accounts/find-submitted-account.ts";
 import type { NewUser } from "../accounts/schemas.ts";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Operator } from "../clients/register-client.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** Makes an account in somebody's name. Throws UsernameTaken, EmailTaken. */
+/** Creates an account for somebody, once for each `submission` of a form. Throws UsernameTaken, EmailTaken. */
 export async function addUser(
 	dependencies: Pick<Dependencies, "db" | "clock">,
-	asked: NewUser,
+	input: NewUser,
 	role: SignedInUser["role"],
 	{ operator, ipAddress }: Operator,
+	submission?: string,
 ): Promise<SignedInUser> {
 	const { db, clock } = dependencies;
-	return db.transaction(async (tx) => {
-		const { passwordHash: _, ...user } = await createUser(dependencies, tx, asked, role);
+	const creation = db.transaction(async (tx) => {
+		const { passwordHash: _, ...user } = await createUser(dependencies, tx, input, { role, submission });
 		await recordEvent(tx, {
 			type: "account.created",
 			actorType: "operator",
@@ -26,4 +28,5 @@ export async function addUser(
 		});
 		return user;
 	});
+	return creation.catch((error: unknown) => submittedAccountAfter(error, dependencies, input, submission));
 }

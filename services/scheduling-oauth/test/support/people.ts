@@ -28,7 +28,7 @@ export async function newPerson(
 ): Promise<Person> {
 	const email = `${username.toLowerCase()}@example.test`;
 	const asked = { username, email, name: `The ${username}`, timeZone, password: PASSWORD };
-	const user = await createUser(dependencies, dependencies.db, asked, role);
+	const user = await createUser(dependencies, dependencies.db, asked, { role });
 	const secret = await startSession(dependencies, dependencies.db, user, {
 		ipAddress: "192.0.2.1",
 		userAgent: "test",

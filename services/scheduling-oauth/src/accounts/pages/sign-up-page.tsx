@@ -1,7 +1,7 @@
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormFault, Hidden, timeZoneNames } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
-import { csrfToken } from "../csrf.ts";
+import { csrfToken, newFormId } from "../csrf.ts";
 import { signInAddress } from "../rules/return-to.ts";
 import type { Visitor } from "../visitor.ts";
 
@@ -19,7 +19,9 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 				<h1>Create account</h1>
 				<FormFault form={form} />
 				<form method="post" action="/sign-up">
-					<Hidden values={{ csrf: csrfToken(visitor, "sign-up"), return_to: returnTo }} />
+					<Hidden
+						values={{ csrf: csrfToken(visitor, "sign-up"), form_id: newFormId(), return_to: returnTo }}
+					/>
 					<Field form={form} name="name" label="Your name" autoComplete="name" maxLength={100} />
 					<Field
 						form={form}

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { SignedInUser } from "../sessions.ts";
 import { users } from "../tables.ts";
 
@@ -44,6 +44,15 @@ export async function findCredentials(db: Queryable, login: string) {
 				isNull(users.disabledAt),
 			),
 		);
+	return found;
+}
+
+/** The account that a form created, unless that was before `since`. */
+export async function findSubmittedUser(db: Queryable, submission: string, since: Date) {
+	const [found] = await db
+		.select({ ...publicColumns, passwordHash: users.passwordHash })
+		.from(users)
+		.where(and(eq(users.submission, submission), gt(users.createdAt, since), isNull(users.disabledAt)));
 	return found;
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { browserOf, sessionCookie } from "../browser.ts";
-import { checkCsrf } from "../csrf.ts";
+import { checkCsrf, onceValue } from "../csrf.ts";
 import { SignInPage } from "../pages/sign-in-page.tsx";
 import { guessTimeZone, SignUpPage } from "../pages/sign-up-page.tsx";
 import { safeReturnTo } from "../rules/return-to.ts";
@@ -28,7 +28,11 @@ export function signInRoutes(dependencies: Dependencies): Endpoint[] {
 		...enter(dependencies, signUpDoor, (body, visitor, browser) =>
 			submitForm(signUpForm, body, {
 				check: () => checkCsrf(visitor, "sign-up", body.csrf),
-				act: (typed) => signUp(dependencies, typed, browser),
+				act: ({ form_id, ...typed }) => {
+					const { password: _, ...content } = typed;
+					const submission = form_id && onceValue(visitor, "sign-up", { form_id, ...content });
+					return signUp(dependencies, typed, browser, submission);
+				},
 				fieldOf: { username_taken: "username", email_taken: "email" },
 			}),
 		),

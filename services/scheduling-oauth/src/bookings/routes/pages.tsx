@@ -8,7 +8,7 @@ import { page } from "../../platform/html/page.tsx";
 import { bookByForm } from "../book-by-form.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { cancelBooking } from "../cancel-booking.ts";
-import { NoSuchBooking } from "../errors.ts";
+import { BookingCancelledAlready, NoSuchBooking } from "../errors.ts";
 import { BookingPage } from "../pages/booking-page.tsx";
 import { BookingsPage } from "../pages/bookings-page.tsx";
 import { NewBookingPage } from "../pages/new-booking-page.tsx";
@@ -143,7 +143,10 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageAnswers,
 			handle: async ({ caller: session, params, body }) => {
 				checkCsrf(session, "cancel-booking", body.csrf);
-				await cancelBooking(dependencies, session.user.id, params.uid);
+				// A double click gets the answer of the first one.
+				await cancelBooking(dependencies, session.user.id, params.uid).catch((error: unknown) => {
+					if (!(error instanceof BookingCancelledAlready)) throw error;
+				});
 				return seeOther(`/bookings/${params.uid}?done`);
 			},
 		}),

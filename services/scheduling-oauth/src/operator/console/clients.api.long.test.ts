@@ -125,7 +125,8 @@ describe("apps", () => {
 		const [, oldest] = /secrets\/(\d+)\/revoke/.exec(text) ?? [];
 		await act(client.clientId, `secrets/${oldest}/revoke`).expect(303);
 		expect([await status(client.secret), await status(second)]).toEqual([401, 200]);
-		await act(client.clientId, `secrets/${oldest}/revoke`).expect(404);
+		await act(client.clientId, `secrets/${oldest}/revoke`).expect(303);
+		await act(client.clientId, "secrets/999999/revoke").expect(404);
 		const third = await rotate({ end: "all" });
 		expect([await status(second), await status(third)]).toEqual([401, 200]);
 		const fourth = await rotate();
@@ -174,7 +175,8 @@ describe("apps", () => {
 			actor: "root",
 			details: { by: "operator" },
 		});
-		await act(client.clientId, `connections/${id}/revoke`).expect(404);
+		await act(client.clientId, `connections/${id}/revoke`).expect(303);
+		await act(client.clientId, "connections/999999/revoke").expect(404);
 	});
 
 	it.each(["app_unknown", "%00", "..%2f", "x".repeat(101)])("there is none called %s", async (clientId) => {

@@ -5,6 +5,9 @@ import { registrationSchema } from "../../clients/schemas.ts";
 
 const items = registrationSchema.shape;
 
+/** Makes a form take effect once, however often it is submitted. */
+const formId = z.uuid().optional();
+
 /** One address a line; a fault names the line it is in. */
 const redirectUris = z.string().transform((text, context) => {
 	const uris = text
@@ -22,16 +25,20 @@ const redirectUris = z.string().transform((text, context) => {
 /** The items of an app as its form has them; of the logo, its length in bytes, as the file comes beside the fields. */
 export function clientForm({ logoNeeded }: { logoNeeded: boolean }) {
 	const logo = z.string().refine((bytes) => !logoNeeded || bytes !== "0", "must be chosen");
-	return z.object({ name: items.name, link: items.link, redirect_uris: redirectUris, logo });
+	return z.object({ form_id: formId, name: items.name, link: items.link, redirect_uris: redirectUris, logo });
 }
 
 /** What ends when the new secret begins: see `Ending`. */
-export const rotationForm = z.object({ end: z.union([z.enum(["none", "all"]), idText]).default("none") });
+export const rotationForm = z.object({
+	form_id: formId,
+	end: z.union([z.enum(["none", "all"]), idText]).default("none"),
+});
 
 export const moveForm = z.object({ move: z.enum(["suspend", "resume", "delete"]) });
 
 /** The password is ours to make: an operator should not know one that somebody chose. */
 export const userForm = z.object({
+	form_id: formId,
 	username: newUser.shape.username,
 	name: newUser.shape.name,
 	email: newUser.shape.email,

@@ -1,6 +1,6 @@
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormFault, Hidden } from "@repo/service-kit/html";
-import { csrfToken } from "../../../accounts/csrf.ts";
+import { csrfToken, newFormId } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";
@@ -20,7 +20,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 			<div class="card form">
 				<FormFault form={form} />
 				<form method="post" action={address} encType="multipart/form-data">
-					<Hidden values={{ csrf: csrfToken(session, purpose) }} />
+					<Hidden values={{ csrf: csrfToken(session, purpose), form_id: newFormId() }} />
 					<Field form={form} name="name" label="Name" hint="Shown to users." maxLength={100} />
 					<Field form={form} name="link" label="Website" hint="For example, https://app.example." verbatim />
 					<Field

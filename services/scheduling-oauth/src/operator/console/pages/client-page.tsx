@@ -1,4 +1,5 @@
 import { Moment } from "@repo/service-kit/html";
+import { newFormId } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";
@@ -124,7 +125,7 @@ function Secrets({ session, client, secrets }: Props) {
 				A new secret is shown once. The previous secret keeps working until you revoke it, so that the app can
 				switch over. An app has at most two secrets.
 			</p>
-			<Action {...shared} action={address} label="Create secret">
+			<Action {...shared} action={address} label="Create secret" values={{ form_id: newFormId() }}>
 				<EndingField secrets={secrets} />
 			</Action>
 		</section>

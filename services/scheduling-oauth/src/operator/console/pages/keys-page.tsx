@@ -43,7 +43,13 @@ export function KeysPage({ session, keys, done }: Props) {
 					</li>
 				))}
 			</ul>
-			<Action session={session} purpose="operator keys" action="/operator/keys" label="Rotate signing key" />
+			<Action
+				session={session}
+				purpose="operator keys"
+				action="/operator/keys"
+				label="Rotate signing key"
+				values={{ kid: keys.find((key) => stateOf(key) === "active")?.kid ?? "" }}
+			/>
 		</OperatorDocument>
 	);
 }

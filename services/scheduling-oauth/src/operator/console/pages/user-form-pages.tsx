@@ -1,6 +1,6 @@
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormFault, Hidden, timeZoneNames } from "@repo/service-kit/html";
-import { csrfToken } from "../../../accounts/csrf.ts";
+import { csrfToken, newFormId } from "../../../accounts/csrf.ts";
 import type { Session, SignedInUser } from "../../../accounts/sessions.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 
@@ -12,7 +12,7 @@ export function UserFormPage({ session, form }: { session: Session; form: FormSt
 			<div class="card form">
 				<FormFault form={form} />
 				<form method="post" action="/operator/users">
-					<Hidden values={{ csrf: csrfToken(session, "operator users") }} />
+					<Hidden values={{ csrf: csrfToken(session, "operator users"), form_id: newFormId() }} />
 					<Field form={form} name="username" label="Username" maxLength={32} autoComplete="off" verbatim />
 					<Field form={form} name="name" label="Name" maxLength={100} autoComplete="off" />
 					<Field form={form} name="email" label="Email address" type="email" autoComplete="off" />

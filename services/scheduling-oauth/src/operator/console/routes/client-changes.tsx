@@ -1,7 +1,7 @@
 import { formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../../../accounts/csrf.ts";
+import { checkCsrf, onceValue } from "../../../accounts/csrf.ts";
 import { changeClientStatus } from "../../../clients/change-client-status.ts";
 import { getClient } from "../../../clients/get-client.ts";
 import { revokeSecret, rotateSecret } from "../../../clients/rotate-secret.ts";
@@ -34,8 +34,9 @@ function secrets(dependencies: Dependencies): Endpoint[] {
 			request: { ...formRequest, params },
 			handle: async ({ caller: session, params: { clientId }, body, request }) => {
 				checkCsrf(session, purposeOf(clientId), body.csrf);
-				const { end } = checked(rotationForm, typedOf(body));
-				const rotated = await rotateSecret(dependencies, clientId, end, actorOf(session, request));
+				const { form_id, end } = checked(rotationForm, typedOf(body));
+				const random = form_id && onceValue(session, "rotate-secret", { form_id, clientId, end });
+				const rotated = await rotateSecret(dependencies, clientId, end, actorOf(session, request), random);
 				const client = await getClient(dependencies.db, clientId);
 				return page(200, <SecretPage session={session} client={client} {...rotated} />);
 			},

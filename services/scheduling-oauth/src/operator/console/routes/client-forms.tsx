@@ -1,7 +1,7 @@
 import { emptyForm, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../../../accounts/csrf.ts";
+import { checkCsrf, onceValue } from "../../../accounts/csrf.ts";
 import { getClient } from "../../../clients/get-client.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../../clients/re-encode-logo.ts";
@@ -46,12 +46,13 @@ function registration(dependencies: Dependencies): Endpoint[] {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);
 				const { done, refused } = await submitForm(clientForm({ logoNeeded: true }), withLogo(fields, file), {
 					check: () => checkCsrf(session, "operator clients", fields.csrf),
-					act: ({ name, link, redirect_uris: redirectUris }) =>
-						registerClient(
-							dependencies,
-							checked(registrationSchema, { name, link, redirectUris, logo: file }),
-							actorOf(session, request),
-						),
+					act: ({ form_id, name, link, redirect_uris: redirectUris }) => {
+						const registration = checked(registrationSchema, { name, link, redirectUris, logo: file });
+						const content = { form_id, ...registration, logo: registration.logo.toString("base64") };
+						// Derived, so that a second submission shows the same secret without a copy of it being stored.
+						const random = form_id && onceValue(session, "register-client", content);
+						return registerClient(dependencies, registration, actorOf(session, request), random);
+					},
 					fieldOf,
 				});
 				if (refused)

@@ -1,5 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import { doneQuery, formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
+import { doneQuery, formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -34,7 +34,7 @@ export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "operator keys", body.csrf);
-				await rotateSigningKey(dependencies, actorOf(session, request));
+				await rotateSigningKey(dependencies, actorOf(session, request), typedOf(body).kid);
 				return seeOther("/operator/keys?done");
 			},
 		}),

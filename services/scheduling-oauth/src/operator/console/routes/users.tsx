@@ -1,8 +1,7 @@
-import { newSecret } from "@repo/service-kit/crypto";
 import { emptyForm, formRequest, pageAnswers, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../../../accounts/csrf.ts";
+import { checkCsrf, newFormId, onceValue } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { addUser } from "../../add-user.ts";
@@ -47,16 +46,22 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Create an account and show its password once",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
-				const password = newSecret();
-				const { done: user, refused } = await submitForm(userForm, body, {
+				const { done, refused } = await submitForm(userForm, body, {
 					check: () => checkCsrf(session, "operator users", body.csrf),
-					act: ({ role, time_zone: timeZone, ...asked }) =>
-						addUser(dependencies, { ...asked, timeZone, password }, role, actorOf(session, request)),
+					act: async ({ form_id = newFormId(), role, time_zone: timeZone, ...input }) => {
+						const content = { form_id, role, timeZone, ...input };
+						// Derived, so that a second submission shows the same password without a copy of it being stored.
+						const password = onceValue(session, "password of a new user", content);
+						const submission = onceValue(session, "new user", content);
+						const account = { ...input, timeZone, password };
+						const user = await addUser(dependencies, account, role, actorOf(session, request), submission);
+						return { user, password };
+					},
 					fieldOf: { username_taken: "username", email_taken: "email" },
 				});
 				if (refused)
 					return page(refused.status, <UserFormPage session={session} form={refused.form} />, refused);
-				return page(200, <UserCreatedPage {...{ session, user, password }} />);
+				return page(200, <UserCreatedPage session={session} {...done} />);
 			},
 		}),
 	];

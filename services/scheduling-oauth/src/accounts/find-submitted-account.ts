@@ -1,0 +1,23 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import { isPassword } from "@repo/service-kit/crypto";
+import type { Dependencies } from "../dependencies.ts";
+import { EmailTaken, UsernameTaken } from "./errors.ts";
+import { findSubmittedUser } from "./queries/users.ts";
+
+/** For so long, submitting the form again gets the account that it created. */
+const REPEATABLE_SECONDS = 600;
+
+/** The account that an earlier submission of the same form created, after `error`: rethrows it when there is none. */
+export async function submittedAccountAfter(
+	error: unknown,
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ password }: { password: string },
+	submission: string | undefined,
+) {
+	const isTaken = error instanceof UsernameTaken || error instanceof EmailTaken;
+	if (!isTaken || submission === undefined) throw error;
+	const user = await findSubmittedUser(db, submission, secondsAfter(clock(), -REPEATABLE_SECONDS));
+	// The password is no part of the submission: only its slow hash is stored.
+	if (!user || !(await isPassword(user.passwordHash, password))) throw error;
+	return user;
+}

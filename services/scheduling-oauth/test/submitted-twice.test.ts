@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { contend } from "@repo/infra-local/testing";
+import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { createBooking } from "../src/bookings/create-booking.ts";
+import { newApp, newTokens, refreshOf } from "./support/apps.ts";
+import { type Console, startConsole } from "./support/console.ts";
+import { hiddenFields, newBrowser, newPerson } from "./support/people.ts";
+
+type Answer = { status: number; text: string; headers: Record<string, string> };
+
+let world: Console;
+beforeAll(async () => {
+	world = await startConsole();
+});
+afterAll(() => world.app.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+	(await world.app.dependencies.db.$client.query(text, values)).rows;
+
+const countEvents = async (type: string) =>
+	(await query("SELECT FROM audit_events WHERE type = $1", [type])).length;
+
+/** Two submissions that meet at the lock: as a double click sends them. */
+async function twice(lock: { text: string; values?: unknown[] }, submit: () => PromiseLike<Answer>) {
+	const race = await contend({
+		pool: world.app.dependencies.db.$client,
+		lock,
+		contenders: [submit, submit].map((one) => async () => one()),
+	});
+	const answers = race.map((one) => {
+		if (one.status === "rejected") throw one.reason;
+		return one.value;
+	});
+	return { answers, statuses: answers.map(({ status }) => status) };
+}
+
+const newUsers = { text: "LOCK TABLE users IN SHARE MODE" };
+const account = { name: "Ada", email: "twice@example.test", password: "correct horse battery" };
+
+describe("a form that is submitted twice creates once:", () => {
+	it("an account at sign-up; both answers sign in", async () => {
+		const browser = newBrowser(world.app);
+		const { text } = await browser.get("/sign-up?return_to=%2Fbookings").expect(200);
+		const fields = { ...hiddenFields(text), ...account, username: "twice", timeZone: "UTC" };
+		const before = await countEvents("account.created");
+		const submit = (more = {}) =>
+			browser
+				.post("/sign-up")
+				.type("form")
+				.send({ ...fields, ...more });
+		const { answers, statuses } = await twice(newUsers, submit);
+		expect(statuses).toEqual([303, 303]);
+		for (const { headers } of answers) {
+			expect(headers.location).toBe("/bookings");
+			const cookie = String(headers["set-cookie"]?.[0]).split(";")[0] ?? "";
+			await world.app.agent.get("/account").set("Cookie", cookie).expect(200);
+		}
+		expect(await query("SELECT FROM users WHERE username = 'twice'")).toHaveLength(1);
+		expect((await countEvents("account.created")) - before).toBe(1);
+		// Anything else is another sign-up, for which the name is taken.
+		const others = [{ password: "another long password" }, { form_id: crypto.randomUUID() }, { name: "Eve" }];
+		for (const more of others) expect((await submit(more)).status).toBe(409);
+		world.app.travel(601);
+		expect((await submit()).status).toBe(409);
+		world.app.travel(-601);
+	});
+
+	it("a user by an operator; both answers show the password", async () => {
+		const { root } = world;
+		const { text } = await root.browser.get("/operator/users/new").expect(200);
+		const fields = {
+			username: "joan",
+			name: "Joan",
+			email: "joan@example.test",
+			time_zone: "UTC",
+			role: "user",
+		};
+		const submit = (more = {}) =>
+			root.browser
+				.post("/operator/users")
+				.type("form")
+				.send({ ...hiddenFields(text), ...fields, ...more });
+		const { answers, statuses } = await twice(newUsers, submit);
+		expect(statuses).toEqual([200, 200]);
+		const shown = answers.map((answer) => /<pre>([\w-]{43})<\/pre>/.exec(answer.text)?.[1]);
+		expect(shown).toEqual([expect.any(String), shown[0]]);
+		const browser = newBrowser(world.app);
+		const form = await browser.get("/sign-in").expect(200);
+		const login = { ...hiddenFields(form.text), login: "joan", password: shown[1] };
+		await browser.post("/sign-in").type("form").send(login).expect(303);
+		expect((await submit({ form_id: crypto.randomUUID() })).status).toBe(409);
+	});
+
+	it("an app; both answers show its secret", async () => {
+		const form_id = crypto.randomUUID();
+		const before = await countEvents("client.registered");
+		const { answers, statuses } = await twice({ text: "LOCK TABLE clients IN SHARE MODE" }, () =>
+			world.register({ form_id, name: "Twice" }),
+		);
+		expect(statuses).toEqual([200, 200]);
+		const shown = answers.map((answer) => answer.text.match(/(cs|app)_[\w-]+/g));
+		expect(shown).toEqual([expect.arrayContaining([expect.stringMatching(/^cs_[\w-]{43}$/)]), shown[0]]);
+		expect(await query("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
+		expect((await countEvents("client.registered")) - before).toBe(1);
+		expect((await world.register({ form_id, name: "Twice again" })).text).not.toContain(shown[0]?.[1] ?? "");
+		world.app.travel(601);
+		expect((await world.register({ form_id, name: "Twice" })).text).toContain("already created a secret");
+		world.app.travel(-601);
+		expect(await query("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
+	});
+
+	it("a secret of an app; both answers show it and what it replaced", async () => {
+		const { app, ada, act } = world;
+		const client = await newApp(app);
+		const { refresh_token } = await newTokens(app, ada, client);
+		const form_id = crypto.randomUUID();
+		const before = await countEvents("client.secret_rotated");
+		const lock = {
+			text: "SELECT FROM clients WHERE client_id = $1 FOR UPDATE",
+			values: [client.clientId],
+		};
+		const { answers, statuses } = await twice(lock, () =>
+			act(client.clientId, "secrets", { form_id, end: "all" }),
+		);
+		expect(statuses).toEqual([200, 200]);
+		const secrets = answers.map((answer) => /cs_[\w-]{43}/.exec(answer.text)?.[0]);
+		expect(secrets).toEqual([expect.any(String), secrets[0]]);
+		for (const { text } of answers) expect(text).toMatch(/Revoked: secret \d+\./);
+		expect((await countEvents("client.secret_rotated")) - before).toBe(1);
+		const refresh = refreshOf({ ...client, secret: secrets[0] ?? "" }, refresh_token);
+		await app.agent.post("/api/auth/oauth/token").send(refresh).expect(200);
+		app.travel(601);
+		expect((await act(client.clientId, "secrets", { form_id, end: "all" })).status).toBe(409);
+		app.travel(-601);
+		await app.agent.post("/api/auth/oauth/token").send(refresh).expect(200);
+	});
+});
+
+it("a signing key is rotated once by a form that is submitted twice", async () => {
+	const { app, root } = world;
+	await app.agent.get("/.well-known/jwks.json").expect(200);
+	const { text } = await root.browser.get("/operator/keys").expect(200);
+	const form = { csrf: root.token("operator keys"), kid: /name="kid" value="([^"]+)"/.exec(text)?.[1] };
+	const { statuses } = await twice({ text: "LOCK TABLE signing_keys IN SHARE MODE" }, () =>
+		root.browser.post("/operator/keys").type("form").send(form),
+	);
+	expect(statuses).toEqual([303, 303]);
+	expect(await countEvents("signing_key.rotated")).toBe(1);
+	const again = await root.browser.get("/operator/keys").expect(200);
+	const kid = /name="kid" value="([^"]+)"/.exec(again.text)?.[1];
+	expect(kid).not.toBe(form.kid);
+	await root.browser
+		.post("/operator/keys")
+		.type("form")
+		.send({ ...form, kid })
+		.expect(303);
+	expect(await countEvents("signing_key.rotated")).toBe(2);
+});
+
+describe("a form that is submitted twice ends once, and both answers say so:", () => {
+	it("a booking", async () => {
+		const { app, ada } = world;
+		const start = new Date("2030-01-01T12:00:00Z");
+		const end = new Date("2030-01-01T13:00:00Z");
+		const input = { title: "Lunch", description: "", location: "", start, end, attendees: [] };
+		const { uid } = await createBooking(app.dependencies, ada.id, input);
+		const lock = { text: "SELECT FROM bookings WHERE uid = $1 FOR UPDATE", values: [uid] };
+		const { answers, statuses } = await twice(lock, () =>
+			ada.browser
+				.post(`/bookings/${uid}/cancel`)
+				.type("form")
+				.send({ csrf: ada.token("cancel-booking") }),
+		);
+		expect(statuses).toEqual([303, 303]);
+		for (const { headers } of answers) expect(headers.location).toBe(`/bookings/${uid}?done`);
+	});
+
+	it("an API key", async () => {
+		const person = await newPerson(world.app, "keys");
+		await createApiKey(world.app.dependencies, person, { name: "x", days: 0 });
+		const [{ id }] = (await query("SELECT id FROM api_keys WHERE user_id = $1", [person.id])) as [
+			{ id: number },
+		];
+		const lock = { text: "SELECT FROM api_keys WHERE id = $1 FOR UPDATE", values: [id] };
+		const { statuses } = await twice(lock, () =>
+			person.browser
+				.post(`/account/api-keys/${id}/revoke`)
+				.type("form")
+				.send({ csrf: person.token("api-keys") }),
+		);
+		expect(statuses).toEqual([303, 303]);
+		expect(await countEvents("api_key.revoked")).toBe(1);
+	});
+
+	it("a connection, by its user or an operator", async () => {
+		const { app, act } = world;
+		const person = await newPerson(app, "apps");
+		const client = await newApp(app);
+		const disconnect = async (submit: (id: number) => PromiseLike<Answer>) => {
+			await newTokens(app, person, client);
+			const [{ id }] = (await query("SELECT id FROM connections WHERE user_id = $1 AND status = 'active'", [
+				person.id,
+			])) as [{ id: number }];
+			const lock = { text: "SELECT FROM connections WHERE id = $1 FOR UPDATE", values: [id] };
+			expect((await twice(lock, () => submit(id))).statuses).toEqual([303, 303]);
+		};
+		await disconnect((id) =>
+			person.browser
+				.post(`/account/apps/${id}/disconnect`)
+				.type("form")
+				.send({ csrf: person.token("apps") }),
+		);
+		expect(await countEvents("connection.revoked")).toBe(1);
+		await disconnect((id) => act(client.clientId, `connections/${id}/revoke`));
+		expect(await countEvents("connection.revoked")).toBe(2);
+	});
+});

@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The token's user and team */
+        /**
+         * Get the token's user and team
+         * @description Returns whom the API token belongs to, for example to show the connected account.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -28,12 +31,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List documents, newest first */
+        /**
+         * List documents
+         * @description Returns documents, newest first, optionally filtered by status, external id or title.
+         */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Create a document
-         * @description Answers an address to PUT the PDF to, and each recipient's signing link. The document stays a draft until it is sent.
+         * @description Creates a draft and returns its `uploadUrl` and each recipient's signing link. Upload the PDF with PUT, add fields, then send the document.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -50,22 +56,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a document
-         * @description Looks for the uploaded file, so that `uploadStatus` is up to date.
+         * Get a document
+         * @description Returns a document with its recipients and fields. Processes the file if it has been uploaded, so `uploadStatus` is up to date.
          */
         get: operations["getDocument"];
         put?: never;
         post?: never;
         /**
          * Delete a document
-         * @description A draft or pending document is gone, and whoever was asked to sign is told. A finished one is hidden; its evidence is kept.
+         * @description Deletes a draft or pending document. Recipients who were asked to sign are notified. A finished document is hidden, and its evidence is kept.
          */
         delete: operations["deleteDocument"];
         options?: never;
         head?: never;
         /**
          * Change a draft
-         * @description Changes title, external id, settings and form values. What is left out stays.
+         * @description Changes title, external id, settings and form values of a draft. Omitted properties do not change.
          */
         patch: operations["changeDocument"];
         trace?: never;
@@ -80,8 +86,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get another upload address
-         * @description For a file that never came or cannot be used; the address before counts no more.
+         * Get a new upload URL
+         * @description Returns a new `uploadUrl` for a file that was not uploaded or was refused. The previous URL is rejected.
          */
         post: operations["renewUploadUrl"];
         delete?: never;
@@ -101,7 +107,7 @@ export interface paths {
         put?: never;
         /**
          * Add a recipient
-         * @description The others keep their ids, tokens and fields.
+         * @description Adds a recipient to a document. The other recipients keep their ids, tokens and fields.
          */
         post: operations["addRecipient"];
         delete?: never;
@@ -120,13 +126,16 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a recipient and their fields */
+        /**
+         * Remove a recipient
+         * @description Removes a recipient and their fields from a document.
+         */
         delete: operations["removeRecipient"];
         options?: never;
         head?: never;
         /**
          * Change a recipient
-         * @description What is left out stays. A recipient who was asked to sign and gets another email address gets another link too.
+         * @description Changes a recipient. Omitted properties do not change. If the email address of a notified recipient changes, the signing link changes too.
          */
         patch: operations["changeRecipient"];
         trace?: never;
@@ -140,7 +149,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add one field or several, all or none */
+        /**
+         * Add fields
+         * @description Adds one field, or an array of up to 1000. If one is invalid, none is added.
+         */
         post: operations["addFields"];
         delete?: never;
         options?: never;
@@ -158,13 +170,16 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a field */
+        /**
+         * Remove a field
+         * @description Removes a field from a document.
+         */
         delete: operations["removeField"];
         options?: never;
         head?: never;
         /**
          * Change a field
-         * @description What is left out stays.
+         * @description Changes a field. Omitted properties do not change.
          */
         patch: operations["changeField"];
         trace?: never;
@@ -180,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document to its recipients
-         * @description DRAFT → PENDING. In a SEQUENTIAL document only the first recipients are notified; the others when their turn comes. A document with CC recipients only becomes COMPLETED at once.
+         * @description Sends a draft, which becomes PENDING. In a SEQUENTIAL document the first recipients are notified, the others when it is their turn. A document with only CC recipients becomes COMPLETED immediately.
          */
         post: operations["sendDocument"];
         delete?: never;
@@ -198,7 +213,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell recipients again, and give them their time anew */
+        /**
+         * Resend a document
+         * @description Notifies recipients again and restarts the time until their signing request expires.
+         */
         post: operations["resendDocument"];
         delete?: never;
         options?: never;
@@ -217,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a sent document
-         * @description PENDING → CANCELLED. Everyone who was invited is notified.
+         * @description Cancels a sent document, which becomes CANCELLED. Recipients who were asked to sign are notified.
          */
         post: operations["cancelDocument"];
         delete?: never;
@@ -233,7 +251,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a document, oldest first, with the hash chain */
+        /**
+         * Get the audit log of a document
+         * @description Returns every event of a document, oldest first, and checks the chain of hashes.
+         */
         get: operations["getAuditLog"];
         put?: never;
         post?: never;
@@ -251,8 +272,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an address to download the signed file from
-         * @description The address lasts five minutes. While the document is being sealed, the answer waits for it some seconds. `downloadOriginalDocument=true` gives the uploaded file.
+         * Get a download URL of the signed file
+         * @description Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, the URL is that of the uploaded file.
          */
         get: operations["downloadDocument"];
         put?: never;
@@ -270,12 +291,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List templates, newest first */
+        /**
+         * List templates
+         * @description Returns templates with their recipients and fields, newest first.
+         */
         get: operations["listTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description Answers the template and an address to PUT its PDF to.
+         * @description Creates a template and returns its `uploadUrl`. Upload the PDF with PUT.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -292,15 +316,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a template
-         * @description Also to learn the ids of its recipients, which generating a document needs.
+         * Get a template
+         * @description Returns a template. To generate a document, use the ids of its recipients.
          */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
         /**
          * Delete a template
-         * @description Documents that were generated from it stay as they are.
+         * @description Deletes a template. Documents generated from it do not change.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -322,8 +346,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get another upload address for a template
-         * @description The file before is given up; documents that were generated from it keep theirs.
+         * Get a new upload URL for a template
+         * @description Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs.
          */
         post: operations["renewTemplateUploadUrl"];
         delete?: never;
@@ -341,7 +365,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a placeholder recipient to a template */
+        /**
+         * Add a template recipient
+         * @description Adds a placeholder recipient to a template.
+         */
         post: operations["addTemplateRecipient"];
         delete?: never;
         options?: never;
@@ -359,13 +386,16 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a placeholder recipient, with its fields */
+        /**
+         * Remove a template recipient
+         * @description Removes a placeholder recipient and its fields from a template.
+         */
         delete: operations["removeTemplateRecipient"];
         options?: never;
         head?: never;
         /**
-         * Change a placeholder recipient
-         * @description What is left out stays as it is.
+         * Change a template recipient
+         * @description Changes a placeholder recipient. Omitted properties do not change.
          */
         patch: operations["changeTemplateRecipient"];
         trace?: never;
@@ -380,8 +410,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add one field or several to a template
-         * @description All of them or none.
+         * Add template fields
+         * @description Adds one field, or an array of up to 1000, to a template. If one is invalid, none is added.
          */
         post: operations["addTemplateFields"];
         delete?: never;
@@ -400,13 +430,16 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a field from a template */
+        /**
+         * Remove a template field
+         * @description Removes a field from a template.
+         */
         delete: operations["removeTemplateField"];
         options?: never;
         head?: never;
         /**
-         * Change a field of a template
-         * @description What is left out stays as it is.
+         * Change a template field
+         * @description Changes a field of a template. Omitted properties do not change.
          */
         patch: operations["changeTemplateField"];
         trace?: never;
@@ -422,7 +455,7 @@ export interface paths {
         put?: never;
         /**
          * Generate a document from a template
-         * @description Name one recipient for each placeholder, by its id. One that is not named stays a placeholder, and the document cannot be sent until it is filled.
+         * @description Creates a draft from a template. Give a person for each of the template's recipients by its id. The draft cannot be sent while a recipient is still a placeholder.
          */
         post: operations["generateDocument"];
         delete?: never;
@@ -441,8 +474,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generate a document, recipients by position
-         * @description The older form of generate-document.
+         * Generate a document with recipients by position
+         * @description Creates a draft from a template. Older form of `generate-document`, which assigns recipients by position.
          */
         post: operations["createDocumentFromTemplate"];
         delete?: never;
@@ -458,11 +491,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks, newest first */
+        /**
+         * List webhooks
+         * @description Returns webhooks without their secrets, newest first.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Subscribe an address to events
+         * Create a webhook
          * @description Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried 14 times within 28 hours, and may come twice: `webhook-id` tells. An endpoint that keeps failing is paused: see `resume`.
          */
         post: operations["createWebhook"];
@@ -479,15 +515,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a webhook */
+        /**
+         * Get a webhook
+         * @description Returns a webhook without its secret.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook and its deliveries */
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook and its deliveries.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change a webhook's address, events or secret, or switch it off and on */
+        /**
+         * Change a webhook
+         * @description Changes the URL, events or secret of a webhook, or enables or disables it.
+         */
         patch: operations["changeWebhook"];
         trace?: never;
     };
@@ -501,8 +546,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resume a webhook that was paused because it kept failing
-         * @description A webhook is paused when every attempt to deliver has failed for 24 hours; its owner gets an email. While it is paused, deliveries are kept as HELD. Resuming delivers them, oldest first. A webhook that is not paused stays as it is; its held deliveries are delivered.
+         * Resume a paused webhook
+         * @description Resumes a webhook and delivers its HELD deliveries, oldest first. A webhook is paused, and its owner notified by email, when every delivery attempt has failed for 24 hours. While it is paused, deliveries are HELD.
          */
         post: operations["resumeWebhook"];
         delete?: never;
@@ -518,7 +563,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what a webhook was told, newest first */
+        /**
+         * List the deliveries of a webhook
+         * @description Returns deliveries with their payload and result, newest first.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -537,7 +585,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver once more, under the same webhook-id */
+        /**
+         * Redeliver an event
+         * @description Delivers an event again with the same `webhook-id`.
+         */
         post: operations["redeliverWebhook"];
         delete?: never;
         options?: never;
@@ -555,8 +606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a PDF: is it one of ours, unchanged, and who signed when
-         * @description Send the file as the body (application/pdf), or as a form's file (multipart/form-data). No token is needed; limited by address.
+         * Verify a PDF
+         * @description Checks whether a PDF was sealed by this service and is unchanged, and returns who signed it and when. Send the file as the body (application/pdf) or in a form (multipart/form-data). No token is needed. Limited to 20 requests per minute per network.
          */
         post: operations["verifyDocument"];
         delete?: never;
@@ -2149,7 +2200,7 @@ export interface components {
             /** @example Lease for 12 Elm Street */
             title: string;
             /**
-             * @description Your own identifier.
+             * @description Your own identifier, up to 255 characters.
              * @example lease-4711
              */
             externalId?: string | null;
@@ -2176,50 +2227,50 @@ export interface components {
              */
             role?: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
             /**
-             * @description From 0; equal numbers act together.
+             * @description Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.
              * @example 0
              */
             signingOrder?: number | null;
             authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
         };
-        /** @description Needs the enterprise plan. Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed. */
+        /** @description Requires the enterprise plan. Recipients cannot sign in yet, so a document that requires a method cannot be opened or signed. */
         RecipientAuthOptionsInput: {
-            /** @description Also as an array of at most one value. */
+            /** @description A value, or an array with at most one. */
             accessAuth?: "ACCOUNT" | null;
-            /** @description Also as an array of at most one value. */
+            /** @description A value, or an array with at most one. */
             actionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
         };
         DocumentMetaInput: {
-            /** @description Subject of the mail to recipients. */
+            /** @description Subject of the email to recipients. {signer.name}, {signer.email} and {document.name} are replaced. */
             subject?: string | null;
-            /** @description Text of that mail. {signer.name}, {signer.email} and {document.name} are filled in. */
+            /** @description Text of that email. The same placeholders are replaced. */
             message?: string | null;
             /**
-             * @description IANA name.
+             * @description IANA time zone of DATE fields and the certificate.
              * @example Europe/Berlin
              */
             timezone?: string | null;
             dateFormat?: string | null;
-            /** @description Where recipients go after signing. */
+            /** @description Recipients are redirected here after signing. */
             redirectUrl?: string | null;
             signingOrder?: ("PARALLEL" | "SEQUENTIAL") | null;
-            /** @description NONE: nobody is written to on sending or at the end, whatever sending says; you hand out the signing links. */
+            /** @description EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of sending. You deliver the signing links. */
             distributionMethod?: ("EMAIL" | "NONE") | null;
-            /** @description Which mails are sent: the request to sign, the finished document. */
+            /** @description Turns off single emails: the signing request, or the finished document. */
             emailSettings?: {
                 recipientSigningRequest?: boolean | null;
                 documentCompleted?: boolean | null;
             } | null;
         };
-        /** @description `globalActionAuth` needs the enterprise plan. Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed. */
+        /** @description `globalActionAuth` requires the enterprise plan. Recipients cannot sign in yet, so a document that requires a method cannot be opened or signed. */
         AuthOptionsInput: {
-            /** @description Also as an array of at most one value. */
+            /** @description A value, or an array with at most one. */
             globalAccessAuth?: "ACCOUNT" | null;
-            /** @description Also as an array of at most one value. */
+            /** @description A value, or an array with at most one. */
             globalActionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
         };
         /**
-         * @description Values of the PDF's own form fields (AcroForm), by their names.
+         * @description Values of the PDF's own form fields (AcroForm) by field name. At most 1000.
          * @example {
          *       "tenant.name": "Ada Lovelace",
          *       "rent": 1200,
@@ -2230,7 +2281,7 @@ export interface components {
             [key: string]: string | number | boolean;
         };
         /**
-         * @description What is left out stays. Null clears a value or sets its default.
+         * @description Omitted properties do not change. Null clears a value or restores its default.
          * @example {
          *       "title": "Lease for 14 Elm Street",
          *       "meta": {
@@ -2243,7 +2294,7 @@ export interface components {
             /** @example Lease for 12 Elm Street */
             title?: string;
             /**
-             * @description Your own identifier.
+             * @description Your own identifier, up to 255 characters.
              * @example lease-4711
              */
             externalId?: string | null;
@@ -2272,21 +2323,21 @@ export interface components {
             /** @enum {string} */
             role?: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
             /**
-             * @description From 0; equal numbers act together.
+             * @description Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.
              * @example 0
              */
             signingOrder?: number | null;
             authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
         };
         /**
-         * @description Position and size are percent of the page as displayed, from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX, SELECT and DROPDOWN need `fieldMeta.type`.
+         * @description Position and size are in percent of the page as displayed, measured from its top left corner. TEXT, NUMBER, RADIO, CHECKBOX, SELECT and DROPDOWN fields require `fieldMeta.type`.
          * @example {
-         *       "recipientId": 1,
+         *       "recipientId": 17,
          *       "type": "TEXT",
          *       "pageNumber": 1,
          *       "pageX": 10,
          *       "pageY": 20.5,
-         *       "pageWidth": 30,
+         *       "pageWidth": 34,
          *       "pageHeight": 4,
          *       "fieldMeta": {
          *         "type": "text",
@@ -2300,9 +2351,13 @@ export interface components {
             /** @enum {string} */
             type: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
             pageNumber: number;
+            /** @description Left edge in percent of the page width. */
             pageX: number;
+            /** @description Top edge in percent of the page height. */
             pageY: number;
+            /** @description Width in percent of the page width. */
             pageWidth: number;
+            /** @description Height in percent of the page height. */
             pageHeight: number;
             fieldMeta?: components["schemas"]["FieldMeta"] | null;
         };
@@ -2487,9 +2542,13 @@ export interface components {
             /** @enum {string} */
             type?: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
             pageNumber?: number;
+            /** @description Left edge in percent of the page width. */
             pageX?: number;
+            /** @description Top edge in percent of the page height. */
             pageY?: number;
+            /** @description Width in percent of the page width. */
             pageWidth?: number;
+            /** @description Height in percent of the page height. */
             pageHeight?: number;
             fieldMeta?: components["schemas"]["FieldMeta"] | null;
         };
@@ -2499,9 +2558,9 @@ export interface components {
          *     }
          */
         SendDocument: {
-            /** @description False: nobody is written to, and you hand out the signing links. True when absent. With `meta.distributionMethod` NONE nobody is written to either way. */
+            /** @description False sends no emails: you deliver the signing links. Default: true. No effect if `meta.distributionMethod` is NONE. */
             sendEmail?: boolean | null;
-            /** @description Whether everyone gets a mail with the finished document. */
+            /** @description Whether everyone gets an email with the finished document. */
             sendCompletionEmails?: boolean | null;
         };
         /**
@@ -2541,7 +2600,7 @@ export interface components {
             /** @example Lease for 12 Elm Street */
             title: string;
             /**
-             * @description Your own identifier.
+             * @description Your own identifier, up to 255 characters.
              * @example lease-4711
              */
             externalId?: string | null;
@@ -2552,21 +2611,25 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
-            /** @description Also as an array of at most one value. */
+            /** @description A value, or an array with at most one. */
             globalAccessAuth?: "ACCOUNT" | null;
-            /** @description Also as an array of at most one value. */
+            /** @description A value, or an array with at most one. */
             globalActionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
             recipients?: components["schemas"]["NewTemplateRecipient"][];
             fields?: {
                 /** @enum {string} */
                 type: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
                 pageNumber: number;
+                /** @description Left edge in percent of the page width. */
                 pageX: number;
+                /** @description Top edge in percent of the page height. */
                 pageY: number;
+                /** @description Width in percent of the page width. */
                 pageWidth: number;
+                /** @description Height in percent of the page height. */
                 pageHeight: number;
                 fieldMeta?: components["schemas"]["FieldMeta"] | null;
-                /** @description The field's recipient by its place in `recipients`, from 0: it has no id yet. */
+                /** @description Index of the field's recipient in `recipients`, from 0. */
                 recipientIndex: number;
             }[];
         };
@@ -2578,11 +2641,11 @@ export interface components {
          *     }
          */
         NewTemplateRecipient: {
-            /** @description Who this will be, e.g. Tenant. */
+            /** @description Role in the contract, such as Tenant. */
             name?: string | null;
             email?: string | null;
             /**
-             * @description From 0; equal numbers act together.
+             * @description Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.
              * @example 0
              */
             signingOrder?: number | null;
@@ -2594,7 +2657,7 @@ export interface components {
             role?: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
         };
         /**
-         * @description What is left out stays. Null clears a value or sets its default.
+         * @description Omitted properties do not change. Null clears a value or restores its default.
          * @example {
          *       "title": "Lease 2027",
          *       "meta": {
@@ -2606,7 +2669,7 @@ export interface components {
             /** @example Lease for 12 Elm Street */
             title?: string;
             /**
-             * @description Your own identifier.
+             * @description Your own identifier, up to 255 characters.
              * @example lease-4711
              */
             externalId?: string | null;
@@ -2621,11 +2684,11 @@ export interface components {
          *     }
          */
         ChangeTemplateRecipient: {
-            /** @description Who this will be, e.g. Tenant. */
+            /** @description Role in the contract, such as Tenant. */
             name?: string | null;
             email?: string | null;
             /**
-             * @description From 0; equal numbers act together.
+             * @description Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.
              * @example 0
              */
             signingOrder?: number | null;
@@ -2634,7 +2697,7 @@ export interface components {
             role?: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
         };
         /**
-         * @description What is absent is the template's. `prefillFields` name the template's fields.
+         * @description Omitted properties are taken from the template. `prefillFields` refer to the template's fields by id.
          * @example {
          *       "recipients": [
          *         {
@@ -2647,10 +2710,10 @@ export interface components {
          *     }
          */
         GenerateDocument: {
-            /** @description The template's when absent. */
+            /** @description Default: the template's title. */
             title?: string | null;
             /**
-             * @description Your own identifier.
+             * @description Your own identifier, up to 255 characters.
              * @example lease-4711
              */
             externalId?: string | null;
@@ -2658,17 +2721,17 @@ export interface components {
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
             formValues?: components["schemas"]["FormValues"] | null;
             recipients: {
-                /** @description Of the template's recipient who is named here. */
+                /** @description Id of the template's recipient. */
                 id: number;
                 name?: string | null;
                 /** Format: email */
                 email: string;
                 /**
-                 * @description From 0; equal numbers act together.
+                 * @description Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.
                  * @example 0
                  */
                 signingOrder?: number | null;
-                /** @description In place of the placeholder's. A member that is null asks for no authentication. */
+                /** @description Replaces the template recipient's authentication. Null requires none. */
                 authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
             }[];
             prefillFields?: components["schemas"]["PrefillField"][] | null;
@@ -2725,7 +2788,7 @@ export interface components {
             value?: (string | number) | null;
         };
         /**
-         * @description The first recipient fills the template's first placeholder, and so on. More recipients than placeholders are refused.
+         * @description The first recipient replaces the template's first recipient, and so on. There must not be more than in the template.
          * @example {
          *       "title": "Lease",
          *       "recipients": [
@@ -2740,7 +2803,7 @@ export interface components {
             /** @example Lease for 12 Elm Street */
             title: string;
             /**
-             * @description Your own identifier.
+             * @description Your own identifier, up to 255 characters.
              * @example lease-4711
              */
             externalId?: string | null;
@@ -2752,16 +2815,16 @@ export interface components {
                 /** Format: email */
                 email: string;
                 /**
-                 * @description The placeholder's when absent.
+                 * @description Default: the template recipient's role.
                  * @enum {string}
                  */
                 role?: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
                 /**
-                 * @description From 0; equal numbers act together.
+                 * @description Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.
                  * @example 0
                  */
                 signingOrder?: number | null;
-                /** @description In place of the placeholder's. A member that is null asks for no authentication. */
+                /** @description Replaces the template recipient's authentication. Null requires none. */
                 authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
             }[];
         };
@@ -2779,10 +2842,10 @@ export interface components {
             events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             /** @default true */
             enabled?: boolean;
-            /** @description Signs the deliveries. Behind `whsec_` it is base64, as Standard Webhooks defines; any other text is used as it is (`format: raw` in its libraries). Use at least 24 random characters. When absent on creation, one is generated. */
+            /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated one. */
             secret?: string;
             /**
-             * @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. The receiver and everything that reads or logs its requests then knows the secret, and can forge signed deliveries.
+             * @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. Anyone who reads or logs the request then knows the secret and can forge signed deliveries.
              * @default false
              */
             sendSecretHeader?: boolean;
@@ -2797,9 +2860,9 @@ export interface components {
             url?: string;
             events?: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled?: boolean;
-            /** @description Signs the deliveries. Behind `whsec_` it is base64, as Standard Webhooks defines; any other text is used as it is (`format: raw` in its libraries). Use at least 24 random characters. When absent on creation, one is generated. */
+            /** @description Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated one. */
             secret?: string;
-            /** @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. The receiver and everything that reads or logs its requests then knows the secret, and can forge signed deliveries. */
+            /** @description Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. Anyone who reads or logs the request then knows the secret and can forge signed deliveries. */
             sendSecretHeader?: boolean;
         };
         /**
@@ -2809,7 +2872,7 @@ export interface components {
          */
         ResumeWebhook: {
             /**
-             * @description False leaves held deliveries as they are: each can be delivered by `redeliver`, all of them by resuming again.
+             * @description False does not deliver held deliveries. Deliver them one by one with `redeliver`, or all by resuming again.
              * @default true
              */
             redeliverHeld?: boolean;
@@ -2970,15 +3033,30 @@ export interface components {
                 signingOrder: number;
             }[];
         };
+        /**
+         * @example {
+         *       "name": "Elm Properties",
+         *       "user": {
+         *         "id": 3,
+         *         "email": "grace@example.com",
+         *         "name": "Grace Hopper"
+         *       },
+         *       "team": {
+         *         "id": 2,
+         *         "name": "Elm Properties"
+         *       },
+         *       "plan": "free"
+         *     }
+         */
         Me: {
-            /** @description The team's, or the user's: what to show for the connection. */
+            /** @description Name of the team, or of the user. Show it as the connected account. */
             name: string;
             user: {
                 id: number;
                 email: string;
                 name: string;
             };
-            /** @description Set for a token of a team. */
+            /** @description Null for a personal token. */
             team: {
                 id: number;
                 name: string;
@@ -2986,16 +3064,45 @@ export interface components {
             /** @enum {string} */
             plan: "free" | "enterprise";
         };
+        /**
+         * @example {
+         *       "documentId": 42,
+         *       "externalId": "lease-4711",
+         *       "recipients": [
+         *         {
+         *           "recipientId": 17,
+         *           "name": "Ada Lovelace",
+         *           "email": "ada@example.com",
+         *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *           "role": "SIGNER",
+         *           "signingOrder": 0,
+         *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+         *         }
+         *       ],
+         *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c"
+         *     }
+         */
         CreatedDocument: {
             documentId: number;
             externalId: string | null;
             recipients: components["schemas"]["CreatedRecipient"][];
             /**
              * Format: uri
-             * @description PUT the file here within 3600 seconds.
+             * @description Upload the PDF with PUT to this URL. Valid for 3600 seconds.
              */
             uploadUrl: string;
         };
+        /**
+         * @example {
+         *       "recipientId": 17,
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com",
+         *       "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *       "role": "SIGNER",
+         *       "signingOrder": 0,
+         *       "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+         *     }
+         */
         CreatedRecipient: {
             recipientId: number;
             name: string;
@@ -3006,10 +3113,43 @@ export interface components {
             /** Format: uri */
             signingUrl: string;
         };
+        /**
+         * @example {
+         *       "documents": [
+         *         {
+         *           "id": 42,
+         *           "externalId": "lease-4711",
+         *           "userId": 3,
+         *           "teamId": null,
+         *           "title": "Lease for 12 Elm Street",
+         *           "status": "PENDING",
+         *           "documentDataId": "data_8HkqQx0d5n2b",
+         *           "createdAt": "2026-11-21T09:30:00.000Z",
+         *           "updatedAt": "2026-11-21T09:31:00.000Z",
+         *           "completedAt": null
+         *         }
+         *       ],
+         *       "totalPages": 1
+         *     }
+         */
         DocumentList: {
             documents: components["schemas"]["DocumentSummary"][];
             totalPages: number;
         };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "externalId": "lease-4711",
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "title": "Lease for 12 Elm Street",
+         *       "status": "PENDING",
+         *       "documentDataId": "data_8HkqQx0d5n2b",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:31:00.000Z",
+         *       "completedAt": null
+         *     }
+         */
         DocumentSummary: {
             id: number;
             externalId: string | null;
@@ -3025,6 +3165,76 @@ export interface components {
             updatedAt: string;
             completedAt: string | null;
         };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "externalId": "lease-4711",
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "title": "Lease for 12 Elm Street",
+         *       "status": "PENDING",
+         *       "documentDataId": "data_8HkqQx0d5n2b",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:31:00.000Z",
+         *       "completedAt": null,
+         *       "uploadStatus": "READY",
+         *       "uploadError": null,
+         *       "pageCount": 3,
+         *       "formValueErrors": [],
+         *       "meta": {
+         *         "subject": "Your lease",
+         *         "message": null,
+         *         "timezone": "Europe/Berlin",
+         *         "dateFormat": "yyyy-MM-dd hh:mm a",
+         *         "redirectUrl": null,
+         *         "signingOrder": "PARALLEL",
+         *         "distributionMethod": "EMAIL"
+         *       },
+         *       "authOptions": {
+         *         "globalAccessAuth": null,
+         *         "globalActionAuth": null
+         *       },
+         *       "formValues": null,
+         *       "recipients": [
+         *         {
+         *           "id": 17,
+         *           "documentId": 42,
+         *           "email": "ada@example.com",
+         *           "name": "Ada Lovelace",
+         *           "role": "SIGNER",
+         *           "signingOrder": 0,
+         *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *           "signedAt": null,
+         *           "readStatus": "NOT_OPENED",
+         *           "signingStatus": "NOT_SIGNED",
+         *           "sendStatus": "SENT",
+         *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *           "authOptions": {
+         *             "accessAuth": null,
+         *             "actionAuth": null
+         *           },
+         *           "rejectionReason": null,
+         *           "expiresAt": "2027-02-19T09:31:00.000Z"
+         *         }
+         *       ],
+         *       "fields": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 17,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "documentId": 42,
+         *           "inserted": false
+         *         }
+         *       ]
+         *     }
+         */
         Document: {
             id: number;
             externalId: string | null;
@@ -3040,7 +3250,7 @@ export interface components {
             updatedAt: string;
             completedAt: string | null;
             /**
-             * @description WAITING: no file has arrived. READY: it was taken in. UNUSABLE: `uploadError` says why.
+             * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.
              * @enum {string}
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
@@ -3053,7 +3263,7 @@ export interface components {
                 message: string;
             } | null;
             pageCount: number | null;
-            /** @description Which `formValues` do not fit the file's form and are left out; known once the file is there. They do not keep the document from being sent, and sending writes them to the audit log. */
+            /** @description The `formValues` that do not match the form of the file and are ignored. Known once the file is uploaded. They do not prevent sending, which records them in the audit log. */
             formValueErrors: {
                 name: string;
                 message: string;
@@ -3079,6 +3289,28 @@ export interface components {
             recipients: components["schemas"]["Recipient"][];
             fields: components["schemas"]["Field"][];
         };
+        /**
+         * @example {
+         *       "id": 17,
+         *       "documentId": 42,
+         *       "email": "ada@example.com",
+         *       "name": "Ada Lovelace",
+         *       "role": "SIGNER",
+         *       "signingOrder": 0,
+         *       "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *       "signedAt": null,
+         *       "readStatus": "NOT_OPENED",
+         *       "signingStatus": "NOT_SIGNED",
+         *       "sendStatus": "SENT",
+         *       "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *       "authOptions": {
+         *         "accessAuth": null,
+         *         "actionAuth": null
+         *       },
+         *       "rejectionReason": null,
+         *       "expiresAt": "2027-02-19T09:31:00.000Z"
+         *     }
+         */
         Recipient: {
             id: number;
             documentId: number;
@@ -3087,14 +3319,18 @@ export interface components {
             /** @enum {string} */
             role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
             signingOrder: number | null;
-            /** @description In the signing link: whoever has it can open the document. */
+            /** @description Secret part of the signing link. Anyone who has it can open and sign the document. */
             token: string;
+            /** @description When the recipient completed their part. */
             signedAt: string | null;
             /** @enum {string} */
             readStatus: "NOT_OPENED" | "OPENED";
             /** @enum {string} */
             signingStatus: "NOT_SIGNED" | "SIGNED" | "REJECTED";
-            /** @enum {string} */
+            /**
+             * @description SENT: the signing link was emailed.
+             * @enum {string}
+             */
             sendStatus: "NOT_SENT" | "SENT";
             /** Format: uri */
             signingUrl: string;
@@ -3102,7 +3338,9 @@ export interface components {
                 accessAuth: string | null;
                 actionAuth: string | null;
             };
+            /** @description Why the recipient declined. */
             rejectionReason: string | null;
+            /** @description When the signing request expires. Null until it is sent. */
             expiresAt: string | null;
         };
         Field: {
@@ -3122,15 +3360,56 @@ export interface components {
             documentId: number;
             inserted: boolean;
         };
+        /**
+         * @example {
+         *       "documentId": 42,
+         *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c"
+         *     }
+         */
         UploadAddress: {
             documentId: number;
             /** Format: uri */
             uploadUrl: string;
         };
+        /**
+         * @example {
+         *       "fields": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 17,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "pageNumber": 1,
+         *           "pageX": 10,
+         *           "pageY": 84,
+         *           "pageWidth": 34,
+         *           "pageHeight": 6.5,
+         *           "documentId": 42,
+         *           "inserted": false
+         *         }
+         *       ],
+         *       "documentId": 42
+         *     }
+         */
         AddedFields: {
             fields: components["schemas"]["FieldAnswer"][];
             documentId: number;
         };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "recipientId": 17,
+         *       "type": "SIGNATURE",
+         *       "customText": "",
+         *       "pageNumber": 1,
+         *       "pageX": 10,
+         *       "pageY": 84,
+         *       "pageWidth": 34,
+         *       "pageHeight": 6.5,
+         *       "documentId": 42,
+         *       "inserted": false
+         *     }
+         */
         FieldAnswer: {
             id: number;
             recipientId: number;
@@ -3142,13 +3421,84 @@ export interface components {
             pageY: number;
             pageWidth: number;
             pageHeight: number;
-            /** @description Absent when the field has none. */
+            /** @description Absent if the field has none. */
             fieldMeta?: {
                 [key: string]: unknown;
             };
             documentId: number;
             inserted: boolean;
         };
+        /**
+         * @example {
+         *       "message": "Document sent for signing successfully",
+         *       "id": 42,
+         *       "externalId": "lease-4711",
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "title": "Lease for 12 Elm Street",
+         *       "status": "PENDING",
+         *       "documentDataId": "data_8HkqQx0d5n2b",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:31:00.000Z",
+         *       "completedAt": null,
+         *       "uploadStatus": "READY",
+         *       "uploadError": null,
+         *       "pageCount": 3,
+         *       "formValueErrors": [],
+         *       "meta": {
+         *         "subject": "Your lease",
+         *         "message": null,
+         *         "timezone": "Europe/Berlin",
+         *         "dateFormat": "yyyy-MM-dd hh:mm a",
+         *         "redirectUrl": null,
+         *         "signingOrder": "PARALLEL",
+         *         "distributionMethod": "EMAIL"
+         *       },
+         *       "authOptions": {
+         *         "globalAccessAuth": null,
+         *         "globalActionAuth": null
+         *       },
+         *       "formValues": null,
+         *       "recipients": [
+         *         {
+         *           "id": 17,
+         *           "documentId": 42,
+         *           "email": "ada@example.com",
+         *           "name": "Ada Lovelace",
+         *           "role": "SIGNER",
+         *           "signingOrder": 0,
+         *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *           "signedAt": null,
+         *           "readStatus": "NOT_OPENED",
+         *           "signingStatus": "NOT_SIGNED",
+         *           "sendStatus": "SENT",
+         *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *           "authOptions": {
+         *             "accessAuth": null,
+         *             "actionAuth": null
+         *           },
+         *           "rejectionReason": null,
+         *           "expiresAt": "2027-02-19T09:31:00.000Z"
+         *         }
+         *       ],
+         *       "fields": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 17,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "documentId": 42,
+         *           "inserted": false
+         *         }
+         *       ]
+         *     }
+         */
         SentDocument: {
             id: number;
             externalId: string | null;
@@ -3164,7 +3514,7 @@ export interface components {
             updatedAt: string;
             completedAt: string | null;
             /**
-             * @description WAITING: no file has arrived. READY: it was taken in. UNUSABLE: `uploadError` says why.
+             * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.
              * @enum {string}
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
@@ -3177,7 +3527,7 @@ export interface components {
                 message: string;
             } | null;
             pageCount: number | null;
-            /** @description Which `formValues` do not fit the file's form and are left out; known once the file is there. They do not keep the document from being sent, and sending writes them to the audit log. */
+            /** @description The `formValues` that do not match the form of the file and are ignored. Known once the file is uploaded. They do not prevent sending, which records them in the audit log. */
             formValueErrors: {
                 name: string;
                 message: string;
@@ -3204,30 +3554,68 @@ export interface components {
             fields: components["schemas"]["Field"][];
             message: string;
         };
+        /**
+         * @example {
+         *       "message": "Document resend successfully initiated",
+         *       "recipients": [
+         *         17
+         *       ]
+         *     }
+         */
         ResentDocument: {
             message: string;
-            /** @description Who was told: those who can act now. */
+            /** @description Ids of the recipients who were notified: those who can act now. */
             recipients: number[];
         };
-        /** @description Oldest first. `hash` is SHA-256 of the previous hash's 32 bytes (nothing for the first event) followed by the RFC 8785 canonical JSON of `{ documentId, sequence, at, type, data }` in UTF-8. */
+        /**
+         * @description Oldest first. `hash` is SHA-256 of the previous hash's 32 bytes (nothing for the first event) followed by the RFC 8785 canonical JSON of `{ documentId, sequence, at, type, data }` in UTF-8.
+         * @example {
+         *       "documentId": 42,
+         *       "events": [
+         *         {
+         *           "sequence": 1,
+         *           "at": "2026-11-21T09:30:00.000Z",
+         *           "type": "DOCUMENT_CREATED",
+         *           "data": {
+         *             "by": {
+         *               "kind": "user",
+         *               "userId": 3,
+         *               "email": "grace@example.com"
+         *             },
+         *             "title": "Lease for 12 Elm Street"
+         *           },
+         *           "previousHash": null,
+         *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *         }
+         *       ],
+         *       "head": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "intact": true,
+         *       "faults": [],
+         *       "comparedWith": {
+         *         "hashChain": true,
+         *         "seal": null,
+         *         "anchor": null
+         *       }
+         *     }
+         */
         AuditLog: {
             documentId: number;
             events: components["schemas"]["AuditEvent"][];
-            /** @description The last event's hash; the sealed PDF carries it. */
+            /** @description Hash of the last event. The sealed PDF contains it. */
             head: string | null;
-            /** @description No fault was found in what `comparedWith` names. */
+            /** @description True if the comparison with everything in `comparedWith` found no fault. */
             intact: boolean;
             faults: {
                 /** @enum {string} */
                 code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
-                /** @description The first event that is not what was written. */
+                /** @description The first event that was altered. */
                 sequence: number | null;
                 detail: string;
             }[];
             /** @description What the log was compared with. */
             comparedWith: {
                 /**
-                 * @description Every hash was computed again.
+                 * @description Every hash was recomputed.
                  * @constant
                  */
                 hashChain: true;
@@ -3251,20 +3639,209 @@ export interface components {
             at: string;
             /** @example DOCUMENT_SENT */
             type: string;
-            /** @description Facts; `by` says who did it, `requestId` which request (its `X-Request-Id`). */
+            /** @description What happened. `by` is who did it, `requestId` the `X-Request-Id` of the request. */
             data: {
                 [key: string]: unknown;
             };
             previousHash: string | null;
             hash: string;
         };
+        /**
+         * @example {
+         *       "downloadUrl": "https://files.example.com/documents/sealed/42?X-Amz-Expires=300&X-Amz-Signature=9c2e"
+         *     }
+         */
         Download: {
             /** Format: uri */
             downloadUrl: string;
         };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "externalId": "",
+         *       "type": "PRIVATE",
+         *       "title": "Lease",
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z",
+         *       "directLink": {
+         *         "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+         *         "enabled": false
+         *       },
+         *       "Field": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 3,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "templateId": 7
+         *         }
+         *       ],
+         *       "Recipient": [
+         *         {
+         *           "id": 3,
+         *           "templateId": 7,
+         *           "email": "recipient.1@placeholder.invalid",
+         *           "name": "Tenant",
+         *           "signingOrder": 0,
+         *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *           "role": "SIGNER"
+         *         }
+         *       ],
+         *       "fields": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 3,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "templateId": 7
+         *         }
+         *       ],
+         *       "recipients": [
+         *         {
+         *           "id": 3,
+         *           "templateId": 7,
+         *           "email": "recipient.1@placeholder.invalid",
+         *           "name": "Tenant",
+         *           "signingOrder": 0,
+         *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *           "role": "SIGNER"
+         *         }
+         *       ],
+         *       "templateMeta": {
+         *         "id": "meta_5JbVh1m8qk",
+         *         "subject": "Your lease",
+         *         "message": "",
+         *         "timezone": "Europe/Berlin",
+         *         "dateFormat": "yyyy-MM-dd hh:mm a",
+         *         "templateId": 7,
+         *         "redirectUrl": "",
+         *         "signingOrder": "PARALLEL",
+         *         "distributionMethod": "EMAIL"
+         *       },
+         *       "templateDocumentData": {
+         *         "id": "data_8HkqQx0d5n2b",
+         *         "type": "S3_PATH",
+         *         "data": "uploads/8HkqQx0d5n2b"
+         *       },
+         *       "authOptions": {
+         *         "globalAccessAuth": null,
+         *         "globalActionAuth": null
+         *       },
+         *       "uploadStatus": "READY",
+         *       "uploadError": null,
+         *       "pageCount": 3,
+         *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c",
+         *       "templateId": 7,
+         *       "template": {
+         *         "id": 7,
+         *         "externalId": "",
+         *         "type": "PRIVATE",
+         *         "title": "Lease",
+         *         "userId": 3,
+         *         "teamId": null,
+         *         "templateDocumentDataId": "data_8HkqQx0d5n2b",
+         *         "createdAt": "2026-11-21T09:30:00.000Z",
+         *         "updatedAt": "2026-11-21T09:30:00.000Z",
+         *         "directLink": {
+         *           "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+         *           "enabled": false
+         *         },
+         *         "Field": [
+         *           {
+         *             "id": 5,
+         *             "recipientId": 3,
+         *             "type": "SIGNATURE",
+         *             "customText": "",
+         *             "page": 1,
+         *             "positionX": "10",
+         *             "positionY": "84",
+         *             "width": "34",
+         *             "height": "6.5",
+         *             "fieldMeta": null,
+         *             "templateId": 7
+         *           }
+         *         ],
+         *         "Recipient": [
+         *           {
+         *             "id": 3,
+         *             "templateId": 7,
+         *             "email": "recipient.1@placeholder.invalid",
+         *             "name": "Tenant",
+         *             "signingOrder": 0,
+         *             "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *             "role": "SIGNER"
+         *           }
+         *         ],
+         *         "fields": [
+         *           {
+         *             "id": 5,
+         *             "recipientId": 3,
+         *             "type": "SIGNATURE",
+         *             "customText": "",
+         *             "page": 1,
+         *             "positionX": "10",
+         *             "positionY": "84",
+         *             "width": "34",
+         *             "height": "6.5",
+         *             "fieldMeta": null,
+         *             "templateId": 7
+         *           }
+         *         ],
+         *         "recipients": [
+         *           {
+         *             "id": 3,
+         *             "templateId": 7,
+         *             "email": "recipient.1@placeholder.invalid",
+         *             "name": "Tenant",
+         *             "signingOrder": 0,
+         *             "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *             "role": "SIGNER"
+         *           }
+         *         ],
+         *         "templateMeta": {
+         *           "id": "meta_5JbVh1m8qk",
+         *           "subject": "Your lease",
+         *           "message": "",
+         *           "timezone": "Europe/Berlin",
+         *           "dateFormat": "yyyy-MM-dd hh:mm a",
+         *           "templateId": 7,
+         *           "redirectUrl": "",
+         *           "signingOrder": "PARALLEL",
+         *           "distributionMethod": "EMAIL"
+         *         },
+         *         "templateDocumentData": {
+         *           "id": "data_8HkqQx0d5n2b",
+         *           "type": "S3_PATH",
+         *           "data": "uploads/8HkqQx0d5n2b"
+         *         },
+         *         "authOptions": {
+         *           "globalAccessAuth": null,
+         *           "globalActionAuth": null
+         *         },
+         *         "uploadStatus": "READY",
+         *         "uploadError": null,
+         *         "pageCount": 3
+         *       }
+         *     }
+         */
         CreatedTemplate: {
             id: number;
-            /** @description Empty when there is none. */
+            /** @description Your own identifier. Empty if there is none. */
             externalId: string;
             /** @enum {string} */
             type: "PUBLIC" | "PRIVATE";
@@ -3276,16 +3853,16 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Never enabled: there are no direct links here. */
+            /** @description Direct links are not supported: `enabled` is always false. */
             directLink: {
                 token: string;
                 enabled: boolean;
             };
             Field: components["schemas"]["TemplateField"][];
             Recipient: components["schemas"]["TemplateRecipient"][];
-            /** @description `Field` again, as v1 clients read either. */
+            /** @description The same as `Field`. */
             fields: components["schemas"]["TemplateField"][];
-            /** @description `Recipient` again. */
+            /** @description The same as `Recipient`. */
             recipients: components["schemas"]["TemplateRecipient"][];
             templateMeta: {
                 id: string;
@@ -3311,7 +3888,7 @@ export interface components {
                 globalActionAuth: string | null;
             };
             /**
-             * @description WAITING: no file has arrived. READY: it was taken in. UNUSABLE: `uploadError` says why.
+             * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.
              * @enum {string}
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
@@ -3326,11 +3903,11 @@ export interface components {
             pageCount: number | null;
             /**
              * Format: uri
-             * @description PUT the file here within 3600 seconds.
+             * @description Upload the PDF with PUT to this URL. Valid for 3600 seconds.
              */
             uploadUrl: string;
             templateId: number;
-            /** @description The same once more, where v1 clients read it. */
+            /** @description The same template again, where v1 clients expect it. */
             template: components["schemas"]["Template"];
         };
         TemplateField: {
@@ -3349,6 +3926,17 @@ export interface components {
             } | null;
             templateId: number;
         };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "templateId": 7,
+         *       "email": "recipient.1@placeholder.invalid",
+         *       "name": "Tenant",
+         *       "signingOrder": 0,
+         *       "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *       "role": "SIGNER"
+         *     }
+         */
         TemplateRecipient: {
             id: number;
             templateId: number;
@@ -3356,16 +3944,108 @@ export interface components {
             name: string;
             signingOrder: number;
             /**
-             * @description JSON, as text.
+             * @description JSON as a string.
              * @example {"accessAuth":null,"actionAuth":null}
              */
             authOptions: string;
             /** @enum {string} */
             role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
         };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "externalId": "",
+         *       "type": "PRIVATE",
+         *       "title": "Lease",
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z",
+         *       "directLink": {
+         *         "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+         *         "enabled": false
+         *       },
+         *       "Field": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 3,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "templateId": 7
+         *         }
+         *       ],
+         *       "Recipient": [
+         *         {
+         *           "id": 3,
+         *           "templateId": 7,
+         *           "email": "recipient.1@placeholder.invalid",
+         *           "name": "Tenant",
+         *           "signingOrder": 0,
+         *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *           "role": "SIGNER"
+         *         }
+         *       ],
+         *       "fields": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 3,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "templateId": 7
+         *         }
+         *       ],
+         *       "recipients": [
+         *         {
+         *           "id": 3,
+         *           "templateId": 7,
+         *           "email": "recipient.1@placeholder.invalid",
+         *           "name": "Tenant",
+         *           "signingOrder": 0,
+         *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *           "role": "SIGNER"
+         *         }
+         *       ],
+         *       "templateMeta": {
+         *         "id": "meta_5JbVh1m8qk",
+         *         "subject": "Your lease",
+         *         "message": "",
+         *         "timezone": "Europe/Berlin",
+         *         "dateFormat": "yyyy-MM-dd hh:mm a",
+         *         "templateId": 7,
+         *         "redirectUrl": "",
+         *         "signingOrder": "PARALLEL",
+         *         "distributionMethod": "EMAIL"
+         *       },
+         *       "templateDocumentData": {
+         *         "id": "data_8HkqQx0d5n2b",
+         *         "type": "S3_PATH",
+         *         "data": "uploads/8HkqQx0d5n2b"
+         *       },
+         *       "authOptions": {
+         *         "globalAccessAuth": null,
+         *         "globalActionAuth": null
+         *       },
+         *       "uploadStatus": "READY",
+         *       "uploadError": null,
+         *       "pageCount": 3
+         *     }
+         */
         Template: {
             id: number;
-            /** @description Empty when there is none. */
+            /** @description Your own identifier. Empty if there is none. */
             externalId: string;
             /** @enum {string} */
             type: "PUBLIC" | "PRIVATE";
@@ -3377,16 +4057,16 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Never enabled: there are no direct links here. */
+            /** @description Direct links are not supported: `enabled` is always false. */
             directLink: {
                 token: string;
                 enabled: boolean;
             };
             Field: components["schemas"]["TemplateField"][];
             Recipient: components["schemas"]["TemplateRecipient"][];
-            /** @description `Field` again, as v1 clients read either. */
+            /** @description The same as `Field`. */
             fields: components["schemas"]["TemplateField"][];
-            /** @description `Recipient` again. */
+            /** @description The same as `Recipient`. */
             recipients: components["schemas"]["TemplateRecipient"][];
             templateMeta: {
                 id: string;
@@ -3412,7 +4092,7 @@ export interface components {
                 globalActionAuth: string | null;
             };
             /**
-             * @description WAITING: no file has arrived. READY: it was taken in. UNUSABLE: `uploadError` says why.
+             * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.
              * @enum {string}
              */
             uploadStatus: "WAITING" | "READY" | "UNUSABLE";
@@ -3426,13 +4106,156 @@ export interface components {
             } | null;
             pageCount: number | null;
         };
+        /**
+         * @example {
+         *       "templates": [
+         *         {
+         *           "id": 7,
+         *           "externalId": "",
+         *           "type": "PRIVATE",
+         *           "title": "Lease",
+         *           "userId": 3,
+         *           "teamId": null,
+         *           "templateDocumentDataId": "data_8HkqQx0d5n2b",
+         *           "createdAt": "2026-11-21T09:30:00.000Z",
+         *           "updatedAt": "2026-11-21T09:30:00.000Z",
+         *           "directLink": {
+         *             "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+         *             "enabled": false
+         *           },
+         *           "Field": [
+         *             {
+         *               "id": 5,
+         *               "recipientId": 3,
+         *               "type": "SIGNATURE",
+         *               "customText": "",
+         *               "page": 1,
+         *               "positionX": "10",
+         *               "positionY": "84",
+         *               "width": "34",
+         *               "height": "6.5",
+         *               "fieldMeta": null,
+         *               "templateId": 7
+         *             }
+         *           ],
+         *           "Recipient": [
+         *             {
+         *               "id": 3,
+         *               "templateId": 7,
+         *               "email": "recipient.1@placeholder.invalid",
+         *               "name": "Tenant",
+         *               "signingOrder": 0,
+         *               "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *               "role": "SIGNER"
+         *             }
+         *           ],
+         *           "fields": [
+         *             {
+         *               "id": 5,
+         *               "recipientId": 3,
+         *               "type": "SIGNATURE",
+         *               "customText": "",
+         *               "page": 1,
+         *               "positionX": "10",
+         *               "positionY": "84",
+         *               "width": "34",
+         *               "height": "6.5",
+         *               "fieldMeta": null,
+         *               "templateId": 7
+         *             }
+         *           ],
+         *           "recipients": [
+         *             {
+         *               "id": 3,
+         *               "templateId": 7,
+         *               "email": "recipient.1@placeholder.invalid",
+         *               "name": "Tenant",
+         *               "signingOrder": 0,
+         *               "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *               "role": "SIGNER"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "totalPages": 1
+         *     }
+         */
         TemplateList: {
             templates: components["schemas"]["ListedTemplate"][];
             totalPages: number;
         };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "externalId": "",
+         *       "type": "PRIVATE",
+         *       "title": "Lease",
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z",
+         *       "directLink": {
+         *         "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+         *         "enabled": false
+         *       },
+         *       "Field": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 3,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "templateId": 7
+         *         }
+         *       ],
+         *       "Recipient": [
+         *         {
+         *           "id": 3,
+         *           "templateId": 7,
+         *           "email": "recipient.1@placeholder.invalid",
+         *           "name": "Tenant",
+         *           "signingOrder": 0,
+         *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *           "role": "SIGNER"
+         *         }
+         *       ],
+         *       "fields": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 3,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "page": 1,
+         *           "positionX": "10",
+         *           "positionY": "84",
+         *           "width": "34",
+         *           "height": "6.5",
+         *           "fieldMeta": null,
+         *           "templateId": 7
+         *         }
+         *       ],
+         *       "recipients": [
+         *         {
+         *           "id": 3,
+         *           "templateId": 7,
+         *           "email": "recipient.1@placeholder.invalid",
+         *           "name": "Tenant",
+         *           "signingOrder": 0,
+         *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+         *           "role": "SIGNER"
+         *         }
+         *       ]
+         *     }
+         */
         ListedTemplate: {
             id: number;
-            /** @description Empty when there is none. */
+            /** @description Your own identifier. Empty if there is none. */
             externalId: string;
             /** @enum {string} */
             type: "PUBLIC" | "PRIVATE";
@@ -3444,21 +4267,34 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Never enabled: there are no direct links here. */
+            /** @description Direct links are not supported: `enabled` is always false. */
             directLink: {
                 token: string;
                 enabled: boolean;
             };
             Field: components["schemas"]["TemplateField"][];
             Recipient: components["schemas"]["TemplateRecipient"][];
-            /** @description `Field` again, as v1 clients read either. */
+            /** @description The same as `Field`. */
             fields: components["schemas"]["TemplateField"][];
-            /** @description `Recipient` again. */
+            /** @description The same as `Recipient`. */
             recipients: components["schemas"]["TemplateRecipient"][];
         };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "externalId": "",
+         *       "type": "PRIVATE",
+         *       "title": "Lease",
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         TemplateSummary: {
             id: number;
-            /** @description Empty when there is none. */
+            /** @description Your own identifier. Empty if there is none. */
             externalId: string;
             /** @enum {string} */
             type: "PUBLIC" | "PRIVATE";
@@ -3471,15 +4307,56 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "templateId": 7,
+         *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c"
+         *     }
+         */
         TemplateUploadAddress: {
             templateId: number;
             /** Format: uri */
             uploadUrl: string;
         };
+        /**
+         * @example {
+         *       "fields": [
+         *         {
+         *           "id": 5,
+         *           "recipientId": 3,
+         *           "type": "SIGNATURE",
+         *           "customText": "",
+         *           "pageNumber": 1,
+         *           "pageX": 10,
+         *           "pageY": 84,
+         *           "pageWidth": 34,
+         *           "pageHeight": 6.5,
+         *           "templateId": 7,
+         *           "fieldMeta": null
+         *         }
+         *       ],
+         *       "templateId": 7
+         *     }
+         */
         AddedTemplateFields: {
             fields: components["schemas"]["TemplateFieldAnswer"][];
             templateId: number;
         };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "recipientId": 3,
+         *       "type": "SIGNATURE",
+         *       "customText": "",
+         *       "pageNumber": 1,
+         *       "pageX": 10,
+         *       "pageY": 84,
+         *       "pageWidth": 34,
+         *       "pageHeight": 6.5,
+         *       "templateId": 7,
+         *       "fieldMeta": null
+         *     }
+         */
         TemplateFieldAnswer: {
             id: number;
             recipientId: number;
@@ -3496,15 +4373,73 @@ export interface components {
             } | null;
             templateId: number;
         };
+        /**
+         * @example {
+         *       "documentId": 42,
+         *       "externalId": "lease-4711",
+         *       "recipients": [
+         *         {
+         *           "recipientId": 17,
+         *           "name": "Ada Lovelace",
+         *           "email": "ada@example.com",
+         *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *           "role": "SIGNER",
+         *           "signingOrder": 0,
+         *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+         *         }
+         *       ]
+         *     }
+         */
         GeneratedDocument: {
             documentId: number;
             externalId: string | null;
             recipients: components["schemas"]["CreatedRecipient"][];
         };
+        /**
+         * @example {
+         *       "webhooks": [
+         *         {
+         *           "id": 9,
+         *           "userId": 3,
+         *           "teamId": null,
+         *           "url": "https://example.com/hooks",
+         *           "events": [
+         *             "DOCUMENT_COMPLETED"
+         *           ],
+         *           "enabled": true,
+         *           "sendSecretHeader": false,
+         *           "secretHeaderWarning": null,
+         *           "failingSince": null,
+         *           "pausedAt": null,
+         *           "createdAt": "2026-11-21T09:00:00.000Z",
+         *           "updatedAt": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "totalPages": 1
+         *     }
+         */
         WebhookList: {
             webhooks: components["schemas"]["Webhook"][];
             totalPages: number;
         };
+        /**
+         * @example {
+         *       "id": 9,
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "url": "https://example.com/hooks",
+         *       "events": [
+         *         "DOCUMENT_COMPLETED"
+         *       ],
+         *       "enabled": true,
+         *       "sendSecretHeader": false,
+         *       "secretHeaderWarning": null,
+         *       "failingSince": null,
+         *       "pausedAt": null,
+         *       "createdAt": "2026-11-21T09:00:00.000Z",
+         *       "updatedAt": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
         Webhook: {
             id: number;
             userId: number;
@@ -3513,9 +4448,9 @@ export interface components {
             events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled: boolean;
             sendSecretHeader: boolean;
-            /** @description What `sendSecretHeader` gives away; null when it is off. */
+            /** @description The risk of `sendSecretHeader`. Null if it is off. */
             secretHeaderWarning: string | null;
-            /** @description Since when every attempt to deliver has failed; null after a success. */
+            /** @description Since when every delivery attempt has failed. Null after a success. */
             failingSince: string | null;
             /** @description When the webhook was paused because it kept failing. Resume it to deliver again. */
             pausedAt: string | null;
@@ -3524,6 +4459,25 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "id": 9,
+         *       "userId": 3,
+         *       "teamId": null,
+         *       "url": "https://example.com/hooks",
+         *       "events": [
+         *         "DOCUMENT_COMPLETED"
+         *       ],
+         *       "enabled": true,
+         *       "sendSecretHeader": false,
+         *       "secretHeaderWarning": null,
+         *       "failingSince": null,
+         *       "pausedAt": null,
+         *       "createdAt": "2026-11-21T09:00:00.000Z",
+         *       "updatedAt": "2026-11-21T09:00:00.000Z",
+         *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+         *     }
+         */
         CreatedWebhook: {
             id: number;
             userId: number;
@@ -3532,9 +4486,9 @@ export interface components {
             events: ("DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED")[];
             enabled: boolean;
             sendSecretHeader: boolean;
-            /** @description What `sendSecretHeader` gives away; null when it is off. */
+            /** @description The risk of `sendSecretHeader`. Null if it is off. */
             secretHeaderWarning: string | null;
-            /** @description Since when every attempt to deliver has failed; null after a success. */
+            /** @description Since when every delivery attempt has failed. Null after a success. */
             failingSince: string | null;
             /** @description When the webhook was paused because it kept failing. Resume it to deliver again. */
             pausedAt: string | null;
@@ -3543,31 +4497,85 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             /**
-             * @description Verifies signatures, as Standard Webhooks defines. Shown only in this answer.
+             * @description Verifies signatures (Standard Webhooks). Shown only in this response.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
              */
             secret: string;
         };
+        /**
+         * @example {
+         *       "deliveries": [
+         *         {
+         *           "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+         *           "webhookId": 9,
+         *           "event": "DOCUMENT_COMPLETED",
+         *           "status": "DELIVERED",
+         *           "attempts": 1,
+         *           "responseStatus": 200,
+         *           "error": null,
+         *           "payload": {
+         *             "event": "DOCUMENT_COMPLETED",
+         *             "payload": {
+         *               "id": 42,
+         *               "status": "COMPLETED"
+         *             },
+         *             "createdAt": "2026-11-21T10:02:00.000Z",
+         *             "webhookEndpoint": "https://example.com/hooks"
+         *           },
+         *           "createdAt": "2026-11-21T10:02:00.000Z",
+         *           "lastAttemptAt": "2026-11-21T10:02:01.000Z",
+         *           "deliveredAt": "2026-11-21T10:02:01.000Z"
+         *         }
+         *       ],
+         *       "totalPages": 1
+         *     }
+         */
         WebhookDeliveryList: {
             deliveries: components["schemas"]["WebhookDelivery"][];
             totalPages: number;
         };
+        /**
+         * @example {
+         *       "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+         *       "webhookId": 9,
+         *       "event": "DOCUMENT_COMPLETED",
+         *       "status": "DELIVERED",
+         *       "attempts": 1,
+         *       "responseStatus": 200,
+         *       "error": null,
+         *       "payload": {
+         *         "event": "DOCUMENT_COMPLETED",
+         *         "payload": {
+         *           "id": 42,
+         *           "status": "COMPLETED"
+         *         },
+         *         "createdAt": "2026-11-21T10:02:00.000Z",
+         *         "webhookEndpoint": "https://example.com/hooks"
+         *       },
+         *       "createdAt": "2026-11-21T10:02:00.000Z",
+         *       "lastAttemptAt": "2026-11-21T10:02:01.000Z",
+         *       "deliveredAt": "2026-11-21T10:02:01.000Z"
+         *     }
+         */
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description The `webhook-id` header, the same at every try.
+             * @description The `webhook-id` header, the same for every attempt.
              */
             id: string;
             webhookId: number;
             /** @enum {string} */
             event: "DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED";
             /**
-             * @description FAILED: every attempt failed. HELD: the webhook was paused when its turn came; it is delivered when the webhook is resumed.
+             * @description PENDING: waiting for the next attempt. FAILED: every attempt failed. HELD: the webhook is paused; delivered when it is resumed.
              * @enum {string}
              */
             status: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
+            /** @description Number of attempts so far, at most 13. */
             attempts: number;
+            /** @description HTTP status of the last response. */
             responseStatus: number | null;
+            /** @description Why the last attempt failed. */
             error: string | null;
             payload: {
                 [key: string]: unknown;
@@ -3577,17 +4585,39 @@ export interface components {
             lastAttemptAt: string | null;
             deliveredAt: string | null;
         };
+        /**
+         * @example {
+         *       "verdict": "NOT_SEALED",
+         *       "summary": "This file has no seal.",
+         *       "explanation": [
+         *         "It may be the file from before signing, or a copy that was printed or saved again, which removes the seal. Ask for the original sealed file."
+         *       ],
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "problems": [],
+         *       "document": null,
+         *       "original": null,
+         *       "auditLog": null,
+         *       "certificate": null,
+         *       "level": null,
+         *       "timeStampedAt": null,
+         *       "timeStamp": null,
+         *       "missingEvidence": [],
+         *       "revocations": []
+         *     }
+         */
         Verification: {
             /**
-             * @description GENUINE: sealed by this service, and not one byte has changed since. TOO_EXPENSIVE: checking it takes too much time or memory.
+             * @description GENUINE: sealed by this service and unchanged. NOT_RECORDED: sealed with this service's key, but not in its records. ALTERED: changed after sealing. NOT_OURS: signed by someone else. NOT_SEALED: no signature. NOT_A_PDF: unreadable. TOO_EXPENSIVE: verification takes too much time or memory.
              * @enum {string}
              */
             verdict: "GENUINE" | "NOT_RECORDED" | "ALTERED" | "NOT_OURS" | "NOT_SEALED" | "NOT_A_PDF" | "TOO_EXPENSIVE";
+            /** @description The verdict as a sentence. */
             summary: string;
+            /** @description What the result proves, for people. */
             explanation: string[];
-            /** @description Of the file that was sent. */
+            /** @description SHA-256 of the uploaded file, in hex. */
             sha256: string;
-            /** @description What was found wrong with the seal. */
+            /** @description Faults of the seal. */
             problems: string[];
             document: {
                 id: number;
@@ -3601,36 +4631,43 @@ export interface components {
                     role: string;
                     signingStatus: string;
                     signedAt: string | null;
-                    /** @description What the certificate calls the act of this person: the start of the hash of its audit event. */
+                    /** @description Reference of this act on the certificate page: the start of the hash of its audit event. */
                     reference: string | null;
                 }[];
             } | null;
             original: {
                 sha256: string;
                 bytes: number;
-                /** @description The first `bytes` bytes of this file are the uploaded file: hash them to see. */
+                /** @description True if the first `bytes` bytes of this file are the file that was uploaded to be signed. */
                 isPrefix: boolean;
-                /** @description Its structure was damaged, and repaired before sealing. `isPrefix` is false only of files sealed before repairs were appended. */
+                /** @description True if the structure of the uploaded file was damaged and a repaired one was appended before sealing. */
                 wasRepaired: boolean;
+                /** @description True if it is the file in this service's records. */
                 isKnown: boolean | null;
             } | null;
             auditLog: {
+                /** @description True if the chain of hashes is intact. */
                 intact: boolean;
+                /** @description Number of events. */
                 events: number;
+                /** @description Hash of the last event. */
                 head: string | null;
+                /** @description Hash of the last event when the file was sealed. */
                 headInFile: string;
+                /** @description True if the log is intact and contains `headInFile`. */
                 fitsSeal: boolean;
             } | null;
             certificate: {
+                /** @description SHA-256 of the certificate, in hex. */
                 fingerprint: string;
                 subject: string;
                 issuer: string;
                 validFrom: string;
                 validTo: string;
             } | null;
-            /** @description PAdES baseline level that a genuine seal proves: B-B signed, B-T with a time-stamp, B-LT with revocation data for every certificate too. */
+            /** @description PAdES baseline level of a genuine seal. B-B: signed. B-T: with a time-stamp. B-LT: with revocation data for every certificate. */
             level: ("B-B" | "B-T" | "B-LT") | null;
-            /** @description Of a time-stamp that proves it. */
+            /** @description Time of a valid time-stamp. */
             timeStampedAt: string | null;
             timeStamp: {
                 /** Format: date-time */
@@ -3638,7 +4675,7 @@ export interface components {
                 /** @description Subject of the server's certificate. */
                 server: string;
                 issuer: string;
-                /** @description Why it proves nothing; empty when it does. */
+                /** @description Why the time-stamp is not valid. Empty if it is. */
                 faults: string[];
                 checked: string[];
                 notChecked: string[];
@@ -3647,14 +4684,14 @@ export interface components {
                 /** @enum {string} */
                 kind: "TIME_STAMP" | "REVOCATION_DATA";
                 /**
-                 * @description PENDING: this service keeps asking. The other two are final.
+                 * @description PENDING: this service keeps trying. UNAVAILABLE and REVOKED are final.
                  * @enum {string}
                  */
                 state: "PENDING" | "UNAVAILABLE" | "REVOKED";
                 /** Format: date-time */
                 since: string;
             }[];
-            /** @description Certificates that turned out to be revoked after the document was sealed. */
+            /** @description Certificates that were found to be revoked after the document was sealed. */
             revocations: {
                 certificate: string;
                 /** @enum {string} */
@@ -3714,12 +4751,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who you are here */
+            /** @description The user, team and plan */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "Elm Properties",
+                     *       "user": {
+                     *         "id": 3,
+                     *         "email": "grace@example.com",
+                     *         "name": "Grace Hopper"
+                     *       },
+                     *       "team": {
+                     *         "id": 2,
+                     *         "name": "Elm Properties"
+                     *       },
+                     *       "plan": "free"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -3758,7 +4810,7 @@ export interface operations {
                 perPage?: number;
                 status?: "DRAFT" | "PENDING" | "COMPLETED" | "REJECTED" | "CANCELLED";
                 externalId?: string;
-                /** @description Part of the title, in any case. A search counts and pages through its newest 1,000 matches. */
+                /** @description Part of the title, ignoring case. At most the newest 1,000 matches are counted and listed. */
                 query?: string;
             };
             header?: never;
@@ -3773,6 +4825,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documents": [
+                     *         {
+                     *           "id": 42,
+                     *           "externalId": "lease-4711",
+                     *           "userId": 3,
+                     *           "teamId": null,
+                     *           "title": "Lease for 12 Elm Street",
+                     *           "status": "PENDING",
+                     *           "documentDataId": "data_8HkqQx0d5n2b",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *           "completedAt": null
+                     *         }
+                     *       ],
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentList"];
                 };
             };
@@ -3824,6 +4895,25 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Lease for 12 Elm Street",
+                 *       "externalId": "lease-4711",
+                 *       "recipients": [
+                 *         {
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com",
+                 *           "role": "SIGNER",
+                 *           "signingOrder": 0
+                 *         }
+                 *       ],
+                 *       "meta": {
+                 *         "subject": "Your lease",
+                 *         "timezone": "Europe/Berlin",
+                 *         "dateFormat": "dd.MM.yyyy"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDocument"];
             };
         };
@@ -3834,6 +4924,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documentId": 42,
+                     *       "externalId": "lease-4711",
+                     *       "recipients": [
+                     *         {
+                     *           "recipientId": 17,
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+                     *         }
+                     *       ],
+                     *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedDocument"];
                 };
             };
@@ -3855,7 +4963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' `authOptions` require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3919,6 +5027,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 42,
+                     *       "externalId": "lease-4711",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "title": "Lease for 12 Elm Street",
+                     *       "status": "PENDING",
+                     *       "documentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *       "completedAt": null,
+                     *       "uploadStatus": "READY",
+                     *       "uploadError": null,
+                     *       "pageCount": 3,
+                     *       "formValueErrors": [],
+                     *       "meta": {
+                     *         "subject": "Your lease",
+                     *         "message": null,
+                     *         "timezone": "Europe/Berlin",
+                     *         "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *         "redirectUrl": null,
+                     *         "signingOrder": "PARALLEL",
+                     *         "distributionMethod": "EMAIL"
+                     *       },
+                     *       "authOptions": {
+                     *         "globalAccessAuth": null,
+                     *         "globalActionAuth": null
+                     *       },
+                     *       "formValues": null,
+                     *       "recipients": [
+                     *         {
+                     *           "id": 17,
+                     *           "documentId": 42,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "signedAt": null,
+                     *           "readStatus": "NOT_OPENED",
+                     *           "signingStatus": "NOT_SIGNED",
+                     *           "sendStatus": "SENT",
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "authOptions": {
+                     *             "accessAuth": null,
+                     *             "actionAuth": null
+                     *           },
+                     *           "rejectionReason": null,
+                     *           "expiresAt": "2027-02-19T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 17,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "documentId": 42,
+                     *           "inserted": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -3947,7 +5125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3978,12 +5156,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document as it was */
+            /** @description The deleted document */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 42,
+                     *       "externalId": "lease-4711",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "title": "Lease for 12 Elm Street",
+                     *       "status": "PENDING",
+                     *       "documentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *       "completedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentSummary"];
                 };
             };
@@ -4014,7 +5206,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4045,6 +5237,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Lease for 14 Elm Street",
+                 *       "meta": {
+                 *         "subject": null,
+                 *         "signingOrder": "SEQUENTIAL"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeDocument"];
             };
         };
@@ -4055,6 +5256,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 42,
+                     *       "externalId": "lease-4711",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "title": "Lease for 12 Elm Street",
+                     *       "status": "PENDING",
+                     *       "documentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *       "completedAt": null,
+                     *       "uploadStatus": "READY",
+                     *       "uploadError": null,
+                     *       "pageCount": 3,
+                     *       "formValueErrors": [],
+                     *       "meta": {
+                     *         "subject": "Your lease",
+                     *         "message": null,
+                     *         "timezone": "Europe/Berlin",
+                     *         "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *         "redirectUrl": null,
+                     *         "signingOrder": "PARALLEL",
+                     *         "distributionMethod": "EMAIL"
+                     *       },
+                     *       "authOptions": {
+                     *         "globalAccessAuth": null,
+                     *         "globalActionAuth": null
+                     *       },
+                     *       "formValues": null,
+                     *       "recipients": [
+                     *         {
+                     *           "id": 17,
+                     *           "documentId": 42,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "signedAt": null,
+                     *           "readStatus": "NOT_OPENED",
+                     *           "signingStatus": "NOT_SIGNED",
+                     *           "sendStatus": "SENT",
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "authOptions": {
+                     *             "accessAuth": null,
+                     *             "actionAuth": null
+                     *           },
+                     *           "rejectionReason": null,
+                     *           "expiresAt": "2027-02-19T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 17,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "documentId": 42,
+                     *           "inserted": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -4076,7 +5347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth` without the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description `globalActionAuth` requires the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4085,7 +5356,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4137,16 +5408,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description PUT the file here */
+            /** @description The upload URL */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documentId": 42,
+                     *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadAddress"];
                 };
             };
-            /** @description The file is in already. */
+            /** @description The file has already been processed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4173,7 +5450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4216,20 +5493,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Grace Hopper",
+                 *       "email": "grace@example.com",
+                 *       "role": "APPROVER",
+                 *       "signingOrder": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddRecipient"];
             };
         };
         responses: {
-            /** @description Added */
+            /** @description The new recipient */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 17,
+                     *       "documentId": 42,
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada Lovelace",
+                     *       "role": "SIGNER",
+                     *       "signingOrder": 0,
+                     *       "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *       "signedAt": null,
+                     *       "readStatus": "NOT_OPENED",
+                     *       "signingStatus": "NOT_SIGNED",
+                     *       "sendStatus": "SENT",
+                     *       "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *       "authOptions": {
+                     *         "accessAuth": null,
+                     *         "actionAuth": null
+                     *       },
+                     *       "rejectionReason": null,
+                     *       "expiresAt": "2027-02-19T09:31:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipient"];
                 };
             };
-            /** @description The document is finished, or has a recipient with this address. */
+            /** @description The document is finished, or another recipient has this email address. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4247,7 +5554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` without the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4256,7 +5563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,16 +5622,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The recipient as it was */
+            /** @description The removed recipient */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 17,
+                     *       "documentId": 42,
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada Lovelace",
+                     *       "role": "SIGNER",
+                     *       "signingOrder": 0,
+                     *       "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *       "signedAt": null,
+                     *       "readStatus": "NOT_OPENED",
+                     *       "signingStatus": "NOT_SIGNED",
+                     *       "sendStatus": "SENT",
+                     *       "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *       "authOptions": {
+                     *         "accessAuth": null,
+                     *         "actionAuth": null
+                     *       },
+                     *       "rejectionReason": null,
+                     *       "expiresAt": "2027-02-19T09:31:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipient"];
                 };
             };
-            /** @description The document is finished, the recipient has begun to act, or another recipient has the new address. */
+            /** @description The document is finished, the recipient has already opened it, or another recipient has the new email address. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4351,7 +5680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document or recipient of it. */
+            /** @description Document or recipient not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4383,20 +5712,47 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Ada King"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeRecipient"];
             };
         };
         responses: {
-            /** @description Changed */
+            /** @description The changed recipient */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 17,
+                     *       "documentId": 42,
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada Lovelace",
+                     *       "role": "SIGNER",
+                     *       "signingOrder": 0,
+                     *       "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *       "signedAt": null,
+                     *       "readStatus": "NOT_OPENED",
+                     *       "signingStatus": "NOT_SIGNED",
+                     *       "sendStatus": "SENT",
+                     *       "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *       "authOptions": {
+                     *         "accessAuth": null,
+                     *         "actionAuth": null
+                     *       },
+                     *       "rejectionReason": null,
+                     *       "expiresAt": "2027-02-19T09:31:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recipient"];
                 };
             };
-            /** @description The document is finished, the recipient has begun to act, or another recipient has the new address. */
+            /** @description The document is finished, the recipient has already opened it, or another recipient has the new email address. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4414,7 +5770,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `authOptions` without the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4423,7 +5779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document or recipient of it. */
+            /** @description Document or recipient not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4479,16 +5835,36 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added */
+            /** @description The new fields */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 17,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "pageNumber": 1,
+                     *           "pageX": 10,
+                     *           "pageY": 84,
+                     *           "pageWidth": 34,
+                     *           "pageHeight": 6.5,
+                     *           "documentId": 42,
+                     *           "inserted": false
+                     *         }
+                     *       ],
+                     *       "documentId": 42
+                     *     }
+                     */
                     "application/json": components["schemas"]["AddedFields"];
                 };
             };
-            /** @description Not a field that can be placed, or the document is finished, or its recipient has begun. */
+            /** @description The field is invalid, the document is finished, or the recipient has already opened it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4515,7 +5891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4574,16 +5950,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The field as it was */
+            /** @description The removed field */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 5,
+                     *       "recipientId": 17,
+                     *       "type": "SIGNATURE",
+                     *       "customText": "",
+                     *       "pageNumber": 1,
+                     *       "pageX": 10,
+                     *       "pageY": 84,
+                     *       "pageWidth": 34,
+                     *       "pageHeight": 6.5,
+                     *       "documentId": 42,
+                     *       "inserted": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldAnswer"];
                 };
             };
-            /** @description Not a field that can be placed, or the document is finished, or its recipient has begun. */
+            /** @description The field is invalid, the document is finished, or the recipient has already opened it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4610,7 +6001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document or field of it. */
+            /** @description Document or field not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4642,20 +6033,40 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pageX": 12.5
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeField"];
             };
         };
         responses: {
-            /** @description Changed */
+            /** @description The changed field */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 5,
+                     *       "recipientId": 17,
+                     *       "type": "SIGNATURE",
+                     *       "customText": "",
+                     *       "pageNumber": 1,
+                     *       "pageX": 10,
+                     *       "pageY": 84,
+                     *       "pageWidth": 34,
+                     *       "pageHeight": 6.5,
+                     *       "documentId": 42,
+                     *       "inserted": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldAnswer"];
                 };
             };
-            /** @description Not a field that can be placed, or the document is finished, or its recipient has begun. */
+            /** @description The field is invalid, the document is finished, or the recipient has already opened it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4682,7 +6093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document or field of it. */
+            /** @description Document or field not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4734,20 +6145,96 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "sendEmail": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendDocument"];
             };
         };
         responses: {
-            /** @description Sent */
+            /** @description The sent document */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Document sent for signing successfully",
+                     *       "id": 42,
+                     *       "externalId": "lease-4711",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "title": "Lease for 12 Elm Street",
+                     *       "status": "PENDING",
+                     *       "documentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *       "completedAt": null,
+                     *       "uploadStatus": "READY",
+                     *       "uploadError": null,
+                     *       "pageCount": 3,
+                     *       "formValueErrors": [],
+                     *       "meta": {
+                     *         "subject": "Your lease",
+                     *         "message": null,
+                     *         "timezone": "Europe/Berlin",
+                     *         "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *         "redirectUrl": null,
+                     *         "signingOrder": "PARALLEL",
+                     *         "distributionMethod": "EMAIL"
+                     *       },
+                     *       "authOptions": {
+                     *         "globalAccessAuth": null,
+                     *         "globalActionAuth": null
+                     *       },
+                     *       "formValues": null,
+                     *       "recipients": [
+                     *         {
+                     *           "id": 17,
+                     *           "documentId": 42,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "signedAt": null,
+                     *           "readStatus": "NOT_OPENED",
+                     *           "signingStatus": "NOT_SIGNED",
+                     *           "sendStatus": "SENT",
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "authOptions": {
+                     *             "accessAuth": null,
+                     *             "actionAuth": null
+                     *           },
+                     *           "rejectionReason": null,
+                     *           "expiresAt": "2027-02-19T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 17,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "documentId": 42,
+                     *           "inserted": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SentDocument"];
                 };
             };
-            /** @description The document cannot be sent: `errors` has every reason. */
+            /** @description The document cannot be sent. `errors` has every reason. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4774,7 +6261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4810,7 +6297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The file cannot be used: `code` says why. */
+            /** @description The file cannot be used. See `code`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4864,16 +6351,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Told */
+            /** @description The notified recipients */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Document resend successfully initiated",
+                     *       "recipients": [
+                     *         17
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResentDocument"];
                 };
             };
-            /** @description The document is not PENDING, or none of these can act now. */
+            /** @description The document is not PENDING, or none of the recipients can act now. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4900,7 +6395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4961,12 +6456,83 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancelled */
+            /** @description The cancelled document */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Document sent for signing successfully",
+                     *       "id": 42,
+                     *       "externalId": "lease-4711",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "title": "Lease for 12 Elm Street",
+                     *       "status": "PENDING",
+                     *       "documentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:31:00.000Z",
+                     *       "completedAt": null,
+                     *       "uploadStatus": "READY",
+                     *       "uploadError": null,
+                     *       "pageCount": 3,
+                     *       "formValueErrors": [],
+                     *       "meta": {
+                     *         "subject": "Your lease",
+                     *         "message": null,
+                     *         "timezone": "Europe/Berlin",
+                     *         "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *         "redirectUrl": null,
+                     *         "signingOrder": "PARALLEL",
+                     *         "distributionMethod": "EMAIL"
+                     *       },
+                     *       "authOptions": {
+                     *         "globalAccessAuth": null,
+                     *         "globalActionAuth": null
+                     *       },
+                     *       "formValues": null,
+                     *       "recipients": [
+                     *         {
+                     *           "id": 17,
+                     *           "documentId": 42,
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Lovelace",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "signedAt": null,
+                     *           "readStatus": "NOT_OPENED",
+                     *           "signingStatus": "NOT_SIGNED",
+                     *           "sendStatus": "SENT",
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "authOptions": {
+                     *             "accessAuth": null,
+                     *             "actionAuth": null
+                     *           },
+                     *           "rejectionReason": null,
+                     *           "expiresAt": "2027-02-19T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 17,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "documentId": 42,
+                     *           "inserted": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SentDocument"];
                 };
             };
@@ -4997,7 +6563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5037,12 +6603,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events */
+            /** @description The audit log */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documentId": 42,
+                     *       "events": [
+                     *         {
+                     *           "sequence": 1,
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "type": "DOCUMENT_CREATED",
+                     *           "data": {
+                     *             "by": {
+                     *               "kind": "user",
+                     *               "userId": 3,
+                     *               "email": "grace@example.com"
+                     *             },
+                     *             "title": "Lease for 12 Elm Street"
+                     *           },
+                     *           "previousHash": null,
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         }
+                     *       ],
+                     *       "head": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "intact": true,
+                     *       "faults": [],
+                     *       "comparedWith": {
+                     *         "hashChain": true,
+                     *         "seal": null,
+                     *         "anchor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditLog"];
                 };
             };
@@ -5104,12 +6700,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description GET the file here */
+            /** @description The download URL */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "downloadUrl": "https://files.example.com/documents/sealed/42?X-Amz-Expires=300&X-Amz-Signature=9c2e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Download"];
                 };
             };
@@ -5120,7 +6721,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The document is not finished, or has no file yet. */
+            /** @description The document is not completed, or has no file yet. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5138,7 +6739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such document. */
+            /** @description Document not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5195,6 +6796,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "templates": [
+                     *         {
+                     *           "id": 7,
+                     *           "externalId": "",
+                     *           "type": "PRIVATE",
+                     *           "title": "Lease",
+                     *           "userId": 3,
+                     *           "teamId": null,
+                     *           "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *           "directLink": {
+                     *             "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+                     *             "enabled": false
+                     *           },
+                     *           "Field": [
+                     *             {
+                     *               "id": 5,
+                     *               "recipientId": 3,
+                     *               "type": "SIGNATURE",
+                     *               "customText": "",
+                     *               "page": 1,
+                     *               "positionX": "10",
+                     *               "positionY": "84",
+                     *               "width": "34",
+                     *               "height": "6.5",
+                     *               "fieldMeta": null,
+                     *               "templateId": 7
+                     *             }
+                     *           ],
+                     *           "Recipient": [
+                     *             {
+                     *               "id": 3,
+                     *               "templateId": 7,
+                     *               "email": "recipient.1@placeholder.invalid",
+                     *               "name": "Tenant",
+                     *               "signingOrder": 0,
+                     *               "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *               "role": "SIGNER"
+                     *             }
+                     *           ],
+                     *           "fields": [
+                     *             {
+                     *               "id": 5,
+                     *               "recipientId": 3,
+                     *               "type": "SIGNATURE",
+                     *               "customText": "",
+                     *               "page": 1,
+                     *               "positionX": "10",
+                     *               "positionY": "84",
+                     *               "width": "34",
+                     *               "height": "6.5",
+                     *               "fieldMeta": null,
+                     *               "templateId": 7
+                     *             }
+                     *           ],
+                     *           "recipients": [
+                     *             {
+                     *               "id": 3,
+                     *               "templateId": 7,
+                     *               "email": "recipient.1@placeholder.invalid",
+                     *               "name": "Tenant",
+                     *               "signingOrder": 0,
+                     *               "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *               "role": "SIGNER"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateList"];
                 };
             };
@@ -5246,6 +6921,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Lease",
+                 *       "type": "PRIVATE",
+                 *       "recipients": [
+                 *         {
+                 *           "role": "SIGNER",
+                 *           "name": "Tenant"
+                 *         }
+                 *       ],
+                 *       "fields": [
+                 *         {
+                 *           "recipientIndex": 0,
+                 *           "type": "SIGNATURE",
+                 *           "pageNumber": 1,
+                 *           "pageX": 10,
+                 *           "pageY": 80,
+                 *           "pageWidth": 30,
+                 *           "pageHeight": 6
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTemplate"];
             };
         };
@@ -5256,6 +6954,190 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 7,
+                     *       "externalId": "",
+                     *       "type": "PRIVATE",
+                     *       "title": "Lease",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *       "directLink": {
+                     *         "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+                     *         "enabled": false
+                     *       },
+                     *       "Field": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 3,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "templateId": 7
+                     *         }
+                     *       ],
+                     *       "Recipient": [
+                     *         {
+                     *           "id": 3,
+                     *           "templateId": 7,
+                     *           "email": "recipient.1@placeholder.invalid",
+                     *           "name": "Tenant",
+                     *           "signingOrder": 0,
+                     *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *           "role": "SIGNER"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 3,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "templateId": 7
+                     *         }
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "id": 3,
+                     *           "templateId": 7,
+                     *           "email": "recipient.1@placeholder.invalid",
+                     *           "name": "Tenant",
+                     *           "signingOrder": 0,
+                     *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *           "role": "SIGNER"
+                     *         }
+                     *       ],
+                     *       "templateMeta": {
+                     *         "id": "meta_5JbVh1m8qk",
+                     *         "subject": "Your lease",
+                     *         "message": "",
+                     *         "timezone": "Europe/Berlin",
+                     *         "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *         "templateId": 7,
+                     *         "redirectUrl": "",
+                     *         "signingOrder": "PARALLEL",
+                     *         "distributionMethod": "EMAIL"
+                     *       },
+                     *       "templateDocumentData": {
+                     *         "id": "data_8HkqQx0d5n2b",
+                     *         "type": "S3_PATH",
+                     *         "data": "uploads/8HkqQx0d5n2b"
+                     *       },
+                     *       "authOptions": {
+                     *         "globalAccessAuth": null,
+                     *         "globalActionAuth": null
+                     *       },
+                     *       "uploadStatus": "READY",
+                     *       "uploadError": null,
+                     *       "pageCount": 3,
+                     *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c",
+                     *       "templateId": 7,
+                     *       "template": {
+                     *         "id": 7,
+                     *         "externalId": "",
+                     *         "type": "PRIVATE",
+                     *         "title": "Lease",
+                     *         "userId": 3,
+                     *         "teamId": null,
+                     *         "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *         "directLink": {
+                     *           "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+                     *           "enabled": false
+                     *         },
+                     *         "Field": [
+                     *           {
+                     *             "id": 5,
+                     *             "recipientId": 3,
+                     *             "type": "SIGNATURE",
+                     *             "customText": "",
+                     *             "page": 1,
+                     *             "positionX": "10",
+                     *             "positionY": "84",
+                     *             "width": "34",
+                     *             "height": "6.5",
+                     *             "fieldMeta": null,
+                     *             "templateId": 7
+                     *           }
+                     *         ],
+                     *         "Recipient": [
+                     *           {
+                     *             "id": 3,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "signingOrder": 0,
+                     *             "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *             "role": "SIGNER"
+                     *           }
+                     *         ],
+                     *         "fields": [
+                     *           {
+                     *             "id": 5,
+                     *             "recipientId": 3,
+                     *             "type": "SIGNATURE",
+                     *             "customText": "",
+                     *             "page": 1,
+                     *             "positionX": "10",
+                     *             "positionY": "84",
+                     *             "width": "34",
+                     *             "height": "6.5",
+                     *             "fieldMeta": null,
+                     *             "templateId": 7
+                     *           }
+                     *         ],
+                     *         "recipients": [
+                     *           {
+                     *             "id": 3,
+                     *             "templateId": 7,
+                     *             "email": "recipient.1@placeholder.invalid",
+                     *             "name": "Tenant",
+                     *             "signingOrder": 0,
+                     *             "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *             "role": "SIGNER"
+                     *           }
+                     *         ],
+                     *         "templateMeta": {
+                     *           "id": "meta_5JbVh1m8qk",
+                     *           "subject": "Your lease",
+                     *           "message": "",
+                     *           "timezone": "Europe/Berlin",
+                     *           "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *           "templateId": 7,
+                     *           "redirectUrl": "",
+                     *           "signingOrder": "PARALLEL",
+                     *           "distributionMethod": "EMAIL"
+                     *         },
+                     *         "templateDocumentData": {
+                     *           "id": "data_8HkqQx0d5n2b",
+                     *           "type": "S3_PATH",
+                     *           "data": "uploads/8HkqQx0d5n2b"
+                     *         },
+                     *         "authOptions": {
+                     *           "globalAccessAuth": null,
+                     *           "globalActionAuth": null
+                     *         },
+                     *         "uploadStatus": "READY",
+                     *         "uploadError": null,
+                     *         "pageCount": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedTemplate"];
                 };
             };
@@ -5341,6 +7223,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 7,
+                     *       "externalId": "",
+                     *       "type": "PRIVATE",
+                     *       "title": "Lease",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *       "directLink": {
+                     *         "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+                     *         "enabled": false
+                     *       },
+                     *       "Field": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 3,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "templateId": 7
+                     *         }
+                     *       ],
+                     *       "Recipient": [
+                     *         {
+                     *           "id": 3,
+                     *           "templateId": 7,
+                     *           "email": "recipient.1@placeholder.invalid",
+                     *           "name": "Tenant",
+                     *           "signingOrder": 0,
+                     *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *           "role": "SIGNER"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 3,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "templateId": 7
+                     *         }
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "id": 3,
+                     *           "templateId": 7,
+                     *           "email": "recipient.1@placeholder.invalid",
+                     *           "name": "Tenant",
+                     *           "signingOrder": 0,
+                     *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *           "role": "SIGNER"
+                     *         }
+                     *       ],
+                     *       "templateMeta": {
+                     *         "id": "meta_5JbVh1m8qk",
+                     *         "subject": "Your lease",
+                     *         "message": "",
+                     *         "timezone": "Europe/Berlin",
+                     *         "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *         "templateId": 7,
+                     *         "redirectUrl": "",
+                     *         "signingOrder": "PARALLEL",
+                     *         "distributionMethod": "EMAIL"
+                     *       },
+                     *       "templateDocumentData": {
+                     *         "id": "data_8HkqQx0d5n2b",
+                     *         "type": "S3_PATH",
+                     *         "data": "uploads/8HkqQx0d5n2b"
+                     *       },
+                     *       "authOptions": {
+                     *         "globalAccessAuth": null,
+                     *         "globalActionAuth": null
+                     *       },
+                     *       "uploadStatus": "READY",
+                     *       "uploadError": null,
+                     *       "pageCount": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Template"];
                 };
             };
@@ -5369,7 +7343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template. */
+            /** @description Template not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5400,12 +7374,25 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template as it was */
+            /** @description The deleted template */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 7,
+                     *       "externalId": "",
+                     *       "type": "PRIVATE",
+                     *       "title": "Lease",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateSummary"];
                 };
             };
@@ -5436,7 +7423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template. */
+            /** @description Template not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5467,6 +7454,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Lease 2027",
+                 *       "meta": {
+                 *         "subject": "Your lease"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeTemplate"];
             };
         };
@@ -5477,6 +7472,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 7,
+                     *       "externalId": "",
+                     *       "type": "PRIVATE",
+                     *       "title": "Lease",
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "templateDocumentDataId": "data_8HkqQx0d5n2b",
+                     *       "createdAt": "2026-11-21T09:30:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:30:00.000Z",
+                     *       "directLink": {
+                     *         "token": "x3Jv0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOpA",
+                     *         "enabled": false
+                     *       },
+                     *       "Field": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 3,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "templateId": 7
+                     *         }
+                     *       ],
+                     *       "Recipient": [
+                     *         {
+                     *           "id": 3,
+                     *           "templateId": 7,
+                     *           "email": "recipient.1@placeholder.invalid",
+                     *           "name": "Tenant",
+                     *           "signingOrder": 0,
+                     *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *           "role": "SIGNER"
+                     *         }
+                     *       ],
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 3,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "page": 1,
+                     *           "positionX": "10",
+                     *           "positionY": "84",
+                     *           "width": "34",
+                     *           "height": "6.5",
+                     *           "fieldMeta": null,
+                     *           "templateId": 7
+                     *         }
+                     *       ],
+                     *       "recipients": [
+                     *         {
+                     *           "id": 3,
+                     *           "templateId": 7,
+                     *           "email": "recipient.1@placeholder.invalid",
+                     *           "name": "Tenant",
+                     *           "signingOrder": 0,
+                     *           "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *           "role": "SIGNER"
+                     *         }
+                     *       ],
+                     *       "templateMeta": {
+                     *         "id": "meta_5JbVh1m8qk",
+                     *         "subject": "Your lease",
+                     *         "message": "",
+                     *         "timezone": "Europe/Berlin",
+                     *         "dateFormat": "yyyy-MM-dd hh:mm a",
+                     *         "templateId": 7,
+                     *         "redirectUrl": "",
+                     *         "signingOrder": "PARALLEL",
+                     *         "distributionMethod": "EMAIL"
+                     *       },
+                     *       "templateDocumentData": {
+                     *         "id": "data_8HkqQx0d5n2b",
+                     *         "type": "S3_PATH",
+                     *         "data": "uploads/8HkqQx0d5n2b"
+                     *       },
+                     *       "authOptions": {
+                     *         "globalAccessAuth": null,
+                     *         "globalActionAuth": null
+                     *       },
+                     *       "uploadStatus": "READY",
+                     *       "uploadError": null,
+                     *       "pageCount": 3
+                     *     }
+                     */
                     "application/json": components["schemas"]["Template"];
                 };
             };
@@ -5507,7 +7594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template. */
+            /** @description Template not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5559,12 +7646,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description PUT the file here */
+            /** @description The upload URL */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "templateId": 7,
+                     *       "uploadUrl": "https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateUploadAddress"];
                 };
             };
@@ -5595,7 +7688,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template. */
+            /** @description Template not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5638,16 +7731,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Tenant",
+                 *       "role": "SIGNER",
+                 *       "signingOrder": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTemplateRecipient"];
             };
         };
         responses: {
-            /** @description Added */
+            /** @description The new recipient */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "templateId": 7,
+                     *       "email": "recipient.1@placeholder.invalid",
+                     *       "name": "Tenant",
+                     *       "signingOrder": 0,
+                     *       "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *       "role": "SIGNER"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateRecipient"];
                 };
             };
@@ -5669,7 +7780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A recipient's `authOptions` without the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5678,7 +7789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template, or it has no such recipient. */
+            /** @description Template or recipient not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5737,12 +7848,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it was */
+            /** @description The removed recipient */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "templateId": 7,
+                     *       "email": "recipient.1@placeholder.invalid",
+                     *       "name": "Tenant",
+                     *       "signingOrder": 0,
+                     *       "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *       "role": "SIGNER"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateRecipient"];
                 };
             };
@@ -5773,7 +7895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template, or it has no such recipient. */
+            /** @description Template or recipient not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5805,16 +7927,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Tenant"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeTemplateRecipient"];
             };
         };
         responses: {
-            /** @description Changed */
+            /** @description The changed recipient */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 3,
+                     *       "templateId": 7,
+                     *       "email": "recipient.1@placeholder.invalid",
+                     *       "name": "Tenant",
+                     *       "signingOrder": 0,
+                     *       "authOptions": "{\"accessAuth\":null,\"actionAuth\":null}",
+                     *       "role": "SIGNER"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateRecipient"];
                 };
             };
@@ -5836,7 +7974,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A recipient's `authOptions` without the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            /** @description `authOptions` requires the enterprise plan. The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5845,7 +7983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template, or it has no such recipient. */
+            /** @description Template or recipient not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5901,12 +8039,32 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Added */
+            /** @description The new fields */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "fields": [
+                     *         {
+                     *           "id": 5,
+                     *           "recipientId": 3,
+                     *           "type": "SIGNATURE",
+                     *           "customText": "",
+                     *           "pageNumber": 1,
+                     *           "pageX": 10,
+                     *           "pageY": 84,
+                     *           "pageWidth": 34,
+                     *           "pageHeight": 6.5,
+                     *           "templateId": 7,
+                     *           "fieldMeta": null
+                     *         }
+                     *       ],
+                     *       "templateId": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["AddedTemplateFields"];
                 };
             };
@@ -5937,7 +8095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template, or it has no such field. */
+            /** @description Template or field not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5996,12 +8154,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it was */
+            /** @description The removed field */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 5,
+                     *       "recipientId": 3,
+                     *       "type": "SIGNATURE",
+                     *       "customText": "",
+                     *       "pageNumber": 1,
+                     *       "pageX": 10,
+                     *       "pageY": 84,
+                     *       "pageWidth": 34,
+                     *       "pageHeight": 6.5,
+                     *       "templateId": 7,
+                     *       "fieldMeta": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateFieldAnswer"];
                 };
             };
@@ -6032,7 +8205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template, or it has no such field. */
+            /** @description Template or field not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6064,16 +8237,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pageX": 12.5
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeField"];
             };
         };
         responses: {
-            /** @description Changed */
+            /** @description The changed field */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 5,
+                     *       "recipientId": 3,
+                     *       "type": "SIGNATURE",
+                     *       "customText": "",
+                     *       "pageNumber": 1,
+                     *       "pageX": 10,
+                     *       "pageY": 84,
+                     *       "pageWidth": 34,
+                     *       "pageHeight": 6.5,
+                     *       "templateId": 7,
+                     *       "fieldMeta": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemplateFieldAnswer"];
                 };
             };
@@ -6104,7 +8297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template, or it has no such field. */
+            /** @description Template or field not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6156,16 +8349,45 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipients": [
+                 *         {
+                 *           "id": 3,
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com",
+                 *           "signingOrder": 0
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateDocument"];
             };
         };
         responses: {
-            /** @description A draft */
+            /** @description The new draft */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documentId": 42,
+                     *       "externalId": "lease-4711",
+                     *       "recipients": [
+                     *         {
+                     *           "recipientId": 17,
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GeneratedDocument"];
                 };
             };
@@ -6187,7 +8409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth`, or a recipient's authentication, without the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' authentication require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6196,7 +8418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template. */
+            /** @description Template not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6232,7 +8454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The template's file cannot be used: `code` says why. */
+            /** @description The template's file cannot be used. See `code`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6275,16 +8497,44 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Lease",
+                 *       "recipients": [
+                 *         {
+                 *           "name": "Ada Lovelace",
+                 *           "email": "ada@example.com"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateFromTemplate"];
             };
         };
         responses: {
-            /** @description A draft */
+            /** @description The new draft */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "documentId": 42,
+                     *       "externalId": "lease-4711",
+                     *       "recipients": [
+                     *         {
+                     *           "recipientId": 17,
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GeneratedDocument"];
                 };
             };
@@ -6306,7 +8556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `globalActionAuth`, or a recipient's authentication, without the enterprise plan. */
+            /** @description `globalActionAuth` and recipients' authentication require the enterprise plan. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6315,7 +8565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such template. */
+            /** @description Template not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,7 +8601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The template's file cannot be used: `code` says why. */
+            /** @description The template's file cannot be used. See `code`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6399,6 +8649,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": 9,
+                     *           "userId": 3,
+                     *           "teamId": null,
+                     *           "url": "https://example.com/hooks",
+                     *           "events": [
+                     *             "DOCUMENT_COMPLETED"
+                     *           ],
+                     *           "enabled": true,
+                     *           "sendSecretHeader": false,
+                     *           "secretHeaderWarning": null,
+                     *           "failingSince": null,
+                     *           "pausedAt": null,
+                     *           "createdAt": "2026-11-21T09:00:00.000Z",
+                     *           "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
@@ -6471,12 +8744,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook with its secret, which is not shown again */
+            /** @description The webhook with its secret, which is shown only once */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "DOCUMENT_COMPLETED"
+                     *       ],
+                     *       "enabled": true,
+                     *       "sendSecretHeader": false,
+                     *       "secretHeaderWarning": null,
+                     *       "failingSince": null,
+                     *       "pausedAt": null,
+                     *       "createdAt": "2026-11-21T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
@@ -6562,6 +8854,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "DOCUMENT_COMPLETED"
+                     *       ],
+                     *       "enabled": true,
+                     *       "sendSecretHeader": false,
+                     *       "secretHeaderWarning": null,
+                     *       "failingSince": null,
+                     *       "pausedAt": null,
+                     *       "createdAt": "2026-11-21T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -6599,7 +8909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such webhook. */
+            /** @description Webhook not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6630,12 +8940,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook that was */
+            /** @description The deleted webhook */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "DOCUMENT_COMPLETED"
+                     *       ],
+                     *       "enabled": true,
+                     *       "sendSecretHeader": false,
+                     *       "secretHeaderWarning": null,
+                     *       "failingSince": null,
+                     *       "pausedAt": null,
+                     *       "createdAt": "2026-11-21T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -6666,7 +8994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such webhook. */
+            /** @description Webhook not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6706,12 +9034,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now */
+            /** @description The changed webhook */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "DOCUMENT_COMPLETED"
+                     *       ],
+                     *       "enabled": true,
+                     *       "sendSecretHeader": false,
+                     *       "secretHeaderWarning": null,
+                     *       "failingSince": null,
+                     *       "pausedAt": null,
+                     *       "createdAt": "2026-11-21T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -6742,7 +9088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such webhook. */
+            /** @description Webhook not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6803,12 +9149,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now */
+            /** @description The changed webhook */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 9,
+                     *       "userId": 3,
+                     *       "teamId": null,
+                     *       "url": "https://example.com/hooks",
+                     *       "events": [
+                     *         "DOCUMENT_COMPLETED"
+                     *       ],
+                     *       "enabled": true,
+                     *       "sendSecretHeader": false,
+                     *       "secretHeaderWarning": null,
+                     *       "failingSince": null,
+                     *       "pausedAt": null,
+                     *       "createdAt": "2026-11-21T09:00:00.000Z",
+                     *       "updatedAt": "2026-11-21T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -6839,7 +9203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such webhook. */
+            /** @description Webhook not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6908,6 +9272,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+                     *           "webhookId": 9,
+                     *           "event": "DOCUMENT_COMPLETED",
+                     *           "status": "DELIVERED",
+                     *           "attempts": 1,
+                     *           "responseStatus": 200,
+                     *           "error": null,
+                     *           "payload": {
+                     *             "event": "DOCUMENT_COMPLETED",
+                     *             "payload": {
+                     *               "id": 42,
+                     *               "status": "COMPLETED"
+                     *             },
+                     *             "createdAt": "2026-11-21T10:02:00.000Z",
+                     *             "webhookEndpoint": "https://example.com/hooks"
+                     *           },
+                     *           "createdAt": "2026-11-21T10:02:00.000Z",
+                     *           "lastAttemptAt": "2026-11-21T10:02:01.000Z",
+                     *           "deliveredAt": "2026-11-21T10:02:01.000Z"
+                     *         }
+                     *       ],
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
@@ -6945,7 +9337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such webhook. */
+            /** @description Webhook not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6980,12 +9372,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, waiting to go out */
+            /** @description The delivery, waiting to be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+                     *       "webhookId": 9,
+                     *       "event": "DOCUMENT_COMPLETED",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "responseStatus": 200,
+                     *       "error": null,
+                     *       "payload": {
+                     *         "event": "DOCUMENT_COMPLETED",
+                     *         "payload": {
+                     *           "id": 42,
+                     *           "status": "COMPLETED"
+                     *         },
+                     *         "createdAt": "2026-11-21T10:02:00.000Z",
+                     *         "webhookEndpoint": "https://example.com/hooks"
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "lastAttemptAt": "2026-11-21T10:02:01.000Z",
+                     *       "deliveredAt": "2026-11-21T10:02:01.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -7061,16 +9476,36 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is known of the file */
+            /** @description The result */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "verdict": "NOT_SEALED",
+                     *       "summary": "This file has no seal.",
+                     *       "explanation": [
+                     *         "It may be the file from before signing, or a copy that was printed or saved again, which removes the seal. Ask for the original sealed file."
+                     *       ],
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "problems": [],
+                     *       "document": null,
+                     *       "original": null,
+                     *       "auditLog": null,
+                     *       "certificate": null,
+                     *       "level": null,
+                     *       "timeStampedAt": null,
+                     *       "timeStamp": null,
+                     *       "missingEvidence": [],
+                     *       "revocations": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Verification"];
                 };
             };
-            /** @description No file came. */
+            /** @description The request contains no file. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7088,7 +9523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Neither a PDF nor a form. */
+            /** @description The body is neither a PDF nor a form. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7097,7 +9532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many checks from this address. */
+            /** @description Too many requests from this network. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** Values as a caller sends or receives them. Each is checked against its schema by {@link exampleFaults}. */
 export type Examples = {
@@ -15,10 +15,11 @@ export function examplesOf({ example, examples }: Examples, schema: z.ZodType): 
 	return inSchema === undefined ? {} : { Example: inSchema };
 }
 
-/** `example` and `examples` of the schema's own meta. */
+/** `example` and `examples` of the schema's meta, or of the schema that a preprocessing step feeds. */
 export function schemaExamples(schema: z.ZodType): unknown[] {
 	const { example, examples = [] } = (schema.meta() ?? {}) as { example?: unknown; examples?: unknown[] };
-	return [...(example === undefined ? [] : [example]), ...examples];
+	const own = [...(example === undefined ? [] : [example]), ...examples];
+	return own.length === 0 && schema instanceof z.ZodPipe ? schemaExamples(schema.out as z.ZodType) : own;
 }
 
 /** The examples as a media type of an OpenAPI document holds them: alone, or by name. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { exampleFaults } from "@repo/validation";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { endpointsOf } from "../app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,6 +33,10 @@ describe("the API reference", () => {
 		}
 		await app.agent.get("/api/v1/openapi/package.json").expect(400);
 		await app.agent.get("/api/v1/openapi/..%2fpackage.json").expect(400);
+	});
+
+	it("has a description, and examples that the schemas accept, for every operation", () => {
+		expect(exampleFaults(endpointsOf(app.dependencies))).toEqual([]);
 	});
 
 	it("describes every operation of the API, its caller, errors and an example of what it takes", async () => {

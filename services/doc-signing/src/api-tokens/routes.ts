@@ -7,12 +7,22 @@ import { apiToken } from "./api-token-caller.ts";
 
 const meSchema = z
 	.object({
-		name: z.string().meta({ description: "The team's, or the user's: what to show for the connection." }),
+		name: z
+			.string()
+			.meta({ description: "Name of the team, or of the user. Show it as the connected account." }),
 		user: z.object({ id, email: z.string(), name: z.string() }),
-		team: z.object({ id, name: z.string() }).nullable().meta({ description: "Set for a token of a team." }),
+		team: z.object({ id, name: z.string() }).nullable().meta({ description: "Null for a personal token." }),
 		plan: z.enum(plans),
 	})
-	.meta({ id: "Me" });
+	.meta({
+		id: "Me",
+		example: {
+			name: "Elm Properties",
+			user: { id: 3, email: "grace@example.com", name: "Grace Hopper" },
+			team: { id: 2, name: "Elm Properties" },
+			plan: "free",
+		},
+	});
 
 /** Whom a token speaks for. */
 export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
@@ -21,10 +31,11 @@ export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clo
 			method: "get",
 			path: "/api/v1/me",
 			operationId: "getMe",
-			summary: "The token's user and team",
+			summary: "Get the token's user and team",
+			description: "Returns whom the API token belongs to, for example to show the connected account.",
 			tags: ["Account"],
 			caller: apiToken(dependencies)("token.read"),
-			responses: { 200: { description: "Who you are here", body: meSchema } },
+			responses: { 200: { description: "The user, team and plan", body: meSchema } },
 			handle: async ({ caller: { owner, user, plan } }) => {
 				const team = owner.teamId === null ? null : await getTeam(dependencies.db, owner.teamId);
 				const name = team?.name ?? user.name;

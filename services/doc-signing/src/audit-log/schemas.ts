@@ -7,20 +7,41 @@ const auditEvent = z
 		sequence: z.int().min(1).meta({ description: "From 1, without gaps." }),
 		at: z.iso.datetime(),
 		type: z.string().meta({ example: "DOCUMENT_SENT" }),
-		data: z
-			.record(z.string(), z.unknown())
-			.meta({ description: "Facts; `by` says who did it, `requestId` which request (its `X-Request-Id`)." }),
+		data: z.record(z.string(), z.unknown()).meta({
+			description: "What happened. `by` is who did it, `requestId` the `X-Request-Id` of the request.",
+		}),
 		previousHash: sha256.nullable(),
 		hash: sha256,
 	})
 	.meta({ id: "AuditEvent" });
 
+const HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+const auditLogExample = {
+	documentId: 42,
+	events: [
+		{
+			sequence: 1,
+			at: "2026-11-21T09:30:00.000Z",
+			type: "DOCUMENT_CREATED",
+			data: { by: { kind: "user", userId: 3, email: "grace@example.com" }, title: "Lease for 12 Elm Street" },
+			previousHash: null,
+			hash: HASH,
+		},
+	],
+	head: HASH,
+	intact: true,
+	faults: [],
+	comparedWith: { hashChain: true, seal: null, anchor: null },
+};
+
 export const auditLogSchema = z
 	.object({
 		documentId: z.int(),
 		events: z.array(auditEvent),
-		head: sha256.nullable().meta({ description: "The last event's hash; the sealed PDF carries it." }),
-		intact: z.boolean().meta({ description: "No fault was found in what `comparedWith` names." }),
+		head: sha256.nullable().meta({ description: "Hash of the last event. The sealed PDF contains it." }),
+		intact: z
+			.boolean()
+			.meta({ description: "True if the comparison with everything in `comparedWith` found no fault." }),
 		faults: z.array(
 			z.object({
 				code: z.enum([
@@ -30,13 +51,13 @@ export const auditLogSchema = z
 					"SEALED_HEAD_MISSING",
 					"SEAL_NOT_RECORDED",
 				]),
-				sequence: z.int().nullable().meta({ description: "The first event that is not what was written." }),
+				sequence: z.int().nullable().meta({ description: "The first event that was altered." }),
 				detail: z.string(),
 			}),
 		),
 		comparedWith: z
 			.object({
-				hashChain: z.literal(true).meta({ description: "Every hash was computed again." }),
+				hashChain: z.literal(true).meta({ description: "Every hash was recomputed." }),
 				seal: z.object({ auditHead: sha256, fileSha256: sha256 }).nullable().meta({
 					description:
 						"What was recorded at sealing: the head that the seal names, and the sealed file. Null before the document is sealed.",
@@ -53,6 +74,7 @@ export const auditLogSchema = z
 	})
 	.meta({
 		id: "AuditLog",
+		example: auditLogExample,
 		description:
 			"Oldest first. `hash` is SHA-256 of the previous hash's 32 bytes (nothing for the first event) followed by the RFC 8785 canonical JSON of `{ documentId, sequence, at, type, data }` in UTF-8.",
 	});

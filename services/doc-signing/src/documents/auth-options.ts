@@ -4,7 +4,7 @@ const accessAuthMethods = ["ACCOUNT"] as const;
 const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
 
 const closed =
-	"Until people can sign in here, what asks for a method shows nothing of the document and cannot be signed.";
+	"Recipients cannot sign in yet, so a document that requires a method cannot be opened or signed.";
 
 /** A document's `authOptions`. */
 export const authOptionsSchema = z
@@ -12,7 +12,10 @@ export const authOptionsSchema = z
 		globalAccessAuth: authSetting(accessAuthMethods),
 		globalActionAuth: authSetting(actionAuthMethods),
 	})
-	.meta({ id: "AuthOptionsInput", description: `\`globalActionAuth\` needs the enterprise plan. ${closed}` });
+	.meta({
+		id: "AuthOptionsInput",
+		description: `\`globalActionAuth\` requires the enterprise plan. ${closed}`,
+	});
 export type AuthOptionsInput = z.output<typeof authOptionsSchema>;
 
 /** A recipient's own, which goes before the document's. */
@@ -23,7 +26,7 @@ export const recipientAuthOptionsSchema = z.preprocess(
 			accessAuth: authSetting(accessAuthMethods),
 			actionAuth: authSetting(actionAuthMethods),
 		})
-		.meta({ id: "RecipientAuthOptionsInput", description: `Needs the enterprise plan. ${closed}` })
+		.meta({ id: "RecipientAuthOptionsInput", description: `Requires the enterprise plan. ${closed}` })
 		.nullish(),
 );
 export type RecipientAuthOptions = z.output<typeof recipientAuthOptionsSchema>;
@@ -41,11 +44,11 @@ function fromText(value: unknown): unknown {
 
 /** v1 clients send a value alone, null, or an array that holds at most one. */
 function authSetting<const Allowed extends readonly [string, ...string[]]>(allowed: Allowed) {
-	const message = `must be ${allowed.join(", ")} or null, alone or as the one value of an array`;
+	const message = `must be ${allowed.join(", ")} or null, or an array with one of them`;
 	return z
 		.preprocess(
 			(value) => (Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value),
 			z.enum(allowed, message).nullish(),
 		)
-		.meta({ description: "Also as an array of at most one value." });
+		.meta({ description: "A value, or an array with at most one." });
 }

@@ -26,7 +26,7 @@ import {
 const BODY_LIMIT = 1_000_000;
 const params = z.object({ documentId: idText });
 const common = { tags: ["Documents"] };
-const notFound = { 404: "There is no such document." };
+const notFound = { 404: "Document not found." };
 
 const listQuery = z.object({
 	page: integerText({ min: 1, max: 100_000_000, fallback: 1 }),
@@ -34,8 +34,7 @@ const listQuery = z.object({
 	status: unlessEmpty(z.enum(documentStatuses, `must be one of ${documentStatuses.join(", ")}`)),
 	externalId: unlessEmpty(z.string().max(255)),
 	query: unlessEmpty(z.string().trim().min(1, "must not be blank").max(200)).meta({
-		description:
-			"Part of the title, in any case. A search counts and pages through its newest 1,000 matches.",
+		description: "Part of the title, ignoring case. At most the newest 1,000 matches are counted and listed.",
 	}),
 });
 
@@ -51,11 +50,11 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "createDocument",
 			summary: "Create a document",
 			description:
-				"Answers an address to PUT the PDF to, and each recipient's signing link. The document stays a draft until it is sent.",
+				"Creates a draft and returns its `uploadUrl` and each recipient's signing link. Upload the PDF with PUT, add fields, then send the document.",
 			caller: token("documents.create"),
 			request: { body: createDocumentSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "Created", body: createdDocumentSchema } },
-			problems: { 403: "`globalActionAuth`, or a recipient's `authOptions`, without the enterprise plan." },
+			problems: { 403: "`globalActionAuth` and recipients' `authOptions` require the enterprise plan." },
 			handle: async ({ tx, caller, body }) => {
 				const { document, recipients, uploadUrl } = await createDocument(tx, dependencies, caller, body);
 				return {
@@ -74,7 +73,8 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/documents",
 			operationId: "listDocuments",
-			summary: "List documents, newest first",
+			summary: "List documents",
+			description: "Returns documents, newest first, optionally filtered by status, external id or title.",
 			caller: token("documents.read"),
 			request: { query: listQuery },
 			responses: { 200: { description: "A page of documents", body: documentListSchema } },
@@ -88,8 +88,9 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/documents/:documentId",
 			operationId: "getDocument",
-			summary: "Read a document",
-			description: "Looks for the uploaded file, so that `uploadStatus` is up to date.",
+			summary: "Get a document",
+			description:
+				"Returns a document with its recipients and fields. Processes the file if it has been uploaded, so `uploadStatus` is up to date.",
 			caller: token("documents.read"),
 			request: { params },
 			responses: { 200: { description: "The document", body: documentSchema } },
@@ -107,14 +108,15 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId",
 			operationId: "changeDocument",
 			summary: "Change a draft",
-			description: "Changes title, external id, settings and form values. What is left out stays.",
+			description:
+				"Changes title, external id, settings and form values of a draft. Omitted properties do not change.",
 			caller: token("documents.manage"),
 			request: { params, body: changeDocumentSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "The changed document", body: documentSchema } },
 			problems: {
 				...notFound,
 				400: "The document is not a draft.",
-				403: "`globalActionAuth` without the enterprise plan.",
+				403: "`globalActionAuth` requires the enterprise plan.",
 			},
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
 				const document = await changeDocument(tx, dependencies, caller, documentId, body);
@@ -130,10 +132,10 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "deleteDocument",
 			summary: "Delete a document",
 			description:
-				"A draft or pending document is gone, and whoever was asked to sign is told. A finished one is hidden; its evidence is kept.",
+				"Deletes a draft or pending document. Recipients who were asked to sign are notified. A finished document is hidden, and its evidence is kept.",
 			caller: token("documents.manage"),
 			request: { params },
-			responses: { 200: { description: "The document as it was", body: documentSummarySchema } },
+			responses: { 200: { description: "The deleted document", body: documentSummarySchema } },
 			problems: notFound,
 			handle: async ({ tx, caller: { owner, user }, params: { documentId } }) => {
 				const document = await deleteDocument(tx, dependencies, { owner, by: userActor(user), documentId });
@@ -145,12 +147,13 @@ export function documentRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/api/v1/documents/:documentId/upload-url",
 			operationId: "renewUploadUrl",
-			summary: "Get another upload address",
-			description: "For a file that never came or cannot be used; the address before counts no more.",
+			summary: "Get a new upload URL",
+			description:
+				"Returns a new `uploadUrl` for a file that was not uploaded or was refused. The previous URL is rejected.",
 			caller: token("documents.manage"),
 			request: { params },
-			responses: { 200: { description: "PUT the file here", body: uploadAddressSchema } },
-			problems: { ...notFound, 400: "The file is in already." },
+			responses: { 200: { description: "The upload URL", body: uploadAddressSchema } },
+			problems: { ...notFound, 400: "The file has already been processed." },
 			before: ({ caller: { owner }, params: { documentId } }) =>
 				readDocument(dependencies, owner, documentId),
 			handle: async ({ tx, caller: { owner, user }, params: { documentId } }) => {

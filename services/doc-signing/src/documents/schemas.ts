@@ -2,6 +2,12 @@ import { httpUrl, id, lineOfText, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { authOptionsSchema } from "./auth-options.ts";
+import {
+	createdRecipientExample,
+	documentExample,
+	documentSummaryExample,
+	uploadUrlExample,
+} from "./examples.ts";
 import { fieldSchema } from "./fields/schemas.ts";
 import { guarded } from "./guarded-members.ts";
 import { newRecipientSchema, recipientSchema } from "./recipients/schemas.ts";
@@ -15,7 +21,7 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
 
 export const titleSchema = lineOfText({ max: 255 }).meta({ example: "Lease for 12 Elm Street" });
 export const externalIdSchema = blankable(z.string().max(255, "must have at most 255 characters")).meta({
-	description: "Your own identifier.",
+	description: "Your own identifier, up to 255 characters.",
 	example: "lease-4711",
 });
 
@@ -26,7 +32,7 @@ const dateFormat = z
 		`must consist of ${dateTokens.join(", ")}, with other letters in 'quotes', such as yyyy-MM-dd`,
 	)
 	.meta({
-		description: `Made of ${dateTokens.join(", ")}; other letters stand in 'quotes'.`,
+		description: `Consists of ${dateTokens.join(", ")}. Put other letters in 'quotes'.`,
 		example: "yyyy-MM-dd hh:mm a",
 	});
 
@@ -37,18 +43,22 @@ export const metaSchema = guarded(
 	z
 		.object({
 			subject: blankable(lineOfText({ max: 254 })).meta({
-				description: "Subject of the mail to recipients.",
+				description:
+					"Subject of the email to recipients. {signer.name}, {signer.email} and {document.name} are replaced.",
 			}),
 			message: blankable(text({ max: 5000 })).meta({
-				description: "Text of that mail. {signer.name}, {signer.email} and {document.name} are filled in.",
+				description: "Text of that email. The same placeholders are replaced.",
 			}),
-			timezone: blankable(timeZone).meta({ description: "IANA name.", example: "Europe/Berlin" }),
+			timezone: blankable(timeZone).meta({
+				description: "IANA time zone of DATE fields and the certificate.",
+				example: "Europe/Berlin",
+			}),
 			dateFormat: blankable(dateFormat),
-			redirectUrl: blankable(httpUrl).meta({ description: "Where recipients go after signing." }),
+			redirectUrl: blankable(httpUrl).meta({ description: "Recipients are redirected here after signing." }),
 			signingOrder: blankable(z.enum(["PARALLEL", "SEQUENTIAL"])),
 			distributionMethod: blankable(distributionMethod).meta({
 				description:
-					"NONE: nobody is written to on sending or at the end, whatever sending says; you hand out the signing links.",
+					"EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of sending. You deliver the signing links.",
 			}),
 			emailSettings: z
 				.object({
@@ -56,7 +66,7 @@ export const metaSchema = guarded(
 					documentCompleted: z.boolean().nullish(),
 				})
 				.nullish()
-				.meta({ description: "Which mails are sent: the request to sign, the finished document." }),
+				.meta({ description: "Turns off single emails: the signing request, or the finished document." }),
 		})
 		.meta({ id: "DocumentMetaInput" }),
 );
@@ -69,7 +79,7 @@ export const formValuesSchema = z
 	.refine((values) => Object.keys(values).length <= 1000, "must have at most 1000 values")
 	.meta({
 		id: "FormValues",
-		description: "Values of the PDF's own form fields (AcroForm), by their names.",
+		description: "Values of the PDF's own form fields (AcroForm) by field name. At most 1000.",
 		example: { "tenant.name": "Ada Lovelace", rent: 1200, furnished: true },
 	});
 
@@ -83,7 +93,7 @@ const createdRecipientSchema = z
 		signingOrder: z.int().nullable(),
 		signingUrl: z.url(),
 	})
-	.meta({ id: "CreatedRecipient" });
+	.meta({ id: "CreatedRecipient", example: createdRecipientExample });
 
 const newDocument = z.object({
 	title: titleSchema,
@@ -116,30 +126,32 @@ export const changeDocumentSchema = guarded(
 		.partial()
 		.meta({
 			id: "ChangeDocument",
-			description: "What is left out stays. Null clears a value or sets its default.",
+			description: "Omitted properties do not change. Null clears a value or restores its default.",
 			example: { title: "Lease for 14 Elm Street", meta: { subject: null, signingOrder: "SEQUENTIAL" } },
 		}),
 );
 export type ChangeDocument = z.output<typeof changeDocumentSchema>;
 
-/** The answer to generating a document; to creating one, with `uploadUrl`. */
+const generatedExample = { documentId: 42, externalId: "lease-4711", recipients: [createdRecipientExample] };
+
+/** The response to generating a document. Creating one adds `uploadUrl`. */
 export const generatedDocumentSchema = z
 	.object({
 		documentId: id,
 		externalId: z.string().nullable(),
 		recipients: z.array(createdRecipientSchema),
 	})
-	.meta({ id: "GeneratedDocument" });
+	.meta({ id: "GeneratedDocument", example: generatedExample });
 
 export const createdDocumentSchema = generatedDocumentSchema
 	.extend({
-		uploadUrl: z.url().meta({ description: "PUT the file here within 3600 seconds." }),
+		uploadUrl: z.url().meta({ description: "Upload the PDF with PUT to this URL. Valid for 3600 seconds." }),
 	})
-	.meta({ id: "CreatedDocument" });
+	.meta({ id: "CreatedDocument", example: { ...generatedExample, uploadUrl: uploadUrlExample } });
 
 export const uploadAddressSchema = z
 	.object({ documentId: id, uploadUrl: z.url() })
-	.meta({ id: "UploadAddress" });
+	.meta({ id: "UploadAddress", example: { documentId: 42, uploadUrl: uploadUrlExample } });
 
 export const documentSummarySchema = z
 	.object({
@@ -154,11 +166,12 @@ export const documentSummarySchema = z
 		updatedAt: z.iso.datetime(),
 		completedAt: z.iso.datetime().nullable(),
 	})
-	.meta({ id: "DocumentSummary" });
+	.meta({ id: "DocumentSummary", example: documentSummaryExample });
 
 export const fileStateSchema = z.object({
 	uploadStatus: z.enum(["WAITING", "READY", "UNUSABLE"]).meta({
-		description: "WAITING: no file has arrived. READY: it was taken in. UNUSABLE: `uploadError` says why.",
+		description:
+			"WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.",
 	}),
 	uploadError: z
 		.object({
@@ -177,7 +190,7 @@ export const documentSchema = documentSummarySchema
 		...fileStateSchema.shape,
 		formValueErrors: z.array(z.object({ name: z.string(), message: z.string() })).meta({
 			description:
-				"Which `formValues` do not fit the file's form and are left out; known once the file is there. They do not keep the document from being sent, and sending writes them to the audit log.",
+				"The `formValues` that do not match the form of the file and are ignored. Known once the file is uploaded. They do not prevent sending, which records them in the audit log.",
 		}),
 		meta: z.object({
 			subject: z.string().nullable(),
@@ -196,8 +209,8 @@ export const documentSchema = documentSummarySchema
 		recipients: z.array(recipientSchema),
 		fields: z.array(fieldSchema),
 	})
-	.meta({ id: "Document" });
+	.meta({ id: "Document", example: documentExample });
 
 export const documentListSchema = z
 	.object({ documents: z.array(documentSummarySchema), totalPages: z.int().min(0) })
-	.meta({ id: "DocumentList" });
+	.meta({ id: "DocumentList", example: { documents: [documentSummaryExample], totalPages: 1 } });

@@ -17,11 +17,12 @@ export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" |
 			method: "get",
 			path: "/api/v1/documents/:documentId/audit-log",
 			operationId: "getAuditLog",
-			summary: "What happened to a document, oldest first, with the hash chain",
+			summary: "Get the audit log of a document",
+			description: "Returns every event of a document, oldest first, and checks the chain of hashes.",
 			tags: ["Documents"],
 			caller: apiToken(dependencies)("documents.read"),
 			request: { params: z.object({ documentId: idText }) },
-			responses: { 200: { description: "The events", body: auditLogSchema } },
+			responses: { 200: { description: "The audit log", body: auditLogSchema } },
 			problems: { 404: "There is no such document." },
 			handle: async ({ caller: { owner }, params: { documentId } }) => {
 				await getDocument(db, owner, documentId);

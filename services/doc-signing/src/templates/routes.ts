@@ -25,7 +25,7 @@ import {
 const BODY_LIMIT = 1_000_000;
 const params = z.object({ templateId: idText });
 const common = { tags: ["Templates"] };
-const notFound = { 404: "There is no such template." };
+const notFound = { 404: "Template not found." };
 
 /** Creating, listing, reading and deleting templates. */
 export function templateRoutes(dependencies: Dependencies): Endpoint[] {
@@ -38,7 +38,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/templates",
 			operationId: "createTemplate",
 			summary: "Create a template",
-			description: "Answers the template and an address to PUT its PDF to.",
+			description: "Creates a template and returns its `uploadUrl`. Upload the PDF with PUT.",
 			caller: token("templates.create"),
 			request: { body: createTemplateSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "Created", body: createdTemplateSchema } },
@@ -55,7 +55,8 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/templates",
 			operationId: "listTemplates",
-			summary: "List templates, newest first",
+			summary: "List templates",
+			description: "Returns templates with their recipients and fields, newest first.",
 			caller: token("templates.read"),
 			request: { query: templateListQuery },
 			responses: { 200: { description: "A page of templates", body: templateListSchema } },
@@ -69,8 +70,8 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/templates/:templateId",
 			operationId: "getTemplate",
-			summary: "Read a template",
-			description: "Also to learn the ids of its recipients, which generating a document needs.",
+			summary: "Get a template",
+			description: "Returns a template. To generate a document, use the ids of its recipients.",
 			caller: token("templates.read"),
 			request: { params },
 			responses: { 200: { description: "The template", body: templateSchema } },
@@ -104,10 +105,10 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/templates/:templateId",
 			operationId: "deleteTemplate",
 			summary: "Delete a template",
-			description: "Documents that were generated from it stay as they are.",
+			description: "Deletes a template. Documents generated from it do not change.",
 			caller: token("templates.manage"),
 			request: { params },
-			responses: { 200: { description: "The template as it was", body: templateSummarySchema } },
+			responses: { 200: { description: "The deleted template", body: templateSummarySchema } },
 			problems: notFound,
 			handle: async ({ tx, caller: { owner }, params: { templateId } }) => ({
 				status: 200,
@@ -119,11 +120,12 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/api/v1/templates/:templateId/upload-url",
 			operationId: "renewTemplateUploadUrl",
-			summary: "Get another upload address for a template",
-			description: "The file before is given up; documents that were generated from it keep theirs.",
+			summary: "Get a new upload URL for a template",
+			description:
+				"Returns a new `uploadUrl`. The new file replaces the previous one. Documents that were already generated keep theirs.",
 			caller: token("templates.manage"),
 			request: { params },
-			responses: { 200: { description: "PUT the file here", body: templateUploadSchema } },
+			responses: { 200: { description: "The upload URL", body: templateUploadSchema } },
 			problems: notFound,
 			handle: async ({ tx, caller: { owner }, params: { templateId } }) => {
 				const uploadUrl = await renewUpload(tx, dependencies, { owner, templateId });

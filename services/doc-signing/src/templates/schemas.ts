@@ -1,6 +1,7 @@
 import { id, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { authOptionsSchema } from "../documents/auth-options.ts";
+import { uploadUrlExample } from "../documents/examples.ts";
 import { newField } from "../documents/fields/schemas.ts";
 import { guarded } from "../documents/guarded-members.ts";
 import {
@@ -10,6 +11,7 @@ import {
 	metaSchema,
 	titleSchema,
 } from "../documents/schemas.ts";
+import { listedTemplateExample, templateExample, templateSummaryExample } from "./examples.ts";
 import { templateFieldSchema } from "./fields/schemas.ts";
 import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipients/schemas.ts";
 
@@ -32,7 +34,7 @@ export const createTemplateSchema = guarded(
 						"field",
 						newField.omit({ recipientId: true }).extend({
 							recipientIndex: z.int().min(0).max(199).meta({
-								description: "The field's recipient by its place in `recipients`, from 0: it has no id yet.",
+								description: "Index of the field's recipient in `recipients`, from 0.",
 							}),
 						}),
 					),
@@ -74,7 +76,7 @@ export const editTemplateSchema = guarded(
 		})
 		.meta({
 			id: "ChangeTemplate",
-			description: "What is left out stays. Null clears a value or sets its default.",
+			description: "Omitted properties do not change. Null clears a value or restores its default.",
 			example: { title: "Lease 2027", meta: { subject: "Your lease" } },
 		}),
 );
@@ -83,7 +85,7 @@ export type EditTemplate = z.output<typeof editTemplateSchema>;
 export const templateSummarySchema = z
 	.object({
 		id,
-		externalId: z.string().meta({ description: "Empty when there is none." }),
+		externalId: z.string().meta({ description: "Your own identifier. Empty if there is none." }),
 		type: z.enum(templateTypes),
 		title: z.string(),
 		userId: id,
@@ -92,19 +94,19 @@ export const templateSummarySchema = z
 		createdAt: z.iso.datetime(),
 		updatedAt: z.iso.datetime(),
 	})
-	.meta({ id: "TemplateSummary" });
+	.meta({ id: "TemplateSummary", example: templateSummaryExample });
 
 const listedTemplateSchema = templateSummarySchema
 	.extend({
 		directLink: z
 			.object({ token: z.string(), enabled: z.boolean() })
-			.meta({ description: "Never enabled: there are no direct links here." }),
+			.meta({ description: "Direct links are not supported: `enabled` is always false." }),
 		Field: z.array(templateFieldSchema),
 		Recipient: z.array(templateRecipientSchema),
-		fields: z.array(templateFieldSchema).meta({ description: "`Field` again, as v1 clients read either." }),
-		recipients: z.array(templateRecipientSchema).meta({ description: "`Recipient` again." }),
+		fields: z.array(templateFieldSchema).meta({ description: "The same as `Field`." }),
+		recipients: z.array(templateRecipientSchema).meta({ description: "The same as `Recipient`." }),
 	})
-	.meta({ id: "ListedTemplate" });
+	.meta({ id: "ListedTemplate", example: listedTemplateExample });
 
 export const templateSchema = listedTemplateSchema
 	.extend({
@@ -126,19 +128,22 @@ export const templateSchema = listedTemplateSchema
 		}),
 		...fileStateSchema.shape,
 	})
-	.meta({ id: "Template" });
+	.meta({ id: "Template", example: templateExample });
 
 export const createdTemplateSchema = templateSchema
 	.extend({
-		uploadUrl: z.url().meta({ description: "PUT the file here within 3600 seconds." }),
+		uploadUrl: z.url().meta({ description: "Upload the PDF with PUT to this URL. Valid for 3600 seconds." }),
 		templateId: id,
-		template: templateSchema.meta({ description: "The same once more, where v1 clients read it." }),
+		template: templateSchema.meta({ description: "The same template again, where v1 clients expect it." }),
 	})
-	.meta({ id: "CreatedTemplate" });
+	.meta({
+		id: "CreatedTemplate",
+		example: { ...templateExample, uploadUrl: uploadUrlExample, templateId: 7, template: templateExample },
+	});
 
 export const templateUploadSchema = z
 	.object({ templateId: id, uploadUrl: z.url() })
-	.meta({ id: "TemplateUploadAddress" });
+	.meta({ id: "TemplateUploadAddress", example: { templateId: 7, uploadUrl: uploadUrlExample } });
 
 export const templateListQuery = z.object({
 	page: integerText({ min: 1, max: 10_000_000, fallback: 1 }),
@@ -147,4 +152,4 @@ export const templateListQuery = z.object({
 
 export const templateListSchema = z
 	.object({ templates: z.array(listedTemplateSchema), totalPages: z.int().min(0) })
-	.meta({ id: "TemplateList" });
+	.meta({ id: "TemplateList", example: { templates: [listedTemplateExample], totalPages: 1 } });

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** What the seal of a genuine file proves; empty for any other. */
+/** What the seal of a genuine file proves. Empty for any other file. */
 export const evidenceSchema = z.object({
 	level: z.enum(["B-B", "B-T", "B-LT"]).nullable().meta({
 		description:
-			"PAdES baseline level that a genuine seal proves: B-B signed, B-T with a time-stamp, B-LT with revocation data for every certificate too.",
+			"PAdES baseline level of a genuine seal. B-B: signed. B-T: with a time-stamp. B-LT: with revocation data for every certificate.",
 	}),
-	timeStampedAt: z.string().nullable().meta({ description: "Of a time-stamp that proves it." }),
+	timeStampedAt: z.string().nullable().meta({ description: "Time of a valid time-stamp." }),
 	timeStamp: z
 		.object({
 			at: z.iso.datetime(),
 			server: z.string().meta({ description: "Subject of the server's certificate." }),
 			issuer: z.string(),
-			faults: z.array(z.string()).meta({ description: "Why it proves nothing; empty when it does." }),
+			faults: z.array(z.string()).meta({ description: "Why the time-stamp is not valid. Empty if it is." }),
 			checked: z.array(z.string()),
 			notChecked: z.array(z.string()),
 		})
@@ -21,7 +21,7 @@ export const evidenceSchema = z.object({
 		z.object({
 			kind: z.enum(["TIME_STAMP", "REVOCATION_DATA"]),
 			state: z.enum(["PENDING", "UNAVAILABLE", "REVOKED"]).meta({
-				description: "PENDING: this service keeps asking. The other two are final.",
+				description: "PENDING: this service keeps trying. UNAVAILABLE and REVOKED are final.",
 			}),
 			since: z.iso.datetime(),
 		}),
@@ -35,5 +35,5 @@ export const evidenceSchema = z.object({
 				learnedAt: z.iso.datetime(),
 			}),
 		)
-		.meta({ description: "Certificates that turned out to be revoked after the document was sealed." }),
+		.meta({ description: "Certificates that were found to be revoked after the document was sealed." }),
 });

@@ -7,12 +7,12 @@ export const verificationSchema = z
 			.enum(["GENUINE", "NOT_RECORDED", "ALTERED", "NOT_OURS", "NOT_SEALED", "NOT_A_PDF", "TOO_EXPENSIVE"])
 			.meta({
 				description:
-					"GENUINE: sealed by this service, and not one byte has changed since. TOO_EXPENSIVE: checking it takes too much time or memory.",
+					"GENUINE: sealed by this service and unchanged. NOT_RECORDED: sealed with this service's key, but not in its records. ALTERED: changed after sealing. NOT_OURS: signed by someone else. NOT_SEALED: no signature. NOT_A_PDF: unreadable. TOO_EXPENSIVE: verification takes too much time or memory.",
 			}),
-		summary: z.string(),
-		explanation: z.array(z.string()),
-		sha256: z.string().meta({ description: "Of the file that was sent." }),
-		problems: z.array(z.string()).meta({ description: "What was found wrong with the seal." }),
+		summary: z.string().meta({ description: "The verdict as a sentence." }),
+		explanation: z.array(z.string()).meta({ description: "What the result proves, for people." }),
+		sha256: z.string().meta({ description: "SHA-256 of the uploaded file, in hex." }),
+		problems: z.array(z.string()).meta({ description: "Faults of the seal." }),
 		document: z
 			.object({
 				id: z.int(),
@@ -29,7 +29,7 @@ export const verificationSchema = z
 						signedAt: z.iso.datetime().nullable(),
 						reference: z.string().nullable().meta({
 							description:
-								"What the certificate calls the act of this person: the start of the hash of its audit event.",
+								"Reference of this act on the certificate page: the start of the hash of its audit event.",
 						}),
 					}),
 				),
@@ -40,27 +40,31 @@ export const verificationSchema = z
 				sha256: z.string(),
 				bytes: z.int(),
 				isPrefix: z.boolean().meta({
-					description: "The first `bytes` bytes of this file are the uploaded file: hash them to see.",
+					description:
+						"True if the first `bytes` bytes of this file are the file that was uploaded to be signed.",
 				}),
 				wasRepaired: z.boolean().meta({
 					description:
-						"Its structure was damaged, and repaired before sealing. `isPrefix` is false only of files sealed before repairs were appended.",
+						"True if the structure of the uploaded file was damaged and a repaired one was appended before sealing.",
 				}),
-				isKnown: z.boolean().nullable(),
+				isKnown: z
+					.boolean()
+					.nullable()
+					.meta({ description: "True if it is the file in this service's records." }),
 			})
 			.nullable(),
 		auditLog: z
 			.object({
-				intact: z.boolean(),
-				events: z.int(),
-				head: z.string().nullable(),
-				headInFile: z.string(),
-				fitsSeal: z.boolean(),
+				intact: z.boolean().meta({ description: "True if the chain of hashes is intact." }),
+				events: z.int().meta({ description: "Number of events." }),
+				head: z.string().nullable().meta({ description: "Hash of the last event." }),
+				headInFile: z.string().meta({ description: "Hash of the last event when the file was sealed." }),
+				fitsSeal: z.boolean().meta({ description: "True if the log is intact and contains `headInFile`." }),
 			})
 			.nullable(),
 		certificate: z
 			.object({
-				fingerprint: z.string(),
+				fingerprint: z.string().meta({ description: "SHA-256 of the certificate, in hex." }),
 				subject: z.string(),
 				issuer: z.string(),
 				validFrom: z.string(),
@@ -69,4 +73,24 @@ export const verificationSchema = z
 			.nullable(),
 		...evidenceSchema.shape,
 	})
-	.meta({ id: "Verification" });
+	.meta({
+		id: "Verification",
+		example: {
+			verdict: "NOT_SEALED",
+			summary: "This file has no seal.",
+			explanation: [
+				"It may be the file from before signing, or a copy that was printed or saved again, which removes the seal. Ask for the original sealed file.",
+			],
+			sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+			problems: [],
+			document: null,
+			original: null,
+			auditLog: null,
+			certificate: null,
+			level: null,
+			timeStampedAt: null,
+			timeStamp: null,
+			missingEvidence: [],
+			revocations: [],
+		},
+	});

@@ -37,12 +37,12 @@ const secret = z
 	)
 	.meta({
 		description:
-			"Signs the deliveries. Behind `whsec_` it is base64, as Standard Webhooks defines; any other text is used as it is (`format: raw` in its libraries). Use at least 24 random characters. When absent on creation, one is generated.",
+			"Signs the deliveries. After the prefix `whsec_` it is base64 of 24 to 64 bytes (Standard Webhooks). Any other text is used as is (`format: raw` in Standard Webhooks libraries); use at least 24 random characters. Default on creation: a generated one.",
 	});
 
 const sendSecretHeader = z.boolean().meta({
 	description:
-		"Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. The receiver and everything that reads or logs its requests then knows the secret, and can forge signed deliveries.",
+		"Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. Anyone who reads or logs the request then knows the secret and can forge signed deliveries.",
 });
 
 // No v1 program sends these: a misspelled member is refused rather than passed over.
@@ -70,10 +70,27 @@ export const resumeSchema = z
 	.strictObject({
 		redeliverHeld: z.boolean().default(true).meta({
 			description:
-				"False leaves held deliveries as they are: each can be delivered by `redeliver`, all of them by resuming again.",
+				"False does not deliver held deliveries. Deliver them one by one with `redeliver`, or all by resuming again.",
 		}),
 	})
 	.meta({ id: "ResumeWebhook", example: { redeliverHeld: true } });
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
+const URL = "https://example.com/hooks";
+const webhookExample = {
+	id: 9,
+	userId: 3,
+	teamId: null,
+	url: URL,
+	events: ["DOCUMENT_COMPLETED"],
+	enabled: true,
+	sendSecretHeader: false,
+	secretHeaderWarning: null,
+	failingSince: null,
+	pausedAt: null,
+	createdAt: "2026-11-21T09:00:00.000Z",
+	updatedAt: "2026-11-21T09:00:00.000Z",
+};
 
 export const webhookSchema = z
 	.object({
@@ -87,51 +104,70 @@ export const webhookSchema = z
 		secretHeaderWarning: z
 			.string()
 			.nullable()
-			.meta({ description: "What `sendSecretHeader` gives away; null when it is off." }),
+			.meta({ description: "The risk of `sendSecretHeader`. Null if it is off." }),
 		failingSince: z.iso
 			.datetime()
 			.nullable()
-			.meta({ description: "Since when every attempt to deliver has failed; null after a success." }),
+			.meta({ description: "Since when every delivery attempt has failed. Null after a success." }),
 		pausedAt: z.iso.datetime().nullable().meta({
 			description: "When the webhook was paused because it kept failing. Resume it to deliver again.",
 		}),
 		createdAt: z.iso.datetime(),
 		updatedAt: z.iso.datetime(),
 	})
-	.meta({ id: "Webhook" });
+	.meta({ id: "Webhook", example: webhookExample });
 
 export const createdWebhookSchema = webhookSchema
 	.extend({
 		secret: z.string().meta({
-			description: "Verifies signatures, as Standard Webhooks defines. Shown only in this answer.",
-			example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+			description: "Verifies signatures (Standard Webhooks). Shown only in this response.",
+			example: SECRET,
 		}),
 	})
-	.meta({ id: "CreatedWebhook" });
+	.meta({ id: "CreatedWebhook", example: { ...webhookExample, secret: SECRET } });
 
 export const webhookListSchema = z
 	.object({ webhooks: z.array(webhookSchema), totalPages: z.int() })
-	.meta({ id: "WebhookList" });
+	.meta({ id: "WebhookList", example: { webhooks: [webhookExample], totalPages: 1 } });
+
+const deliveryExample = {
+	id: "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+	webhookId: 9,
+	event: "DOCUMENT_COMPLETED",
+	status: "DELIVERED",
+	attempts: 1,
+	responseStatus: 200,
+	error: null,
+	payload: {
+		event: "DOCUMENT_COMPLETED",
+		payload: { id: 42, status: "COMPLETED" },
+		createdAt: "2026-11-21T10:02:00.000Z",
+		webhookEndpoint: URL,
+	},
+	createdAt: "2026-11-21T10:02:00.000Z",
+	lastAttemptAt: "2026-11-21T10:02:01.000Z",
+	deliveredAt: "2026-11-21T10:02:01.000Z",
+};
 
 export const deliverySchema = z
 	.object({
-		id: z.uuid().meta({ description: "The `webhook-id` header, the same at every try." }),
+		id: z.uuid().meta({ description: "The `webhook-id` header, the same for every attempt." }),
 		webhookId: z.int(),
 		event,
 		status: z.enum(deliveryStatuses).meta({
 			description:
-				"FAILED: every attempt failed. HELD: the webhook was paused when its turn came; it is delivered when the webhook is resumed.",
+				"PENDING: waiting for the next attempt. FAILED: every attempt failed. HELD: the webhook is paused; delivered when it is resumed.",
 		}),
-		attempts: z.int(),
-		responseStatus: z.int().nullable(),
-		error: z.string().nullable(),
+		attempts: z.int().meta({ description: "Number of attempts so far, at most 13." }),
+		responseStatus: z.int().nullable().meta({ description: "HTTP status of the last response." }),
+		error: z.string().nullable().meta({ description: "Why the last attempt failed." }),
 		payload: z.record(z.string(), z.unknown()),
 		createdAt: z.iso.datetime(),
 		lastAttemptAt: z.iso.datetime().nullable(),
 		deliveredAt: z.iso.datetime().nullable(),
 	})
-	.meta({ id: "WebhookDelivery" });
+	.meta({ id: "WebhookDelivery", example: deliveryExample });
 
 export const deliveryListSchema = z
 	.object({ deliveries: z.array(deliverySchema), totalPages: z.int() })
-	.meta({ id: "WebhookDeliveryList" });
+	.meta({ id: "WebhookDeliveryList", example: { deliveries: [deliveryExample], totalPages: 1 } });

@@ -7,14 +7,20 @@ import { readDocument } from "../read-document.ts";
 import { addFields, changeField, removeField } from "./field-list.ts";
 import { lockFields } from "./lock-fields.ts";
 import { presentFieldAnswer } from "./presenter.ts";
-import { addedFieldsSchema, changeFieldSchema, fieldAnswerSchema, newFieldsSchema } from "./schemas.ts";
+import {
+	addedFieldsSchema,
+	changeFieldSchema,
+	fieldAnswerSchema,
+	newFieldsExamples,
+	newFieldsSchema,
+} from "./schemas.ts";
 
 const BODY_LIMIT = 2_000_000;
 const ofDocument = z.object({ documentId: idText });
 const params = z.object({ documentId: idText, fieldId: idText });
 const common = { tags: ["Fields"] };
 const notChangeable =
-	"Not a field that can be placed, or the document is finished, or its recipient has begun.";
+	"The field is invalid, the document is finished, or the recipient has already opened it.";
 
 /** Fields on the pages of documents. */
 export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
@@ -28,11 +34,17 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/api/v1/documents/:documentId/fields",
 			operationId: "addFields",
-			summary: "Add one field or several, all or none",
+			summary: "Add fields",
+			description: "Adds one field, or an array of up to 1000. If one is invalid, none is added.",
 			caller: token("documents.manage"),
-			request: { params: ofDocument, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
-			responses: { 200: { description: "Added", body: addedFieldsSchema } },
-			problems: { 400: notChangeable, 404: "There is no such document." },
+			request: {
+				params: ofDocument,
+				body: newFieldsSchema,
+				bodyLimit: BODY_LIMIT,
+				examples: newFieldsExamples,
+			},
+			responses: { 200: { description: "The new fields", body: addedFieldsSchema } },
+			problems: { 400: notChangeable, 404: "Document not found." },
 			before: readFile,
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
 				const added = await addFields(await lockFields(tx, dependencies, caller, documentId), body);
@@ -45,11 +57,11 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId/fields/:fieldId",
 			operationId: "changeField",
 			summary: "Change a field",
-			description: "What is left out stays.",
+			description: "Changes a field. Omitted properties do not change.",
 			caller: token("documents.manage"),
 			request: { params, body: changeFieldSchema },
-			responses: { 200: { description: "Changed", body: fieldAnswerSchema } },
-			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
+			responses: { 200: { description: "The changed field", body: fieldAnswerSchema } },
+			problems: { 400: notChangeable, 404: "Document or field not found." },
 			before: readFile,
 			handle: async ({ tx, caller, params: { documentId, fieldId }, body }) => {
 				const list = await lockFields(tx, dependencies, caller, documentId);
@@ -63,10 +75,11 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId/fields/:fieldId",
 			operationId: "removeField",
 			summary: "Remove a field",
+			description: "Removes a field from a document.",
 			caller: token("documents.manage"),
 			request: { params },
-			responses: { 200: { description: "The field as it was", body: fieldAnswerSchema } },
-			problems: { 400: notChangeable, 404: "There is no such document or field of it." },
+			responses: { 200: { description: "The removed field", body: fieldAnswerSchema } },
+			problems: { 400: notChangeable, 404: "Document or field not found." },
 			handle: async ({ tx, caller, params: { documentId, fieldId } }) => {
 				const removed = await removeField(await lockFields(tx, dependencies, caller, documentId), fieldId);
 				return { status: 200, body: presentFieldAnswer(removed) };

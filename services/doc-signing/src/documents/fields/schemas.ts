@@ -1,6 +1,7 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
 import { definitionOf, fieldTypes } from "../../field-types/rules/field-types.ts";
+import { documentFieldAnswerExample } from "../examples.ts";
 import { guarded } from "../guarded-members.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 
@@ -26,31 +27,41 @@ const fieldMeta = z.preprocess(
 	fieldMetaSchema.nullish(),
 );
 
-/** A field to add. How its parts go together is fields/rules/field-problems.ts. */
+const signature = {
+	recipientId: 17,
+	type: "SIGNATURE",
+	pageNumber: 1,
+	pageX: 10,
+	pageY: 84,
+	pageWidth: 34,
+	pageHeight: 6.5,
+};
+const newFieldExample = {
+	...signature,
+	type: "TEXT",
+	pageY: 20.5,
+	pageHeight: 4,
+	fieldMeta: { type: "text", label: "Occupation", required: true },
+};
+/** For requests that take one field or several. */
+export const newFieldsExamples = { "One field": signature, "Several fields": [signature, newFieldExample] };
+
+/** A field to add. fields/rules/field-problems.ts checks how its parts fit together. */
 export const newField = z
 	.object({
 		recipientId: id,
 		type: fieldType,
 		pageNumber: z.int("must be an integer").min(1, "must be at least 1").max(100_000),
-		pageX: percent,
-		pageY: percent,
-		pageWidth: extent,
-		pageHeight: extent,
+		pageX: percent.meta({ description: "Left edge in percent of the page width." }),
+		pageY: percent.meta({ description: "Top edge in percent of the page height." }),
+		pageWidth: extent.meta({ description: "Width in percent of the page width." }),
+		pageHeight: extent.meta({ description: "Height in percent of the page height." }),
 		fieldMeta,
 	})
 	.meta({
 		id: "NewField",
-		description: `Position and size are percent of the page as displayed, from its top left corner. ${inWords(typesWithMeta)} need \`fieldMeta.type\`.`,
-		example: {
-			recipientId: 1,
-			type: "TEXT",
-			pageNumber: 1,
-			pageX: 10,
-			pageY: 20.5,
-			pageWidth: 30,
-			pageHeight: 4,
-			fieldMeta: { type: "text", label: "Occupation", required: true },
-		},
+		description: `Position and size are in percent of the page as displayed, measured from its top left corner. ${inWords(typesWithMeta)} fields require \`fieldMeta.type\`.`,
+		example: newFieldExample,
 	});
 const newFieldSchema = guarded("field", newField);
 export type NewFieldInput = z.output<typeof newFieldSchema>;
@@ -101,13 +112,13 @@ export const fieldAnswerSchema = z
 	.object({
 		...fieldInAnswer,
 		...ofDocument,
-		fieldMeta: shownMeta.optional().meta({ description: "Absent when the field has none." }),
+		fieldMeta: shownMeta.optional().meta({ description: "Absent if the field has none." }),
 	})
-	.meta({ id: "FieldAnswer" });
+	.meta({ id: "FieldAnswer", example: documentFieldAnswerExample });
 
 export const addedFieldsSchema = z
 	.object({ fields: z.array(fieldAnswerSchema), documentId: id })
-	.meta({ id: "AddedFields" });
+	.meta({ id: "AddedFields", example: { fields: [documentFieldAnswerExample], documentId: 42 } });
 
 function inWords(names: string[]): string {
 	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -12,9 +12,9 @@ import { addRecipientSchema, changeRecipientSchema, recipientSchema } from "./sc
 const ofDocument = z.object({ documentId: idText });
 const params = z.object({ documentId: idText, recipientId: idText });
 const common = { tags: ["Recipients"] };
-const planNeeded = "`authOptions` without the enterprise plan.";
+const planNeeded = "`authOptions` requires the enterprise plan.";
 const notChangeable =
-	"The document is finished, the recipient has begun to act, or another recipient has the new address.";
+	"The document is finished, the recipient has already opened it, or another recipient has the new email address.";
 
 /** Recipients of documents. */
 export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
@@ -27,14 +27,14 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/api/v1/documents/:documentId/recipients",
 			operationId: "addRecipient",
 			summary: "Add a recipient",
-			description: "The others keep their ids, tokens and fields.",
+			description: "Adds a recipient to a document. The other recipients keep their ids, tokens and fields.",
 			caller: token("documents.manage"),
 			request: { params: ofDocument, body: addRecipientSchema },
-			responses: { 200: { description: "Added", body: recipientSchema } },
+			responses: { 200: { description: "The new recipient", body: recipientSchema } },
 			problems: {
-				400: "The document is finished, or has a recipient with this address.",
+				400: "The document is finished, or another recipient has this email address.",
 				403: planNeeded,
-				404: "There is no such document.",
+				404: "Document not found.",
 			},
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
 				const added = await addRecipient(tx, dependencies, caller, documentId, body);
@@ -48,11 +48,11 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "changeRecipient",
 			summary: "Change a recipient",
 			description:
-				"What is left out stays. A recipient who was asked to sign and gets another email address gets another link too.",
+				"Changes a recipient. Omitted properties do not change. If the email address of a notified recipient changes, the signing link changes too.",
 			caller: token("documents.manage"),
 			request: { params, body: changeRecipientSchema },
-			responses: { 200: { description: "Changed", body: recipientSchema } },
-			problems: { 400: notChangeable, 403: planNeeded, 404: "There is no such document or recipient of it." },
+			responses: { 200: { description: "The changed recipient", body: recipientSchema } },
+			problems: { 400: notChangeable, 403: planNeeded, 404: "Document or recipient not found." },
 			handle: async ({ tx, caller, params, body }) => {
 				const changed = await changeRecipient(tx, dependencies, caller, params, body);
 				return { status: 200, body: presentRecipient(changed, config) };
@@ -63,11 +63,12 @@ export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "delete",
 			path: "/api/v1/documents/:documentId/recipients/:recipientId",
 			operationId: "removeRecipient",
-			summary: "Remove a recipient and their fields",
+			summary: "Remove a recipient",
+			description: "Removes a recipient and their fields from a document.",
 			caller: token("documents.manage"),
 			request: { params },
-			responses: { 200: { description: "The recipient as it was", body: recipientSchema } },
-			problems: { 400: notChangeable, 404: "There is no such document or recipient of it." },
+			responses: { 200: { description: "The removed recipient", body: recipientSchema } },
+			problems: { 400: notChangeable, 404: "Document or recipient not found." },
 			handle: async ({ tx, caller, params }) => {
 				const removed = await removeRecipient(tx, dependencies, caller, params);
 				return { status: 200, body: presentRecipient(removed, config) };

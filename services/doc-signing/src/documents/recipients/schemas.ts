@@ -1,6 +1,7 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
 import { recipientAuthOptionsSchema } from "../auth-options.ts";
+import { recipientExample } from "../examples.ts";
 import { guarded } from "../guarded-members.ts";
 import { recipientRoles } from "../rules/roles.ts";
 
@@ -10,7 +11,10 @@ export const signingOrderSchema = z
 	.min(0, "must be at least 0")
 	.max(1_000_000, "must be at most 1000000")
 	.nullish()
-	.meta({ description: "From 0; equal numbers act together.", example: 0 });
+	.meta({
+		description: "Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.",
+		example: 0,
+	});
 
 const newRecipient = z
 	.object({
@@ -59,14 +63,19 @@ export const recipientSchema = z
 		name: z.string(),
 		role: z.enum(recipientRoles),
 		signingOrder: z.int().nullable(),
-		token: z.string().meta({ description: "In the signing link: whoever has it can open the document." }),
-		signedAt: z.iso.datetime().nullable(),
+		token: z.string().meta({
+			description: "Secret part of the signing link. Anyone who has it can open and sign the document.",
+		}),
+		signedAt: z.iso.datetime().nullable().meta({ description: "When the recipient completed their part." }),
 		readStatus: z.enum(["NOT_OPENED", "OPENED"]),
 		signingStatus: z.enum(["NOT_SIGNED", "SIGNED", "REJECTED"]),
-		sendStatus: z.enum(["NOT_SENT", "SENT"]),
+		sendStatus: z.enum(["NOT_SENT", "SENT"]).meta({ description: "SENT: the signing link was emailed." }),
 		signingUrl: z.url(),
 		authOptions: z.object({ accessAuth: z.string().nullable(), actionAuth: z.string().nullable() }),
-		rejectionReason: z.string().nullable(),
-		expiresAt: z.iso.datetime().nullable(),
+		rejectionReason: z.string().nullable().meta({ description: "Why the recipient declined." }),
+		expiresAt: z.iso
+			.datetime()
+			.nullable()
+			.meta({ description: "When the signing request expires. Null until it is sent." }),
 	})
-	.meta({ id: "Recipient" });
+	.meta({ id: "Recipient", example: recipientExample });

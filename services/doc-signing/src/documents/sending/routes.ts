@@ -22,7 +22,7 @@ import { type Finishing, sendDocument } from "./send-document.ts";
 
 const params = z.object({ documentId: idText });
 const common = { tags: ["Documents"] };
-const notFound = { 404: "There is no such document." };
+const notFound = { 404: "Document not found." };
 
 /** What moves a document on: send, resend, cancel. */
 export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
@@ -39,14 +39,14 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			operationId: "sendDocument",
 			summary: "Send a document to its recipients",
 			description:
-				"DRAFT → PENDING. In a SEQUENTIAL document only the first recipients are notified; the others when their turn comes. A document with CC recipients only becomes COMPLETED at once.",
+				"Sends a draft, which becomes PENDING. In a SEQUENTIAL document the first recipients are notified, the others when it is their turn. A document with only CC recipients becomes COMPLETED immediately.",
 			caller: token("documents.manage"),
 			request: { params, body: sendDocumentSchema, bodyOptional: true },
-			responses: { 200: { description: "Sent", body: sentDocumentSchema } },
+			responses: { 200: { description: "The sent document", body: sentDocumentSchema } },
 			problems: {
 				...notFound,
-				400: "The document cannot be sent: `errors` has every reason.",
-				422: "The file cannot be used: `code` says why.",
+				400: "The document cannot be sent. `errors` has every reason.",
+				422: "The file cannot be used. See `code`.",
 				503: pdfBusyProblem,
 			},
 			// Not under the lock: opening a stranger's file takes time.
@@ -69,11 +69,12 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			method: "post",
 			path: "/api/v1/documents/:documentId/resend",
 			operationId: "resendDocument",
-			summary: "Tell recipients again, and give them their time anew",
+			summary: "Resend a document",
+			description: "Notifies recipients again and restarts the time until their signing request expires.",
 			caller: token("documents.manage"),
 			request: { params, body: resendDocumentSchema },
-			responses: { 200: { description: "Told", body: resentDocumentSchema } },
-			problems: { ...notFound, 400: "The document is not PENDING, or none of these can act now." },
+			responses: { 200: { description: "The notified recipients", body: resentDocumentSchema } },
+			problems: { ...notFound, 400: "The document is not PENDING, or none of the recipients can act now." },
 			handle: async ({ tx, caller: { owner, user }, params: { documentId }, body }) => {
 				const resending = { owner, by: userActor(user), documentId, recipients: body.recipients };
 				const recipients = await resendDocument(tx, dependencies, resending);
@@ -86,10 +87,11 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 			path: "/api/v1/documents/:documentId/cancel",
 			operationId: "cancelDocument",
 			summary: "Cancel a sent document",
-			description: "PENDING → CANCELLED. Everyone who was invited is notified.",
+			description:
+				"Cancels a sent document, which becomes CANCELLED. Recipients who were asked to sign are notified.",
 			caller: token("documents.manage"),
 			request: { params },
-			responses: { 200: { description: "Cancelled", body: sentDocumentSchema } },
+			responses: { 200: { description: "The cancelled document", body: sentDocumentSchema } },
 			problems: { ...notFound, 400: "The document is not PENDING." },
 			handle: async ({ tx, caller: { owner, user }, params: { documentId } }) => {
 				await cancelDocument(tx, dependencies, { owner, by: userActor(user), documentId });

@@ -1,5 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { documentExample } from "../examples.ts";
 import { guarded } from "../guarded-members.ts";
 import { documentSchema } from "../schemas.ts";
 
@@ -9,10 +10,10 @@ export const sendDocumentSchema = guarded(
 		.object({
 			sendEmail: z.boolean().nullish().meta({
 				description:
-					"False: nobody is written to, and you hand out the signing links. True when absent. With `meta.distributionMethod` NONE nobody is written to either way.",
+					"False sends no emails: you deliver the signing links. Default: true. No effect if `meta.distributionMethod` is NONE.",
 			}),
 			sendCompletionEmails: z.boolean().nullish().meta({
-				description: "Whether everyone gets a mail with the finished document.",
+				description: "Whether everyone gets an email with the finished document.",
 			}),
 		})
 		.meta({ id: "SendDocument", example: { sendEmail: true } }),
@@ -24,11 +25,19 @@ export const resendDocumentSchema = z
 	})
 	.meta({ id: "ResendDocument", example: { recipients: [17] } });
 
-export const sentDocumentSchema = documentSchema.extend({ message: z.string() }).meta({ id: "SentDocument" });
+export const sentDocumentSchema = documentSchema.extend({ message: z.string() }).meta({
+	id: "SentDocument",
+	example: { message: "Document sent for signing successfully", ...documentExample },
+});
 
 export const resentDocumentSchema = z
 	.object({
 		message: z.string(),
-		recipients: z.array(id).meta({ description: "Who was told: those who can act now." }),
+		recipients: z
+			.array(id)
+			.meta({ description: "Ids of the recipients who were notified: those who can act now." }),
 	})
-	.meta({ id: "ResentDocument" });
+	.meta({
+		id: "ResentDocument",
+		example: { message: "Document resend successfully initiated", recipients: [17] },
+	});

@@ -6,28 +6,33 @@ import type { Dependencies } from "../../dependencies.ts";
 import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
 import { downloadDocument } from "./download-document.ts";
 
-const downloadSchema = z.object({ downloadUrl: z.url() }).meta({ id: "Download" });
+const downloadSchema = z.object({ downloadUrl: z.url() }).meta({
+	id: "Download",
+	example: {
+		downloadUrl: "https://files.example.com/documents/sealed/42?X-Amz-Expires=300&X-Amz-Signature=9c2e",
+	},
+});
 
-/** Where the finished file is had. */
+/** Download endpoints. */
 export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		endpoint({
 			method: "get",
 			path: "/api/v1/documents/:documentId/download",
 			operationId: "downloadDocument",
-			summary: "Get an address to download the signed file from",
+			summary: "Get a download URL of the signed file",
 			description:
-				"The address lasts five minutes. While the document is being sealed, the answer waits for it some seconds. `downloadOriginalDocument=true` gives the uploaded file.",
+				"Returns a URL that is valid for 300 seconds. While the document is being sealed, the request waits a few seconds. With `downloadOriginalDocument=true`, the URL is that of the uploaded file.",
 			tags: ["Documents"],
 			caller: apiToken(dependencies)("documents.read"),
 			request: {
 				params: z.object({ documentId: idText }),
 				query: z.object({ downloadOriginalDocument: booleanText.optional() }),
 			},
-			responses: { 200: { description: "GET the file here", body: downloadSchema } },
+			responses: { 200: { description: "The download URL", body: downloadSchema } },
 			problems: {
-				400: "The document is not finished, or has no file yet.",
-				404: "There is no such document.",
+				400: "The document is not completed, or has no file yet.",
+				404: "Document not found.",
 				422: "The uploaded file cannot be used.",
 				503: pdfBusyProblem,
 			},

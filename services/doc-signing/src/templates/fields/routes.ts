@@ -4,7 +4,7 @@ import { apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { addFields, changeField, removeField } from "../../documents/fields/field-list.ts";
-import { changeFieldSchema, newFieldsSchema } from "../../documents/fields/schemas.ts";
+import { changeFieldSchema, newFieldsExamples, newFieldsSchema } from "../../documents/fields/schemas.ts";
 import { presentTemplateFieldAnswer } from "../presenter.ts";
 import { lockFields } from "./lock-fields.ts";
 import { addedTemplateFieldsSchema, templateFieldAnswerSchema } from "./schemas.ts";
@@ -13,7 +13,7 @@ const BODY_LIMIT = 1_000_000;
 const ofTemplate = z.object({ templateId: idText });
 const ofField = z.object({ templateId: idText, fieldId: idText });
 const common = { tags: ["Templates"] };
-const problems = { 404: "There is no such template, or it has no such field." };
+const problems = { 404: "Template or field not found." };
 
 /** The fields of a template's placeholders. */
 export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
@@ -24,11 +24,17 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/api/v1/templates/:templateId/fields",
 			operationId: "addTemplateFields",
-			summary: "Add one field or several to a template",
-			description: "All of them or none.",
+			summary: "Add template fields",
+			description:
+				"Adds one field, or an array of up to 1000, to a template. If one is invalid, none is added.",
 			caller: token("templates.manage"),
-			request: { params: ofTemplate, body: newFieldsSchema, bodyLimit: BODY_LIMIT },
-			responses: { 200: { description: "Added", body: addedTemplateFieldsSchema } },
+			request: {
+				params: ofTemplate,
+				body: newFieldsSchema,
+				bodyLimit: BODY_LIMIT,
+				examples: newFieldsExamples,
+			},
+			responses: { 200: { description: "The new fields", body: addedTemplateFieldsSchema } },
 			problems,
 			handle: async ({ tx, caller: { owner }, params: { templateId }, body }) => {
 				const added = await addFields(await lockFields(tx, dependencies, owner, templateId), body);
@@ -40,11 +46,11 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "patch",
 			path: "/api/v1/templates/:templateId/fields/:fieldId",
 			operationId: "changeTemplateField",
-			summary: "Change a field of a template",
-			description: "What is left out stays as it is.",
+			summary: "Change a template field",
+			description: "Changes a field of a template. Omitted properties do not change.",
 			caller: token("templates.manage"),
 			request: { params: ofField, body: changeFieldSchema },
-			responses: { 200: { description: "Changed", body: templateFieldAnswerSchema } },
+			responses: { 200: { description: "The changed field", body: templateFieldAnswerSchema } },
 			problems,
 			handle: async ({ tx, caller: { owner }, params: { templateId, fieldId }, body }) => {
 				const list = await lockFields(tx, dependencies, owner, templateId);
@@ -57,10 +63,11 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "delete",
 			path: "/api/v1/templates/:templateId/fields/:fieldId",
 			operationId: "removeTemplateField",
-			summary: "Remove a field from a template",
+			summary: "Remove a template field",
+			description: "Removes a field from a template.",
 			caller: token("templates.manage"),
 			request: { params: ofField },
-			responses: { 200: { description: "As it was", body: templateFieldAnswerSchema } },
+			responses: { 200: { description: "The removed field", body: templateFieldAnswerSchema } },
 			problems,
 			handle: async ({ tx, caller: { owner }, params: { templateId, fieldId } }) => {
 				const removed = await removeField(await lockFields(tx, dependencies, owner, templateId), fieldId);

@@ -21,11 +21,11 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 		tags: ["Templates"],
 		method: "post" as const,
 		caller: apiToken(dependencies)("templates.use"),
-		responses: { 200: { description: "A draft", body: generatedDocumentSchema } },
+		responses: { 200: { description: "The new draft", body: generatedDocumentSchema } },
 		problems: {
-			403: "`globalActionAuth`, or a recipient's authentication, without the enterprise plan.",
-			404: "There is no such template.",
-			422: "The template's file cannot be used: `code` says why.",
+			403: "`globalActionAuth` and recipients' authentication require the enterprise plan.",
+			404: "Template not found.",
+			422: "The template's file cannot be used. See `code`.",
 			503: pdfBusyProblem,
 		},
 		before: (input: { caller: ApiCaller; params: { templateId: number } }) =>
@@ -39,7 +39,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "generateDocument",
 			summary: "Generate a document from a template",
 			description:
-				"Name one recipient for each placeholder, by its id. One that is not named stays a placeholder, and the document cannot be sent until it is filled.",
+				"Creates a draft from a template. Give a person for each of the template's recipients by its id. The draft cannot be sent while a recipient is still a placeholder.",
 			request: { params, body: generateDocumentSchema, bodyLimit: BODY_LIMIT },
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
 				const generated = await generateDocument(tx, dependencies, caller, templateId, body);
@@ -50,8 +50,9 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			...common,
 			path: "/api/v1/templates/:templateId/create-document",
 			operationId: "createDocumentFromTemplate",
-			summary: "Generate a document, recipients by position",
-			description: "The older form of generate-document.",
+			summary: "Generate a document with recipients by position",
+			description:
+				"Creates a draft from a template. Older form of `generate-document`, which assigns recipients by position.",
 			request: { params, body: createFromTemplateSchema, bodyLimit: BODY_LIMIT },
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
 				const generated = await createFromTemplate(tx, dependencies, caller, templateId, body);

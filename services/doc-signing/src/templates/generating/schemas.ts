@@ -54,20 +54,19 @@ export const generateDocumentSchema = guarded(
 	"document",
 	z
 		.object({
-			title: blankable(titleSchema).meta({ description: "The template's when absent." }),
+			title: blankable(titleSchema).meta({ description: "Default: the template's title." }),
 			...overrides,
 			recipients: z
 				.array(
 					guarded(
 						"recipient",
 						z.object({
-							id: id.meta({ description: "Of the template's recipient who is named here." }),
+							id: id.meta({ description: "Id of the template's recipient." }),
 							name: lineOfText({ min: 0, max: 255 }).nullish(),
 							email: emailAddress,
 							signingOrder: signingOrderSchema,
 							authOptions: recipientAuthOptionsSchema.meta({
-								description:
-									"In place of the placeholder's. A member that is null asks for no authentication.",
+								description: "Replaces the template recipient's authentication. Null requires none.",
 							}),
 						}),
 					),
@@ -77,7 +76,8 @@ export const generateDocumentSchema = guarded(
 		})
 		.meta({
 			id: "GenerateDocument",
-			description: "What is absent is the template's. `prefillFields` name the template's fields.",
+			description:
+				"Omitted properties are taken from the template. `prefillFields` refer to the template's fields by id.",
 			example: { recipients: [{ id: 3, name: "Ada Lovelace", email: "ada@example.com", signingOrder: 0 }] },
 		}),
 );
@@ -97,11 +97,13 @@ export const createFromTemplateSchema = guarded(
 						z.object({
 							name: lineOfText({ max: 255 }),
 							email: emailAddress,
-							role: z.enum(recipientRoles).optional().meta({ description: "The placeholder's when absent." }),
+							role: z
+								.enum(recipientRoles)
+								.optional()
+								.meta({ description: "Default: the template recipient's role." }),
 							signingOrder: signingOrderSchema,
 							authOptions: recipientAuthOptionsSchema.meta({
-								description:
-									"In place of the placeholder's. A member that is null asks for no authentication.",
+								description: "Replaces the template recipient's authentication. Null requires none.",
 							}),
 						}),
 					),
@@ -111,7 +113,7 @@ export const createFromTemplateSchema = guarded(
 		.meta({
 			id: "CreateFromTemplate",
 			description:
-				"The first recipient fills the template's first placeholder, and so on. More recipients than placeholders are refused.",
+				"The first recipient replaces the template's first recipient, and so on. There must not be more than in the template.",
 			example: { title: "Lease", recipients: [{ name: "Ada Lovelace", email: "ada@example.com" }] },
 		}),
 );

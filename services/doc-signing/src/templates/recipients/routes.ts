@@ -15,8 +15,8 @@ const ofTemplate = z.object({ templateId: idText });
 const ofRecipient = z.object({ templateId: idText, recipientId: idText });
 const common = { tags: ["Templates"] };
 const problems = {
-	403: "A recipient's `authOptions` without the enterprise plan.",
-	404: "There is no such template, or it has no such recipient.",
+	403: "`authOptions` requires the enterprise plan.",
+	404: "Template or recipient not found.",
 };
 
 /** A template's placeholders. */
@@ -28,10 +28,11 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 			method: "post",
 			path: "/api/v1/templates/:templateId/recipients",
 			operationId: "addTemplateRecipient",
-			summary: "Add a placeholder recipient to a template",
+			summary: "Add a template recipient",
+			description: "Adds a placeholder recipient to a template.",
 			caller: token("templates.manage"),
 			request: { params: ofTemplate, body: newTemplateRecipientSchema },
-			responses: { 200: { description: "Added", body: templateRecipientSchema } },
+			responses: { 200: { description: "The new recipient", body: templateRecipientSchema } },
 			problems,
 			handle: async ({ tx, caller: { owner, plan }, params, body }) => ({
 				status: 200,
@@ -45,11 +46,11 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 			method: "patch",
 			path: "/api/v1/templates/:templateId/recipients/:recipientId",
 			operationId: "changeTemplateRecipient",
-			summary: "Change a placeholder recipient",
-			description: "What is left out stays as it is.",
+			summary: "Change a template recipient",
+			description: "Changes a placeholder recipient. Omitted properties do not change.",
 			caller: token("templates.manage"),
 			request: { params: ofRecipient, body: changeTemplateRecipientSchema },
-			responses: { 200: { description: "Changed", body: templateRecipientSchema } },
+			responses: { 200: { description: "The changed recipient", body: templateRecipientSchema } },
 			problems,
 			handle: async ({ tx, caller: { owner, plan }, params, body }) => {
 				const changed = await changeRecipient(tx, dependencies, { owner, plan, ...params }, body);
@@ -61,10 +62,11 @@ export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] 
 			method: "delete",
 			path: "/api/v1/templates/:templateId/recipients/:recipientId",
 			operationId: "removeTemplateRecipient",
-			summary: "Remove a placeholder recipient, with its fields",
+			summary: "Remove a template recipient",
+			description: "Removes a placeholder recipient and its fields from a template.",
 			caller: token("templates.manage"),
 			request: { params: ofRecipient },
-			responses: { 200: { description: "As it was", body: templateRecipientSchema } },
+			responses: { 200: { description: "The removed recipient", body: templateRecipientSchema } },
 			problems: { 404: problems[404] },
 			handle: async ({ tx, caller: { owner, plan }, params }) => {
 				const removed = await removeRecipient(tx, dependencies, { owner, plan, ...params });

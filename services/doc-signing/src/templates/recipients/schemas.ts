@@ -5,9 +5,12 @@ import { guarded } from "../../documents/guarded-members.ts";
 import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
 import { recipientRoles } from "../../documents/rules/roles.ts";
 import { blankable } from "../../documents/schemas.ts";
+import { templateRecipientExample } from "../examples.ts";
 
 const parts = {
-	name: lineOfText({ min: 0, max: 255 }).nullish().meta({ description: "Who this will be, e.g. Tenant." }),
+	name: lineOfText({ min: 0, max: 255 })
+		.nullish()
+		.meta({ description: "Role in the contract, such as Tenant." }),
 	email: blankable(emailAddress),
 	signingOrder: signingOrderSchema,
 	authOptions: recipientAuthOptionsSchema,
@@ -39,9 +42,9 @@ export const templateRecipientSchema = z
 		name: z.string(),
 		signingOrder: z.int(),
 		authOptions: z.string().meta({
-			description: "JSON, as text.",
+			description: "JSON as a string.",
 			example: '{"accessAuth":null,"actionAuth":null}',
 		}),
 		role: z.enum(recipientRoles),
 	})
-	.meta({ id: "TemplateRecipient" });
+	.meta({ id: "TemplateRecipient", example: templateRecipientExample });

@@ -12,14 +12,14 @@ export function creationRoute(dependencies: Dependencies): Endpoint {
 		method: "post",
 		path: "/api/v1/webhooks",
 		operationId: "createWebhook",
-		summary: "Subscribe an address to events",
+		summary: "Create a webhook",
 		description:
 			"Deliveries are signed as Standard Webhooks has it (webhook-id, webhook-timestamp, webhook-signature), tried 14 times within 28 hours, and may come twice: `webhook-id` tells. An endpoint that keeps failing is paused: see `resume`.",
 		caller: apiToken(dependencies)("webhooks.manage"),
 		request: { body: newWebhookSchema },
 		responses: {
 			200: {
-				description: "The webhook with its secret, which is not shown again",
+				description: "The webhook with its secret, which is shown only once",
 				body: createdWebhookSchema,
 			},
 		},

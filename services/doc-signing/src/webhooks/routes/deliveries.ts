@@ -25,11 +25,12 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/webhooks/:webhookId/deliveries",
 			operationId: "listWebhookDeliveries",
-			summary: "List what a webhook was told, newest first",
+			summary: "List the deliveries of a webhook",
+			description: "Returns deliveries with their payload and result, newest first.",
 			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema, query: deliveryPageSchema },
 			responses: { 200: { description: "A page of deliveries", body: deliveryListSchema } },
-			problems: { 404: "There is no such webhook." },
+			problems: { 404: "Webhook not found." },
 			handle: async ({ caller: { owner }, params: { webhookId }, query }) => {
 				await getWebhook(db, owner, webhookId);
 				const { rows, total } = await listDeliveries(db, webhookId, query);
@@ -42,10 +43,11 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/api/v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
 			operationId: "redeliverWebhook",
-			summary: "Deliver once more, under the same webhook-id",
+			summary: "Redeliver an event",
+			description: "Delivers an event again with the same `webhook-id`.",
 			caller: token("webhooks.manage"),
 			request: { params: deliveryIdSchema },
-			responses: { 200: { description: "The delivery, waiting to go out", body: deliverySchema } },
+			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
 			problems: {
 				404: "There is no such webhook, or it has no such delivery.",
 				400: "The webhook is switched off or paused.",

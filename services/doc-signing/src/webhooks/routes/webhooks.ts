@@ -18,7 +18,7 @@ import { creationRoute } from "./creation.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 
 const common = { tags: ["Webhooks"] };
-const problems = { 404: "There is no such webhook." };
+const problems = { 404: "Webhook not found." };
 
 /** What a program subscribes to instead of asking again and again. */
 export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
@@ -30,7 +30,8 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/webhooks",
 			operationId: "listWebhooks",
-			summary: "List webhooks, newest first",
+			summary: "List webhooks",
+			description: "Returns webhooks without their secrets, newest first.",
 			caller: token("webhooks.manage"),
 			request: { query: webhookPageSchema },
 			responses: { 200: { description: "A page of webhooks", body: webhookListSchema } },
@@ -46,7 +47,8 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "getWebhook",
-			summary: "Read a webhook",
+			summary: "Get a webhook",
+			description: "Returns a webhook without its secret.",
 			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema },
 			responses: { 200: { description: "The webhook, without its secret", body: webhookSchema } },
@@ -61,10 +63,11 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "patch",
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "changeWebhook",
-			summary: "Change a webhook's address, events or secret, or switch it off and on",
+			summary: "Change a webhook",
+			description: "Changes the URL, events or secret of a webhook, or enables or disables it.",
 			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema, body: webhookChangeSchema },
-			responses: { 200: { description: "The webhook as it is now", body: webhookSchema } },
+			responses: { 200: { description: "The changed webhook", body: webhookSchema } },
 			problems,
 			handle: async ({ caller: { owner }, params: { webhookId }, body }) => ({
 				status: 200,
@@ -76,10 +79,11 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "delete",
 			path: "/api/v1/webhooks/:webhookId",
 			operationId: "deleteWebhook",
-			summary: "Delete a webhook and its deliveries",
+			summary: "Delete a webhook",
+			description: "Deletes a webhook and its deliveries.",
 			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema },
-			responses: { 200: { description: "The webhook that was", body: webhookSchema } },
+			responses: { 200: { description: "The deleted webhook", body: webhookSchema } },
 			problems,
 			handle: async ({ caller: { owner }, params: { webhookId } }) => ({
 				status: 200,
@@ -91,11 +95,11 @@ export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/api/v1/webhooks/:webhookId/resume",
 			operationId: "resumeWebhook",
-			summary: "Resume a webhook that was paused because it kept failing",
-			description: `A webhook is paused when every attempt to deliver has failed for ${dependencies.config.WEBHOOK_PAUSE_HOURS} hours; its owner gets an email. While it is paused, deliveries are kept as HELD. Resuming delivers them, oldest first. A webhook that is not paused stays as it is; its held deliveries are delivered.`,
+			summary: "Resume a paused webhook",
+			description: `Resumes a webhook and delivers its HELD deliveries, oldest first. A webhook is paused, and its owner notified by email, when every delivery attempt has failed for ${dependencies.config.WEBHOOK_PAUSE_HOURS} hours. While it is paused, deliveries are HELD.`,
 			caller: token("webhooks.manage"),
 			request: { params: webhookIdSchema, body: resumeSchema, bodyOptional: true },
-			responses: { 200: { description: "The webhook as it is now", body: webhookSchema } },
+			responses: { 200: { description: "The changed webhook", body: webhookSchema } },
 			problems,
 			handle: async ({ tx, caller: { owner }, params: { webhookId }, body }) => {
 				const webhook = await getWebhook(tx, owner, webhookId);

@@ -1,0 +1,95 @@
+// Examples of the API document. A test holds them to the schemas.
+
+const TOKEN = "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp";
+const LINK = `https://sign.example.com/sign/${TOKEN}`;
+
+export const uploadUrlExample =
+	"https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c";
+
+export const createdRecipientExample = {
+	recipientId: 17,
+	name: "Ada Lovelace",
+	email: "ada@example.com",
+	token: TOKEN,
+	role: "SIGNER",
+	signingOrder: 0,
+	signingUrl: LINK,
+};
+
+export const recipientExample = {
+	id: 17,
+	documentId: 42,
+	email: "ada@example.com",
+	name: "Ada Lovelace",
+	role: "SIGNER",
+	signingOrder: 0,
+	token: TOKEN,
+	signedAt: null,
+	readStatus: "NOT_OPENED",
+	signingStatus: "NOT_SIGNED",
+	sendStatus: "SENT",
+	signingUrl: LINK,
+	authOptions: { accessAuth: null, actionAuth: null },
+	rejectionReason: null,
+	expiresAt: "2027-02-19T09:31:00.000Z",
+};
+
+const signature = { id: 5, recipientId: 17, type: "SIGNATURE", customText: "" };
+
+/** As in reads of documents: positions are text. */
+export const fieldReadExample = {
+	...signature,
+	page: 1,
+	positionX: "10",
+	positionY: "84",
+	width: "34",
+	height: "6.5",
+	fieldMeta: null,
+};
+
+/** As in responses to adding, changing and removing: positions are numbers. */
+export const fieldAnswerExample = {
+	...signature,
+	pageNumber: 1,
+	pageX: 10,
+	pageY: 84,
+	pageWidth: 34,
+	pageHeight: 6.5,
+};
+
+const ofDocument = { documentId: 42, inserted: false };
+export const documentFieldAnswerExample = { ...fieldAnswerExample, ...ofDocument };
+
+export const documentSummaryExample = {
+	id: 42,
+	externalId: "lease-4711",
+	userId: 3,
+	teamId: null,
+	title: "Lease for 12 Elm Street",
+	status: "PENDING",
+	documentDataId: "data_8HkqQx0d5n2b",
+	createdAt: "2026-11-21T09:30:00.000Z",
+	updatedAt: "2026-11-21T09:31:00.000Z",
+	completedAt: null,
+};
+
+export const documentExample = {
+	...documentSummaryExample,
+	uploadStatus: "READY",
+	uploadError: null,
+	pageCount: 3,
+	formValueErrors: [],
+	meta: {
+		subject: "Your lease",
+		message: null,
+		timezone: "Europe/Berlin",
+		dateFormat: "yyyy-MM-dd hh:mm a",
+		redirectUrl: null,
+		signingOrder: "PARALLEL",
+		distributionMethod: "EMAIL",
+	},
+	authOptions: { globalAccessAuth: null, globalActionAuth: null },
+	formValues: null,
+	recipients: [recipientExample],
+	fields: [{ ...fieldReadExample, ...ofDocument }],
+};

@@ -78,6 +78,51 @@ describe("check-copies", () => {
 	});
 });
 
+describe("the linter", () => {
+	const lint = () => {
+		const config = JSON.parse(readFileSync(join(repositoryRoot, ".oxlintrc.json"), "utf8"));
+		// Rules that need types are left to the repository's own run.
+		write(".oxlintrc.json", JSON.stringify({ ...config, options: {} }));
+		const program = join(repositoryRoot, "node_modules/.bin/oxlint");
+		return spawnSync(program, ["--format=unix", "."], { cwd: root, encoding: "utf8" }).stdout;
+	};
+
+	it.each([
+		[
+			"services/a/src/documents/send.ts",
+			'import express from "express"; express();',
+			"no-restricted-imports",
+		],
+		["services/a/src/documents/send.ts", 'export type { Request } from "express";', "no-restricted-imports"],
+		["services/a/src/documents/routes.ts", 'export { env } from "node:process";', "no-restricted-imports"],
+		["packages/a/src/log.ts", 'import { env } from "node:process"; f(env);', "no-restricted-imports"],
+		["services/a/src/documents/send.ts", "export const port = process.env.PORT;", "no-process-env"],
+		["packages/a/src/log.ts", 'export const port = process["env"]["PORT"];', "no-process-env"],
+	])("refuses in %s: %s", (path, text, rule) => {
+		write(path, text);
+		expect(lint()).toContain(`(${rule})`);
+	});
+
+	it.each([
+		["services/a/src/documents/routes.ts", 'export type { Request } from "express";'],
+		["services/a/src/documents/routes/list.tsx", 'export type { Request } from "express";'],
+		["services/a/src/app.ts", 'export type { Request } from "express";'],
+		["services/a/src/config.ts", "export const port = process.env.PORT;"],
+		["services/a/src/documents/send.test.ts", "export const port = process.env.PORT;"],
+	])("allows in %s: %s", (path, text) => {
+		write(path, text);
+		expect(lint()).not.toContain("error");
+	});
+
+	it("refuses a circle of imports, which a type may close", () => {
+		write("services/a/src/a.ts", 'import { b } from "./b.ts";\nexport const a = () => b;\n');
+		write("services/a/src/b.ts", 'import type { a } from "./a.ts";\nexport const b = (): typeof a => f();\n');
+		expect(lint()).not.toContain("no-cycle");
+		write("services/a/src/b.ts", 'import { a } from "./a.ts";\nexport const b = () => a;\n');
+		expect(lint()).toContain("(no-cycle)");
+	});
+});
+
 describe("check-registries", () => {
 	// Put together here, so that this file passes its own check.
 	const host = ["registry", "npmjs", "org"].join(".");

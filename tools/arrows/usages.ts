@@ -2,7 +2,7 @@ import type { Expression, VisitorObject } from "oxc-parser";
 
 /** Something a file reaches for without importing it, or does with what it was handed. */
 export interface Usage {
-	use: "clock" | "chance" | "timer" | "environment" | "network" | "sql";
+	use: "clock" | "chance" | "timer" | "network" | "sql";
 	/** As a person would write it: "Date.now", "db.insert()". */
 	text: string;
 	line: number;
@@ -16,7 +16,6 @@ const globalUses: Record<string, Usage["use"]> = {
 	"Math.random": "chance",
 	"crypto.randomUUID": "chance",
 	"crypto.getRandomValues": "chance",
-	"process.env": "environment",
 };
 const callUses: Record<string, Usage["use"]> = {
 	Date: "clock",
@@ -41,7 +40,7 @@ const statements = new Set([
 	"$count",
 ]);
 
-/** Visits that report the clock, chance, settings, network and SQL in a program. */
+/** Visits that report the clock, chance, network and SQL in a program. */
 export function usageVisitor(report: Report): VisitorObject {
 	return {
 		MemberExpression(node) {

@@ -5,14 +5,6 @@ import type { Import, SourceFile } from "../source-file.ts";
 /** Who leans on whom, with the import that first says so. */
 type Graph = Map<string, Map<string, { path: string; line: number }>>;
 
-export const filesHaveNoCycles: Rule = {
-	name: "files-have-no-cycles",
-	why: "in a circle of modules one is always half loaded when another runs, and none can be understood first",
-	instead: "move what both need into a file of its own (types alone may point back: they are erased)",
-	find: (repository) =>
-		findCycles(graphOf(repository, (one, file) => (one.typeOnly ? undefined : [file.path, one.target]))),
-};
-
 export const featuresHaveNoCycles: Rule = {
 	name: "features-have-no-cycles",
 	why: "features form a graph: a circle, even of types or tables, is one feature in two folders",

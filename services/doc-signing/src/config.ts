@@ -81,6 +81,12 @@ const settings = z
 		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),
 		/** A webhook of which every attempt failed for so long is paused. */
 		WEBHOOK_PAUSE_HOURS: wholeNumber({ min: 1, max: 720 }).default(24),
+		/** How long mails that were sent or refused are kept. */
+		MAIL_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
+		/** How long webhook deliveries are kept, payloads included, after their last attempt. Pending ones always are. */
+		DELIVERY_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(30),
+		/** How long jobs that have used up their attempts wait for the operator. */
+		STUCK_JOB_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
 		/** Webhooks to private and loopback addresses: for development and closed networks. */
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: flag().default(false),
 

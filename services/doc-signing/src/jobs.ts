@@ -1,11 +1,11 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import { rateLimitCrontab, rateLimitTasks } from "@repo/service-kit/rate-limits";
-import { apiTokenCrontab, apiTokenTasks } from "./api-tokens/jobs.ts";
 import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
 import { mailTasks } from "./mail-delivery/jobs.ts";
+import { retentionCrontab, retentionTasks } from "./retention/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
@@ -36,19 +36,19 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 function upkeepTasks(dependencies: Dependencies): TaskList {
 	return {
 		...anchorTasks(dependencies),
-		...apiTokenTasks(dependencies),
 		...deadlineTasks(dependencies),
 		...documentTasks(dependencies),
 		...rateLimitTasks(dependencies),
+		...retentionTasks(dependencies),
 		...sealedFileTasks(dependencies),
 	};
 }
 
 const crontab = [
 	anchorCrontab,
-	apiTokenCrontab,
 	documentCrontab,
 	deadlineCrontab,
 	rateLimitCrontab,
+	retentionCrontab,
 	sealingCrontab,
 ].join("\n");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts the service as an operator does and waits for its end. */
+/** Starts the service as an operator does, stops it once it listens, and waits for its end. */
 async function start(settings: Record<string, string>) {
 	const server = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
 		cwd: fileURLToPath(new URL("..", import.meta.url)),
@@ -40,6 +40,9 @@ async function start(settings: Record<string, string>) {
 			...settings,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
+	});
+	server.stdout.on("data", (chunk: Buffer) => {
+		if (chunk.includes('"listening"')) server.kill("SIGTERM");
 	});
 	const said = Promise.all([text(server.stdout), text(server.stderr)]);
 	const [code] = await once(server, "exit");
@@ -78,6 +81,27 @@ describe("a start", () => {
 			expect(logged).not.toContain("listening");
 		},
 	);
+
+	test("with a certificate whose seals can never reach B-LT warns of that, says why, and serves", async () => {
+		const { code, logged } = await start({
+			SIGNING_KEY_FILE: file("own.pem", pem(now())),
+			TIMESTAMP_URLS: "http://127.0.0.1:9/",
+		});
+		const lines = logged
+			.trim()
+			.split("\n")
+			.map((line) => JSON.parse(line));
+		expect(lines).toContainEqual(
+			expect.objectContaining({
+				level: 40,
+				msg: "seals can never reach PAdES B-LT with this signing certificate",
+				highestLevel: "B-T",
+				obstacles: [expect.stringMatching(/^CN=Example Sign.*: /)],
+			}),
+		);
+		expect(lines).toContainEqual(expect.objectContaining({ msg: "listening" }));
+		expect(code).toBe(0);
+	});
 
 	test.each(["server", "worker"])(
 		"with a wrong passphrase ends at once as %s, repeating nothing of it",

@@ -21,7 +21,7 @@ export async function runHousekeeping({ config, db, clock }: Deps): Promise<void
 	await deleteEndedTokens(db, daysAgo(config.ENDED_TOKEN_RETENTION_DAYS));
 	await deleteEmptyBuckets(db, now);
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
-	await deleteStuckJobs(db, "send-mail", daysAgo(config.MAIL_RETENTION_DAYS));
+	await deleteStuckJobs(db, daysAgo(config.MAIL_RETENTION_DAYS), "send-mail");
 	await deleteOldEvents(db, daysAgo(config.AUDIT_LOG_RETENTION_DAYS));
 }
 

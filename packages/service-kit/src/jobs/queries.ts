@@ -92,12 +92,7 @@ const inGroup: Record<JobGroup, SQL> = {
 	stuck: sql`j.attempts >= j.max_attempts`,
 };
 
-/** Deletes jobs of this name that were due before this time and have no attempts left. */
-export async function deleteStuckJobs(db: Queryable, name: string, before: Date): Promise<void> {
-	await db.execute(sql`
-		SELECT graphile_worker.complete_jobs(array(SELECT j.id FROM graphile_worker.jobs j
-			WHERE j.task_identifier = ${name} AND j.locked_at IS NULL AND ${inGroup.stuck} AND j.run_at < ${before.toISOString()}))`);
-}
+const STUCK_JOBS_PER_BATCH = 1_000;
 
 /** Makes jobs due now, with all their attempts again: every failed or stuck one, or one by its id. Returns their ids. */
 export async function rescheduleJobs(db: Queryable, which: JobGroup | { id: string }): Promise<string[]> {
@@ -108,6 +103,20 @@ export async function rescheduleJobs(db: Queryable, which: JobGroup | { id: stri
 			run_at => now(), attempts => 0
 		) AS done`);
 	return rows.map((row) => row.id);
+}
+
+/** Deletes jobs that were due before this time and have no attempts left, of every name or this one, some at a time. */
+export async function deleteStuckJobs(db: Queryable, before: Date, name?: string): Promise<void> {
+	const named = name === undefined ? sql`` : sql`AND j.task_identifier = ${name}`;
+	let deleted: number;
+	do {
+		const { rowCount } = await db.execute(sql`
+			SELECT FROM graphile_worker.complete_jobs(array(
+				SELECT j.id FROM graphile_worker.jobs j
+				WHERE j.locked_at IS NULL AND ${inGroup.stuck} AND j.run_at < ${before.toISOString()}::timestamptz ${named}
+				LIMIT ${STUCK_JOBS_PER_BATCH}))`);
+		deleted = rowCount ?? 0;
+	} while (deleted === STUCK_JOBS_PER_BATCH);
 }
 
 function selectJobs(rest: SQL): SQL {

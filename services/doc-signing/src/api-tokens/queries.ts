@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
 import {
 	inputsFrom,
 	keyHashSql,
@@ -133,8 +133,8 @@ export async function releaseKey(db: Queryable, { now, ...claim }: KeyClaim): Pr
 	await db.delete(idempotencyKeys).where(isClaim(claim, now));
 }
 
-export async function deleteOldKeys(db: Queryable, before: Date): Promise<void> {
-	await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+export function deleteOldKeys(db: Database, before: Date): Promise<void> {
+	return deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));
 }
 
 function isClaim({ apiTokenId, key }: Pick<KeyClaim, "apiTokenId" | "key">, claimedAt: Date) {

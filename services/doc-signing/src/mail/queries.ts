@@ -1,5 +1,5 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { and, eq } from "drizzle-orm";
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { and, eq, lt, ne } from "drizzle-orm";
 import { mails } from "./tables.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -36,6 +36,11 @@ export async function moveMail(
 		.update(mails)
 		.set(to)
 		.where(and(eq(mails.id, id), eq(mails.status, "QUEUED")));
+}
+
+/** Mails that are still to be sent stay. */
+export function deleteOldMails(db: Database, before: Date): Promise<void> {
+	return deleteInBatches(db, mails, and(lt(mails.createdAt, before), ne(mails.status, "QUEUED")));
 }
 
 export async function noteMailError(db: Queryable, id: string, lastError: string): Promise<void> {

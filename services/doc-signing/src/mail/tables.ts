@@ -26,6 +26,7 @@ export const mails = pgTable(
 	},
 	(table) => [
 		uniqueIndex("mails_once_unique").on(table.once),
+		index("mails_created_at").on(table.createdAt),
 		index("mails_document_id").on(table.documentId),
 		check("mails_status", sql`${table.status} IN ('QUEUED', 'SENT', 'SKIPPED', 'REFUSED')`),
 		check("mails_sent", sql`(${table.status} = 'SENT') = (${table.sentAt} IS NOT NULL)`),

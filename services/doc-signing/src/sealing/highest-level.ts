@@ -19,7 +19,7 @@ export async function logHighestLevel({
 	const { level, obstacles } = await findHighestLevel(config, await signingKeys.current());
 	const isShort = level === "B-T";
 	log[isShort ? "warn" : "info"](
-		{ level, obstacles },
+		{ highestLevel: level, obstacles },
 		isShort ? "seals can never reach PAdES B-LT with this signing certificate" : "sealing",
 	);
 }

@@ -61,6 +61,7 @@ export const webhookDeliveries = pgTable(
 	},
 	(table) => [
 		index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
+		index("webhook_deliveries_created_at").on(table.createdAt),
 		check("webhook_deliveries_status", sql`${table.status} IN ('PENDING', 'DELIVERED', 'FAILED', 'HELD')`),
 	],
 );

@@ -1,5 +1,5 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../tables.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -140,4 +140,11 @@ export async function listDeliveries(
 		.limit(perPage)
 		.offset((page - 1) * perPage);
 	return { rows, total: found?.total ?? 0 };
+}
+
+/** Those that are still to be attempted stay. */
+export function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
+	const { status, createdAt, lastAttemptAt } = webhookDeliveries;
+	const isOld = and(lt(createdAt, before), or(isNull(lastAttemptAt), lt(lastAttemptAt, before)));
+	return deleteInBatches(db, webhookDeliveries, and(isOld, ne(status, "PENDING")));
 }

@@ -1,0 +1,22 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import { deleteStuckJobs } from "@repo/service-kit/jobs";
+import { deleteOldKeys } from "../api-tokens/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteOldMails } from "../mail/queries.ts";
+import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** Deletes what is kept for a limited time, by the …_RETENTION_DAYS settings. Answers to an Idempotency-Key are repeated for a day. */
+export async function deleteOldRows({
+	config,
+	db,
+	clock,
+}: Pick<Dependencies, "config" | "db" | "clock">): Promise<void> {
+	const now = clock();
+	const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS);
+	await deleteOldKeys(db, daysAgo(1));
+	await deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
+	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
+	await deleteStuckJobs(db, daysAgo(config.STUCK_JOB_RETENTION_DAYS));
+}

@@ -4,14 +4,14 @@ import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./kinds.ts";
 type ParserError = { type?: unknown; status?: unknown; limit?: unknown };
 
 /**
- * The known error behind what was thrown, or undefined when it is a fault of ours.
+ * The known error behind `thrown`, or undefined for a fault of this service.
  * Understands what Express' router and body parsers throw for a caller's bytes; nothing else becomes a 4xx by guessing.
  */
 export function asHttpError(thrown: unknown): HttpError | undefined {
 	if (thrown instanceof HttpError) return thrown;
 	if (typeof thrown !== "object" || thrown === null) return undefined;
 	const { type, status, limit } = thrown as ParserError;
-	// The router marks a path that it could not decode; a URIError of our own has no status.
+	// The router sets a status on a path that it cannot decode; other URIErrors have none.
 	if (thrown instanceof URIError && status === 400)
 		return new BadRequest("malformed_path", "The path is not valid percent-encoded UTF-8.");
 	switch (type) {

@@ -38,5 +38,5 @@ export function errorCodeOf(response: Response): string | undefined {
 	return response.locals.errorCode as string | undefined;
 }
 
-/** For whatever no route took. */
-export const nothingHere: RequestHandler = (_request, _response, next) => next(new NotFound());
+/** Answers requests that no route matches. */
+export const notFoundHandler: RequestHandler = (_request, _response, next) => next(new NotFound());

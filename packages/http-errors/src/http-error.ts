@@ -18,8 +18,8 @@ export type HttpErrorFacts = {
 };
 
 /**
- * What went wrong, as data. Features subclass the kinds of `kinds.ts` beside the code that throws them;
- * how it looks on the wire (problem details, RFC 6749, a page) is a renderer's business.
+ * An error as data. Features subclass the kinds in `kinds.ts` beside the code that throws them; a renderer decides the wire
+ * format (problem details, RFC 6749, a page).
  */
 export class HttpError extends Error {
 	readonly status: number;

@@ -8,7 +8,7 @@ import {
 	HttpError,
 	MethodNotAllowed,
 	NotFound,
-	nothingHere,
+	notFoundHandler,
 	requestId,
 	ServiceUnavailable,
 	sendProblem,
@@ -25,7 +25,7 @@ function appThatThrows(thrown: unknown, translate?: ErrorHandlerOptions["transla
 		throw thrown;
 	});
 	app.get("/things/:id", (request, response) => void response.json(request.params.id));
-	app.use(nothingHere);
+	app.use(notFoundHandler);
 	app.use(
 		errorHandler({
 			render: sendProblem,

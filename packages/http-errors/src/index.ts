@@ -4,7 +4,7 @@ export {
 	type ErrorRenderer,
 	errorCodeOf,
 	errorHandler,
-	nothingHere,
+	notFoundHandler,
 } from "./error-handler.ts";
 export { HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
 export {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 
-/** Ids of who is asking, such as `{ client: "app_1" }`. Never a secret, and never what a stranger sent unchecked. */
+/** Ids of the caller, such as `{ client: "app_1" }`. Never a secret or unverified input. */
 export type CallerFacts = Record<string, string | number>;
 
 type RequestContext = { readonly id: string; caller: CallerFacts };

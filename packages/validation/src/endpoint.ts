@@ -5,11 +5,11 @@ import type { Examples } from "./examples.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** Who may call an endpoint: how they are recognized, and how the API document says so. */
+/** Who may call an endpoint: authentication, and its security requirement in the API document. */
 export type CallerKind<Caller> = {
 	/** OpenAPI security requirements, any one of which is enough, e.g. `[{ apiToken: [] }]`. */
 	security: Record<string, string[]>[];
-	/** Problems that follow from who is calling, by status. */
+	/** Problems that authentication can cause, by status. */
 	problems?: Record<number, string>;
 	/** Runs before the body is read. Throws (401, 403, 429 …) for anyone who may not call. */
 	authenticate: (request: Request) => Promise<Caller>;
@@ -19,11 +19,11 @@ export type RequestSchemas<Params, Query, Body> = {
 	params?: z.ZodType<Params>;
 	query?: z.ZodType<Query>;
 	body?: z.ZodType<Body>;
-	/** Media types that are read. */
+	/** Accepted media types. */
 	bodyTypes?: readonly BodyType[];
 	/** Bytes; 100 kB when absent. */
 	bodyLimit?: number;
-	/** A body may be left out, or be an empty list; the schema then sees `{}`. */
+	/** The body may be absent or an empty list; the schema then receives `{}`. */
 	bodyOptional?: boolean;
 	/** Media types of a file that `handle` reads from the request itself, as a body or in a form. For the API document. */
 	fileTypes?: readonly string[];
@@ -46,7 +46,7 @@ type BodyOf<Spec> = Spec extends { body: infer Schema extends z.ZodType }
 	? { body: z.input<Schema> }
 	: { body?: string | Buffer | Readable };
 
-/** One of the declared statuses with the body declared for it. */
+/** A declared status with its declared body. */
 export type Answer<R extends Responses> = {
 	[Status in keyof R & number]: { status: Status; headers?: Record<string, string | string[]> } & BodyOf<
 		R[Status]
@@ -70,11 +70,11 @@ export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses,
 	/** Unique name of the operation, camelCase: what a generated client calls its function. */
 	operationId: string;
 	tags?: string[];
-	/** False keeps it out of the API document: pages, mostly. */
+	/** False omits it from the API document, as for pages. */
 	documented?: boolean;
-	/** Absent: anyone. */
+	/** Absent: no authentication. */
 	caller?: CallerKind<Caller>;
-	/** Middleware that runs first of all, e.g. a rate limit by address. */
+	/** Middleware that runs first, such as a rate limit by address. */
 	use?: RequestHandler[];
 	request?: RequestSchemas<Params, Query, Body>;
 	responses: R;
@@ -86,7 +86,7 @@ export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses,
 /** An endpoint as data: mounted by {@link mountEndpoints}, documented by {@link openApiDocument}, walked by tests. */
 export type Endpoint = EndpointDefinition<unknown, unknown, unknown, unknown, Responses>;
 
-/** Declares an endpoint; the schemas give `handle` the types of its input and hold its answers to what is declared. */
+/** Declares an endpoint; the schemas give `handle` its input types and check its responses. */
 export function endpoint<
 	const R extends Responses,
 	Caller = undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { errorHandler, nothingHere, requestId, sendProblem, Unauthorized } from "@repo/http-errors";
+import { errorHandler, notFoundHandler, requestId, sendProblem, Unauthorized } from "@repo/http-errors";
 import express from "express";
 import supertest from "supertest";
 import { z } from "zod";
@@ -74,7 +74,7 @@ function agent({ etag = true } = {}) {
 	const logged: unknown[] = [];
 	app.use(requestId);
 	mountEndpoints(app, endpoints, { checkAnswers: true });
-	app.use(nothingHere, errorHandler({ render: sendProblem, logFault: (error) => logged.push(error) }));
+	app.use(notFoundHandler, errorHandler({ render: sendProblem, logFault: (error) => logged.push(error) }));
 	return Object.assign(supertest(app), { logged });
 }
 

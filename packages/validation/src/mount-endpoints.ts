@@ -9,13 +9,13 @@ import { sendAnswer } from "./send-answer.ts";
 import { unstorableText } from "./storable-text.ts";
 
 export type MountOptions = {
-	/** Holds every answer against its declared schema and throws when it differs: for tests. */
+	/** Validates every response against its schema and throws if it differs: for tests. */
 	checkAnswers?: boolean;
 };
 
 /**
  * Mounts endpoints in their order; other methods on their paths answer 405 with `Allow`.
- * Each runs: `use`, who is calling, body, schemas, `handle`. So a stranger learns nothing of a body's faults.
+ * Each runs `use`, authentication, body, schemas, `handle`, so that unauthenticated callers learn nothing about a body's errors.
  */
 export function mountEndpoints(router: Router, endpoints: Endpoint[], options: MountOptions = {}): void {
 	const methodsOf = new Map<string, string[]>();
@@ -57,7 +57,7 @@ function handlerOf(declared: Endpoint, { checkAnswers = false }: MountOptions): 
 	};
 }
 
-// PHP writes an empty map as [], and many a client has no other way to say nothing.
+// PHP serializes an empty map as [].
 function isLeftOut(body: unknown): boolean {
 	return body === undefined || (Array.isArray(body) && body.length === 0);
 }

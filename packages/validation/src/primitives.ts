@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const INT4_MAX = 2_147_483_647;
 
-// Something that leaves a mark: no control, space, mark on its own, blank letter (Hangul fillers, U+2800) or format character.
+// A visible character: not a control, space, lone mark, blank letter (Hangul fillers, U+2800) or format character.
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 type Length = { min?: number; max: number };
@@ -17,7 +17,7 @@ export function text(length: Length) {
 
 /**
  * The same on one line, for names and titles: line breaks and other control characters become spaces, and characters that
- * reverse the reading order are removed (Unicode TR 36 §2.10.1), so that what is shown is what was stored.
+ * reverse the reading order are removed (Unicode TR 36 §2.10.1), so that text is shown as it is stored.
  */
 export function lineOfText(length: Length) {
 	return withLength(z.string().overwrite(toOneLine), length);
@@ -59,7 +59,7 @@ export function integerText({ min, max, fallback }: { min: number; max: number; 
 		.meta({ override: shownAs({ type: "integer", minimum: min, maximum: max, default: fallback }) });
 }
 
-/** How many a page of a list holds, in a query: at least 1; more than `max` counts as `max`, so that nobody is turned away. */
+/** The page size of a list, in a query: at least 1, and at most `max`; larger values count as `max`. */
 export function pageSize({ max, fallback }: { max: number; fallback: number }) {
 	return z
 		.string()
@@ -73,7 +73,7 @@ export function pageSize({ max, fallback }: { max: number; fallback: number }) {
 		});
 }
 
-/** `?status=` says as much as no status at all: so forms and other programs send what nobody filled in. */
+/** Treats an empty parameter as absent: forms and some programs send empty fields. */
 export function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 }
@@ -138,7 +138,7 @@ function isTimeZone(value: string): boolean {
 	}
 }
 
-/** What a caller is told of text that is read as something else: that, and not how the text is checked. */
+/** Documents the type that the text is parsed into instead of the text's checks. */
 function shownAs(shown: Record<string, unknown>) {
 	return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
 		for (const key of ["pattern", "minLength", "maxLength", "enum"]) delete jsonSchema[key];

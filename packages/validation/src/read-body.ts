@@ -18,7 +18,7 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 	);
 	return async (request, response) => {
 		if (!hasBody(request)) return undefined;
-		// Each parser looks at the type again, so the others are not asked.
+		// Each parser checks the type itself, so only the matching one runs.
 		const parser = parsers.get(types.find((type) => request.is(type)));
 		if (!parser) throw new UnsupportedMediaType([...types]);
 		nameCharset(request);
@@ -27,7 +27,7 @@ export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): B
 	};
 }
 
-/** `utf8` is no registered name, and what many a client writes; ASCII is a part of it. The parsers know `utf-8` alone. */
+/** `utf8` is not a registered name, but clients send it, and ASCII is a subset. The parsers only accept `utf-8`. */
 function nameCharset({ headers }: Request): void {
 	const written = headers["content-type"];
 	if (written)
@@ -41,7 +41,7 @@ function parserOf(type: BodyType, limit: number): RequestHandler {
 		: express.urlencoded({ ...options, extended: false });
 }
 
-/** RFC 8259 §8.1: JSON is UTF-8. Decoding would put U+FFFD in place of what was sent, unseen. */
+/** RFC 8259 §8.1: JSON is UTF-8. Decoding would silently replace invalid bytes by U+FFFD. */
 function refuseInvalidUtf8(_request: IncomingMessage, _response: unknown, bytes: Buffer): void {
 	if (!isUtf8(bytes)) throw new BadRequest("malformed_body", "The body is not valid UTF-8.");
 }

@@ -30,7 +30,7 @@ export function sendAnswer(declared: Endpoint, answer: AnyAnswer, response: Resp
 	const { body } = answer;
 	if (spec.contentType && !response.hasHeader("content-type")) response.type(spec.contentType);
 	if (body instanceof Readable) {
-		// A reader that goes away half-way is no fault of ours, and nobody is left to tell.
+		// The client disconnected: not an error of this service.
 		pipeline(body, response).catch(() => response.destroy());
 		return;
 	}

@@ -9,7 +9,7 @@ const DEEPEST = 32;
 export function unstorableText(value: unknown, path: string, depth = 0): InputError[] {
 	if (typeof value === "string") return faultOf(value, path);
 	if (typeof value !== "object" || value === null) return [];
-	// Nothing of ours is as deep, and following it all the way down would end at the end of the stack.
+	// No schema is as deep, and unlimited recursion would overflow the stack.
 	if (depth > DEEPEST) return [{ path, message: "is nested too deeply" }];
 	if (Array.isArray(value))
 		return value.flatMap((item, index) => unstorableText(item, `${path}.${index}`, depth + 1));

@@ -2,7 +2,7 @@ import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors"
 import { createExpressApp, healthRoutes, noIcon } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
-import { SignInNeeded } from "./accounts/errors.ts";
+import { SignInRequired } from "./accounts/errors.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.tsx";
 import { authorizationRoutes } from "./authorization/routes.tsx";
@@ -24,7 +24,7 @@ import { tokenStatusRoutes } from "./tokens/routes/token-status-routes.ts";
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	const described = [
-		// Apps call these all day, so they are looked at first.
+		// Called most often, so matched first.
 		...tokenRoutes(dependencies),
 		...meRoutes(dependencies),
 		...tokenStatusRoutes(dependencies),
@@ -47,7 +47,7 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 	return createExpressApp(dependencies, {
 		renderError,
 		mount(app) {
-			// Most answers are not to be cached, so hashing them is of no use.
+			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");
 			app.get("/favicon.ico", noIcon);
 			mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
@@ -55,12 +55,12 @@ export function createApp(dependencies: Dependencies, { checkAnswers = false } =
 	});
 }
 
-/** Programs get data, people get pages. */
+/** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
-	// Routes are matched in any case, so errors are, too.
+	// Routes match case-insensitively, so errors do, too.
 	if (/^\/api\/auth\/oauth\//i.test(request.path)) return sendOauthError(error, response, request);
 	if (/^\/(api(\/|$)|healthz|readyz|\.well-known)/i.test(request.path)) return sendProblem(error, response);
-	if (error instanceof SignInNeeded) {
+	if (error instanceof SignInRequired) {
 		response.status(303).set({ Location: error.location, "Cache-Control": "no-store" }).end();
 		return;
 	}

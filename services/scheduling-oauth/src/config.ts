@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const DAY = 86_400;
 
-// Pages, cookies and the place of the metadata (RFC 8414 §3.1) are all counted from the root of a host.
+// Pages, cookies and the metadata's location (RFC 8414 §3.1) are relative to the host's root.
 const origin = z
 	.url({ protocol: /^https?$/, error: "must be an http or https address" })
 	.transform((address) => new URL(address))
@@ -15,34 +15,34 @@ const origin = z
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 const settings = z.object({
-	/** Address people and apps see; also the issuer of tokens (RFC 8414 §2). */
+	/** Public URL, and the issuer of tokens (RFC 8414 §2). */
 	BASE_URL: origin,
 	HOST: z.string().default("127.0.0.1"),
 	PORT: wholeNumber({ max: 65_535 }).default(4100),
-	/** `/metrics` answers here and nowhere else. */
+	/** Port of `/metrics`. */
 	METRICS_PORT: wholeNumber({ max: 65_535 }).default(4190),
-	/** Connections beyond this are closed at once. */
+	/** Connections beyond this limit are closed immediately. */
 	MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),
-	/** Proxies in front whose X-Forwarded-For is believed. */
+	/** Number of trusted proxies (X-Forwarded-For). */
 	TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
 	DATABASE_URL: databaseUrl,
 	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-	/** Keeps the token signing keys unreadable in the database: 32 bytes, base64url. */
+	/** Encrypts the token signing keys in the database: 32 bytes, base64url. */
 	SIGNING_KEY_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
 	SIGNING_ALGORITHM: z.enum(["ES256", "RS256"]).default("ES256"),
-	/** Where app owners ask for a client. */
+	/** Where app owners register apps. */
 	SUPPORT_EMAIL: z.email("must be an email address"),
 	MAIL_FROM: mailbox().default("Scheduling <no-reply@localhost>"),
 	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
-	/** How long a user may take to decide on the authorization page. */
+	/** Lifetime of an authorization request. */
 	AUTHORIZATION_REQUEST_SECONDS: wholeNumber({ min: 60, max: DAY }).default(3_600),
 	AUTHORIZATION_CODE_SECONDS: wholeNumber({ min: 10, max: 600 }).default(300),
 	ACCESS_TOKEN_SECONDS: wholeNumber({ min: 60, max: DAY }).default(1_800),
-	/** Counted from a refresh token's last use. */
+	/** Since a refresh token's last use. */
 	REFRESH_TOKEN_SECONDS: wholeNumber({ min: 3_600, max: 400 * DAY }).default(30 * DAY),
 	SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
-	/** `iss` in authorization responses (RFC 9207): off, as it breaks apps that know no issuer. */
+	/** `iss` in authorization responses (RFC 9207): off by default, because it breaks apps that do not expect it. */
 	AUTHORIZATION_RESPONSE_ISS: flag().default(false),
 	/** How long mails are kept after they were queued. Attempts to send one last up to four days. */
 	MAIL_RETENTION_DAYS: wholeNumber({ min: 5, max: 3_650 }).default(30),
@@ -50,13 +50,13 @@ const settings = z.object({
 	AUDIT_LOG_RETENTION_DAYS: wholeNumber({ min: 30, max: 36_500 }).default(365),
 	/** Counted from their end. Access tokens, which name refresh tokens, live for up to a day. */
 	ENDED_TOKEN_RETENTION_DAYS: wholeNumber({ min: 2, max: 3_650 }).default(2),
-	/** How long requests in flight may take once the service is told to stop. */
+	/** Timeout for requests in flight after SIGTERM. */
 	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The service's settings, checked. Throws SettingsInvalid, whose message is one line to show as it is. */
+/** The validated settings. Throws SettingsInvalid, whose message is one line. */
 export function readConfig(environment: Record<string, string | undefined>) {
 	const read = readSettings(settings, environment);
 	return { ...read, isHttps: read.BASE_URL.startsWith("https://") };

@@ -2,7 +2,7 @@ import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/p
 import type { Config } from "./config.ts";
 import { createTokenCache, type TokenCache } from "./tokens/token-cache.ts";
 
-/** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
+/** The service's external dependencies. An action names those it uses: `Pick<Dependencies, "db" | "clock">`. */
 export type Dependencies = BaseDependencies<Config> & { tokenCache: TokenCache };
 
 /** The composition root. Tests override the clock and the log. */

@@ -8,7 +8,7 @@ export class EncryptedUnderAnotherKey extends Error {
 	override name = "EncryptedUnderAnotherKey";
 }
 
-/** As {@link encrypt}, behind the key's id: a wrong key is told from a damaged text. */
+/** As {@link encrypt}, prefixed with the key's id, to tell a wrong key from damaged ciphertext. */
 export function encryptWithKeyId(plain: Buffer, key: Buffer, bound: string): Buffer {
 	return Buffer.concat([keyId(key), encrypt(plain, key, bound)]);
 }

@@ -14,7 +14,7 @@ export function sameBytes(a: Buffer, b: Buffer): boolean {
 	return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A public name nobody can guess ahead: 120 random bits in `A-Za-z0-9_-`. */
+/** An unguessable public name: 120 random bits in `A-Za-z0-9_-`. */
 export function newName(prefix: string): string {
 	return prefix + randomBytes(15).toString("base64url");
 }
@@ -25,7 +25,7 @@ export function newUuid(): string {
 
 /**
  * What a secret's hash becomes under a fresh nonce: `sha256(nonce ‖ sha256(secret))`. The database compares these, and
- * how long that takes tells nothing, since nobody outside knows what either side begins with.
+ * the time it takes reveals nothing, because a caller knows neither side.
  */
 export function blind(secretHash: Buffer): { nonce: Buffer; blinded: Buffer } {
 	const nonce = randomBytes(16);

@@ -7,11 +7,11 @@ export type ErrorPageOptions = {
 	page: Pages["page"];
 	/** The frame of every page. */
 	Document: (props: { title: string; children: ComponentChildren }) => VNode;
-	/** True for errors after which the start page is a way on. */
+	/** True for errors after which the home page is useful. */
 	leadsHome: (error: HttpError) => boolean;
 };
 
-/** A page for any error: what happened, what to do, and the request id to quote. */
+/** A page for any error: what happened, what to do, and the request ID. */
 export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
 	return (error: HttpError, requestId: string): PageAnswer<number> => {
 		const headline = headlines[error.status] ?? "Something went wrong";
@@ -38,7 +38,7 @@ export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
 	};
 }
 
-// Forms show beside each field what is wrong with it. Any other of these is written for programmers.
+// Forms show errors beside each field. Other validation errors are written for developers.
 const isOfPrograms = (error: HttpError): boolean =>
 	error instanceof ValidationFailed || error instanceof MethodNotAllowed;
 const wrongWayIn = "This link or form is invalid. Go back and try again.";

@@ -17,11 +17,11 @@ type FieldProps = {
 	options?: readonly string[] | Record<string, string>;
 	/** Given: a `<textarea>` of so many rows. */
 	rows?: number;
-	/** Names are not to be corrected by a phone's keyboard. */
+	/** Disables autocorrection on phones. */
 	verbatim?: boolean;
 };
 
-/** A labelled field with what is wrong beside it (WCAG 3.3.1), tied together for screen readers. */
+/** A labeled field with its error (WCAG 3.3.1), associated for screen readers. */
 export function Field(props: FieldProps) {
 	const { form, name, label, hint } = props;
 	const error = form.errors[name];
@@ -85,8 +85,8 @@ function choicesOf(options: readonly string[] | Record<string, string>): (readon
 	return Array.isArray(options) ? options.map((one) => [one, one] as const) : Object.entries(options);
 }
 
-/** What is wrong with the form as a whole. */
-export function FormFault({ form }: { form: FormState }) {
+/** The error of the whole form. */
+export function FormError({ form }: { form: FormState }) {
 	const { form: whole, ...fields } = form.errors;
 	const count = Object.keys(fields).length;
 	const said = whole ?? (count > 0 ? "Check the highlighted fields." : undefined);
@@ -97,7 +97,7 @@ export function FormFault({ form }: { form: FormState }) {
 	) : null;
 }
 
-/** The form's token (a CSRF check) and whatever else it carries along. */
+/** The form's CSRF token and other hidden values. */
 export function Hidden({ values }: { values: Record<string, string> }) {
 	return (
 		<>

@@ -1,7 +1,8 @@
 export { assetsOf } from "./assets.tsx";
 export { errorPageOf } from "./error-page.tsx";
-export { Field, FormFault, Hidden } from "./form.tsx";
+export { Field, FormError, Hidden } from "./form.tsx";
 export { Moment } from "./moment.tsx";
+export { NavigationLinks } from "./navigation-links.tsx";
 export {
 	type FrameProps,
 	type PageAnswer,
@@ -11,7 +12,6 @@ export {
 	pagesOf,
 } from "./page.tsx";
 export { pageAnswers, seeOther } from "./page-answers.ts";
-export { Places } from "./places.tsx";
 export { baseStylesheet } from "./stylesheet.ts";
 export {
 	doneQuery,

@@ -1,9 +1,9 @@
 import { HttpError } from "@repo/http-errors";
 import { z } from "zod";
 
-/** What a person typed, by field. */
+/** Submitted values by field. */
 export type Typed = Record<string, string>;
-/** What is wrong with it, by field; `form` for the whole. */
+/** Errors by field; `form` for the whole form. */
 export type FormErrors = Record<string, string>;
 
 export type FormState = { typed: Typed; errors: FormErrors };
@@ -12,17 +12,20 @@ export const emptyForm: FormState = { typed: {}, errors: {} };
 
 const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** The request of an endpoint that a page's form posts to: fields are checked by {@link readForm}, so faults show on the page. */
+/**
+ * The request of an endpoint that a page's form posts to: fields are checked by {@link readForm}, so faults show on the
+ * page.
+ */
 export const formRequest = {
 	body: fields,
 	bodyTypes: ["application/x-www-form-urlencoded"],
 	bodyOptional: true,
 } as const;
 
-/** `?done` after a form was acted on, so that the page can say so. */
+/** `?done` after a form succeeded, so that the page confirms it. */
 export const doneQuery = z.object({ done: z.unknown().optional() });
 
-/** Each field once, as text: one that came twice counts as missing. */
+/** The fields as text; a repeated field counts as missing. */
 export function typedOf(body: z.output<typeof fields>): Typed {
 	return Object.fromEntries(
 		Object.entries(body).filter((one): one is [string, string] => typeof one[1] === "string"),
@@ -33,16 +36,16 @@ type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>;
 export type Submitted<Done> = { done: Done; refused?: undefined } | { done?: undefined; refused: Refused };
 
 type Form<Typed, Done> = {
-	/** Runs first of all: throws unless the form is one of ours (a CSRF check). */
+	/** Runs first of all: throws unless the CSRF token is valid. */
 	check: () => void;
 	act: (typed: Typed) => Promise<Done>;
-	/** Which field an error belongs to, by the error's code; others are said of the form as a whole. */
+	/** The field of an error, by the error's code; other errors belong to the form as a whole. */
 	fieldOf?: Record<string, string>;
 };
 
 /**
- * Reads a form by `schema` and acts on it. What the person can mend (a wrong field, or a 400, 403, 409 or 429 that
- * `check` or `act` throws) comes back as the form to show again, with all that was typed but passwords.
+ * Validates a form by `schema` and acts on it. Errors that the user can fix (an invalid field, or a 400, 403, 409 or 429 that
+ * `check` or `act` throws) return the form to show again, with its values except passwords.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
 	schema: Schema,

@@ -1,4 +1,4 @@
-import { type ErrorRenderer, errorHandler, nothingHere, requestId } from "@repo/http-errors";
+import { type ErrorRenderer, errorHandler, notFoundHandler, requestId } from "@repo/http-errors";
 import express, { type Express } from "express";
 import { databaseUnavailable } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
@@ -32,7 +32,7 @@ export function createExpressApp(
 	app.set("trust proxy", config.TRUSTED_PROXIES);
 	app.use(requestId, logRequests(log), measureRequests, securityHeaders(config));
 	mount(app);
-	app.use(nothingHere);
+	app.use(notFoundHandler);
 	app.use(
 		errorHandler({
 			render: renderError,

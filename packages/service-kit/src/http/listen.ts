@@ -10,7 +10,7 @@ export type Listening = {
 };
 
 export type ListenOptions = {
-	/** Connections beyond this are closed at once. */
+	/** Connections beyond this limit are closed immediately. */
 	maxConnections?: number;
 	/** A connection whose request headers are not complete after this long is closed. */
 	headersMs?: number;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * True for a request of our own pages (`baseUrl`) or of no browser at all. Browsers name where a request comes from in
+ * True for a request from our own pages (`baseUrl`) or from a program that is not a browser. Browsers name where a request comes from in
  * Sec-Fetch-Site since 2023, and in Origin, except for GET, long before. Of a page with the referrer policy `no-referrer`
  * the older ones send `Origin: null`, which a foreign page can send too: only `acceptNullOrigin` lets it pass.
  */

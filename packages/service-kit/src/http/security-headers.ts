@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Sets the headers of every answer; pages add a Content-Security-Policy. */
+/** Sets headers of every response; pages add a Content-Security-Policy. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): RequestHandler {
 	return (_request, response, next) => {
 		response.setHeader("X-Content-Type-Options", "nosniff");

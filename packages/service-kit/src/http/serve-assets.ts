@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from "express";
 
-/** Serves a folder of files whose names carry a hash of their content, so that no browser asks for one twice. */
+/** Serves a folder of files whose names contain a content hash, so that browsers cache them forever. */
 export function serveAssets(folder: string): RequestHandler {
 	return express.static(folder, {
 		immutable: true,
@@ -11,7 +11,7 @@ export function serveAssets(folder: string): RequestHandler {
 	});
 }
 
-/** Answers 204 for /favicon.ico, which browsers request everywhere. */
+/** Answers 204 for /favicon.ico, which every browser requests. */
 export const noIcon: RequestHandler = (_request, response) => {
 	response.set("Cache-Control", "public, max-age=86400").status(204).end();
 };

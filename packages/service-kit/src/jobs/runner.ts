@@ -31,7 +31,7 @@ export type RunnerOptions = JobQueue & { db: Database; log: Logger };
 const END_WITHIN_MS = 5_000;
 
 /**
- * Works off jobs until it is told to stop or cannot go on. Resolves when none is at work any more and what it still
+ * Runs jobs until it is stopped or fails. Resolves when none is at work any more and what it still
  * held is given back. Throws when it could not begin.
  */
 export async function runUntil(stopping: AbortSignal, options: RunnerOptions): Promise<void> {

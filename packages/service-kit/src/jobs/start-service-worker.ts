@@ -14,7 +14,7 @@ export type ServiceWorkerOptions = {
 /** Connections beyond the one each queue listens on, to take and finish jobs. */
 const SHARED_CONNECTIONS = 3;
 
-/** A worker with database connections of its own: waiting for jobs takes none from requests. */
+/** A worker with its own database connections: waiting for jobs takes none from requests. */
 export function startServiceWorker({ service, databaseUrl, log, queues }: ServiceWorkerOptions): Worker {
 	const db = openDatabase({
 		url: databaseUrl,

@@ -5,7 +5,7 @@ export type RateLimit = {
 	limit: number;
 	seconds: number;
 	/**
-	 * How they come back. `evenly`: one after another, `seconds / limit` apart, so that nobody is locked out for long.
+	 * How the allowance refills. `evenly`: one every `seconds / limit`, so that a caller is not locked out for long.
 	 * `at-once`: all of them, `seconds` after the first was taken.
 	 */
 	refill: "evenly" | "at-once";

@@ -42,7 +42,7 @@ export async function waitForAllowance(
 	return secondsToWait(limit, await findUsage(db, limit, subject, now));
 }
 
-/** Gives one back: what was taken in advance turned out to be no failure. */
+/** Gives one back: the attempt did not fail. */
 export async function giveBackAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
 	await giveOneBack(db, limit, subject);
 }

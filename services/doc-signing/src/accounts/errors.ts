@@ -12,7 +12,7 @@ export class EmailTaken extends Conflict {
 	}
 }
 
-export class NoSuchUser extends NotFound {
+export class UserNotFound extends NotFound {
 	constructor(email: string) {
 		super("user_not_found", `No account has the email address ${email}.`);
 	}

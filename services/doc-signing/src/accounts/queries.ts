@@ -1,15 +1,15 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { NoSuchUser } from "./errors.ts";
+import { UserNotFound } from "./errors.ts";
 import type { Plan } from "./plan.ts";
 import { users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The account of an address, whatever its case. Throws NoSuchUser. */
+/** The account of an address, whatever its case. Throws UserNotFound. */
 export async function getUserByEmail(db: Queryable, email: string): Promise<UserRow> {
 	const [row] = await db.select().from(users).where(hasEmail(email));
-	if (!row) throw new NoSuchUser(email);
+	if (!row) throw new UserNotFound(email);
 	return row;
 }
 
@@ -45,7 +45,7 @@ export async function enableUser(db: Queryable, userId: number): Promise<UserRow
 
 export async function setUserPlan(db: Queryable, email: string, plan: Plan): Promise<UserRow> {
 	const [row] = await db.update(users).set({ plan }).where(hasEmail(email)).returning();
-	if (!row) throw new NoSuchUser(email);
+	if (!row) throw new UserNotFound(email);
 	return row;
 }
 

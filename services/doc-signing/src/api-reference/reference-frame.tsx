@@ -1,4 +1,4 @@
-import { type FrameProps, Places } from "@repo/service-kit/html";
+import { type FrameProps, NavigationLinks } from "@repo/service-kit/html";
 import { Frame } from "../platform/html/page.tsx";
 
 const places = [
@@ -15,7 +15,7 @@ export function ReferenceFrame({ children, ...frame }: FrameProps) {
 					<a class="brand" href="/">
 						Signing
 					</a>
-					<Places label="Main" places={places} current="/api/v1/openapi" />
+					<NavigationLinks label="Main" places={places} current="/api/v1/openapi" />
 				</div>
 			</header>
 			<main>{children}</main>

@@ -14,8 +14,8 @@ import { type Browser, startSession } from "./start-session.ts";
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 
 /**
- * A new password ends every session of the account at once, here with a new one for this browser, whose secret is
- * given. Throws PredictablePassword, WrongPassword, TooManyAttempts.
+ * A new password ends every session of the account, and starts a new one for this browser, whose secret is returned. Throws
+ * PredictablePassword, WrongPassword, TooManyAttempts.
  */
 export async function changePassword(
 	deps: Deps,
@@ -47,7 +47,9 @@ export async function changePassword(
 	return secret;
 }
 
-/** The hash of the user's password, if `password` is it. Guesses count as at sign-in. Throws WrongPassword, TooManyAttempts. */
+/**
+ * The hash of the user's password, if `password` is it. Guesses count as at sign-in. Throws WrongPassword, TooManyAttempts.
+ */
 export async function provePassword(
 	deps: Deps,
 	user: SignedInUser,

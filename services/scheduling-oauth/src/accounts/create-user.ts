@@ -7,7 +7,7 @@ import { insertUser } from "./queries/users.ts";
 import type { NewUser } from "./schemas.ts";
 import type { SignedInUser } from "./sessions.ts";
 
-/** Of two people who ask for one name at once, the unique index lets one have it. Throws UsernameTaken, EmailTaken. */
+/** The unique index decides between concurrent requests for one name. Throws UsernameTaken, EmailTaken. */
 export async function createUser(
 	{ clock }: Pick<Dependencies, "clock">,
 	db: Queryable,
@@ -23,7 +23,7 @@ export async function createUser(
 	}
 }
 
-/** What of an account somebody else has already, if that is why the database refused. */
+/** The error for a username or email address that is taken, if that is why the database refused. */
 export function takenError(error: unknown): UsernameTaken | EmailTaken | undefined {
 	const constraint = violatedConstraint(error);
 	// Another submission of the same form has the same username, and the database may name either.

@@ -5,7 +5,7 @@ import type { SignedInUser } from "./sessions.ts";
 
 type Which = { only: string } | { except: string };
 
-/** Signs a user out of one browser, or of all but one, at once. Gives how many sessions ended. */
+/** Ends one session of a user, or all but one. Returns how many ended. */
 export async function endSessions(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: Pick<SignedInUser, "id" | "username">,

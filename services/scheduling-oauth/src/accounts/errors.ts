@@ -1,7 +1,7 @@
 import { BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, Unauthorized } from "@repo/http-errors";
 
-/** 401 to programs; pages answer 303 to `location`, the sign-in page that leads back to what was asked for. */
-export class SignInNeeded extends Unauthorized {
+/** 401 to programs; pages redirect to `location`, the sign-in page, which leads back. */
+export class SignInRequired extends Unauthorized {
 	readonly location: string;
 
 	constructor(location: string) {
@@ -12,25 +12,25 @@ export class SignInNeeded extends Unauthorized {
 	}
 }
 
-export class FormNotOurs extends Forbidden {
+export class FormExpired extends Forbidden {
 	constructor() {
 		super("form_not_ours", "This form has expired. Reload the page and submit the form again.");
 	}
 }
 
-export class ResetLinkSpent extends BadRequest {
+export class ResetLinkExpired extends BadRequest {
 	constructor() {
 		super("reset_link_spent", "This link has already been used or has expired. Request a new one.");
 	}
 }
 
-export class NoSuchSession extends NotFound {
+export class SessionNotFound extends NotFound {
 	constructor() {
 		super("session_not_found", "This session does not exist or has already ended.");
 	}
 }
 
-/** Says not which of the two was wrong. */
+/** Does not say which of the two was wrong. */
 export class WrongCredentials extends BadRequest {
 	constructor() {
 		super(

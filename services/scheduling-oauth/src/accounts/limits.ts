@@ -1,6 +1,6 @@
 import type { RateLimit } from "@repo/service-kit/rate-limits";
 
-/** Failures only: a success gives its try back. However often others fail, a link by mail still lets the user in. */
+/** Failures only: a success gives its attempt back. A reset link always lets the user in, however often others fail. */
 export const signInsOfAccount: RateLimit = {
 	name: "sign-in-account",
 	limit: 10,

@@ -1,7 +1,7 @@
 import { hashPassword, hashSecret } from "@repo/service-kit/crypto";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PredictablePassword, ResetLinkSpent } from "./errors.ts";
+import { PredictablePassword, ResetLinkExpired } from "./errors.ts";
 import { queueMail } from "./mail/queue-mail.ts";
 import { endResets, findReset, findResetAccount, redeemReset } from "./queries/password-resets.ts";
 import { deleteSessions } from "./queries/sessions.ts";
@@ -18,7 +18,7 @@ export async function accountOfResetLink({ db, clock }: Deps, secret: string | u
 
 /**
  * Sets a password with a mailed link, once, and ends every session. Returns the secret of a new session: the owner is
- * signed in even while others' guesses block sign-in. Throws ResetLinkSpent, PredictablePassword.
+ * signed in even while others' guesses block sign-in. Throws ResetLinkExpired, PredictablePassword.
  */
 export async function resetPassword(deps: Deps, secret: string, password: string, browser: Browser) {
 	const { db, clock } = deps;
@@ -28,7 +28,7 @@ export async function resetPassword(deps: Deps, secret: string, password: string
 		// The account before its links, as a change of the password locks them: two at once wait, and do not deadlock.
 		const user = link && (await lockUser(tx, link.userId));
 		if (user && isPredictablePassword(password, user)) throw new PredictablePassword();
-		if (!user || !(await redeemReset(tx, hashSecret(secret), clock()))) throw new ResetLinkSpent();
+		if (!user || !(await redeemReset(tx, hashSecret(secret), clock()))) throw new ResetLinkExpired();
 		await setPassword(tx, user.id, passwordHash);
 		await deleteSessions(tx, user.id);
 		await endResets(tx, user.id, clock());
@@ -44,6 +44,6 @@ export async function resetPassword(deps: Deps, secret: string, password: string
 		await queueMail(tx, { kind: "password-changed", to, data: { name, timeZone }, at: clock() });
 		return startSession(deps, tx, { id: user.id, passwordHash }, browser);
 	});
-	if (!session) throw new ResetLinkSpent();
+	if (!session) throw new ResetLinkExpired();
 	return session;
 }

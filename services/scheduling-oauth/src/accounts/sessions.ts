@@ -3,7 +3,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import { readCookie, type WithHeaders } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { SignInNeeded } from "./errors.ts";
+import { SignInRequired } from "./errors.ts";
 import { findLiveSession } from "./queries/sessions.ts";
 import { HOME, signInAddress } from "./rules/return-to.ts";
 
@@ -23,7 +23,7 @@ export const SESSION_COOKIE = "scheduling-session";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
-/** Whose browser this is, if its session has neither ended nor expired and the account is not disabled. One statement. */
+/** The session of this browser, unless it has ended or expired or the account is disabled. One statement. */
 export async function findSession(deps: Deps, request: WithHeaders): Promise<Session | undefined> {
 	const secret = readCookie(deps.config, request, SESSION_COOKIE);
 	if (!secret) return undefined;
@@ -33,14 +33,14 @@ export async function findSession(deps: Deps, request: WithHeaders): Promise<Ses
 	return { ...found, secret };
 }
 
-/** For pages: anyone else is sent to sign in, and from there back to the same address. */
+/** For pages: others are redirected to sign in, and back to the same address. */
 export function signedIn(deps: Deps): CallerKind<Session> {
 	return {
 		security: [{ session: [] }],
 		authenticate: async (request) => {
 			const session = await findSession(deps, request);
 			if (session) return session;
-			throw new SignInNeeded(signInAddress(request.method === "GET" ? request.originalUrl : HOME));
+			throw new SignInRequired(signInAddress(request.method === "GET" ? request.originalUrl : HOME));
 		},
 	};
 }

@@ -8,7 +8,7 @@ import { deleteSessionBySecret, insertSession } from "./queries/sessions.ts";
 export type Browser = { ipAddress: string; userAgent: string; formerSecret: string | undefined };
 
 /**
- * A session with a secret of its own, never one the browser brought (session fixation); what it had before ends.
+ * Starts a session with a new secret, never one that the browser sent (session fixation), and ends the previous one.
  * Undefined when `passwordHash` is no longer the account's.
  */
 export async function startSession(

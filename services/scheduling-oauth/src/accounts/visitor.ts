@@ -2,7 +2,7 @@ import { newSecret } from "@repo/service-kit/crypto";
 import { readCookie, setCookie, type WithHeaders } from "@repo/service-kit/http";
 import type { Dependencies } from "../dependencies.ts";
 
-/** A browser that is not signed in. It has a secret too, so that sign-in forms carry tokens of its own (login CSRF). */
+/** A browser that is not signed in. Its secret protects the sign-in forms (login CSRF). */
 export type Visitor = { secret: string; headers: Record<string, string> };
 
 const COOKIE = "scheduling-visitor";

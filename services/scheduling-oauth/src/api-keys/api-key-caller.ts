@@ -17,7 +17,7 @@ const bothWays =
 type Deps = Pick<Dependencies, "db" | "clock">;
 type Request = { headers: IncomingHttpHeaders; query: unknown };
 
-/** An API key, or an access token with `scope`. A key decides when both are sent: a bad one is 401 beside a good token. */
+/** Authenticates by API key, or by an access token with `scope`. An invalid key is 401 even with a valid token. */
 export function apiKeyOrBearer(dependencies: Dependencies, scope: string): CallerKind<ApiCaller> {
 	const bearer = bearerToken(dependencies, { scope });
 	return {

@@ -3,18 +3,18 @@ import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { ApiKeyMadeBefore } from "./errors.ts";
+import { ApiKeyAlreadyCreated } from "./errors.ts";
 import { insertApiKey, isRecentKey } from "./queries.ts";
 
 const PREFIX = "sched_key_";
 
-/** For so long a second submission of the form shows the key again. */
+/** How long a repeated submission of the form shows the key again. */
 const SHOWN_AGAIN_SECONDS = 600;
 
 /**
  * A new key: the table holds its hash and its first characters. `days` 0 is for ever. With the same `random` (256 bits,
  * base64url) as before it is the same key, which is made once: of two at once, the unique hash lets one in. Throws
- * ApiKeyMadeBefore when that key has ended or was made too long ago to be shown again.
+ * ApiKeyAlreadyCreated when that key has ended or was made too long ago to be shown again.
  */
 export async function createApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -35,7 +35,7 @@ export async function createApiKey(
 		if (!isNew) {
 			const since = secondsAfter(now, -SHOWN_AGAIN_SECONDS);
 			if (!(await isRecentKey(tx, { userId: user.id, keyHash: hashSecret(key), since })))
-				throw new ApiKeyMadeBefore();
+				throw new ApiKeyAlreadyCreated();
 			return;
 		}
 		await recordEvent(tx, {

@@ -1,6 +1,6 @@
 import { Conflict, NotFound, Unauthorized } from "@repo/http-errors";
 
-/** Unknown, revoked and expired keys look the same to whoever holds one. */
+/** Does not say whether the key is unknown, revoked or expired. */
 export class ApiKeyNotValid extends Unauthorized {
 	constructor() {
 		super("invalid_api_key", "The API key is unknown, expired or revoked.", {
@@ -9,14 +9,14 @@ export class ApiKeyNotValid extends Unauthorized {
 	}
 }
 
-export class NoSuchApiKey extends NotFound {
+export class ApiKeyNotFound extends NotFound {
 	constructor() {
 		super("api_key_not_found", "This API key does not exist or has already been revoked.");
 	}
 }
 
 /** The same form was sent again, too late for its key to be shown once more. */
-export class ApiKeyMadeBefore extends Conflict {
+export class ApiKeyAlreadyCreated extends Conflict {
 	constructor() {
 		super(
 			"api_key_made_before",

@@ -18,7 +18,7 @@ const liveKey = `
 
 export type KeyHolder = { id: number; username: string };
 
-/** Whose key this is, if it is good. One statement. */
+/** The user of a valid key. One statement. */
 export async function findKeyHolder(
 	db: Database,
 	keyHash: Buffer,
@@ -32,7 +32,7 @@ export async function findKeyHolder(
 	return rows[0];
 }
 
-/** False when there is this key already. */
+/** False if the key exists. */
 export async function insertApiKey(db: Queryable, row: typeof apiKeys.$inferInsert): Promise<boolean> {
 	const { rowCount } = await db.insert(apiKeys).values(row).onConflictDoNothing({ target: apiKeys.keyHash });
 	return rowCount === 1;

@@ -1,10 +1,10 @@
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { NoSuchApiKey } from "./errors.ts";
+import { ApiKeyNotFound } from "./errors.ts";
 import { isRevokedKey, moveApiKeyToRevoked } from "./queries.ts";
 
-/** Revokes a key. Revoking it again changes nothing. Throws NoSuchApiKey, also for somebody else's. */
+/** Revokes a key. Revoking it again changes nothing. Throws ApiKeyNotFound, also for somebody else's. */
 export async function revokeApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: SignedInUser,
@@ -14,7 +14,7 @@ export async function revokeApiKey(
 		const revoked = await moveApiKeyToRevoked(tx, user.id, id, clock());
 		if (!revoked) {
 			if (await isRevokedKey(tx, user.id, id)) return;
-			throw new NoSuchApiKey();
+			throw new ApiKeyNotFound();
 		}
 		await recordEvent(tx, {
 			type: "api_key.revoked",

@@ -6,7 +6,7 @@ import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { createApiKey } from "./create-api-key.ts";
-import { ApiKeyMadePage, ApiKeysPage } from "./pages/api-keys-page.tsx";
+import { ApiKeyCreatedPage, ApiKeysPage } from "./pages/api-keys-page.tsx";
 import { listApiKeys } from "./queries.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 import { apiKeyForm } from "./schemas.ts";
@@ -52,7 +52,7 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 				});
 				// Not a redirect: the key would have to be kept somewhere to be shown after it.
 				if (!refused)
-					return page(200, <ApiKeyMadePage session={session} apiKey={key} baseUrl={config.BASE_URL} />);
+					return page(200, <ApiKeyCreatedPage session={session} apiKey={key} baseUrl={config.BASE_URL} />);
 				const keys = await listApiKeys(db, session.user.id);
 				const props = { session, keys, now: clock(), form: refused.form, done: false };
 				return page(refused.status, <ApiKeysPage {...props} />, { headers: refused.headers });

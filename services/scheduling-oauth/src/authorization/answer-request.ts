@@ -21,7 +21,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
  * The user's answer to a request that was shown to this session: where to go back to, with a code or `access_denied`
- * (RFC 6749 §4.1.2). What was asked for is read from the row, never from the form. The same answer a second time (a
+ * (RFC 6749 §4.1.2). The request is read from its row, never from the form. The same answer a second time (a
  * double click, the back button) leads to the app again. Throws RequestAnswered.
  */
 export async function answerRequest(deps: Deps, answer: Answer): Promise<string> {
@@ -39,8 +39,8 @@ export async function answerRequest(deps: Deps, answer: Answer): Promise<string>
 }
 
 /**
- * The browser follows the last click, and the app may have redeemed the code of the first, so each gets a code of its own:
- * the same code twice would look like a leak (RFC 6749 §10.5). A connection that was ended meanwhile stays ended.
+ * The browser follows the last click, and the app may have redeemed the code of the first, so each gets its own code:
+ * the same code twice would look like a leak (RFC 6749 §10.5). A connection that was revoked meanwhile stays revoked.
  */
 async function answerAgain(
 	tx: Transaction,

@@ -1,6 +1,6 @@
 import { BadRequest, Gone } from "@repo/http-errors";
 
-/** RFC 6749 §4.1.2.1: whoever asks cannot be trusted with a redirect, so the user is told on a page of ours. */
+/** RFC 6749 §4.1.2.1: the redirect URI is not trusted, so the error is shown on our own page. */
 export class UnsafeToRedirect extends BadRequest {
 	constructor(what: string) {
 		super(
@@ -10,7 +10,7 @@ export class UnsafeToRedirect extends BadRequest {
 	}
 }
 
-/** A fault that is told to the app, at its redirect URI. */
+/** An error that redirects to the app. */
 export class AuthorizationFault extends BadRequest {
 	constructor(error: "invalid_request" | "unsupported_response_type" | "invalid_scope", description: string) {
 		super(error, description);

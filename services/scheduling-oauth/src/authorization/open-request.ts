@@ -1,5 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import { SignInNeeded } from "../accounts/errors.ts";
+import { SignInRequired } from "../accounts/errors.ts";
 import { signInAddress } from "../accounts/rules/return-to.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -13,7 +13,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
  * What a signed-in user's request leads to: back to the app with a code when the user has allowed as much before, or a
- * question to the user, whose request is kept here under `requestId`. Throws SignInNeeded when the session ends meanwhile.
+ * question to the user, whose request is kept here under `requestId`. Throws SignInRequired when the session ends meanwhile.
  */
 export async function openRequest(
 	dependencies: Deps,
@@ -37,7 +37,7 @@ export async function openRequest(
 		createdAt: at,
 		expiresAt: secondsAfter(at, config.AUTHORIZATION_REQUEST_SECONDS),
 	});
-	if (!requestId) throw new SignInNeeded(signInAddress(address));
+	if (!requestId) throw new SignInRequired(signInAddress(address));
 	return { requestId };
 }
 

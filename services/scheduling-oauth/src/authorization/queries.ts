@@ -79,7 +79,7 @@ export async function insertCode(db: Queryable, code: typeof authorizationCodes.
 	await db.insert(authorizationCodes).values(code);
 }
 
-/** Requests that nobody can answer any more. */
+/** Requests that have expired. */
 export async function deleteEndedRequests(db: Database, before: Date): Promise<void> {
 	await deleteInBatches(db, authorizationRequests, lt(authorizationRequests.expiresAt, before));
 }

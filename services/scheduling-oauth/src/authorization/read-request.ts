@@ -23,7 +23,7 @@ export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 
 /**
  * The authorization request in a request target (RFC 6749 §4.1.1), or `back`: where to tell the app what is wrong with
- * it. Throws UnsafeToRedirect when there is nobody to tell.
+ * it. Throws UnsafeToRedirect if there is no safe redirect URI.
  */
 export async function readAuthorizationRequest(
 	{ db, config }: Pick<Dependencies, "db" | "config">,

@@ -68,7 +68,7 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-// The address that follows holds a code: nobody it leads to learns where it came from.
+// The next URL contains a code: send no referrer.
 const leavingHeaders = { "Referrer-Policy": "no-referrer" };
 
 function leaveFor(location: string, by: ReturnType<typeof wayBack>) {

@@ -1,14 +1,14 @@
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
-import { FormNotOurs } from "../accounts/errors.ts";
+import { FormExpired } from "../accounts/errors.ts";
 import { findSession } from "../accounts/sessions.ts";
 import { apiKeySecurity, findApiKeyUser } from "../api-keys/api-key-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
 import { bearerToken } from "../tokens/bearer-caller.ts";
-import { AccessTokensOnlyRead, ApiKeyNeeded } from "./errors.ts";
+import { AccessTokensOnlyRead, ApiKeyRequired } from "./errors.ts";
 
-/** The user in person, by API key or session. Apps' access tokens only read. */
+/** Authenticates by API key or session. Access tokens can only read. */
 export function apiKeyOrSession(dependencies: Dependencies): CallerKind<{ userId: number }> {
 	const bearer = bearerToken(dependencies);
 	return {
@@ -17,10 +17,10 @@ export function apiKeyOrSession(dependencies: Dependencies): CallerKind<{ userId
 			const holder = await findApiKeyUser(dependencies, request);
 			if (holder) return { userId: holder.id };
 			const session = await findSession(dependencies, request);
-			if (session && !isSameOrigin(request, dependencies.config.BASE_URL)) throw new FormNotOurs();
+			if (session && !isSameOrigin(request, dependencies.config.BASE_URL)) throw new FormExpired();
 			if (session) return { userId: session.user.id };
-			if (bearerTokenOf(request.rawHeaders) === undefined) throw new ApiKeyNeeded();
-			// RFC 6750 §3.1: a token that counts no longer is 401 here, too; apps would take 403 for their last word.
+			if (bearerTokenOf(request.rawHeaders) === undefined) throw new ApiKeyRequired();
+			// RFC 6750 §3.1: an invalid token is 401 here, too; apps would not refresh it after 403.
 			await bearer.authenticate(request);
 			throw new AccessTokensOnlyRead();
 		},

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../dependencies.ts";
 import { createBooking } from "./create-booking.ts";
-import { BookingTooLong, EndsBeforeStart, NoSuchLocalTime } from "./errors.ts";
+import { BookingTooLong, EndsBeforeStart, LocalTimeInvalid } from "./errors.ts";
 import type { BookingRow } from "./queries.ts";
 import { isTooLong } from "./rules/duration.ts";
 import { instantOf } from "./rules/local-time.ts";
@@ -15,8 +15,8 @@ export async function bookByForm(
 ): Promise<BookingRow> {
 	const start = instantOf(typed.start, timeZone);
 	const end = instantOf(typed.end, timeZone);
-	if (!start) throw new NoSuchLocalTime("start");
-	if (!end) throw new NoSuchLocalTime("end");
+	if (!start) throw new LocalTimeInvalid("start");
+	if (!end) throw new LocalTimeInvalid("end");
 	if (end <= start) throw new EndsBeforeStart();
 	if (isTooLong(start, end)) throw new BookingTooLong();
 	return createBooking(dependencies, userId, { ...typed, start, end, time_zone: timeZone }, submission);

@@ -1,8 +1,8 @@
 import type { Dependencies } from "../dependencies.ts";
-import { BookingCancelledAlready, NoSuchBooking } from "./errors.ts";
+import { BookingAlreadyCancelled, BookingNotFound } from "./errors.ts";
 import { type BookingRow, findBooking, moveBookingToCancelled } from "./queries.ts";
 
-/** Frees the time. Of two at once, one finds it done: BookingCancelledAlready. Throws NoSuchBooking, also for others'. */
+/** Frees the time. Of two at once, one finds it done: BookingAlreadyCancelled. Throws BookingNotFound, also for others'. */
 export async function cancelBooking(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,
@@ -10,5 +10,5 @@ export async function cancelBooking(
 ): Promise<BookingRow> {
 	const cancelled = await moveBookingToCancelled(db, userId, uid, clock());
 	if (cancelled) return cancelled;
-	throw (await findBooking(db, userId, uid)) ? new BookingCancelledAlready() : new NoSuchBooking();
+	throw (await findBooking(db, userId, uid)) ? new BookingAlreadyCancelled() : new BookingNotFound();
 }

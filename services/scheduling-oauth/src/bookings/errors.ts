@@ -1,8 +1,8 @@
 import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 import { MAX_BOOKING_DAYS } from "./rules/duration.ts";
 
-/** Not there, or somebody else's: the same to whoever asks. */
-export class NoSuchBooking extends NotFound {
+/** The booking does not exist, or is another user's. */
+export class BookingNotFound extends NotFound {
 	constructor() {
 		super("booking_not_found", "This booking does not exist.");
 	}
@@ -14,13 +14,13 @@ export class BookingOverlaps extends Conflict {
 	}
 }
 
-export class BookingCancelledAlready extends Conflict {
+export class BookingAlreadyCancelled extends Conflict {
 	constructor() {
 		super("booking_cancelled_already", "This booking has already been cancelled.");
 	}
 }
 
-export class NoSuchLocalTime extends BadRequest {
+export class LocalTimeInvalid extends BadRequest {
 	constructor(field: "start" | "end") {
 		super(
 			`no_such_${field}`,
@@ -41,7 +41,7 @@ export class BookingTooLong extends BadRequest {
 	}
 }
 
-export class ApiKeyNeeded extends Unauthorized {
+export class ApiKeyRequired extends Unauthorized {
 	constructor() {
 		super(
 			"api_key_needed",

@@ -87,7 +87,7 @@ export const listQuery = z.object({
 	}),
 });
 
-/** `?status=` says as much as no status at all: so forms send what nobody filled in. */
+/** Treats an empty parameter as absent: forms send empty fields. */
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((given) => given || undefined, schema);
 }
@@ -151,7 +151,7 @@ const localTime = z
 
 /** The same, as the page's form sends it: local times, and attendees a line each. */
 export const bookingForm = z.object({
-	/** Books once, however often the form is sent. */
+	/** Deduplicates submissions of the same form. */
 	form_id: z.uuid().optional(),
 	title,
 	start: localTime,

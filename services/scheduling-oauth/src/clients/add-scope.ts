@@ -4,7 +4,7 @@ import { ScopeTaken } from "./errors.ts";
 import { insertScope } from "./queries.ts";
 import type { Operator } from "./register-client.ts";
 
-/** Adds what apps can ask for, from the next request on. `description` is what the consent page says. */
+/** Adds a scope that apps can request immediately. The consent page shows `description`. */
 export async function addScope(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ name, description }: { name: string; description: string },

@@ -7,8 +7,8 @@ import type { Operator } from "./register-client.ts";
 import { type ClientMove, clientMoves } from "./rules/client-state.ts";
 
 /**
- * Suspends, resumes or deletes an app. Every check of a code or token reads the client's status, so its tokens are
- * refused on the very next request, on every instance. Throws ClientNotFound, ClientNotInState.
+ * Suspends, resumes or deletes an app. Every check of a code or token reads the client's status, so every instance refuses
+ * its tokens from the next request on. Throws ClientNotFound, ClientNotInState.
  */
 export async function changeClientStatus(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

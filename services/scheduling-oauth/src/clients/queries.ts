@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-o
 import type { ClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 
-// All but the logo, which is bytes that nobody but its own address needs.
+// All columns but the logo, which only its own URL needs.
 const columns = {
 	id: clients.id,
 	clientId: clients.clientId,

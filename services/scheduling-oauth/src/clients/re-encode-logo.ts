@@ -9,12 +9,12 @@ const SIDE = 256;
 export type Logo = { bytes: Buffer; hash: string };
 
 /**
- * The image as a PNG of at most 256 × 256 that we drew ourselves: no bytes of a stranger are ever served. Takes PNG,
+ * The image re-encoded as a PNG of at most 256 × 256: uploaded bytes are never served. Takes PNG,
  * JPEG and WebP by content, up to 512 kB. Throws LogoNotUsable.
  */
 export async function reEncodeLogo(given: Buffer): Promise<Logo> {
 	if (given.length > MAX_LOGO_BYTES) throw new LogoNotUsable("The logo is larger than 512 kB.");
-	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
+	// Checked first, so that the decoder's other formats (SVG, PDF …) are unreachable.
 	if (!hasKnownSignature(given)) throw new LogoNotUsable("The logo must be a PNG, JPEG or WebP image.");
 	try {
 		const bytes = await sharp(given, { limitInputPixels: LIMIT_PIXELS, failOn: "error" })

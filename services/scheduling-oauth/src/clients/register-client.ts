@@ -10,7 +10,7 @@ import type { Registration } from "./schemas.ts";
 export type Operator = { operator: string; ipAddress?: string | undefined };
 
 /**
- * Registers an app with the four items of its owner. The secret is in the answer and nowhere else. With the same `random`
+ * Registers an app. Only the result contains the secret. With the same `random`
  * (256 bits, base64url) as before it returns that app and secret. Throws SecretCreatedBefore when that was too long ago.
  */
 export async function registerClient(

@@ -19,7 +19,7 @@ const MAX_LIVE_SECRETS = 2;
 
 type Deps = Pick<Dependencies, "db" | "clock">;
 
-/** What ends when the new secret begins: nothing, one secret by its number, or every other one. */
+/** The secrets to revoke: none, one by its number, or all others. */
 export type Ending = "none" | "all" | number;
 
 /**
@@ -58,7 +58,7 @@ export async function rotateSecret(
 	});
 }
 
-/** Ends one of two live secrets: the old one, once the app uses the new. Throws LastSecret for the only one. */
+/** Revokes one of two active secrets. Throws LastSecret for the only one. */
 export async function revokeSecret(
 	{ db, clock }: Deps,
 	clientId: string,

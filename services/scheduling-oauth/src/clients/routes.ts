@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { LogoNotFound } from "./errors.ts";
 import { findLogo } from "./queries.ts";
 
-/** The public side of clients: their logos. Everything else about them is the operator's. */
+/** Clients' logos. Operators manage everything else. */
 export function clientRoutes({ db }: Pick<Dependencies, "db">): Endpoint[] {
 	return [
 		endpoint({

@@ -1,10 +1,10 @@
 import { ValidationFailed } from "@repo/http-errors";
 import { httpUrl, inputErrors, text, unstorableText } from "@repo/validation";
 import { z } from "zod";
-import { faultOfRedirectUri } from "./rules/redirect-uri.ts";
+import { redirectUriProblem } from "./rules/redirect-uri.ts";
 
 const redirectUri = z.string().superRefine((uri, context) => {
-	const fault = faultOfRedirectUri(uri);
+	const fault = redirectUriProblem(uri);
 	if (fault) context.addIssue({ code: "custom", message: fault });
 });
 
@@ -19,7 +19,7 @@ const oneLine = text({ max: 100 }).regex(/^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u202
 	error: "must be one line of text without control characters",
 });
 
-/** The four items of the app owner; the logo's bytes are checked where they are re-encoded. */
+/** An app's four items. Re-encoding checks the logo's bytes. */
 export const registrationSchema = z.object({
 	name: oneLine,
 	link: httpUrl,
@@ -29,7 +29,7 @@ export const registrationSchema = z.object({
 
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** Any of the four; what is left out stays. */
+/** Any of the four; omitted ones do not change. */
 export const changeSchema = registrationSchema
 	.partial()
 	.refine(

@@ -12,7 +12,7 @@ export const clients = pgTable(
 		name: text("name").notNull(),
 		link: text("link").notNull(),
 		redirectUris: text("redirect_uris").array().notNull(),
-		/** A PNG that we encoded ourselves from what was given. */
+		/** A PNG that we re-encoded from the upload. */
 		logo: bytes("logo").notNull(),
 		/** SHA-256 of the logo, hexadecimal: its public address. */
 		logoHash: text("logo_hash").notNull(),

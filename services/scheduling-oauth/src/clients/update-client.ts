@@ -7,7 +7,7 @@ import { reEncodeLogo } from "./re-encode-logo.ts";
 import type { Operator } from "./register-client.ts";
 import type { ClientChange } from "./schemas.ts";
 
-/** Changes any of the four items. A redirect URI that is taken away counts no more from the next request on. */
+/** Changes any of the four items. A removed redirect URI is rejected from the next request on. */
 export async function updateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	clientId: string,

@@ -1,7 +1,7 @@
 import { referenceRoutes } from "@repo/service-kit/api-reference";
 import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { describeApi } from "./open-api.ts";
+import { describeApi } from "./describe-api.ts";
 import { ReferenceFrame } from "./pages/reference-frame.tsx";
 import { guideRoutes } from "./routes/guide.tsx";
 

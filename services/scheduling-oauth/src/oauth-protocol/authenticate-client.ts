@@ -7,7 +7,7 @@ import type { ClientCredentials } from "./rules/client-credentials.ts";
 
 export type AuthenticatedClient = { id: number; clientId: string };
 
-/** The client these credentials belong to. Throws InvalidClient, the same for any reason. */
+/** The client with these credentials. Throws InvalidClient for any reason. */
 export async function authenticateClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ clientId, secret, basic }: ClientCredentials,

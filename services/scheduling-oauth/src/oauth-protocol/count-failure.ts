@@ -14,9 +14,9 @@ type Failure = {
 };
 
 /**
- * Counts a failing token request; throws TooManyRequests (429) from the thirty-first guess at a client, or the 601st
- * failure of an address, within five minutes. It is asked after the answer is known, so a good request passes whatever
- * was counted: nobody can lock a client out, from the same address or another.
+ * Counts a failed token request. Throws TooManyRequests (429) from the 31st wrong secret of a client, or the 601st failure
+ * of an address, within five minutes. Called after the request failed, so a valid request always passes, whatever was
+ * counted: guesses cannot lock a client out, from any address.
  */
 export async function countFailure(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

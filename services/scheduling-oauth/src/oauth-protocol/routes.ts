@@ -7,7 +7,7 @@ import { presentMetadata } from "./presenter.ts";
 const exampleConfig = { BASE_URL: "https://scheduling.example", AUTHORIZATION_RESPONSE_ISS: false };
 
 /**
- * What a client needs to know (RFC 8414 §3). Also at OpenID Connect's address, which many libraries for both ask first;
+ * The server metadata (RFC 8414 §3). Also at OpenID Connect's address, which many libraries for both ask first;
  * the document says itself that there are no id tokens (§5 of the RFC lets an application name its address).
  */
 export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {

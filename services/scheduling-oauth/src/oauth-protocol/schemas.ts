@@ -31,22 +31,22 @@ const oauthError = z
 	})
 	.meta({ id: "OAuthError" });
 
-function oauthFault(error: string, error_description: string) {
+function oauthErrorExample(error: string, error_description: string) {
 	return { body: oauthError, example: { error, error_description } };
 }
 
-export const oauthFaults = {
+export const oauthErrors = {
 	400: {
 		description: "A parameter is missing or invalid, or the code or token was refused.",
-		...oauthFault("invalid_grant", "The code is unknown or was issued to another client."),
+		...oauthErrorExample("invalid_grant", "The code is unknown or was issued to another client."),
 	},
 	401: {
 		description: "`invalid_client`: the client credentials are missing or incorrect.",
-		...oauthFault("invalid_client", "The client_id is unknown or the client_secret is incorrect."),
+		...oauthErrorExample("invalid_client", "The client_id is unknown or the client_secret is incorrect."),
 	},
 	429: {
 		description: "Too many failed requests.",
-		...oauthFault(
+		...oauthErrorExample(
 			"temporarily_unavailable",
 			"Too many failed requests. Wait for the seconds in Retry-After and try again.",
 		),

@@ -1,7 +1,7 @@
 import { NotFound } from "@repo/http-errors";
 
-/** The account ended between the check of who is asking and the answer. */
-export class NoSuchUser extends NotFound {
+/** The account was deleted after authentication. */
+export class UserNotFound extends NotFound {
 	constructor() {
 		super("user_not_found", "This account no longer exists.");
 	}

@@ -8,7 +8,7 @@ import { apiKeyOrBearer } from "../api-keys/api-key-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
 import { editProfile } from "./edit-profile.ts";
-import { NoSuchUser } from "./errors.ts";
+import { UserNotFound } from "./errors.ts";
 import { ProfilePage } from "./pages/profile-page.tsx";
 import { presentProfile } from "./presenter.ts";
 import { profileForm, profileSchema } from "./schemas.ts";
@@ -29,7 +29,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: { 403: "`insufficient_scope`: the access token does not have the scope READ_PROFILE." },
 			handle: async ({ caller: { user } }) => {
 				const found = await findUser(dependencies.db, user.id);
-				if (!found) throw new NoSuchUser();
+				if (!found) throw new UserNotFound();
 				return { status: 200, body: presentProfile(found), headers: { "Cache-Control": "no-store" } };
 			},
 		}),

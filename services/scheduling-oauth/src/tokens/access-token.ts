@@ -11,7 +11,7 @@ const claims = z.object({
 	jti: z.string(),
 	iat: z.int(),
 	exp: z.int(),
-	/** The refresh token it comes from: ending that ends this. */
+	/** Its refresh token: revoking that revokes this. */
 	rti: z.string(),
 });
 
@@ -30,8 +30,8 @@ export function signAccessToken(
 }
 
 /**
- * What a token says, if we signed it for ourselves and it has not expired; undefined otherwise. Whether it was ended
- * since is for the database to say. The algorithm is the key's, never the header's (RFC 8725 §3.1).
+ * The claims of a token that we signed and that has not expired, or undefined. Revocation is checked in the database. The
+ * algorithm is the key's, never the header's (RFC 8725 §3.1).
  */
 export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,

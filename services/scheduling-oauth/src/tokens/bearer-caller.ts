@@ -4,7 +4,7 @@ import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
 import { verifyAccessToken } from "./access-token.ts";
-import { InsufficientScope, TokenInvalid, TokenMissing, TokenSentTwice } from "./errors.ts";
+import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "./errors.ts";
 import { type BearerRow, findBearer } from "./queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
@@ -20,7 +20,7 @@ export function bearerToken(
 		security: [{ oauth2: scope === undefined ? [] : [scope] }, { accessToken: [] }],
 		authenticate: async (request) => {
 			const token = bearerTokenOf(request.rawHeaders);
-			if (token === "repeated") throw new TokenSentTwice();
+			if (token === "repeated") throw new AuthorizationRepeated();
 			if (token === undefined) throw new TokenMissing(scope);
 			const caller = await findBearerCaller(dependencies, token.value);
 			if (!caller) throw new TokenInvalid(scope);
@@ -30,7 +30,7 @@ export function bearerToken(
 	};
 }
 
-/** Who an access token speaks for, if it counts at this moment. */
+/** The user and client of an access token, if it is valid. */
 export async function findBearerCaller(dependencies: Deps, token: string): Promise<BearerCaller | undefined> {
 	const verified = await verifyAccessToken(dependencies, token);
 	if (!verified) return undefined;

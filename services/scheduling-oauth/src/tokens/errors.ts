@@ -2,7 +2,7 @@ import { BadRequest, Forbidden, Unauthorized } from "@repo/http-errors";
 
 const REALM = 'Bearer realm="scheduling"';
 
-/** RFC 6750 §3.1: who shows no token at all is told what is wanted, and nothing else. */
+/** RFC 6750 §3.1: without a token, the challenge has no error code. */
 export class TokenMissing extends Unauthorized {
 	constructor(
 		scope: string | undefined,
@@ -14,7 +14,7 @@ export class TokenMissing extends Unauthorized {
 	}
 }
 
-/** RFC 6750 §3.1: malformed, expired, revoked. Which of them is nobody's business but the log's. */
+/** RFC 6750 §3.1: malformed, expired or revoked. Does not say which. */
 export class TokenInvalid extends Unauthorized {
 	constructor(scope: string | undefined) {
 		const description = "The access token is malformed, expired or revoked.";
@@ -38,7 +38,7 @@ export class InsufficientScope extends Forbidden {
 }
 
 /** RFC 6750 §3.1: more than one way of sending a token in one request. */
-export class TokenSentTwice extends BadRequest {
+export class AuthorizationRepeated extends BadRequest {
 	constructor() {
 		const description = "Send only one Authorization header.";
 		super("invalid_request", description, {

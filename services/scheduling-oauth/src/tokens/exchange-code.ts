@@ -3,12 +3,12 @@ import { blind, hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto"
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidClient, InvalidGrant } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
-import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
+import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { redeemCode } from "./queries/exchange.ts";
 import { findCode } from "./queries/revocation.ts";
-import { refusalOfCode } from "./rules/code-refusal.ts";
+import { revokeReplayedCode } from "./revoke-replayed-code.ts";
+import { codeRefusal } from "./rules/code-refusal.ts";
 import { challengeOf } from "./rules/pkce.ts";
-import { withdrawReplayedCode } from "./withdraw-replayed-code.ts";
 
 export type CodeExchange = {
 	credentials: ClientCredentials;
@@ -20,8 +20,8 @@ export type CodeExchange = {
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
-/** Tokens for an authorization code, which is used up (RFC 6749 §4.1.3). Throws InvalidClient, InvalidGrant. */
-export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
+/** Redeems an authorization code for tokens (RFC 6749 §4.1.3). Throws InvalidClient, InvalidGrant. */
+export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): Promise<TokenResponse> {
 	const { credentials, code, redirectUri, codeVerifier, ipAddress } = exchange;
 	const { db, clock, config } = dependencies;
 	const now = clock();
@@ -32,7 +32,7 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 		now,
 		codeHash,
 		redirectUri,
-		// What cannot be a verifier fits no code: neither one with a challenge nor one without.
+		// An invalid verifier matches no code, with or without a challenge.
 		challenge: codeVerifier === undefined ? null : (challengeOf(codeVerifier) ?? ""),
 		refreshTokenId: newUuid(),
 		refreshTokenHash: hashSecret(refreshToken),
@@ -44,8 +44,8 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 	if (result.outcome === "refused") {
 		const row = await findCode(db, codeHash);
 		const own = row?.clientRowId === result.clientRowId ? row : undefined;
-		if (own?.redeemedAt) await withdrawReplayedCode(dependencies, own, { credentials, ipAddress });
-		throw new InvalidGrant(refusalOfCode(own, { redirectUri, codeVerifier, now }));
+		if (own?.redeemedAt) await revokeReplayedCode(dependencies, own, { credentials, ipAddress });
+		throw new InvalidGrant(codeRefusal(own, { redirectUri, codeVerifier, now }));
 	}
 	return issueTokens(dependencies, result, { clientId: credentials.clientId, refreshToken, jti, now });
 }

@@ -4,7 +4,7 @@ import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { parseScope } from "../oauth-protocol/rules/scope.ts";
 import { exchangeCode } from "./exchange-code.ts";
-import type { TokenAnswer } from "./issue-tokens.ts";
+import type { TokenResponse } from "./issue-tokens.ts";
 import { refreshAccessToken } from "./refresh-access-token.ts";
 import type { TokenRequest } from "./schemas.ts";
 
@@ -13,13 +13,13 @@ export type GrantType = "authorization_code" | "refresh_token";
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 type Facts = { rawHeaders: readonly string[]; credentials: ClientCredentials; ipAddress: string | undefined };
 
-/** Answers a token request at an address that takes the given grant types (RFC 6749 §4.1.3, §6). */
+/** Serves a token request at an endpoint that accepts the given grant types (RFC 6749 §4.1.3, §6). */
 export function grantTokens(
 	dependencies: Deps,
 	allowed: readonly GrantType[],
 	body: TokenRequest,
 	facts: Facts,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
 	const { credentials, ipAddress } = facts;
 	const known = allowed.find((one) => one === body.grant_type);
 	const accepted = allowed.join(" or ");

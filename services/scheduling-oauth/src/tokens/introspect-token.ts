@@ -24,8 +24,8 @@ export type Introspection =
 	  };
 
 /**
- * What a token is worth at this moment. Access tokens may be asked about by any client, since resource servers are
- * registered as such; a refresh token by its own client alone.
+ * Introspects a token. Any client may introspect access tokens, because resource servers are registered as clients; a
+ * refresh token only by its own client.
  */
 export async function introspectToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,

@@ -5,7 +5,7 @@ import type { GrantedRow } from "./queries/statement-parts.ts";
 import { getCurrentKey } from "./signing-keys.ts";
 
 /** RFC 6749 §5.1. */
-export type TokenAnswer = {
+export type TokenResponse = {
 	access_token: string;
 	token_type: "Bearer";
 	expires_in: number;
@@ -18,7 +18,7 @@ export async function issueTokens(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	granted: GrantedRow,
 	{ clientId, refreshToken, jti, now }: { clientId: string; refreshToken: string; jti: string; now: Date },
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
 	const { config } = dependencies;
 	noteCaller({ client: clientId, userId: granted.userId });
 	const key = await getCurrentKey(dependencies, granted.kid);

@@ -3,7 +3,7 @@ import { blind, hashSecret, newUuid } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { InvalidClient, InvalidGrant, InvalidScope } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
-import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
+import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { findRefreshToken, touchRefreshToken } from "./queries/refresh.ts";
 import { isRefreshTokenGood } from "./rules/refresh-token.ts";
 
@@ -16,13 +16,13 @@ export type RefreshRequest = {
 };
 
 /**
- * A new access token (RFC 6749 §6), perhaps with fewer scopes for this once. The refresh token stays the same, and lives
- * anew from now. Throws InvalidClient, InvalidGrant, InvalidScope.
+ * A new access token (RFC 6749 §6), optionally with fewer scopes. The refresh token does not change; its lifetime restarts.
+ * Throws InvalidClient, InvalidGrant, InvalidScope.
  */
 export async function refreshAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	{ credentials, refreshToken, scopes, ipAddress }: RefreshRequest,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
 	const { db, clock, config } = dependencies;
 	const [now, jti, refreshTokenHash] = [clock(), newUuid(), hashSecret(refreshToken)];
 	const result = await touchRefreshToken(db, {

@@ -4,16 +4,16 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AuthenticatedClient } from "../oauth-protocol/authenticate-client.ts";
 import { InvalidGrant } from "../oauth-protocol/errors.ts";
 import { verifyAccessToken } from "./access-token.ts";
-import { endSpentConnection } from "./end-spent-connection.ts";
 import { findRefreshToken } from "./queries/refresh.ts";
 import { insertRevokedAccessToken, moveRefreshTokenToRevoked } from "./queries/revocation.ts";
+import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 type Revocation = { client: AuthenticatedClient; token: string; ipAddress: string | undefined };
 
 /**
- * Ends a token of this client (RFC 7009 §2.1): an access token alone, or a refresh token with all access tokens from it.
- * An unknown, expired or ended one is no error (§2.2). Throws InvalidGrant for another client's.
+ * Revokes a token of this client (RFC 7009 §2.1): an access token, or a refresh token with its access tokens. An unknown,
+ * expired or revoked token is not an error (§2.2). Throws InvalidGrant for another client's token.
  */
 export async function revokeToken(dependencies: Deps, revocation: Revocation): Promise<void> {
 	const refreshToken = await findRefreshToken(dependencies.db, hashSecret(revocation.token));
@@ -43,7 +43,7 @@ async function revokeRefreshToken(
 			details: { connectionId, kind: "refresh_token" },
 			at,
 		});
-		await endSpentConnection(tx, { connectionId, by: "app", actor: client.clientId, ipAddress, at });
+		await revokeEmptyConnection(tx, { connectionId, by: "app", actor: client.clientId, ipAddress, at });
 	});
 }
 

@@ -15,7 +15,7 @@ export const tokenRequest = z
 
 export type TokenRequest = z.output<typeof tokenRequest>;
 
-export const tokenAnswer = z
+export const tokenResponse = z
 	.object({
 		access_token: z
 			.string()
@@ -26,7 +26,7 @@ export const tokenAnswer = z
 		scope: z.string().meta({ description: "The scopes of the access token, separated by spaces." }),
 	})
 	.meta({
-		id: "TokenAnswer",
+		id: "TokenResponse",
 		example: {
 			access_token: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…",
 			token_type: "Bearer",
@@ -37,17 +37,17 @@ export const tokenAnswer = z
 	});
 
 /** RFC 7009 §2.1 and RFC 7662 §2.1. A hint is not needed: our tokens say what they are. */
-export const tokenQuestion = z
+export const tokenStatusRequest = z
 	.object({
 		...credentialFields,
 		token: parameter("The access token or refresh token."),
 		token_type_hint: parameter("Ignored: the server recognizes the type of its tokens."),
 	})
-	.meta({ id: "TokenQuestion", example: { ...exampleClient, token: "rt_…" } });
+	.meta({ id: "TokenStatusRequest", example: { ...exampleClient, token: "rt_…" } });
 
-export type TokenQuestion = z.output<typeof tokenQuestion>;
+export type TokenStatusRequest = z.output<typeof tokenStatusRequest>;
 
-export const introspectionAnswer = z
+export const introspectionResponse = z
 	.object({
 		active: z.boolean().meta({ description: "False for a token that is unknown, expired or revoked." }),
 		scope: z.string().optional(),
@@ -88,7 +88,7 @@ const exampleMe = {
 	time_zone: "Europe/London",
 };
 
-export const meAnswer = z
+export const meResponse = z
 	.object({
 		username: z.string(),
 		id: z.int(),
@@ -100,7 +100,7 @@ export const meAnswer = z
 	})
 	.meta({ id: "Me", example: exampleMe });
 
-export const userInfo = meAnswer
+export const userInfo = meResponse
 	.extend({
 		sub: z.string().meta({ description: "ID of the user, as text." }),
 		preferred_username: z.string(),

@@ -44,7 +44,7 @@ export const revokedAccessTokens = pgTable(
 );
 
 /**
- * Keys of access tokens: next → signs → retired. The next one is in the JWKS already, so whoever keeps a copy of that
+ * Keys of access tokens: next → signs → retired. The next one is in the JWKS already, so resource servers that cache it
  * knows it when it begins to sign; a retired one is still, for as long as what it signed can live.
  */
 export const signingKeys = pgTable(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { faultOfRedirectUri } from "../../src/clients/rules/redirect-uri.ts";
+import { redirectUriProblem } from "../../src/clients/rules/redirect-uri.ts";
 import { authorizeAddress, decide, exchangeOf, newApp, newCode } from "../support/apps.ts";
 import { broughtBack, newWorld, TOKEN, type World } from "./world.ts";
 
@@ -51,8 +51,8 @@ describe("RFC 6749, authorization endpoint", () => {
 	});
 
 	it("§3.1.2: a redirection endpoint MUST be absolute, without fragment, and keeps its query", async () => {
-		expect(faultOfRedirectUri("/callback")).toBeDefined();
-		expect(faultOfRedirectUri("https://app.example/cb#x")).toBeDefined();
+		expect(redirectUriProblem("/callback")).toBeDefined();
+		expect(redirectUriProblem("https://app.example/cb#x")).toBeDefined();
 		const client = await newApp(world.app, { redirectUris: ["https://app.example/cb?a=b"] });
 		const { headers } = await decide(world.ada, authorizeAddress(client));
 		expect(broughtBack(headers.location)).toMatchObject({ a: "b", code: expect.any(String) });

@@ -1,4 +1,4 @@
-import { Places } from "@repo/service-kit/html";
+import { NavigationLinks } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../sessions.ts";
 import { SignedInDocument } from "./signed-in-document.tsx";
@@ -21,7 +21,7 @@ const places = [
 export function AccountDocument({ session, title, current, children, done = false }: Props) {
 	return (
 		<SignedInDocument session={session} title={title} width="wide" current="/account">
-			<Places label="Account" class="tabs" places={places} current={current} />
+			<NavigationLinks label="Account" class="tabs" places={places} current={current} />
 			<h1>{title}</h1>
 			{done && (
 				<p class="notice" role="status">

@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden } from "@repo/service-kit/html";
+import { Field, FormError, Hidden } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
 import { csrfToken } from "../csrf.ts";
 import type { Session } from "../sessions.ts";
@@ -8,13 +8,13 @@ import { AccountDocument } from "./account-document.tsx";
 
 type VisitorForm = { visitor: Visitor; form: FormState };
 
-export function ForgottenPage({ visitor, form }: VisitorForm) {
+export function ForgotPasswordPage({ visitor, form }: VisitorForm) {
 	return (
 		<Document title="Reset password">
 			<div class="card">
 				<h1>Forgot your password?</h1>
 				<p>Enter your email address and we will send you a link to choose a new password.</p>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/password/forgotten">
 					<Hidden values={{ csrf: csrfToken(visitor, "forgotten") }} />
 					<Field
@@ -70,7 +70,7 @@ export function ResetPage({ account, visitor, form }: ResetProps) {
 					For the account <strong>{account.username}</strong> ({account.email}). All other browsers will be
 					signed out.
 				</p>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/password/reset">
 					<Hidden values={{ csrf: csrfToken(visitor, "reset") }} />
 					<NewPassword form={form} />
@@ -85,7 +85,7 @@ export function ResetPage({ account, visitor, form }: ResetProps) {
 	);
 }
 
-export function LinkSpentPage() {
+export function LinkExpiredPage() {
 	return (
 		<Document title="This link has expired">
 			<div class="card">
@@ -111,7 +111,7 @@ export function ChangePasswordPage({ session, form, done }: ChangeProps) {
 					All other browsers will be signed out immediately. <a href="/account/apps">Connected apps</a> and{" "}
 					<a href="/account/api-keys">API keys</a> keep working.
 				</p>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/account/password">
 					<Hidden values={{ csrf: csrfToken(session, "password") }} />
 					<Field

@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden } from "@repo/service-kit/html";
+import { Field, FormError, Hidden } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
 import { csrfToken } from "../csrf.ts";
 import { signInAddress } from "../rules/return-to.ts";
@@ -12,7 +12,7 @@ export function SignInPage({ visitor, returnTo, form }: Props) {
 		<Document title="Sign in">
 			<div class="card">
 				<h1>Sign in</h1>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/sign-in">
 					<Hidden values={{ csrf: csrfToken(visitor, "sign-in"), return_to: returnTo }} />
 					<Field

@@ -1,11 +1,11 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden, timeZoneNames } from "@repo/service-kit/html";
+import { Field, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
 import { csrfToken, newFormId } from "../csrf.ts";
 import { signInAddress } from "../rules/return-to.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** Chooses the browser's time zone, where it is listed. Without scripts it stays UTC until somebody chooses. */
+/** Selects the browser's time zone if it is listed. Without scripts the default is UTC. */
 export const guessTimeZone = `const field = document.getElementById("timeZone");
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if ([...field.options].some(({ value }) => value === zone)) field.value = zone;`;
@@ -17,7 +17,7 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 		<Document title="Create account">
 			<div class="card">
 				<h1>Create account</h1>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/sign-up">
 					<Hidden
 						values={{ csrf: csrfToken(visitor, "sign-up"), form_id: newFormId(), return_to: returnTo }}

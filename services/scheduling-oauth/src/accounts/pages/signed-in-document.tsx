@@ -1,4 +1,4 @@
-import { Hidden, Places } from "@repo/service-kit/html";
+import { Hidden, NavigationLinks } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { Document } from "../../platform/html/page.tsx";
 import { csrfToken } from "../csrf.ts";
@@ -13,7 +13,7 @@ type Props = {
 	current?: string;
 };
 
-/** The frame of every page of somebody who is signed in: where to go, who is signed in, and out. */
+/** The frame of every page of a signed-in user: navigation, username, sign-out. */
 export function SignedInDocument({ session, title, children, width = "wide", current }: Props) {
 	return (
 		<Document title={title} width={width} header={<Navigation session={session} current={current} />}>
@@ -34,7 +34,11 @@ function Navigation({ session, current }: { session: Session; current: string | 
 	const isOperator = session.user.role === "operator";
 	return (
 		<>
-			<Places label="Main" places={isOperator ? [...places, operatorsPlace] : places} current={current} />
+			<NavigationLinks
+				label="Main"
+				places={isOperator ? [...places, operatorsPlace] : places}
+				current={current}
+			/>
 			<form method="post" action="/sign-out" class="who">
 				<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />
 				<span>{session.user.username}</span>

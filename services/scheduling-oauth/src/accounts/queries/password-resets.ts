@@ -37,7 +37,7 @@ export async function redeemReset(db: Queryable, secretHash: Buffer, now: Date):
 	return rowCount === 1;
 }
 
-/** The user's other links are good for nothing once the password is set. */
+/** Expires the user's other reset links. */
 export async function endResets(db: Queryable, userId: number, now: Date): Promise<void> {
 	await db
 		.update(passwordResets)

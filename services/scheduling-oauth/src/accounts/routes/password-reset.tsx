@@ -7,7 +7,7 @@ import { page } from "../../platform/html/page.tsx";
 import { browserOf, sessionCookie } from "../browser.ts";
 import { RESET_SECONDS } from "../create-reset-link.ts";
 import { checkCsrf } from "../csrf.ts";
-import { ForgottenPage, LinkSentPage, LinkSpentPage, ResetPage } from "../pages/password-pages.tsx";
+import { ForgotPasswordPage, LinkExpiredPage, LinkSentPage, ResetPage } from "../pages/password-pages.tsx";
 import { requestPasswordReset } from "../request-password-reset.ts";
 import { accountOfResetLink, resetPassword } from "../reset-password.ts";
 import { forgottenForm, newPasswordForm } from "../schemas.ts";
@@ -31,7 +31,9 @@ function forgottenRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageAnswers,
 			handle: async ({ request }) => {
 				const visitor = visitorOf(dependencies, request);
-				return page(200, <ForgottenPage visitor={visitor} form={emptyForm} />, { headers: visitor.headers });
+				return page(200, <ForgotPasswordPage visitor={visitor} form={emptyForm} />, {
+					headers: visitor.headers,
+				});
 			},
 		}),
 		endpoint({
@@ -54,7 +56,7 @@ function forgottenRoutes(dependencies: Dependencies): Endpoint[] {
 				if (!refused) return page(200, <LinkSentPage email={email} />);
 				const { status, form, headers } = refused;
 				const all = { ...visitor.headers, ...headers };
-				return page(status, <ForgottenPage visitor={visitor} form={form} />, { headers: all });
+				return page(status, <ForgotPasswordPage visitor={visitor} form={form} />, { headers: all });
 			},
 		}),
 	];
@@ -77,7 +79,7 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 				if (token) return seeOther(path, { "Set-Cookie": setCookie(config, COOKIE, token, RESET_SECONDS) });
 				const secret = readCookie(config, request, COOKIE);
 				const account = await accountOfResetLink(dependencies, secret);
-				if (!account) return page(400, <LinkSpentPage />);
+				if (!account) return page(400, <LinkExpiredPage />);
 				const visitor = visitorOf(dependencies, request);
 				return page(200, <ResetPage account={account} visitor={visitor} form={emptyForm} />, {
 					headers: visitor.headers,
@@ -95,7 +97,7 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ body, request }) => {
 				const secret = readCookie(config, request, COOKIE);
 				const account = await accountOfResetLink(dependencies, secret);
-				if (!secret || !account) return page(400, <LinkSpentPage />);
+				if (!secret || !account) return page(400, <LinkExpiredPage />);
 				const visitor = visitorOf(dependencies, request);
 				const { done, refused } = await submitForm(newPasswordForm, body, {
 					check: () => checkCsrf(visitor, "reset", body.csrf),

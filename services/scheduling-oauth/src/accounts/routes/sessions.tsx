@@ -5,7 +5,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { checkCsrf } from "../csrf.ts";
 import { endSessions } from "../end-sessions.ts";
-import { NoSuchSession } from "../errors.ts";
+import { SessionNotFound } from "../errors.ts";
 import { SessionsPage } from "../pages/sessions-page.tsx";
 import { listSessions } from "../queries/sessions.ts";
 import { signedIn } from "../sessions.ts";
@@ -56,7 +56,7 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: session, body, params, request }) => {
 				checkCsrf(session, "sessions", body.csrf);
 				const only = { only: params.sessionId };
-				if (!(await endSessions(dependencies, session.user, only, request.ip))) throw new NoSuchSession();
+				if (!(await endSessions(dependencies, session.user, only, request.ip))) throw new SessionNotFound();
 				return done;
 			},
 		}),

@@ -7,7 +7,7 @@ import { endSessions } from "../end-sessions.ts";
 import { safeReturnTo, signInAddress } from "../rules/return-to.ts";
 import { findSession, SESSION_COOKIE } from "../sessions.ts";
 
-/** Ends the session. With `return_to`, whoever signs in next is led there: that is how a consent page switches users. */
+/** Ends the session. `return_to` is where the next sign-in leads: a consent page switches users with it. */
 export function signOutRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		endpoint({

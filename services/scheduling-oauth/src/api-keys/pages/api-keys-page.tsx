@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden, Moment } from "@repo/service-kit/html";
+import { Field, FormError, Hidden, Moment } from "@repo/service-kit/html";
 import { csrfToken, newFormId } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
@@ -30,7 +30,7 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 			</ul>
 			<div class="card form">
 				<h2>Create API key</h2>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/account/api-keys">
 					<Hidden values={{ csrf, form_id: newFormId() }} />
 					<Field form={form} name="name" label="Name" maxLength={60} />
@@ -86,7 +86,7 @@ function KeyRow({ row, now, timeZone, csrf }: KeyRowProps) {
 
 type MadeProps = { session: Session; apiKey: string; baseUrl: string };
 
-export function ApiKeyMadePage({ session, apiKey, baseUrl }: MadeProps) {
+export function ApiKeyCreatedPage({ session, apiKey, baseUrl }: MadeProps) {
 	return (
 		<SignedInDocument session={session} title="Your new API key" current="/account/api-keys">
 			<h1>Your new API key</h1>

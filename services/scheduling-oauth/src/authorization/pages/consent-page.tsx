@@ -10,11 +10,11 @@ type Props = {
 	client: { name: string; link: string; logoHash: string };
 	scopes: { name: string; description: string }[];
 	requestId: string;
-	/** Where this page is: signing in as somebody else leads back here. */
+	/** This page's address, to return to after switching users. */
 	address: string;
 };
 
-/** What an app asks for, in plain words, and the two answers to it. */
+/** The scopes that an app requests, with Allow and Deny. */
 export function ConsentPage({ session, client, scopes, requestId, address }: Props) {
 	const { name, link, logoHash } = client;
 	return (

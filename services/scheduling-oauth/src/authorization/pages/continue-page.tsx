@@ -1,6 +1,6 @@
 import { Document } from "../../platform/html/page.tsx";
 
-/** Leads on to an app by itself, or by a link where that is switched off. */
+/** Redirects to an app, or offers a link if the browser does not follow. */
 export function ContinuePage({ location }: { location: string }) {
 	return (
 		<Document title="Redirecting" head={<meta http-equiv="refresh" content={`0; url=${location}`} />}>

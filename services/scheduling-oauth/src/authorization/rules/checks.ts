@@ -16,8 +16,8 @@ export type CheckedRequest = {
 	alwaysAsk: boolean;
 };
 
-// An authorization request, check by check, in the order of RFC 6749 §4.1.2.1: first those before which nobody is safe
-// to be sent to, whose faults end on a page of our own; then the rest, whose faults go back to the app.
+// An authorization request, check by check, in the order of RFC 6749 §4.1.2.1: first client and redirect URI, whose
+// errors are shown on our own page; then the rest, whose errors redirect to the app.
 
 /** `client_id`: once, and possible. */
 export function clientIdOf(query: RawQuery): string {
@@ -47,7 +47,7 @@ export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): s
 
 /** The rest of the request; every fault is one to tell the app. */
 export function restOf(query: RawQuery, knownScopes: ReadonlySet<string>): CheckedRequest {
-	for (const check of [nothingTwice, responseTypeIsCode]) check(query);
+	for (const check of [noRepeatedParameters, responseTypeIsCode]) check(query);
 	const codeChallenge = codeChallengeOf(query);
 	const rawState = stateOf(query, { isRequired: codeChallenge === undefined });
 	const scopes = scopesOf(query, knownScopes);
@@ -61,7 +61,7 @@ export function echoedState(query: RawQuery): string | undefined {
 }
 
 // RFC 6749 §3.1. Parameters that we do not know may come as they like.
-function nothingTwice(query: RawQuery): void {
+function noRepeatedParameters(query: RawQuery): void {
 	for (const name of ["response_type", "scope", "state", "code_challenge", "code_challenge_method"]) {
 		if (query(name).kind === "repeated")
 			throw new AuthorizationFault("invalid_request", `The parameter ${name} is repeated; send it once.`);

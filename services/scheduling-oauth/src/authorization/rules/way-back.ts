@@ -1,9 +1,9 @@
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * How to lead on to the app: by a redirect, or by a page that goes on by itself. Chrome and Safari hold every redirect
+ * How to return to the app: by a redirect, or by a page that redirects. Chrome and Safari hold every redirect
  * that follows a form against the policy of the form's page (CSP form-action): also those that the app answers at its
- * redirect URI, to other origins of its own, which we cannot name. What a page leads to is no part of the form any more.
+ * redirect URI, to its other origins, which we cannot name. A redirect from that page does not count as the form's.
  */
 export function wayBack(
 	location: string,

@@ -1,4 +1,4 @@
-import { Places } from "@repo/service-kit/html";
+import { NavigationLinks } from "@repo/service-kit/html";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { BookingRow } from "../queries.ts";
@@ -20,7 +20,7 @@ export function BookingsPage({ session, bookings, isPast, next }: Props) {
 					New booking
 				</a>
 			</div>
-			<Places label="Bookings" class="tabs" places={places} current={places[isPast ? 1 : 0][0]} />
+			<NavigationLinks label="Bookings" class="tabs" places={places} current={places[isPast ? 1 : 0][0]} />
 			{bookings.length === 0 && <p class="soft">{isPast ? "No past bookings." : "No upcoming bookings."}</p>}
 			<ul class="rows">
 				{bookings.map((one) => (

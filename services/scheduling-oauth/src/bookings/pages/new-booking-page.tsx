@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden, timeZonesWith } from "@repo/service-kit/html";
+import { Field, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import { csrfToken, newFormId } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
@@ -15,7 +15,7 @@ export function NewBookingPage({ session, now, form }: Props) {
 		<SignedInDocument session={session} title="New booking" width="wide" current="/bookings">
 			<h1>New booking</h1>
 			<div class="card form">
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/bookings/new">
 					<Hidden values={{ csrf: csrfToken(session, "new-booking"), form_id: newFormId() }} />
 					<Field form={form} name="title" label="Title" maxLength={200} />

@@ -6,7 +6,7 @@ import { apiKeyOrSession } from "../api-key-or-session.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { cancelBooking } from "../cancel-booking.ts";
 import { createBooking } from "../create-booking.ts";
-import { NoSuchBooking } from "../errors.ts";
+import { BookingNotFound } from "../errors.ts";
 import { presentBooking, presentBookings } from "../presenter.ts";
 import { findBooking, listBookings } from "../queries.ts";
 import {
@@ -64,7 +64,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 					await findBooking(db, user.id, params.uid),
 					await findUser(db, user.id),
 				];
-				if (!booking || !organizer) throw new NoSuchBooking();
+				if (!booking || !organizer) throw new BookingNotFound();
 				const file = calendarFile(booking, organizer, new URL(config.BASE_URL).hostname);
 				return { status: 200, body: file, headers: noStore };
 			},
@@ -82,7 +82,7 @@ function readingRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: { 403: scopeMissing, 404: noSuchBooking },
 			handle: async ({ caller: { user }, params }) => {
 				const booking = await findBooking(db, user.id, params.uid);
-				if (!booking) throw new NoSuchBooking();
+				if (!booking) throw new BookingNotFound();
 				return { status: 200, body: presentBooking(booking), headers: noStore };
 			},
 		}),

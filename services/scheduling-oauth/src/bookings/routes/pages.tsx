@@ -8,7 +8,7 @@ import { page } from "../../platform/html/page.tsx";
 import { bookByForm } from "../book-by-form.ts";
 import { calendarFile } from "../calendar-file.ts";
 import { cancelBooking } from "../cancel-booking.ts";
-import { BookingCancelledAlready, NoSuchBooking } from "../errors.ts";
+import { BookingAlreadyCancelled, BookingNotFound } from "../errors.ts";
 import { BookingPage } from "../pages/booking-page.tsx";
 import { BookingsPage } from "../pages/bookings-page.tsx";
 import { NewBookingPage } from "../pages/new-booking-page.tsx";
@@ -108,7 +108,7 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "The file", contentType: "text/calendar; charset=utf-8" } },
 			handle: async ({ caller: session, params }) => {
 				const booking = await findBooking(db, session.user.id, params.uid);
-				if (!booking) throw new NoSuchBooking();
+				if (!booking) throw new BookingNotFound();
 				const headers = {
 					"Cache-Control": "no-store",
 					"Content-Disposition": `attachment; filename="booking-${booking.uid.slice(0, 8)}.ics"`,
@@ -128,7 +128,7 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageAnswers,
 			handle: async ({ caller: session, params, query }) => {
 				const booking = await findBooking(db, session.user.id, params.uid);
-				if (!booking) throw new NoSuchBooking();
+				if (!booking) throw new BookingNotFound();
 				return page(200, <BookingPage session={session} booking={booking} done={"done" in query} />);
 			},
 		}),
@@ -145,7 +145,7 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 				checkCsrf(session, "cancel-booking", body.csrf);
 				// A double click gets the answer of the first one.
 				await cancelBooking(dependencies, session.user.id, params.uid).catch((error: unknown) => {
-					if (!(error instanceof BookingCancelledAlready)) throw error;
+					if (!(error instanceof BookingAlreadyCancelled)) throw error;
 				});
 				return seeOther(`/bookings/${params.uid}?done`);
 			},

@@ -1,7 +1,7 @@
-/** Longer is a slip of the keyboard, and would keep every other booking out. */
+/** Longer ones are typos, and would block every other booking. */
 export const MAX_BOOKING_DAYS = 31;
 
 export function isTooLong(start: Date, end: Date): boolean {
-	// Not a number where one is no date, which is told otherwise.
+	// False for an invalid date, which has its own error.
 	return Number(end) - Number(start) > MAX_BOOKING_DAYS * 86_400_000;
 }

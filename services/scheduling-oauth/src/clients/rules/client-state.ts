@@ -1,7 +1,7 @@
 export type ClientStatus = "active" | "suspended" | "deleted";
 export type ClientMove = "suspend" | "resume" | "delete";
 
-/** active ⇄ suspended → deleted; deleted is the end. */
+/** active ⇄ suspended → deleted, which is final. */
 export const clientMoves: Record<
 	ClientMove,
 	{ from: ClientStatus[]; to: ClientStatus; event: `client.${string}` }

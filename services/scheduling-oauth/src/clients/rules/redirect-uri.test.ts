@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { faultOfRedirectUri } from "./redirect-uri.ts";
+import { redirectUriProblem } from "./redirect-uri.ts";
 
 describe("a redirect URI to register", () => {
 	it.each([
@@ -14,7 +14,7 @@ describe("a redirect URI to register", () => {
 		"https://localhost/cb",
 		"com.example.app:/oauth",
 		"com.example.app://oauth/cb",
-	])("may be %s", (uri) => expect(faultOfRedirectUri(uri)).toBeUndefined());
+	])("may be %s", (uri) => expect(redirectUriProblem(uri)).toBeUndefined());
 
 	it.each([
 		"",
@@ -57,5 +57,5 @@ describe("a redirect URI to register", () => {
 		"myapp://cb",
 		"urn:ietf:wg:oauth:2.0:oob",
 		`https://app.example/${"x".repeat(2048)}`,
-	])("may not be %s", (uri) => expect(faultOfRedirectUri(uri)).toEqual(expect.any(String)));
+	])("may not be %s", (uri) => expect(redirectUriProblem(uri)).toEqual(expect.any(String)));
 });

@@ -6,7 +6,7 @@ const OURS = ["code", "state", "error", "error_description", "error_uri", "iss"]
  * What keeps an address from being registered as a redirect URI, or undefined: it is then https, http on loopback
  * (RFC 8252 §8.3) or of a private-use scheme (§7.1), plain ASCII, without fragment (RFC 6749 §3.1.2) or credentials.
  */
-export function faultOfRedirectUri(uri: string): string | undefined {
+export function redirectUriProblem(uri: string): string | undefined {
 	if (uri.length > 2048) return "must have at most 2048 characters";
 	if (!/^[\x21-\x7e]+$/.test(uri) || /["'<>\\^`{|}*]/.test(uri))
 		return "must be an absolute URI in ASCII, with other characters percent-encoded, and without wildcards";
@@ -16,10 +16,10 @@ export function faultOfRedirectUri(uri: string): string | undefined {
 	if (url.username || url.password) return "must not contain a username or password";
 	const own = OURS.find((name) => url.searchParams.has(name));
 	if (own) return `must not have the query parameter ${own}, which the authorization response adds`;
-	return faultOfScheme(url, uri);
+	return schemeProblem(url, uri);
 }
 
-function faultOfScheme({ protocol, hostname }: URL, uri: string): string | undefined {
+function schemeProblem({ protocol, hostname }: URL, uri: string): string | undefined {
 	if (protocol === "https:" || protocol === "http:") {
 		// Leniently parsed addresses (`https:host`, `https:/host`) name a host that not every reader sees.
 		if (!/^https?:\/\/[^/?]/i.test(uri))

@@ -1,4 +1,4 @@
-import { type FrameProps, Places } from "@repo/service-kit/html";
+import { type FrameProps, NavigationLinks } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
 
 const places = [
@@ -8,6 +8,6 @@ const places = [
 
 /** The frame of the API reference, with a way back. */
 export function ReferenceFrame(props: FrameProps) {
-	const header = <Places label="Developers" places={places} current="/api/openapi" />;
+	const header = <NavigationLinks label="Developers" places={places} current="/api/openapi" />;
 	return <Document {...props} width="wide" header={header} />;
 }

@@ -6,7 +6,7 @@ import { page } from "../../platform/html/page.tsx";
 import { GuidePage } from "../pages/guide-page.tsx";
 import { RegisterPage } from "../pages/register-page.tsx";
 
-/** What whoever builds an app has to know. */
+/** The developer guide and the page to register an app. */
 export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 	return [
 		endpoint({

@@ -4,7 +4,7 @@ import { type Session, signedIn } from "../../accounts/sessions.ts";
 import type { Operator } from "../../clients/register-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
-/** Operators. To anybody else who is signed in there is nothing at these addresses. */
+/** Operators only. Other signed-in users get 404. */
 export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
 	const { security, authenticate } = signedIn(deps);
 	return {

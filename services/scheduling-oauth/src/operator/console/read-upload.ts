@@ -9,11 +9,11 @@ const LIMITS = { fields: 20, fieldSize: 32_000, fieldNameSize: 100, files: 1, pa
 export type Upload = {
 	/** Each field that came once. */
 	fields: Record<string, string>;
-	/** Up to one byte more than the limit, so that too large a file shows; absent when none was chosen. */
+	/** Up to one byte more than the limit, to detect a file that is too large; absent if none was chosen. */
 	file?: Buffer;
 };
 
-/** A form with at most one file, kept in memory. What is no such form reads as an empty one. */
+/** Reads a form with at most one file into memory. Any other body reads as an empty form. */
 export async function readUpload(request: IncomingMessage, limitBytes: number): Promise<Upload> {
 	const type = request.headers["content-type"];
 	if (!type?.toLowerCase().startsWith("multipart/form-data")) return { fields: {} };

@@ -28,7 +28,7 @@ export function clientForm({ logoNeeded }: { logoNeeded: boolean }) {
 	return z.object({ form_id: formId, name: items.name, link: items.link, redirect_uris: redirectUris, logo });
 }
 
-/** What ends when the new secret begins: see `Ending`. */
+/** The secrets to revoke: see `Ending`. */
 export const rotationForm = z.object({
 	form_id: formId,
 	end: z.union([z.enum(["none", "all"]), idText]).default("none"),
@@ -36,7 +36,7 @@ export const rotationForm = z.object({
 
 export const moveForm = z.object({ move: z.enum(["suspend", "resume", "delete"]) });
 
-/** The password is ours to make: an operator should not know one that somebody chose. */
+/** The password is generated: an operator should not know a chosen one. */
 export const userForm = z.object({
 	form_id: formId,
 	username: newUser.shape.username,

@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden, timeZonesWith } from "@repo/service-kit/html";
+import { Field, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
 import { csrfToken } from "../../accounts/csrf.ts";
 import { AccountDocument } from "../../accounts/pages/account-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
@@ -14,7 +14,7 @@ export function ProfilePage({ session, form, done }: Props) {
 				<p class="soft">
 					Your username is <strong>{user.username}</strong>. It cannot be changed.
 				</p>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/account">
 					<Hidden values={{ csrf: csrfToken(session, "profile") }} />
 					<Field form={form} name="name" label="Name" value={user.name} autoComplete="name" maxLength={100} />

@@ -39,7 +39,7 @@ const audited = auditPart("code.exchanged", "redeemed", {
 // RFC 6749 §4.1.2, §10.5: a code is good once. Everything the caller must prove stands in the WHERE of the one UPDATE,
 // so nothing but the right request uses a code up, and of twenty at once one finds it unredeemed.
 // The statement cannot see the tokens of exchanges that run at the same moment, so those may leave that many above the
-// limit; the next exchange ends them. It skips a locked token: whoever holds it may wait for the connection, which this
+// limit; the next exchange ends them. It skips a locked token: its holder may wait for the connection, which this
 // statement updates, too.
 const text = `WITH ${clientPart}, redeemed AS (
 	UPDATE authorization_codes a SET redeemed_at = $4

@@ -34,7 +34,7 @@ export async function insertKey(db: Queryable, key: typeof signingKeys.$inferIns
 	await db.insert(signingKeys).values(key).onConflictDoNothing();
 }
 
-/** Lets one rotation at a time through, until its transaction ends; nobody who reads keys waits. */
+/** Serializes rotations until the transaction ends, without blocking readers. */
 export async function lockKeys(tx: Transaction): Promise<void> {
 	await tx.execute(sql`LOCK TABLE ${signingKeys} IN SHARE ROW EXCLUSIVE MODE`);
 }

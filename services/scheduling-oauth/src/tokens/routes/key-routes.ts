@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { listPublicKeys } from "../list-public-keys.ts";
 import { keySet } from "../schemas.ts";
 
-/** The keys with which anyone can check an access token (RFC 7517 §5). */
+/** The public keys that verify access tokens (RFC 7517 §5). */
 export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		endpoint({
@@ -16,7 +16,7 @@ export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "The JWK set.", body: keySet } },
 			handle: async () => ({
 				status: 200,
-				// Short: a resource server that meets an unknown kid asks again, and must not be given an old answer.
+				// Short: a resource server that sees an unknown kid fetches again and must get the new keys.
 				headers: { "Cache-Control": "public, max-age=60" },
 				body: { keys: await listPublicKeys(dependencies) },
 			}),

@@ -2,9 +2,9 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { notStored } from "../../oauth-protocol/schemas.ts";
 import { type BearerCaller, bearerToken } from "../bearer-caller.ts";
-import { meAnswer, userInfo } from "../schemas.ts";
+import { meResponse, userInfo } from "../schemas.ts";
 
-/** The credential check of the first apps, and the same in the words of the standards: any token that counts may ask. */
+/** The token check of the first apps, and its standard counterpart. Any valid token may call it. */
 export function meRoutes(dependencies: Dependencies): Endpoint[] {
 	const caller = bearerToken(dependencies);
 	const me = {
@@ -12,7 +12,7 @@ export function meRoutes(dependencies: Dependencies): Endpoint[] {
 		tags: ["OAuth"],
 		caller,
 		description: "Returns the user and the app that the access token was issued for.",
-		responses: { 200: { description: "The user and the app of the access token.", body: meAnswer } },
+		responses: { 200: { description: "The user and the app of the access token.", body: meResponse } },
 		handle: async ({ caller }: { caller: BearerCaller }) =>
 			({ status: 200, headers: notStored, body: presentMe(caller) }) as const,
 	};
@@ -48,7 +48,7 @@ function presentMe({ username, userId, scopes, clientId, name, email, timeZone }
 	};
 }
 
-/** The same with the names of OpenID Connect Core §5.1 besides: a library reads those, or ours, or some of each. */
+/** Adds the claim names of OpenID Connect Core §5.1, which libraries read beside ours. */
 function presentUserInfo(caller: BearerCaller) {
 	const { userId, username, scopes, timeZone } = caller;
 	return {

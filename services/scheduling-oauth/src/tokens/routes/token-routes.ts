@@ -1,16 +1,16 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
-import { countingFailures } from "../../oauth-protocol/counting-failures.ts";
+import { recordFailures } from "../../oauth-protocol/record-failures.ts";
 import { clientCredentials } from "../../oauth-protocol/rules/client-credentials.ts";
 import {
 	clientSecurity,
 	exampleClient,
 	notStored,
 	oauthBodyTypes,
-	oauthFaults,
+	oauthErrors,
 } from "../../oauth-protocol/schemas.ts";
 import { type GrantType, grantTokens } from "../grant-tokens.ts";
-import { tokenAnswer, tokenRequest } from "../schemas.ts";
+import { tokenRequest, tokenResponse } from "../schemas.ts";
 
 const credentials =
 	"The client credentials can be sent in the body or as HTTP Basic, and a refresh token in the body or as `Authorization: Bearer`.";
@@ -32,7 +32,7 @@ const exchanges = {
 
 const refresh = { grant_type: "refresh_token", refresh_token: "rt_…", ...exampleClient };
 
-/** Where apps get tokens: the standard's one address, and the second that the first apps know. */
+/** The token endpoint, and the refresh endpoint that the first apps use. */
 export function tokenRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		tokenEndpoint(dependencies, {
@@ -70,11 +70,11 @@ function tokenEndpoint(dependencies: Dependencies, { allowed, examples, ...addre
 		tags: ["OAuth"],
 		caller: clientSecurity,
 		request: { body: tokenRequest, bodyTypes: oauthBodyTypes, bodyOptional: true, examples },
-		responses: { 200: { description: "The tokens.", body: tokenAnswer }, ...oauthFaults },
+		responses: { 200: { description: "The tokens.", body: tokenResponse }, ...oauthErrors },
 		handle: async ({ body, request: { rawHeaders, ip: ipAddress } }) => {
 			const credentials = clientCredentials(rawHeaders, body);
 			const { clientId } = credentials;
-			const answer = await countingFailures(dependencies, { clientId, ipAddress, what: "token" }, () =>
+			const answer = await recordFailures(dependencies, { clientId, ipAddress, what: "token" }, () =>
 				grantTokens(dependencies, allowed, body, { rawHeaders, credentials, ipAddress }),
 			);
 			return { status: 200, headers: notStored, body: answer };

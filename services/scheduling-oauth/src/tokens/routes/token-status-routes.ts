@@ -2,21 +2,21 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { type AuthenticatedClient, authenticateClient } from "../../oauth-protocol/authenticate-client.ts";
-import { countingFailures } from "../../oauth-protocol/counting-failures.ts";
 import { InvalidRequest } from "../../oauth-protocol/errors.ts";
+import { recordFailures } from "../../oauth-protocol/record-failures.ts";
 import { clientCredentials } from "../../oauth-protocol/rules/client-credentials.ts";
-import { clientSecurity, notStored, oauthBodyTypes, oauthFaults } from "../../oauth-protocol/schemas.ts";
+import { clientSecurity, notStored, oauthBodyTypes, oauthErrors } from "../../oauth-protocol/schemas.ts";
 import { introspectToken } from "../introspect-token.ts";
 import { revokeToken } from "../revoke-token.ts";
-import { introspectionAnswer, type TokenQuestion, tokenQuestion } from "../schemas.ts";
+import { introspectionResponse, type TokenStatusRequest, tokenStatusRequest } from "../schemas.ts";
 
-/** Where a client asks about a token, or ends it. */
+/** Introspection and revocation. */
 export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 	const shared = {
 		method: "post" as const,
 		tags: ["OAuth"],
 		caller: clientSecurity,
-		request: { body: tokenQuestion, bodyTypes: oauthBodyTypes, bodyOptional: true },
+		request: { body: tokenStatusRequest, bodyTypes: oauthBodyTypes, bodyOptional: true },
 	};
 	return [
 		endpoint({
@@ -27,7 +27,7 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 			description: "Revokes an access token, or a refresh token with its access tokens (RFC 7009).",
 			responses: {
 				200: { description: "The token is revoked, or was not valid.", body: z.object({}), example: {} },
-				...oauthFaults,
+				...oauthErrors,
 			},
 			handle: async ({ body, request }) => {
 				await asClient(dependencies, "revocation", body, request, (client, token) =>
@@ -43,8 +43,8 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Introspect a token",
 			description: "Returns whether a token is active, and its user, client and scopes (RFC 7662).",
 			responses: {
-				200: { description: "The state of the token.", body: introspectionAnswer },
-				...oauthFaults,
+				200: { description: "The state of the token.", body: introspectionResponse },
+				...oauthErrors,
 			},
 			handle: async ({ body, request }) => {
 				const answer = await asClient(dependencies, "introspection", body, request, (client, token) =>
@@ -56,16 +56,16 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-/** Runs `work` for the client that asks, with the token it asks about. */
+/** Runs `work` for the authenticated client and the token it sent. */
 function asClient<T>(
 	dependencies: Dependencies,
 	what: "revocation" | "introspection",
-	body: TokenQuestion,
+	body: TokenStatusRequest,
 	{ rawHeaders, ip: ipAddress }: { rawHeaders: string[]; ip?: string | undefined },
 	work: (client: AuthenticatedClient, token: string) => Promise<T>,
 ): Promise<T> {
 	const credentials = clientCredentials(rawHeaders, body);
-	return countingFailures(dependencies, { clientId: credentials.clientId, ipAddress, what }, async () => {
+	return recordFailures(dependencies, { clientId: credentials.clientId, ipAddress, what }, async () => {
 		const client = await authenticateClient(dependencies, credentials);
 		if (body.token === undefined)
 			throw new InvalidRequest(

@@ -7,7 +7,7 @@ type Given = { redirectUri: string; codeVerifier: string | undefined; now: Date 
  * Why a code was refused, for the client it was issued to, which has shown its secret; to any other client (`code` is
  * then undefined) there is no such code.
  */
-export function refusalOfCode(code: Code | undefined, { redirectUri, codeVerifier, now }: Given): string {
+export function codeRefusal(code: Code | undefined, { redirectUri, codeVerifier, now }: Given): string {
 	if (!code) return "The code is unknown or was issued to another client.";
 	if (code.redeemedAt)
 		return "The code has already been used. The tokens issued for it have been revoked; redirect the user to the authorization page again.";

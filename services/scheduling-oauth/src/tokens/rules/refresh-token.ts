@@ -6,7 +6,7 @@ type RefreshToken = {
 	userDisabledAt: Date | null;
 };
 
-/** Whether a refresh token can be used by a client at this moment. */
+/** Whether a client can use a refresh token now. */
 export function isRefreshTokenGood(token: RefreshToken, clientRowId: number, now: Date): boolean {
 	return (
 		token.clientRowId === clientRowId &&

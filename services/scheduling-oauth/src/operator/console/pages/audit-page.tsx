@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Moment } from "@repo/service-kit/html";
+import { Field, FormError, Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { AuditRow } from "../../../audit-log/queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";
@@ -47,7 +47,7 @@ function Filter({ form }: { form: FormState }) {
 		<details class="card" open={Object.keys(form.typed).length > 0}>
 			<summary>Filter</summary>
 			<form method="get" action="/operator/audit" class="form">
-				<FormFault form={form} />
+				<FormError form={form} />
 				<Field {...shared} name="type" label="Type" hint="For example, token.refreshed." />
 				<Field {...shared} name="user" label="User" hint="Username of the user affected." />
 				<Field {...shared} name="operator" label="Operator" hint="Username of the operator who acted." />

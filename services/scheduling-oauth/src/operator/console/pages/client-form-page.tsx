@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden } from "@repo/service-kit/html";
+import { Field, FormError, Hidden } from "@repo/service-kit/html";
 import { csrfToken, newFormId } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
@@ -18,7 +18,7 @@ export function ClientFormPage({ session, form, client }: Props) {
 			current="/operator/clients"
 		>
 			<div class="card form">
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action={address} encType="multipart/form-data">
 					<Hidden values={{ csrf: csrfToken(session, purpose), form_id: newFormId() }} />
 					<Field form={form} name="name" label="Name" hint="Shown to users." maxLength={100} />

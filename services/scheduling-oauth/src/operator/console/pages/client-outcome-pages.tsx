@@ -5,7 +5,7 @@ import { Action, OperatorDocument, ShownOnce } from "./operator-document.tsx";
 type Props = { session: Session; client: ClientRow };
 
 /** The five items that an app needs. */
-export function RegisteredPage({
+export function ClientRegisteredPage({
 	session,
 	client,
 	secret,
@@ -36,7 +36,7 @@ export function RegisteredPage({
 					<code>{baseUrl}/api/auth/oauth/refreshToken</code>
 				</dd>
 			</dl>
-			<Onwards client={client} />
+			<ClientLink client={client} />
 		</OperatorDocument>
 	);
 }
@@ -52,7 +52,7 @@ export function SecretPage({
 			<p>Send this secret to the owner of {client.name} over a secure channel. It will not be shown again.</p>
 			<ShownOnce label="Client Secret">{secret}</ShownOnce>
 			{revoked.length > 0 && <p>Revoked: {revoked.map((id) => `secret ${id}`).join(", ")}.</p>}
-			<Onwards client={client} />
+			<ClientLink client={client} />
 		</OperatorDocument>
 	);
 }
@@ -83,7 +83,7 @@ export function DeletePage({ session, client, connected }: Props & { connected: 
 	);
 }
 
-function Onwards({ client }: Pick<Props, "client">) {
+function ClientLink({ client }: Pick<Props, "client">) {
 	return (
 		<p>
 			<a href={`/operator/clients/${client.clientId}`}>View {client.name}</a>

@@ -126,14 +126,14 @@ function Secrets({ session, client, secrets }: Props) {
 				switch over. An app has at most two secrets.
 			</p>
 			<Action {...shared} action={address} label="Create secret" values={{ form_id: newFormId() }}>
-				<EndingField secrets={secrets} />
+				<SecretToRevokeField secrets={secrets} />
 			</Action>
 		</section>
 	);
 }
 
-/** With two live secrets one has to be named, and none is chosen beforehand. */
-function EndingField({ secrets }: Pick<Props, "secrets">) {
+/** With two active secrets one must be chosen, and none is preselected. */
+function SecretToRevokeField({ secrets }: Pick<Props, "secrets">) {
 	const mustEnd = secrets.length > 1;
 	return (
 		<div class="field">

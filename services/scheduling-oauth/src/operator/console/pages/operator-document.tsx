@@ -1,4 +1,4 @@
-import { Hidden, Places } from "@repo/service-kit/html";
+import { Hidden, NavigationLinks } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { csrfToken } from "../../../accounts/csrf.ts";
 import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
@@ -11,7 +11,7 @@ type Props = {
 	children: ComponentChildren;
 	/** Beside the heading, such as a link to a form. */
 	beside?: ComponentChildren;
-	/** What was done just before. */
+	/** Confirms the last action. */
 	done?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ const places = [
 export function OperatorDocument({ session, title, current, children, beside, done }: Props) {
 	return (
 		<SignedInDocument session={session} title={title} current="/operator">
-			<Places label="Operator" class="tabs" places={places} current={current} />
+			<NavigationLinks label="Operator" class="tabs" places={places} current={current} />
 			<div class="heading">
 				<h1>{title}</h1>
 				{beside}

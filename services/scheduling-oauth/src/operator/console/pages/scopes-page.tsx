@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden } from "@repo/service-kit/html";
+import { Field, FormError, Hidden } from "@repo/service-kit/html";
 import { csrfToken } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { OperatorDocument } from "./operator-document.tsx";
@@ -33,7 +33,7 @@ export function ScopesPage({ session, scopes, form, done }: Props) {
 			<div class="card form">
 				<h2>Add scope</h2>
 				<p>A scope cannot be changed or removed: tokens carry it and users have agreed to its description.</p>
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/operator/scopes">
 					<Hidden values={{ csrf: csrfToken(session, "operator scopes") }} />
 					<Field

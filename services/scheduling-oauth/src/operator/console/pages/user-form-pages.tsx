@@ -1,5 +1,5 @@
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormFault, Hidden, timeZoneNames } from "@repo/service-kit/html";
+import { Field, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
 import { csrfToken, newFormId } from "../../../accounts/csrf.ts";
 import type { Session, SignedInUser } from "../../../accounts/sessions.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
@@ -10,7 +10,7 @@ export function UserFormPage({ session, form }: { session: Session; form: FormSt
 	return (
 		<OperatorDocument session={session} title="Create account" current="/operator/users">
 			<div class="card form">
-				<FormFault form={form} />
+				<FormError form={form} />
 				<form method="post" action="/operator/users">
 					<Hidden values={{ csrf: csrfToken(session, "operator users"), form_id: newFormId() }} />
 					<Field form={form} name="username" label="Username" maxLength={32} autoComplete="off" verbatim />

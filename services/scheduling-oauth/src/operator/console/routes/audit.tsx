@@ -16,7 +16,7 @@ import { endOfDay, startOfDay } from "../rules/day-bounds.ts";
 const PAGE = 50;
 const EXPORTED = 100_000;
 
-// As typed: what is wrong with it is said beside its field.
+// As typed: errors are shown beside the field.
 const word = z.string().trim().optional();
 const auditQuery = z.object({
 	type: word,
@@ -85,7 +85,7 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-/** So many people's doings leave the service: who took them is written down, too. */
+/** An export contains many users' events, so it is recorded. */
 function recordExport(
 	{ db, clock }: Dependencies,
 	{ operator: actor, ipAddress }: Operator,
@@ -111,7 +111,7 @@ function filterOf(query: AuditQuery): AuditFilterText {
 	return { ...rest, from: startOfDay(from), to: endOfDay(to) };
 }
 
-/** What was typed; a form sends empty fields too. */
+/** The filter without empty fields. */
 function given(query: AuditQuery): Record<string, string> {
 	return Object.fromEntries(Object.entries(query).filter((one): one is [string, string] => !!one[1]));
 }

@@ -12,7 +12,7 @@ import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { ClientFormPage } from "../pages/client-form-page.tsx";
-import { RegisteredPage } from "../pages/client-outcome-pages.tsx";
+import { ClientRegisteredPage } from "../pages/client-outcome-pages.tsx";
 import { readUpload, type Upload } from "../read-upload.ts";
 import { changesOf } from "../rules/changes.ts";
 import { clientForm } from "../schemas.ts";
@@ -20,7 +20,7 @@ import { clientForm } from "../schemas.ts";
 const params = z.object({ clientId: z.string().max(100) });
 const fieldOf = { logo_not_usable: "logo" };
 
-/** Registering an app, and changing its items. These forms carry a file, so their bodies are read here. */
+/** Registers and edits apps. These forms contain a file, so their bodies are read here. */
 export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
 	return [...registration(dependencies), ...editing(dependencies)];
 }
@@ -58,8 +58,8 @@ function registration(dependencies: Dependencies): Endpoint[] {
 				if (refused)
 					return page(refused.status, <ClientFormPage session={session} form={refused.form} />, refused);
 				const props = { session, ...done, baseUrl: dependencies.config.BASE_URL };
-				// Not a redirect: the secret would have to be kept somewhere to be shown after it.
-				return page(200, <RegisteredPage {...props} />);
+				// Not a redirect: the secret would have to be stored to show it there.
+				return page(200, <ClientRegisteredPage {...props} />);
 			},
 		}),
 	];

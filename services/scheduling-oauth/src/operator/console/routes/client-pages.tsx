@@ -14,7 +14,7 @@ import { countConnectedUsers, listConnectedUsers } from "../queries.ts";
 const params = z.object({ clientId: z.string().max(100) });
 const PAGE = 50;
 
-/** What a client's page says after something was done to it. */
+/** Confirmations on a client's page. */
 const doneWords = new Map([
 	["updated", "Saved."],
 	["revoked", "Secret revoked."],

@@ -6,7 +6,7 @@ type Change = {
 	logo?: Buffer | undefined;
 };
 
-/** What of an app's form differs from the app, so that the audit log tells of nothing else; undefined when nothing does. */
+/** The changed items of an app, so that the audit log names only those; undefined if nothing changed. */
 export function changesOf(known: Items, given: Items & { logo: Buffer | undefined }): Change | undefined {
 	const change: Change = {
 		...(given.name !== known.name && { name: given.name }),

@@ -1,17 +1,17 @@
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { authorizationCodes } from "../authorization/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { endSpentConnection } from "./end-spent-connection.ts";
 import type { CodeExchange } from "./exchange-code.ts";
 import { moveTokensOfCodeToRevoked } from "./queries/revocation.ts";
+import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
 
 type Replayed = Pick<typeof authorizationCodes.$inferSelect, "codeHash" | "clientRowId" | "connectionId">;
 
 /**
  * RFC 6749 §4.1.2, §10.5: a redeemed code that its own client offers again has leaked, so what it bought is withdrawn. A
- * transaction of its own, since the request that brings it fails.
+ * separate transaction, because the request fails.
  */
-export async function withdrawReplayedCode(
+export async function revokeReplayedCode(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ codeHash, clientRowId, connectionId }: Replayed,
 	{ credentials, ipAddress }: Pick<CodeExchange, "credentials" | "ipAddress">,
@@ -28,6 +28,6 @@ export async function withdrawReplayedCode(
 			details: { connectionId, tokensWithdrawn: withdrawn },
 			at,
 		});
-		await endSpentConnection(tx, { connectionId, by: "replay", actor: "replay", ipAddress, at });
+		await revokeEmptyConnection(tx, { connectionId, by: "replay", actor: "replay", ipAddress, at });
 	});
 }

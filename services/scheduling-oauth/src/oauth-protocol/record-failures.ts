@@ -8,10 +8,10 @@ import { InvalidClient } from "./errors.ts";
 type Facts = { clientId: string; ipAddress: string | undefined; what: string };
 
 /**
- * Runs `work`, which authenticates a client and answers it. When that fails by the caller's fault, the failure is
- * counted (429 once there were too many) and written to the audit log.
+ * Runs `work`, which authenticates and serves a client. A failure caused by the client is counted (429 after too many) and
+ * recorded in the audit log.
  */
-export async function countingFailures<T>(
+export async function recordFailures<T>(
 	dependencies: Pick<Dependencies, "db" | "clock">,
 	{ clientId, ipAddress, what }: Facts,
 	work: () => Promise<T>,
@@ -21,7 +21,7 @@ export async function countingFailures<T>(
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
 		const { db, clock } = dependencies;
-		// Looked up whether the secret was right or not, so that both take as long.
+		// Always looked up, so that a wrong secret takes as long as a correct one.
 		const client = await findClient(db, clientId);
 		if (client) noteCaller({ client: client.clientId });
 		const guessedClientId = error instanceof InvalidClient ? clientId : undefined;
@@ -29,7 +29,7 @@ export async function countingFailures<T>(
 		await recordEvent(db, {
 			type: `${what}.refused`,
 			actorType: "app",
-			// Never what was sent: a secret that is put where the id belongs would stay here for good.
+			// Never the client_id as sent: somebody may have put a secret there.
 			actor: client?.clientId ?? "unknown",
 			clientRowId: client?.id,
 			ipAddress,

@@ -15,7 +15,7 @@ type Ending = {
  * After a token was withdrawn: if nothing is left to use under the connection, the connection ends too, and the app is
  * no longer listed as connected. Other devices' tokens of the same user and app keep it.
  */
-export async function endSpentConnection(
+export async function revokeEmptyConnection(
 	tx: Transaction,
 	{ connectionId, by, actor, ipAddress, at }: Ending,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { endpointsOf } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./dependencies.ts";
-import { describeApi } from "./developers/open-api.ts";
+import { describeApi } from "./developers/describe-api.ts";
 
 // Writes openapi.json beside package.json. Nothing is connected to: the document is made of the endpoints alone.
 const config = readConfig({

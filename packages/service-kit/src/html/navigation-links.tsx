@@ -1,16 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 type Props = {
-	/** For those who do not see it. */
+	/** For screen readers. */
 	label: string;
-	/** Addresses and names. */
+	/** URLs and names. */
 	places: readonly (readonly [string, string])[];
-	/** The address of the page that is open. */
+	/** URL of the current page. */
 	current: string | undefined;
 	class?: string;
 };
 
-/** Where one can go from here, and where one is. */
-export function Places({ label, places, current, ...more }: Props) {
+/** Links to other pages, with the current one marked. */
+export function NavigationLinks({ label, places, current, ...more }: Props) {
 	return (
 		<nav aria-label={label} {...more}>
 			<ul>

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import { holdLock } from "@repo/infra-local/testing";
 import { type SealingService, startSealingService } from "../support/sealing-service.ts";
-import type { WorkerProcess } from "../support/worker-process.ts";
+import type { ServiceProcess } from "../support/service-process.ts";
 
 let service: SealingService;
 beforeAll(async () => {
@@ -106,6 +106,6 @@ it("a worker that starts removes the files that a killed one worked on", async (
 	await service.expectSealedOnce(sample);
 });
 
-async function workFoldersOf({ pid }: WorkerProcess): Promise<string[]> {
+async function workFoldersOf({ pid }: ServiceProcess): Promise<string[]> {
 	return (await readdir(tmpdir())).filter((name) => name.startsWith(`doc-signing-${pid}-`));
 }

@@ -11,7 +11,10 @@ export const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGN
 export const copy = { name: "Charles Babbage", email: "charles@example.com", role: "CC" };
 
 /** A draft made through the API. Its file is still to be uploaded. */
-export async function createDraft(account: TestAccount, payload: object = {}): Promise<CreatedDraft> {
+export async function createDraft(
+	account: Pick<TestAccount, "request">,
+	payload: object = {},
+): Promise<CreatedDraft> {
 	const { body } = await account
 		.request("post", "/documents")
 		.send({ title: "Lease", recipients: [ada, copy], ...payload })

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { constants, deflateRawSync } from "node:zlib";
 import { fixture } from "./pdf-files.ts";
@@ -17,33 +16,50 @@ export function endlessPdf(): Buffer {
 }
 
 /** The most resident memory that any child but `others` ever has, as the kernel keeps it. */
-export function watchPeaks(others: number[]): { stop(): number } {
+export function watchPeaks(others: number[], parent?: number): { stop(): number } {
+	let pids: number[] = [];
 	let peak = 0;
-	const timer = setInterval(() => {
-		for (const pid of childPids().filter((id) => !others.includes(id))) {
-			try {
-				const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-				peak = Math.max(peak, Number(kilobytes ?? 0) * 1024);
-			} catch {
-				// It ended just now.
-			}
+	const list = setInterval(() => {
+		pids = childPids(parent).filter((id) => !others.includes(id));
+	}, 250);
+	const look = setInterval(() => {
+		for (const pid of pids) {
+			const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readProc(`${pid}/status`))?.[1];
+			peak = Math.max(peak, Number(kilobytes ?? 0) * 1024);
 		}
 	}, 20);
 	return {
 		stop: () => {
-			clearInterval(timer);
+			clearInterval(list);
+			clearInterval(look);
 			return peak;
 		},
 	};
 }
 
-/** Direct children of these tests that run our entry; Linux only, like the limit on resident memory. */
-export function childPids(): number[] {
-	const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
-	return list
-		.split("\n")
-		.filter((line) => line.includes("child-process/child"))
-		.map((line) => Number.parseInt(line, 10));
+/** Children of a process that run our entry; Linux only, like the limit on resident memory. */
+export function childPids(parent = process.pid): number[] {
+	return threadsOf(parent)
+		.flatMap((thread) => readProc(`${parent}/task/${thread}/children`).trim().split(" "))
+		.filter((pid) => pid !== "" && readProc(`${pid}/cmdline`).includes("child-process/child"))
+		.map(Number)
+		.sort((one, other) => one - other);
+}
+
+function threadsOf(pid: number): string[] {
+	try {
+		return readdirSync(`/proc/${pid}/task`);
+	} catch {
+		return []; // It has ended.
+	}
+}
+
+function readProc(path: string): string {
+	try {
+		return readFileSync(`/proc/${path}`, "utf8");
+	} catch {
+		return ""; // It ended just now.
+	}
 }
 
 /** A page whose content is kilobytes in the file and `size` bytes of spaces when unpacked. */

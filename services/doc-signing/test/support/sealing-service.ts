@@ -9,10 +9,10 @@ import { verifyPdf } from "../../src/pdf/verification/verify-pdf.ts";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
 import { insertSentDocument, type SampleDocument, signAll } from "./sample-document.ts";
+import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 import { startApp } from "./start-app.ts";
 import { startStorageGate } from "./storage-gate.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
-import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 export type SealingService = Awaited<ReturnType<typeof startSealingService>>;
 
@@ -36,7 +36,7 @@ export async function startSealingService(replaced: Record<string, string> = {})
 	};
 	// So that the first worker does not wait for a lock on the table while it makes one.
 	await signingKeys.current();
-	const workers: WorkerProcess[] = [];
+	const workers: ServiceProcess[] = [];
 	const killWorkers = async (): Promise<void> => {
 		for (const worker of workers.splice(0)) await worker.kill();
 	};
@@ -52,8 +52,8 @@ export async function startSealingService(replaced: Record<string, string> = {})
 		app,
 		gate,
 		databaseUrl: settings.DATABASE_URL,
-		async startWorker(): Promise<WorkerProcess> {
-			const worker = await startWorkerProcess(settings);
+		async startWorker(): Promise<ServiceProcess> {
+			const worker = await startServiceProcess({ ...settings, ROLE: "worker" });
 			workers.push(worker);
 			return worker;
 		},

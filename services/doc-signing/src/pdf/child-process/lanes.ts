@@ -38,12 +38,12 @@ export function lanesFor({ size, timeLimitMs, firstTryMs = 3_000 }: LaneOptions)
 	return {
 		signing: { places: size, maxWaiting: 64, limitMs, niceness: 2 },
 		intake: { places: size, maxWaiting: 64, limitMs, niceness: 5 },
-		heavy: { places: 1, maxWaiting: 32, limitMs: timeLimitMs, niceness: 10 },
+		heavy: { places: 1, maxWaiting: 32, limitMs: timeLimitMs, niceness: 15 },
 		verification: {
 			places: 1,
 			maxWaiting: 16,
 			limitMs: Math.min(VERIFICATION_MS, timeLimitMs),
-			niceness: 12,
+			niceness: 19,
 		},
 	};
 }

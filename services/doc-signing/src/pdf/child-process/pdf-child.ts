@@ -9,27 +9,38 @@ import { type ProcessUsage, readUsage, setNiceness } from "./process-usage.ts";
 
 export type JobLimits = { processorMs: number; memoryBytes: number };
 
-/** How a job went, and what it cost. */
-export type JobResult = { processorMs: number } & ({ output: unknown } | { error: Error });
+export type JobResult = { output: unknown } | { error: Error };
+
+/** Told of processor time as it is used. A job that exceeds its limits also costs the start of another child. */
+export type OnUsed = (processorMs: number) => void;
 
 /** One child process that does one job at a time. */
 export type PdfChild = {
 	/** Never rejects. */
-	run(job: string, input: unknown, limits: JobLimits): Promise<JobResult>;
+	run(job: string, input: unknown, limits: JobLimits, onUsed?: OnUsed): Promise<JobResult>;
 	isAlive(): boolean;
-	setNiceness(niceness: number): Promise<void>;
+	setNiceness(niceness: number): void;
+	/** Resolves when it can take a job, or never will. */
+	started(): Promise<void>;
 	residentBytes(): Promise<number | undefined>;
 	/** Resolves when the process is gone. */
 	end(): Promise<void>;
 };
 
-const START_LIMIT_MS = 30_000;
+/** Long, as the nicest children may be kept waiting for a processor. */
+const START_LIMIT_MS = 80_000;
 const WATCH_EVERY_MS = 50;
 /** A job that gets nowhere without using the processor is ended, too: by the clock, and not to blame. */
 const STALLED_AFTER_MS = 80_000;
 const KEPT_STDERR = 2_000;
 
-export function startPdfChild({ memoryLimitBytes }: { memoryLimitBytes: number }): PdfChild {
+export type PdfChildOptions = {
+	memoryLimitBytes: number;
+	/** Work that it does first, so that the first real job takes no longer than the others. */
+	warmsUp?: boolean;
+};
+
+export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOptions): PdfChild {
 	const child = forkChild(memoryLimitBytes);
 	// One that could not be started at all, for want of processes or memory, has no number and says nothing of an end.
 	const { pid } = child;
@@ -37,18 +48,24 @@ export function startPdfChild({ memoryLimitBytes }: { memoryLimitBytes: number }
 		if (pid === undefined) resolve();
 		else child.once("exit", () => resolve());
 	});
-	const ready = awaitReady(child);
-	ready.catch(() => {}); // The first job reports it.
+	let startMs = 0;
+	const ready = awaitReady(child).then(async () => {
+		if (warmsUp) await ask(child, { id: 0, job: "warmUp", input: undefined });
+		startMs = (pid && (await readUsage(pid))?.processorMs) || 0;
+	});
+	const started = ready.catch(() => {}); // The first job reports it.
 	let nextId = 1;
 
 	return {
 		isAlive: () =>
 			pid !== undefined && child.exitCode === null && child.signalCode === null && child.connected,
-		setNiceness: async (niceness) => {
-			// Threads that are still being started may be missed.
-			await ready.catch(() => {});
-			if (pid !== undefined) setNiceness(pid, niceness);
+		setNiceness: (niceness) => {
+			if (pid === undefined) return;
+			// Starting takes as much as most jobs. Threads that are just being started may be missed, so again after it.
+			setNiceness(pid, niceness);
+			void started.then(() => setNiceness(pid, niceness));
 		},
+		started: () => started,
 		residentBytes: async () => pid && (await readUsage(pid))?.residentBytes,
 		end: async () => {
 			// Whoever waits for the end must live to see it.
@@ -56,14 +73,16 @@ export function startPdfChild({ memoryLimitBytes }: { memoryLimitBytes: number }
 			child.kill("SIGKILL");
 			await exited;
 		},
-		run: async (job, input, limits) => {
+		run: async (job, input, limits, onUsed = () => {}) => {
 			child.ref();
 			child.channel?.ref();
 			try {
 				await ready;
-				return await runJob(child, { id: nextId++, job, input }, limits);
+				const result = await runJob(child, { id: nextId++, job, input }, limits, onUsed);
+				if ("error" in result && result.error instanceof LimitReached) onUsed(startMs);
+				return result;
 			} catch (error) {
-				return { processorMs: 0, error: error as Error };
+				return { error: error as Error };
 			} finally {
 				// An idle child keeps nobody's process alive.
 				child.unref();
@@ -96,7 +115,10 @@ function awaitReady(child: ChildProcess): Promise<void> {
 		child.stderr?.on("data", (chunk: Buffer) => {
 			stderr = (stderr + chunk.toString()).slice(-KEPT_STDERR);
 		});
-		const timer = setTimeout(() => child.kill("SIGKILL"), START_LIMIT_MS);
+		const timer = setTimeout(() => {
+			child.kill("SIGKILL");
+			reject(new PdfBusy(60));
+		}, START_LIMIT_MS);
 		child.once("message", () => {
 			clearTimeout(timer);
 			resolve();
@@ -112,15 +134,22 @@ function awaitReady(child: ChildProcess): Promise<void> {
 	});
 }
 
-async function runJob(child: ChildProcess, message: JobMessage, limits: JobLimits): Promise<JobResult> {
+async function runJob(
+	child: ChildProcess,
+	message: JobMessage,
+	limits: JobLimits,
+	onUsed: OnUsed,
+): Promise<JobResult> {
 	const pid = child.pid ?? 0;
 	const begun = performance.now();
 	const before = await readUsage(pid);
 	let processorMs = 0;
 	const update = (usage: ProcessUsage | undefined): void => {
+		const known = processorMs;
 		// Without /proc the clock stands in for the processor's time.
 		if (!before) processorMs = performance.now() - begun;
 		else if (usage) processorMs = usage.processorMs - before.processorMs;
+		if (processorMs > known) onUsed(processorMs - known);
 	};
 	let ended: Error | undefined;
 	let isOver = false;
@@ -142,11 +171,11 @@ async function runJob(child: ChildProcess, message: JobMessage, limits: JobLimit
 	const answer = await ask(child, message);
 	isOver = true;
 	clearInterval(watch);
-	if (answer.type === "exited") return { processorMs, error: ended ?? failureOf(answer.by) };
+	if (answer.type === "exited") return { error: ended ?? failureOf(answer.by) };
 	update(await readUsage(pid));
-	if (answer.type === "done") return { processorMs, output: answer.output };
-	if (answer.type === "unusable") return { processorMs, error: new UnusableFile(answer.code, answer.reason) };
-	return { processorMs, error: new PdfJobFailed(message.job, answer.reason) };
+	if (answer.type === "done") return { output: answer.output };
+	if (answer.type === "unusable") return { error: new UnusableFile(answer.code, answer.reason) };
+	return { error: new PdfJobFailed(message.job, answer.reason) };
 }
 
 type Answer =

@@ -67,8 +67,8 @@ describe("a file that takes too much", () => {
 			const pool = open({ firstTryMs: 1_000 });
 			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
 			await until(() => pool.counts().heavy.running === 1);
-			// The place is free again, though the file is still being worked on.
-			expect(pool.counts().signing.running).toBe(0);
+			// The place is free again, with another child, though the file is still being worked on.
+			await until(() => pool.counts().signing.running === 0);
 			await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
 			expect(pool.counts().heavy.running).toBe(1);
 			await pool.close();
@@ -138,6 +138,53 @@ describe("a file that takes too much", () => {
 			expect(peak).toBeGreaterThan(300 * MB);
 			expect(peak).toBeLessThan(440 * MB);
 			await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
+		},
+		BUSY_MS,
+	);
+});
+
+describe("what a file takes from others", () => {
+	test(
+		"is counted while it runs: what waits behind it begins in the heavy lane",
+		async () => {
+			const callerBudget = { burstMs: 300, share: 0.001, maxMs: 2_000 };
+			const pool = open({ firstTryMs: 1_500, callerBudget });
+			const settled = Promise.allSettled([inspect(pool, await endlessFile()), inspect(pool)]);
+			await until(() => pool.counts().heavy.running + pool.counts().heavy.waiting === 2);
+			expect(pool.counts().signing.waiting).toBe(0);
+			await pool.close();
+			await settled;
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"is not the child that another caller had: it is there, warm, for their next job",
+		async () => {
+			const others = childPids();
+			const pool = open({ size: 2, firstTryMs: 1_000 });
+			await inspect(pool);
+			const [own] = childPids().filter((pid) => !others.includes(pid));
+			pool.start();
+			const hostile = inspect(pool, await endlessFile(), { ...signing, name: "user:2" });
+			const settled = Promise.allSettled([hostile]);
+			await until(() => pool.counts().heavy.running === 1);
+			expect(childPids()).toContain(own);
+			await pool.close();
+			await settled;
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"leaves a place taken until another child is started for it",
+		async () => {
+			const pool = open({ firstTryMs: 500 });
+			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
+			await until(() => pool.counts().heavy.waiting + pool.counts().heavy.running === 1);
+			expect(pool.counts().signing.running).toBe(1);
+			await pool.close();
+			await settled;
 		},
 		BUSY_MS,
 	);

@@ -2,7 +2,7 @@ import { keepChildren } from "./children.ts";
 import { CallerGone, LimitReached } from "./failures.ts";
 import type { JobInput, JobName, JobOutput } from "./jobs.ts";
 import { type Lane, type LaneOptions, lanesFor, type WorkClass } from "./lanes.ts";
-import type { JobResult, PdfChild } from "./pdf-child.ts";
+import type { PdfChild } from "./pdf-child.ts";
 import { type BudgetRules, openProcessorBudget } from "./processor-budget.ts";
 import { type LaneCounts, openTurnQueue } from "./turn-queue.ts";
 
@@ -38,7 +38,7 @@ export type PdfPool = {
 };
 
 /** What an account or a network may use at once and in the long run. Beyond it accounts wait, and networks are refused. */
-const CALLER_BUDGET = { burstMs: 10_000, share: 0.25, maxMs: 60_000 };
+const CALLER_BUDGET = { burstMs: 5_000, share: 0.1, maxMs: 25_000 };
 /** What all verifications together may use: half a processor. */
 const VERIFICATION_BUDGET = { burstMs: 20_000, share: 0.5, maxMs: 40_000 };
 const UPDATE_EVERY_MS = 250;
@@ -67,23 +67,26 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 		if (work === "verification") throw queue.refuse(work, exceededForMs / 1000);
 		return "heavy";
 	};
-	const charge = (lane: Lane, { name }: Caller, result: JobResult): void => {
-		processorMs[lane] += result.processorMs;
-		budgets.caller.add(name, result.processorMs, now());
-		if (lane === "verification") budgets.verification.add(lane, result.processorMs, now());
+	const charge = (lane: Lane, { name }: Caller, ms: number): void => {
+		processorMs[lane] += ms;
+		budgets.caller.add(name, ms, now());
+		if (lane === "verification") budgets.verification.add(lane, ms, now());
 	};
-	const runIn = async <N extends JobName>(lane: Lane, caller: Caller, job: N, input: JobInput<N>) => {
-		const child = children.take(lane);
+	const runIn = async <N extends JobName>(
+		{ lane, caller, returns }: RunningTurn,
+		job: N,
+		input: JobInput<N>,
+	) => {
+		const child = children.take(lane, caller.name);
 		const release = endWith(child, lane === "verification" ? caller.signal : undefined);
 		const limits = { processorMs: lanes[lane].limitMs, memoryBytes: options.memoryLimitBytes };
-		const result = await child.run(job, input, limits);
+		const result = await child.run(job, input, limits, (ms) => charge(lane, caller, ms));
 		release();
-		charge(lane, caller, result);
-		await children.giveBack(lane, child);
+		returns.push(children.giveBack(lane, caller.name, child));
 		if ("output" in result) return result.output as JobOutput<N>;
 		if (caller.signal?.aborted) throw new CallerGone();
 		// Also for memory: a child that has done other work before has less of it left.
-		if (isFirstTry(lane) && result.error instanceof LimitReached) throw new TooLongForOthers(result.error);
+		if (isFirstTry(lane) && result.error instanceof LimitReached) throw new TooLongForOthers();
 		throw result.error;
 	};
 	const turnIn = async <T>(
@@ -92,10 +95,13 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 		work: (processes: PdfProcesses) => Promise<T>,
 	): Promise<T> => {
 		const end = await queue.begin(lane, caller.name, caller.signal);
+		const turn: RunningTurn = { lane, caller, returns: [] };
 		try {
-			return await work({ run: (job, input) => runIn(lane, caller, job, input) });
+			// The caller may have used up the budget while this waited.
+			if (lane !== "heavy" && firstLane(caller) !== lane) throw new TooLongForOthers();
+			return await work({ run: (job, input) => runIn(turn, job, input) });
 		} finally {
-			end();
+			void Promise.all(turn.returns).finally(end);
 		}
 	};
 	const inTurn: PdfPool["inTurn"] = async (caller, work) => {
@@ -129,12 +135,11 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 	};
 }
 
-/** A job exceeded what a lane gives it while others wait. It says nothing of the file yet. */
-class TooLongForOthers extends Error {
-	constructor(cause: LimitReached) {
-		super(cause.message, { cause });
-	}
-}
+/** The turn is over, for the next caller, when its children are returned or replaced. */
+type RunningTurn = { lane: Lane; caller: Caller; returns: Promise<void>[] };
+
+/** A job exceeded what a lane gives it while others wait, or its caller did. It says nothing of the file yet. */
+class TooLongForOthers extends Error {}
 
 function isFirstTry(lane: Lane): boolean {
 	return lane === "signing" || lane === "intake";

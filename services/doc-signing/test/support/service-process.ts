@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+
+export type ServiceProcess = {
+	pid: number;
+	/** Of its API. */
+	address: string;
+	/** kill -9. Resolves when the process is gone. */
+	kill(): Promise<void>;
+};
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The service itself as a process of its own. Resolves once it listens. */
+export async function startServiceProcess(settings: Record<string, string>): Promise<ServiceProcess> {
+	const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
+		cwd: root,
+		env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: "0", METRICS_PORT: "0", ...settings },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	return {
+		address: `http://127.0.0.1:${await listeningPort(child)}`,
+		pid: child.pid ?? 0,
+		async kill() {
+			if (child.exitCode !== null || child.signalCode !== null) return;
+			const gone = once(child, "exit");
+			child.kill("SIGKILL");
+			await gone;
+		},
+	};
+}
+
+function listeningPort(child: ChildProcess): Promise<number> {
+	return new Promise((resolve, reject) => {
+		let text = "";
+		const read = (piece: Buffer): void => {
+			text += piece.toString();
+			const line = text.split("\n").find((one) => one.includes('"listening"'));
+			if (line === undefined || !text.endsWith("\n")) return;
+			child.stdout?.off("data", read).resume();
+			resolve(JSON.parse(line).port);
+		};
+		child.stdout?.on("data", read);
+		child.once("exit", (code) => reject(new Error(`The service ended with ${code} before it listened.`)));
+	});
+}

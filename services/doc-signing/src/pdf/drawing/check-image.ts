@@ -1,4 +1,5 @@
 import { PDF } from "@libpdf/core";
+import { embedImage } from "./embed-image.ts";
 
 export type ImageCheck = { usable: true; width: number; height: number } | { usable: false; reason: string };
 
@@ -16,7 +17,7 @@ export function checkImage(bytes: Uint8Array): ImageCheck {
 	if (found.width * found.height > MAX_PIXELS)
 		return { usable: false, reason: "The picture has too many pixels." };
 	try {
-		const { width, height } = PDF.create().embedImage(bytes);
+		const { width, height } = embedImage(PDF.create(), bytes);
 		return { usable: true, width, height };
 	} catch {
 		return { usable: false, reason: "The picture is damaged." };

@@ -1,5 +1,6 @@
 import type { PDF } from "@libpdf/core";
 import { type Canvas, drawXObject, fillColor, INK, number, strokeColor, within } from "./canvas.ts";
+import { embedImage } from "./embed-image.ts";
 import type { SignatureMark, Stroke } from "./field-value.ts";
 import { layoutSignature } from "./layout.ts";
 import { scriptFaceOf } from "./script-face.ts";
@@ -30,7 +31,7 @@ function drawTyped(canvas: Canvas, faces: Typefaces, text: string, box: Size): v
 }
 
 function drawImage(canvas: Canvas, pdf: PDF, bytes: Uint8Array, box: Size): void {
-	const image = pdf.embedImage(bytes);
+	const image = embedImage(pdf, bytes);
 	const scale = Math.min(box.width / image.width, box.height / image.height);
 	const [width, height] = [image.width * scale, image.height * scale];
 	within(canvas, [width, 0, 0, height, (box.width - width) / 2, (box.height - height) / 2], () => {

@@ -3873,7 +3873,7 @@ export interface components {
                 templateId: number;
                 redirectUrl: string;
                 /** @enum {string} */
-                signingOrder: "SEQUENTIAL" | "PARALLEL";
+                signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
                 distributionMethod: "EMAIL" | "NONE";
             };
@@ -4077,7 +4077,7 @@ export interface components {
                 templateId: number;
                 redirectUrl: string;
                 /** @enum {string} */
-                signingOrder: "SEQUENTIAL" | "PARALLEL";
+                signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
                 distributionMethod: "EMAIL" | "NONE";
             };
@@ -4628,7 +4628,8 @@ export interface components {
                 recipients: {
                     name: string;
                     email: string;
-                    role: string;
+                    /** @enum {string} */
+                    role: "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
                     signingStatus: string;
                     signedAt: string | null;
                     /** @description Reference of this act on the certificate page: the start of the hash of its audit event. */

@@ -1,6 +1,7 @@
-import { identity, instantColumn } from "@repo/service-kit/database";
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { plans } from "./plan.ts";
 
 export const users = pgTable(
 	"users",
@@ -10,14 +11,12 @@ export const users = pgTable(
 		name: text("name").notNull(),
 		passwordHash: text("password_hash").notNull(),
 		/** Of the user's own documents; a team has a plan of its own. Set by the operator. */
-		plan: text("plan", { enum: ["free", "enterprise"] })
-			.notNull()
-			.default("free"),
+		plan: text("plan", { enum: plans }).notNull().default("free"),
 		createdAt: instantColumn("created_at").notNull(),
 		disabledAt: instantColumn("disabled_at"),
 	},
 	(table) => [
 		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
-		check("users_plan", sql`${table.plan} IN ('free', 'enterprise')`),
+		checkEnum("users_plan", table.plan),
 	],
 );

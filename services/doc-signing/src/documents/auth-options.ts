@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-const accessAuthMethods = ["ACCOUNT"] as const;
-const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
+export const accessAuthMethods = ["ACCOUNT"] as const;
+export const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
+export type AccessAuthMethod = (typeof accessAuthMethods)[number];
+export type ActionAuthMethod = (typeof actionAuthMethods)[number];
 
 const closed =
 	"Recipients cannot sign in yet, so a document that requires a method cannot be opened or signed.";

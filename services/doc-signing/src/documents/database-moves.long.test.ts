@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "@repo/service-kit/database";
+import { eq } from "drizzle-orm";
+import { mayMove, mayMoveRecipient, type RecipientStatus } from "../../test/support/may-move.ts";
 import { newUpload } from "./insert-document.ts";
 import { insertDocumentRow, insertFile } from "./queries.ts";
-import { insertRecipients, recipientRows } from "./recipients/queries.ts";
-import { type DocumentStatus, documentStatuses, mayMove } from "./rules/document-status.ts";
-import { mayMoveRecipient, type RecipientStatus } from "./rules/recipient-status.ts";
+import { insertRecipients } from "./recipients/queries.ts";
+import { recipients } from "./recipients/tables.ts";
+import { type DocumentStatus, documentStatuses } from "./rules/document-status.ts";
 
 const config = { ENCRYPTION_SECRET: "0".repeat(43) };
 const at = new Date("2026-11-21T09:30:00Z");
@@ -55,7 +57,7 @@ describe("the database holds the same table as the rules", () => {
 			const [row] = await insertRecipients(tx, config, documentId, [{ ...who, ...columnsOf(from) }], at);
 			return row?.id ?? 0;
 		});
-		const moved = db.transaction((tx) => recipientRows.update(tx, documentId, id, columnsOf(to)));
+		const moved = db.update(recipients).set(columnsOf(to)).where(eq(recipients.id, id));
 		await expectAllowed(moved, from === to || mayMoveRecipient(from, to));
 	});
 });

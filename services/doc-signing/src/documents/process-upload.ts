@@ -20,7 +20,7 @@ export type UploadDeps = Pick<
 >;
 /** By the id of the file. */
 export type UploadsInProgress = Map<string, Promise<DocumentDataRow>>;
-type Taken = Omit<Partial<DocumentDataRow>, "status"> & { status: "READY" | "UNUSABLE" };
+type Taken = Omit<Partial<DocumentDataRow>, "status"> & { to: "READY" | "UNUSABLE" };
 
 /**
  * Looks whether an awaited file has arrived and takes it in, once: what is read here is copied, checked and hashed,
@@ -60,7 +60,7 @@ async function recordIntake(
 	taken: Taken & { takenInAt: Date },
 ): Promise<DocumentDataRow | undefined> {
 	const documentId = await lockDocumentOfFile(tx, file.id);
-	const moved = await moveFile(tx, file, taken);
+	const moved = await moveFile(tx, file, { from: "WAITING", ...taken });
 	if (!moved || documentId === undefined) return moved;
 	const at = taken.takenInAt;
 	await markFileArrived(tx, documentId, at);
@@ -102,12 +102,12 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 			const again = await storage.readUpload(key, limits);
 			if (again.sha256 !== firstSha256)
 				throw new StorageUnavailable(new Error(`${key} changed between two reads.`));
-			return { status: "UNUSABLE", refusal: error.code, refusalDetail: error.message };
+			return { to: "UNUSABLE", refusal: error.code, refusalDetail: error.message };
 		}
 	} catch (error) {
 		if (error instanceof StoredObjectMissing) return undefined;
 		if (error instanceof StoredObjectTooLarge)
-			return { status: "UNUSABLE", refusal: "TOO_LARGE", refusalDetail: tooLarge(config.MAX_FILE_BYTES) };
+			return { to: "UNUSABLE", refusal: "TOO_LARGE", refusalDetail: tooLarge(config.MAX_FILE_BYTES) };
 		throw error;
 	}
 }
@@ -123,7 +123,7 @@ async function inspectAndKeep(
 		const originalKey = fileKey(newSecret());
 		const { sha256, size } = await storage.put(originalKey, bytes, { contentType: "application/pdf" });
 		return {
-			status: "READY",
+			to: "READY",
 			originalKey,
 			originalHash: Buffer.from(sha256, "hex"),
 			originalBytes: size,

@@ -93,7 +93,7 @@ export async function insertDocumentRow(
 export async function updateDocument(
 	tx: Transaction,
 	id: number,
-	change: Partial<typeof documents.$inferInsert>,
+	change: Partial<Omit<typeof documents.$inferInsert, "status">>,
 ): Promise<void> {
 	await tx.update(documents).set(change).where(eq(documents.id, id));
 }

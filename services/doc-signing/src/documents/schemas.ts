@@ -13,6 +13,8 @@ import { guarded } from "./guarded-members.ts";
 import { newRecipientSchema, recipientSchema } from "./recipients/schemas.ts";
 import { dateTokens, isDateFormat } from "./rules/date-format.ts";
 import { documentStatuses } from "./rules/document-status.ts";
+import { fileStatuses } from "./rules/file-status.ts";
+import { signingOrders } from "./rules/turns.ts";
 
 /** v1 clients send empty text for what is not set. */
 export function blankable<Schema extends z.ZodType>(schema: Schema) {
@@ -55,7 +57,7 @@ export const metaSchema = guarded(
 			}),
 			dateFormat: blankable(dateFormat),
 			redirectUrl: blankable(httpUrl).meta({ description: "Recipients are redirected here after signing." }),
-			signingOrder: blankable(z.enum(["PARALLEL", "SEQUENTIAL"])),
+			signingOrder: blankable(z.enum(signingOrders)),
 			distributionMethod: blankable(distributionMethod).meta({
 				description:
 					"EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of sending. You deliver the signing links.",
@@ -169,7 +171,7 @@ export const documentSummarySchema = z
 	.meta({ id: "DocumentSummary", example: documentSummaryExample });
 
 export const fileStateSchema = z.object({
-	uploadStatus: z.enum(["WAITING", "READY", "UNUSABLE"]).meta({
+	uploadStatus: z.enum(fileStatuses).meta({
 		description:
 			"WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.",
 	}),
@@ -198,7 +200,7 @@ export const documentSchema = documentSummarySchema
 			timezone: z.string(),
 			dateFormat: z.string(),
 			redirectUrl: z.string().nullable(),
-			signingOrder: z.enum(["PARALLEL", "SEQUENTIAL"]),
+			signingOrder: z.enum(signingOrders),
 			distributionMethod,
 		}),
 		authOptions: z.object({

@@ -1,4 +1,4 @@
-import { bytes, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import {
 	bigint,
@@ -14,6 +14,10 @@ import {
 import { users } from "../accounts/tables.ts";
 import type { NativeField } from "../pdf/forms/describe-form.ts";
 import { teams } from "../teams/tables.ts";
+import { accessAuthMethods, actionAuthMethods } from "./auth-options.ts";
+import { documentStatuses } from "./rules/document-status.ts";
+import { fileStatuses } from "./rules/file-status.ts";
+import { signingOrders } from "./rules/turns.ts";
 
 /** What intake learnt of a page: its size as displayed, in points. */
 export type PageSize = { width: number; height: number };
@@ -28,9 +32,7 @@ export const documentData = pgTable(
 		account: text("account"),
 		/** The only key that the presigned address can write. Replaced when a new upload address is asked for. */
 		uploadKey: text("upload_key").notNull(),
-		status: text("status", { enum: ["WAITING", "READY", "UNUSABLE"] })
-			.notNull()
-			.default("WAITING"),
+		status: text("status", { enum: fileStatuses }).notNull().default("WAITING"),
 		/** NOT_A_PDF, PASSWORD_PROTECTED … when unusable. */
 		refusal: text("refusal"),
 		refusalDetail: text("refusal_detail"),
@@ -50,7 +52,7 @@ export const documentData = pgTable(
 		uploadRemovedAt: instantColumn("upload_removed_at"),
 	},
 	(table) => [
-		check("document_data_status", sql`${table.status} IN ('WAITING', 'READY', 'UNUSABLE')`),
+		checkEnum("document_data_status", table.status),
 		check(
 			"document_data_ready",
 			sql`${table.status} <> 'READY' OR (${table.originalKey} IS NOT NULL AND ${table.originalHash} IS NOT NULL AND ${table.pages} IS NOT NULL)`,
@@ -76,9 +78,7 @@ export const documents = pgTable(
 			.references(() => users.id),
 		teamId: integer("team_id").references(() => teams.id),
 		title: text("title").notNull(),
-		status: text("status", { enum: ["DRAFT", "PENDING", "COMPLETED", "REJECTED", "CANCELLED"] })
-			.notNull()
-			.default("DRAFT"),
+		status: text("status", { enum: documentStatuses }).notNull().default("DRAFT"),
 		documentDataId: text("document_data_id")
 			.notNull()
 			.references(() => documentData.id),
@@ -90,13 +90,11 @@ export const documents = pgTable(
 		timeZone: text("time_zone").notNull().default("Etc/UTC"),
 		dateFormat: text("date_format").notNull(),
 		redirectUrl: text("redirect_url"),
-		signingOrder: text("signing_order", { enum: ["PARALLEL", "SEQUENTIAL"] })
-			.notNull()
-			.default("PARALLEL"),
+		signingOrder: text("signing_order", { enum: signingOrders }).notNull().default("PARALLEL"),
 		/** `ACCOUNT`, or null: no account needed. */
-		globalAccessAuth: text("global_access_auth"),
+		globalAccessAuth: text("global_access_auth", { enum: accessAuthMethods }),
 		/** `ACCOUNT`, `PASSKEY`, `TWO_FACTOR_AUTH`, or null. */
-		globalActionAuth: text("global_action_auth"),
+		globalActionAuth: text("global_action_auth", { enum: actionAuthMethods }),
 		formValues: jsonb("form_values").$type<Record<string, string | number | boolean>>(),
 		/** Whether recipients are written to, or the sender hands out the links: by `meta`, and on sending. */
 		sendEmail: boolean("send_email").notNull().default(true),
@@ -113,18 +111,12 @@ export const documents = pgTable(
 		deletedAt: instantColumn("deleted_at"),
 	},
 	(table) => [
-		check(
-			"documents_status",
-			sql`${table.status} IN ('DRAFT', 'PENDING', 'COMPLETED', 'REJECTED', 'CANCELLED')`,
-		),
+		checkEnum("documents_status", table.status),
 		check("documents_completed", sql`(${table.status} = 'COMPLETED') = (${table.completedAt} IS NOT NULL)`),
 		check("documents_sent", sql`${table.status} = 'DRAFT' OR ${table.sentAt} IS NOT NULL`),
-		check("documents_signing_order", sql`${table.signingOrder} IN ('PARALLEL', 'SEQUENTIAL')`),
-		check("documents_access_auth", sql`${table.globalAccessAuth} IN ('ACCOUNT')`),
-		check(
-			"documents_action_auth",
-			sql`${table.globalActionAuth} IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH')`,
-		),
+		checkEnum("documents_signing_order", table.signingOrder),
+		checkEnum("documents_access_auth", table.globalAccessAuth),
+		checkEnum("documents_action_auth", table.globalActionAuth),
 		uniqueIndex("documents_document_data_id_unique").on(table.documentDataId),
 		// Lists: newest first, of a user or a team, all or by status.
 		index("documents_of_user")

@@ -24,15 +24,16 @@ export async function sendMail(dependencies: Deps, mailId: string): Promise<void
 	const mail = await findQueuedMail(db, mailId);
 	if (!mail) return;
 	const prepared = await prepare(dependencies, mail);
-	if (!prepared) return moveMail(db, mailId, { status: "SKIPPED", sentAt: null, lastError: null });
+	if (!prepared)
+		return moveMail(db, mailId, { from: "QUEUED", to: "SKIPPED", sentAt: null, lastError: null });
 	const delivery = await deliver(mailer, prepared);
 	if (delivery.result === "sent")
-		return moveMail(db, mailId, { status: "SENT", sentAt: clock(), lastError: null });
+		return moveMail(db, mailId, { from: "QUEUED", to: "SENT", sentAt: clock(), lastError: null });
 	const { result, reason } = delivery;
 	await noteMailError(db, mailId, reason);
 	if (result === "deferred") throw new ExpectedFailure(`The mail server did not accept a mail: ${reason}`);
 	log.warn({ mailId, kind: mail.kind, documentId: mail.documentId }, "the mail server refused a mail");
-	await moveMail(db, mailId, { status: "REFUSED", sentAt: null, lastError: reason });
+	await moveMail(db, mailId, { from: "QUEUED", to: "REFUSED", sentAt: null, lastError: reason });
 }
 
 async function prepare(dependencies: Deps, mail: MailRow) {

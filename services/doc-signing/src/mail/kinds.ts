@@ -1,3 +1,5 @@
+import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
+
 /**
  * What there is to tell, and what each mail needs beyond what `queueMail` reads of the document, its sender and the
  * recipient.
@@ -38,7 +40,7 @@ export type MailFacts = {
 	/** Null when it goes to the sender. */
 	recipientName: string | null;
 	recipientEmail: string | null;
-	role: string | null;
+	role: RecipientRole | null;
 	subject: string | null;
 	message: string | null;
 };

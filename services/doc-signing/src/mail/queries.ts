@@ -1,5 +1,6 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { and, eq, lt, ne } from "drizzle-orm";
+import type { MailMove } from "./rules/mail-status.ts";
 import { mails } from "./tables.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -26,16 +27,15 @@ export async function findQueuedMail(db: Queryable, id: string): Promise<MailRow
 	return row;
 }
 
-/** QUEUED → an end. */
 export async function moveMail(
 	db: Queryable,
 	id: string,
-	to: Pick<MailRow, "status" | "sentAt" | "lastError">,
+	{ from, to, ...change }: MailMove & Pick<MailRow, "sentAt" | "lastError">,
 ): Promise<void> {
 	await db
 		.update(mails)
-		.set(to)
-		.where(and(eq(mails.id, id), eq(mails.status, "QUEUED")));
+		.set({ ...change, status: to })
+		.where(and(eq(mails.id, id), eq(mails.status, from)));
 }
 
 /** Mails that are still to be sent stay. */

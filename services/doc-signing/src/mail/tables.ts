@@ -1,6 +1,7 @@
-import { instantColumn } from "@repo/service-kit/database";
+import { checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { mailStatuses } from "./rules/mail-status.ts";
 
 /** Mails to send and sent: written with the change they tell of, sent by a job. */
 export const mails = pgTable(
@@ -16,10 +17,7 @@ export const mails = pgTable(
 		to: text("to").notNull(),
 		/** What the template needs; no signing link, which is read when it is sent. */
 		data: jsonb("data").$type<Record<string, unknown>>().notNull(),
-		/** SKIPPED: there was nothing left to tell when its turn came. REFUSED: the mail server will never take it. */
-		status: text("status", { enum: ["QUEUED", "SENT", "SKIPPED", "REFUSED"] })
-			.notNull()
-			.default("QUEUED"),
+		status: text("status", { enum: mailStatuses }).notNull().default("QUEUED"),
 		lastError: text("last_error"),
 		createdAt: instantColumn("created_at").notNull(),
 		sentAt: instantColumn("sent_at"),
@@ -28,7 +26,7 @@ export const mails = pgTable(
 		uniqueIndex("mails_once_unique").on(table.once),
 		index("mails_created_at").on(table.createdAt),
 		index("mails_document_id").on(table.documentId),
-		check("mails_status", sql`${table.status} IN ('QUEUED', 'SENT', 'SKIPPED', 'REFUSED')`),
+		checkEnum("mails_status", table.status),
 		check("mails_sent", sql`(${table.status} = 'SENT') = (${table.sentAt} IS NOT NULL)`),
 	],
 );

@@ -1,4 +1,4 @@
-import { bytes, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import {
 	bigint,
@@ -12,6 +12,8 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { documents } from "../documents/tables.ts";
+import { evidenceKinds, evidenceStates } from "./rules/evidence-state.ts";
+import { sealingStatuses } from "./rules/sealing-status.ts";
 
 /** Every certificate that ever sealed, so that a file of years ago is still known as ours. Never removed. */
 export const signingCertificates = pgTable(
@@ -49,9 +51,7 @@ export const sealings = pgTable(
 		documentId: integer("document_id")
 			.primaryKey()
 			.references(() => documents.id),
-		status: text("status", { enum: ["QUEUED", "SEALED", "FAILED"] })
-			.notNull()
-			.default("QUEUED"),
+		status: text("status", { enum: sealingStatuses }).notNull().default("QUEUED"),
 		attempts: integer("attempts").notNull().default(0),
 		lastError: text("last_error"),
 		/** The object that an attempt is about to write: should the attempt die, the next one removes it. */
@@ -70,7 +70,7 @@ export const sealings = pgTable(
 		sealedAt: instantColumn("sealed_at"),
 	},
 	(table) => [
-		check("sealings_status", sql`${table.status} IN ('QUEUED', 'SEALED', 'FAILED')`),
+		checkEnum("sealings_status", table.status),
 		check("sealings_sealed", sql`(${table.status} = 'SEALED') = (${table.sealedKey} IS NOT NULL)`),
 		index("sealings_open").on(table.queuedAt).where(sql`${table.status} <> 'SEALED'`),
 		index("sealings_sealed_hash").on(table.sealedHash),
@@ -90,8 +90,8 @@ export const pendingEvidence = pgTable(
 		documentId: integer("document_id")
 			.notNull()
 			.references(() => sealings.documentId),
-		kind: text("kind", { enum: ["TIME_STAMP", "REVOCATION_DATA"] }).notNull(),
-		state: text("state", { enum: ["PENDING", "UNAVAILABLE", "REVOKED"] }).notNull(),
+		kind: text("kind", { enum: evidenceKinds }).notNull(),
+		state: text("state", { enum: evidenceStates }).notNull(),
 		missing: jsonb("missing").$type<MissingEvidence[]>().notNull(),
 		attempts: integer("attempts").notNull().default(0),
 		since: instantColumn("since").notNull(),
@@ -103,8 +103,8 @@ export const pendingEvidence = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.documentId, table.kind] }),
-		check("pending_evidence_kind", sql`${table.kind} IN ('TIME_STAMP', 'REVOCATION_DATA')`),
-		check("pending_evidence_state", sql`${table.state} IN ('PENDING', 'UNAVAILABLE', 'REVOKED')`),
+		checkEnum("pending_evidence_kind", table.kind),
+		checkEnum("pending_evidence_state", table.state),
 		check("pending_evidence_tried", sql`(${table.state} = 'PENDING') = (${table.nextTryAt} IS NOT NULL)`),
 		index("pending_evidence_next").on(table.nextTryAt).where(sql`${table.state} = 'PENDING'`),
 	],

@@ -4,6 +4,7 @@ import { recordEvent } from "../documents/events/record-event.ts";
 import { holdsSignature } from "../documents/rules/sendable.ts";
 import { completeDocument } from "../documents/sending/complete-document.ts";
 import { notifyWhoseTurn } from "../documents/sending/notify-recipients.ts";
+import { isAssistant, mustSign } from "../recipient-roles/rules/roles.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
 import { ConsentMissing, FieldsMissing, mayNotAct, NowhereToSign } from "./errors.ts";
@@ -51,8 +52,8 @@ export async function completeSigning(
 /** Checks every field anew and lets defaults sign what was left; an assistant leaves both to whose fields they are. */
 async function settleFields(tx: Transaction, signing: ActingSigning, at: Date): Promise<void> {
 	const { recipient, fields } = signing;
-	if (recipient.role === "ASSISTANT") return;
-	if (recipient.role === "SIGNER" && !holdsSignature(recipient.id, fields)) throw new NowhereToSign();
+	if (isAssistant(recipient.role)) return;
+	if (mustSign(recipient.role) && !holdsSignature(recipient.id, fields)) throw new NowhereToSign();
 	const errors = fields.flatMap((field) => {
 		const message = findFieldProblem(field, answerContextOf(signing, field, at));
 		return message ? [{ path: `fields.${field.id}`, message }] : [];
@@ -74,7 +75,8 @@ async function sign(
 ): Promise<void> {
 	const authentication = { method: "LINK", at: at.toISOString() } as const;
 	const moved = await moveRecipient(tx, recipient.id, {
-		signingStatus: "SIGNED",
+		from: "NOT_SIGNED",
+		to: "SIGNED",
 		signedAt: at,
 		authentication,
 		...visit,

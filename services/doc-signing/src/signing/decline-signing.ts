@@ -22,7 +22,8 @@ export async function declineSigning(
 		const signing = await lockForActing(tx, signer, at);
 		const { document, recipient } = signing;
 		const authentication = { method: "LINK", at: at.toISOString() } as const;
-		const act = { signingStatus: "REJECTED", rejectionReason: reason, authentication, ...visit } as const;
+		const move = { from: "NOT_SIGNED", to: "REJECTED" } as const;
+		const act = { ...move, rejectionReason: reason, authentication, ...visit };
 		if (!(await moveRecipient(tx, recipient.id, act))) throw mayNotAct("DONE");
 		if (!(await moveDocument(tx, document.id, { from: "PENDING", to: "REJECTED", updatedAt: at })))
 			throw mayNotAct("CANCELLED");

@@ -1,7 +1,7 @@
-import type { RecipientRole } from "../documents/rules/roles.ts";
 import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
+import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import { answerContextOf, type Signing, type SigningField } from "./open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "./rules/field-state.ts";
 

@@ -5,6 +5,7 @@ import { users } from "../accounts/tables.ts";
 import { fields } from "../documents/fields/tables.ts";
 import type { FieldRow, RecipientRow } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
+import type { ReadMove, SigningMove } from "../documents/rules/recipient-status.ts";
 import { documentData, documents } from "../documents/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
@@ -41,10 +42,11 @@ export async function findRecipient(
 
 /** NOT_OPENED → OPENED; false when it was. */
 export async function markOpened(tx: Transaction, id: number, at: Date): Promise<boolean> {
+	const { from, to } = { from: "NOT_OPENED", to: "OPENED" } satisfies ReadMove;
 	const { rowCount } = await tx
 		.update(recipients)
-		.set({ readStatus: "OPENED", openedAt: at })
-		.where(and(eq(recipients.id, id), eq(recipients.readStatus, "NOT_OPENED")));
+		.set({ readStatus: to, openedAt: at })
+		.where(and(eq(recipients.id, id), eq(recipients.readStatus, from)));
 	return rowCount === 1;
 }
 
@@ -57,20 +59,18 @@ export async function storeConsent(tx: Transaction, id: number, at: Date): Promi
 	return rowCount === 1;
 }
 
-type Act =
-	| { signingStatus: "SIGNED"; signedAt: Date }
-	| { signingStatus: "REJECTED"; rejectionReason: string };
+type Act = SigningMove & ({ to: "SIGNED"; signedAt: Date } | { to: "REJECTED"; rejectionReason: string });
 
-/** NOT_SIGNED → SIGNED or REJECTED; false when the recipient has acted already. */
+/** Signs or declines; false when the recipient has acted already. */
 export async function moveRecipient(
 	tx: Transaction,
 	id: number,
-	act: Act & Pick<RecipientRow, "authentication" | "ipAddress" | "userAgent">,
+	{ from, to, ...change }: Act & Pick<RecipientRow, "authentication" | "ipAddress" | "userAgent">,
 ): Promise<boolean> {
 	const { rowCount } = await tx
 		.update(recipients)
-		.set(act)
-		.where(and(eq(recipients.id, id), eq(recipients.signingStatus, "NOT_SIGNED")));
+		.set({ ...change, signingStatus: to })
+		.where(and(eq(recipients.id, id), eq(recipients.signingStatus, from)));
 	return rowCount === 1;
 }
 

@@ -1,5 +1,5 @@
-import type { RecipientRole } from "../documents/rules/roles.ts";
 import type { FieldType } from "../field-types/rules/field-types.ts";
+import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import { englishRefusals } from "./rules/refusal-words.ts";
 
 /** Every text of the signing page, on the server and in the browser. A second language is a second object of this shape. */
@@ -162,8 +162,9 @@ export const english = {
 			SIGNER: "You signed this document",
 			APPROVER: "You approved this document",
 			VIEWER: "You confirmed this document",
-		},
-		titleOther: "Your part is complete",
+			ASSISTANT: "Your part is complete",
+			CC: "Your part is complete",
+		} satisfies Record<RecipientRole, string>,
 		text: "Thank you. When everyone has signed, we will email you the completed document, and you can download it here.",
 		read: "Open document",
 	},

@@ -1,6 +1,6 @@
-import { identity, instantColumn } from "@repo/service-kit/database";
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { plans } from "../accounts/plan.ts";
 import { users } from "../accounts/tables.ts";
 import { teamRoles } from "./rules/permissions.ts";
 
@@ -9,12 +9,10 @@ export const teams = pgTable(
 	{
 		id: identity(),
 		name: text("name").notNull(),
-		plan: text("plan", { enum: ["free", "enterprise"] })
-			.notNull()
-			.default("free"),
+		plan: text("plan", { enum: plans }).notNull().default("free"),
 		createdAt: instantColumn("created_at").notNull(),
 	},
-	(table) => [check("teams_plan", sql`${table.plan} IN ('free', 'enterprise')`)],
+	(table) => [checkEnum("teams_plan", table.plan)],
 );
 
 export const teamMembers = pgTable(
@@ -32,6 +30,6 @@ export const teamMembers = pgTable(
 	(table) => [
 		primaryKey({ columns: [table.teamId, table.userId] }),
 		index("team_members_user_id").on(table.userId),
-		check("team_members_role", sql`${table.role} IN ('owner', 'admin', 'member')`),
+		checkEnum("team_members_role", table.role),
 	],
 );

@@ -1,7 +1,7 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
 import { eventMetaExample, eventMetaSchema } from "../documents/events/schemas.ts";
-import { recipientRoles } from "../documents/rules/roles.ts";
+import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 
 const recipient = z.object({
 	id,

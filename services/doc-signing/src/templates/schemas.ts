@@ -4,6 +4,7 @@ import { authOptionsSchema } from "../documents/auth-options.ts";
 import { uploadUrlExample } from "../documents/examples.ts";
 import { newField } from "../documents/fields/schemas.ts";
 import { guarded } from "../documents/guarded-members.ts";
+import { signingOrders } from "../documents/rules/turns.ts";
 import {
 	distributionMethod,
 	externalIdSchema,
@@ -14,8 +15,7 @@ import {
 import { listedTemplateExample, templateExample, templateSummaryExample } from "./examples.ts";
 import { templateFieldSchema } from "./fields/schemas.ts";
 import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipients/schemas.ts";
-
-const templateTypes = ["PUBLIC", "PRIVATE"] as const;
+import { templateTypes } from "./rules/template-types.ts";
 
 export const createTemplateSchema = guarded(
 	"document",
@@ -118,7 +118,7 @@ export const templateSchema = listedTemplateSchema
 			dateFormat: z.string(),
 			templateId: id,
 			redirectUrl: z.string(),
-			signingOrder: z.enum(["SEQUENTIAL", "PARALLEL"]),
+			signingOrder: z.enum(signingOrders),
 			distributionMethod,
 		}),
 		templateDocumentData: z.object({ id: z.string(), type: z.literal("S3_PATH"), data: z.string() }),

@@ -12,9 +12,13 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { accessAuthMethods, actionAuthMethods } from "../documents/auth-options.ts";
+import { signingOrders } from "../documents/rules/turns.ts";
 import { documentData } from "../documents/tables.ts";
 import { fieldTypes } from "../field-types/rules/field-types.ts";
+import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 import { teams } from "../teams/tables.ts";
+import { templateTypes } from "./rules/template-types.ts";
 
 /** What documents are generated from. Its row lock guards its recipients and fields too. */
 export const templates = pgTable(
@@ -22,9 +26,7 @@ export const templates = pgTable(
 	{
 		id: identity(),
 		externalId: text("external_id"),
-		type: text("type", { enum: ["PUBLIC", "PRIVATE"] })
-			.notNull()
-			.default("PRIVATE"),
+		type: text("type", { enum: templateTypes }).notNull().default("PRIVATE"),
 		title: text("title").notNull(),
 		userId: integer("user_id")
 			.notNull()
@@ -40,11 +42,9 @@ export const templates = pgTable(
 		timeZone: text("time_zone").notNull().default("Etc/UTC"),
 		dateFormat: text("date_format").notNull(),
 		redirectUrl: text("redirect_url"),
-		signingOrder: text("signing_order", { enum: ["PARALLEL", "SEQUENTIAL"] })
-			.notNull()
-			.default("PARALLEL"),
-		globalAccessAuth: text("global_access_auth"),
-		globalActionAuth: text("global_action_auth"),
+		signingOrder: text("signing_order", { enum: signingOrders }).notNull().default("PARALLEL"),
+		globalAccessAuth: text("global_access_auth", { enum: accessAuthMethods }),
+		globalActionAuth: text("global_action_auth", { enum: actionAuthMethods }),
 		/** Of the documents that are generated. */
 		sendEmail: boolean("send_email").notNull().default(true),
 		sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
@@ -54,13 +54,10 @@ export const templates = pgTable(
 		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(table) => [
-		check("templates_type", sql`${table.type} IN ('PUBLIC', 'PRIVATE')`),
-		check("templates_signing_order", sql`${table.signingOrder} IN ('PARALLEL', 'SEQUENTIAL')`),
-		check("templates_access_auth", sql`${table.globalAccessAuth} IN ('ACCOUNT')`),
-		check(
-			"templates_action_auth",
-			sql`${table.globalActionAuth} IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH')`,
-		),
+		checkEnum("templates_type", table.type),
+		checkEnum("templates_signing_order", table.signingOrder),
+		checkEnum("templates_access_auth", table.globalAccessAuth),
+		checkEnum("templates_action_auth", table.globalActionAuth),
 		uniqueIndex("templates_document_data_id_unique").on(table.templateDocumentDataId),
 		index("templates_of_user").on(table.userId, table.id).where(sql`${table.teamId} IS NULL`),
 		index("templates_of_team").on(table.teamId, table.id),
@@ -77,22 +74,16 @@ export const templateRecipients = pgTable(
 			.references(() => templates.id, { onDelete: "cascade" }),
 		email: text("email").notNull(),
 		name: text("name").notNull(),
-		role: text("role", { enum: ["SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"] }).notNull(),
+		role: text("role", { enum: recipientRoles }).notNull(),
 		signingOrder: integer("signing_order").notNull(),
-		accessAuth: text("access_auth"),
-		actionAuth: text("action_auth"),
+		accessAuth: text("access_auth", { enum: accessAuthMethods }),
+		actionAuth: text("action_auth", { enum: actionAuthMethods }),
 	},
 	(table) => [
 		index("template_recipients_template_id").on(table.templateId, table.id),
-		check(
-			"template_recipients_role",
-			sql`${table.role} IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC')`,
-		),
-		check("template_recipients_access_auth", sql`${table.accessAuth} IN ('ACCOUNT')`),
-		check(
-			"template_recipients_action_auth",
-			sql`${table.actionAuth} IN ('ACCOUNT', 'PASSKEY', 'TWO_FACTOR_AUTH')`,
-		),
+		checkEnum("template_recipients_role", table.role),
+		checkEnum("template_recipients_access_auth", table.accessAuth),
+		checkEnum("template_recipients_action_auth", table.actionAuth),
 	],
 );
 

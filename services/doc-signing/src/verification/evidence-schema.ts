@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidenceKinds, evidenceStates } from "../sealing/rules/evidence-state.ts";
 
 /** What the seal of a genuine file proves. Empty for any other file. */
 export const evidenceSchema = z.object({
@@ -19,8 +20,8 @@ export const evidenceSchema = z.object({
 		.nullable(),
 	missingEvidence: z.array(
 		z.object({
-			kind: z.enum(["TIME_STAMP", "REVOCATION_DATA"]),
-			state: z.enum(["PENDING", "UNAVAILABLE", "REVOKED"]).meta({
+			kind: z.enum(evidenceKinds),
+			state: z.enum(evidenceStates).meta({
 				description: "PENDING: this service keeps trying. UNAVAILABLE and REVOKED are final.",
 			}),
 			since: z.iso.datetime(),

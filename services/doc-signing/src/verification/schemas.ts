@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 import { evidenceSchema } from "./evidence-schema.ts";
 
 export const verificationSchema = z
@@ -24,7 +25,7 @@ export const verificationSchema = z
 					z.object({
 						name: z.string(),
 						email: z.string(),
-						role: z.string(),
+						role: z.enum(recipientRoles),
 						signingStatus: z.string(),
 						signedAt: z.iso.datetime().nullable(),
 						reference: z.string().nullable().meta({

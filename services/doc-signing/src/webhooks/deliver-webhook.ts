@@ -29,7 +29,8 @@ export async function deliverWebhook(
 	if (!delivery) return;
 	if (!delivery.enabled)
 		return recordAttempt(db, deliveryId, {
-			status: "FAILED",
+			from: "PENDING",
+			to: "FAILED",
 			error: "The webhook is disabled.",
 			at: clock(),
 		});
@@ -50,12 +51,12 @@ async function recordOutcome(
 	const at = dependencies.clock();
 	if (responseStatus !== null && responseStatus >= 200 && responseStatus < 300) {
 		await recordSuccess(tx, webhookId);
-		await recordAttempt(tx, id, { ...outcome, status: "DELIVERED", at });
+		await recordAttempt(tx, id, { ...outcome, from: "PENDING", to: "DELIVERED", at });
 		return "DELIVERED";
 	}
 	const isPaused = await noteFailure(tx, dependencies, webhookId);
 	const status = isPaused ? "HELD" : isLastTry ? "FAILED" : "PENDING";
-	await recordAttempt(tx, id, { ...outcome, status, at });
+	await recordAttempt(tx, id, { ...outcome, from: "PENDING", to: status, at });
 	return status;
 }
 

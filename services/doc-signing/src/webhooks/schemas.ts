@@ -1,8 +1,8 @@
 import { httpUrl, idText, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
 import { webhookEvents } from "./events.ts";
+import { deliveryStatuses } from "./rules/delivery-status.ts";
 import { isWebhookSecret } from "./rules/signing-key.ts";
-import { deliveryStatuses } from "./tables.ts";
 
 const event = z.enum(webhookEvents);
 const events = z

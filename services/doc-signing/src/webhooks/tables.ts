@@ -1,11 +1,10 @@
-import { bytes, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, json, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { teams } from "../teams/tables.ts";
 import type { WebhookEvent } from "./events.ts";
-
-export const deliveryStatuses = ["PENDING", "DELIVERED", "FAILED", "HELD"] as const;
+import { deliveryStatuses } from "./rules/delivery-status.ts";
 
 export const webhooks = pgTable(
 	"webhooks",
@@ -50,7 +49,6 @@ export const webhookDeliveries = pgTable(
 		event: text("event").$type<WebhookEvent>().notNull(),
 		/** Not jsonb, which would not give back the bytes that are signed. */
 		payload: json("payload").$type<Record<string, unknown>>().notNull(),
-		/** HELD: the webhook was paused when its turn came. */
 		status: text("status", { enum: deliveryStatuses }).notNull().default("PENDING"),
 		attempts: integer("attempts").notNull().default(0),
 		responseStatus: integer("response_status"),
@@ -62,6 +60,6 @@ export const webhookDeliveries = pgTable(
 	(table) => [
 		index("webhook_deliveries_webhook_id").on(table.webhookId, table.createdAt),
 		index("webhook_deliveries_created_at").on(table.createdAt),
-		check("webhook_deliveries_status", sql`${table.status} IN ('PENDING', 'DELIVERED', 'FAILED', 'HELD')`),
+		checkEnum("webhook_deliveries_status", table.status),
 	],
 );

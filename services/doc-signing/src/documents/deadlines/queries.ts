@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, eq, gt, isNull, lte, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
+import { actingRoles } from "../../recipient-roles/rules/roles.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 
@@ -8,7 +9,7 @@ export type Due = { recipientId: number; documentId: number };
 
 const waiting = and(
 	eq(recipients.signingStatus, "NOT_SIGNED"),
-	ne(recipients.role, "CC"),
+	inArray(recipients.role, actingRoles),
 	eq(documents.status, "PENDING"),
 	isNull(documents.deletedAt),
 );

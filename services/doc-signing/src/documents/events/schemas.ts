@@ -1,7 +1,7 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import { documentStatuses } from "../rules/document-status.ts";
-import { recipientRoles } from "../rules/roles.ts";
 import { formValuesSchema } from "../schemas.ts";
 
 const moment = z.iso.datetime();

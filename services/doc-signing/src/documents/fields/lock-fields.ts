@@ -2,6 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { mustSign } from "../../recipient-roles/rules/roles.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { type FieldRow, listFields, listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
@@ -64,5 +65,5 @@ function awaitsPlaceToSign(
 	{ id, role, signingStatus }: Pick<RecipientRow, "id" | "role" | "signingStatus">,
 	fields: FieldRow[],
 ): boolean {
-	return role === "SIGNER" && signingStatus === "NOT_SIGNED" && !holdsSignature(id, fields);
+	return mustSign(role) && signingStatus === "NOT_SIGNED" && !holdsSignature(id, fields);
 }

@@ -1,7 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Problem } from "../../field-types/rules/definition.ts";
+import { mayHoldFields, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import type { FieldRow } from "../queries.ts";
-import { mayHoldFields, type RecipientRole } from "../rules/roles.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
 

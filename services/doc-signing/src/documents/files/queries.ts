@@ -1,6 +1,8 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { DocumentDataRow } from "../queries.ts";
+import { type FileMove, fileMoves } from "../rules/file-status.ts";
 import { documentData, documents } from "../tables.ts";
 
 export async function findFile(db: Queryable, id: string): Promise<DocumentDataRow | undefined> {
@@ -22,16 +24,23 @@ export async function lockDocumentOfFile(tx: Transaction, id: string): Promise<n
 export async function moveFile(
 	tx: Transaction,
 	waiting: Pick<DocumentDataRow, "id" | "uploadKey">,
-	taken: Partial<DocumentDataRow> & { status: "READY" | "UNUSABLE"; takenInAt: Date },
+	{
+		from,
+		to,
+		...taken
+	}: FileMove &
+		Partial<Omit<DocumentDataRow, "status">> & {
+			takenInAt: Date;
+		},
 ): Promise<DocumentDataRow | undefined> {
 	const [moved] = await tx
 		.update(documentData)
-		.set({ ...taken, nextLookAt: null })
+		.set({ ...taken, status: to, nextLookAt: null })
 		.where(
 			and(
 				eq(documentData.id, waiting.id),
 				eq(documentData.uploadKey, waiting.uploadKey),
-				eq(documentData.status, "WAITING"),
+				eq(documentData.status, from),
 			),
 		)
 		.returning();
@@ -59,7 +68,7 @@ export async function reopenUpload(
 			takenInAt: null,
 			uploadRemovedAt: null,
 		})
-		.where(and(eq(documentData.id, id), inArray(documentData.status, ["WAITING", "UNUSABLE"])))
+		.where(and(eq(documentData.id, id), inArray(documentData.status, sourcesOf(fileMoves, "WAITING"))))
 		.returning();
 	return reopened;
 }

@@ -1,9 +1,10 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
+import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import { recipientAuthOptionsSchema } from "../auth-options.ts";
 import { recipientExample } from "../examples.ts";
 import { guarded } from "../guarded-members.ts";
-import { recipientRoles } from "../rules/roles.ts";
+import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
 
 /** From 0. Equal numbers act together. */
 export const signingOrderSchema = z
@@ -67,9 +68,9 @@ export const recipientSchema = z
 			description: "Secret part of the signing link. Anyone who has it can open and sign the document.",
 		}),
 		signedAt: z.iso.datetime().nullable().meta({ description: "When the recipient completed their part." }),
-		readStatus: z.enum(["NOT_OPENED", "OPENED"]),
-		signingStatus: z.enum(["NOT_SIGNED", "SIGNED", "REJECTED"]),
-		sendStatus: z.enum(["NOT_SENT", "SENT"]).meta({ description: "SENT: the signing link was emailed." }),
+		readStatus: z.enum(readStatuses),
+		signingStatus: z.enum(signingStatuses),
+		sendStatus: z.enum(sendStatuses).meta({ description: "SENT: the signing link was emailed." }),
 		signingUrl: z.url(),
 		authOptions: z.object({ accessAuth: z.string().nullable(), actionAuth: z.string().nullable() }),
 		rejectionReason: z.string().nullable().meta({ description: "Why the recipient declined." }),

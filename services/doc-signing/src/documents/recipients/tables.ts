@@ -1,6 +1,9 @@
-import { bytes, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
+import type { AccessAuthMethod, ActionAuthMethod } from "../auth-options.ts";
+import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
 /** How a recipient proved who they are, as the certificate of completion prints it. */
@@ -15,7 +18,7 @@ export const recipients = pgTable(
 			.references(() => documents.id, { onDelete: "cascade" }),
 		email: text("email").notNull(),
 		name: text("name").notNull(),
-		role: text("role", { enum: ["SIGNER", "APPROVER", "VIEWER", "ASSISTANT", "CC"] }).notNull(),
+		role: text("role", { enum: recipientRoles }).notNull(),
 		signingOrder: integer("signing_order"),
 		/** SHA-256 of the signing token, which finds the recipient of a link. */
 		tokenHash: bytes("token_hash").notNull(),
@@ -25,19 +28,13 @@ export const recipients = pgTable(
 		isPlaceholder: boolean("is_placeholder").notNull().default(false),
 		/** The template's recipient it came from. */
 		templateRecipientId: integer("template_recipient_id"),
-		accessAuth: text("access_auth"),
-		actionAuth: text("action_auth"),
+		accessAuth: text("access_auth").$type<AccessAuthMethod>(),
+		actionAuth: text("action_auth").$type<ActionAuthMethod>(),
 
 		// A CC is SENT and SIGNED from the start, as in v1. The trigger recipients_copies sets both with the role.
-		readStatus: text("read_status", { enum: ["NOT_OPENED", "OPENED"] })
-			.notNull()
-			.default("NOT_OPENED"),
-		signingStatus: text("signing_status", { enum: ["NOT_SIGNED", "SIGNED", "REJECTED"] })
-			.notNull()
-			.default("NOT_SIGNED"),
-		sendStatus: text("send_status", { enum: ["NOT_SENT", "SENT"] })
-			.notNull()
-			.default("NOT_SENT"),
+		readStatus: text("read_status", { enum: readStatuses }).notNull().default("NOT_OPENED"),
+		signingStatus: text("signing_status", { enum: signingStatuses }).notNull().default("NOT_SIGNED"),
+		sendStatus: text("send_status", { enum: sendStatuses }).notNull().default("NOT_SENT"),
 		/** When an invitation was first mailed. */
 		sentAt: instantColumn("sent_at"),
 		openedAt: instantColumn("opened_at"),
@@ -57,10 +54,10 @@ export const recipients = pgTable(
 		uniqueIndex("recipients_token_hash_unique").on(table.tokenHash),
 		index("recipients_document_id").on(table.documentId, table.id),
 		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
-		check("recipients_role", sql`${table.role} IN ('SIGNER', 'APPROVER', 'VIEWER', 'ASSISTANT', 'CC')`),
-		check("recipients_read_status", sql`${table.readStatus} IN ('NOT_OPENED', 'OPENED')`),
-		check("recipients_signing_status", sql`${table.signingStatus} IN ('NOT_SIGNED', 'SIGNED', 'REJECTED')`),
-		check("recipients_send_status", sql`${table.sendStatus} IN ('NOT_SENT', 'SENT')`),
+		checkEnum("recipients_role", table.role),
+		checkEnum("recipients_read_status", table.readStatus),
+		checkEnum("recipients_signing_status", table.signingStatus),
+		checkEnum("recipients_send_status", table.sendStatus),
 		check(
 			"recipients_signed",
 			sql`(${table.signingStatus} = 'SIGNED' AND ${table.role} <> 'CC') = (${table.signedAt} IS NOT NULL)`,

@@ -1,20 +1,18 @@
-export const documentStatuses = ["DRAFT", "PENDING", "COMPLETED", "REJECTED", "CANCELLED"] as const;
-export type DocumentStatus = (typeof documentStatuses)[number];
+import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
 
-/** Every move a document can make. Also said by the guard of each UPDATE and, in the database, by a trigger. */
-const moves: Record<DocumentStatus, readonly DocumentStatus[]> = {
+/** The trigger `documents_moves` holds the same table, for what gets past the types. */
+export const documentMoves = transitions({
 	DRAFT: ["PENDING"],
 	PENDING: ["COMPLETED", "REJECTED", "CANCELLED"],
 	COMPLETED: [],
 	REJECTED: [],
 	CANCELLED: [],
-};
-
-export function mayMove(from: DocumentStatus, to: DocumentStatus): boolean {
-	return moves[from].includes(to);
-}
+});
+export const documentStatuses = statesOf(documentMoves);
+export type DocumentStatus = (typeof documentStatuses)[number];
+export type DocumentMove = Move<typeof documentMoves>;
 
 /** Nothing leaves a final state. */
 export function isFinal(status: DocumentStatus): boolean {
-	return moves[status].length === 0;
+	return documentMoves[status].length === 0;
 }

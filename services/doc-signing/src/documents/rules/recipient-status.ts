@@ -1,23 +1,23 @@
-import { mustAct, type RecipientRole } from "./roles.ts";
+import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import { mustAct, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 
 /**
- * The moves of a recipient's three statuses; each goes forward once. Also said by guards and by a trigger. A CC is SENT
- * and SIGNED as long as it is one.
+ * A recipient's three statuses; each goes forward once. The trigger `recipients_moves` holds the same tables. A CC is
+ * SENT and SIGNED as long as it is one.
  */
-const moves: Record<string, readonly string[]> = {
-	NOT_SENT: ["SENT"],
-	NOT_OPENED: ["OPENED"],
-	NOT_SIGNED: ["SIGNED", "REJECTED"],
-};
+export const sendMoves = transitions({ NOT_SENT: ["SENT"], SENT: [] });
+export const readMoves = transitions({ NOT_OPENED: ["OPENED"], OPENED: [] });
+export const signingMoves = transitions({ NOT_SIGNED: ["SIGNED", "REJECTED"], SIGNED: [], REJECTED: [] });
 
-export type SendStatus = "NOT_SENT" | "SENT";
-export type ReadStatus = "NOT_OPENED" | "OPENED";
-export type SigningStatus = "NOT_SIGNED" | "SIGNED" | "REJECTED";
-export type RecipientStatus = SendStatus | ReadStatus | SigningStatus;
-
-export function mayMoveRecipient(from: RecipientStatus, to: RecipientStatus): boolean {
-	return moves[from]?.includes(to) ?? false;
-}
+export const sendStatuses = statesOf(sendMoves);
+export const readStatuses = statesOf(readMoves);
+export const signingStatuses = statesOf(signingMoves);
+export type SendStatus = (typeof sendStatuses)[number];
+export type ReadStatus = (typeof readStatuses)[number];
+export type SigningStatus = (typeof signingStatuses)[number];
+export type SendMove = Move<typeof sendMoves>;
+export type ReadMove = Move<typeof readMoves>;
+export type SigningMove = Move<typeof signingMoves>;
 
 /** Its time is up and it has not acted. Resending gives it time again. */
 export function isExpired(

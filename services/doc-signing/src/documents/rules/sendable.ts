@@ -1,5 +1,10 @@
+import {
+	isAssistant,
+	mayHoldFields,
+	mustSign,
+	type RecipientRole,
+} from "../../recipient-roles/rules/roles.ts";
 import type { DocumentStatus } from "./document-status.ts";
-import { mayHoldFields, type RecipientRole } from "./roles.ts";
 import type { SigningOrder } from "./turns.ts";
 
 export type SendableDocument = {
@@ -68,13 +73,13 @@ function* aboutRecipients({ document, recipients, fields }: SendableDocument): G
 				at,
 				`Recipient ${recipient.id} is still the template's placeholder. Set a name and an email address.`,
 			);
-		if (recipient.role === "SIGNER" && !holdsSignature(recipient.id, fields))
+		if (mustSign(recipient.role) && !holdsSignature(recipient.id, fields))
 			yield obstacle(
 				"signer_without_signature",
 				at,
 				`${nameOf(recipient)} is a SIGNER without a SIGNATURE field. Add one.`,
 			);
-		if (recipient.role === "ASSISTANT" && document.signingOrder !== "SEQUENTIAL")
+		if (isAssistant(recipient.role) && document.signingOrder !== "SEQUENTIAL")
 			yield obstacle(
 				"assistant_needs_order",
 				at,

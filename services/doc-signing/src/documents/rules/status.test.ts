@@ -1,6 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { documentStatuses, isFinal, mayMove } from "./document-status.ts";
-import { hasBegun, isExpired, mayMoveRecipient, type RecipientStatus } from "./recipient-status.ts";
+import { mayMove, mayMoveRecipient, type RecipientStatus } from "../../../test/support/may-move.ts";
+import type { moveRecipient } from "../../signing/queries.ts";
+import type { moveFile } from "../files/queries.ts";
+import type { moveDocument } from "../sending/queries.ts";
+import { type DocumentMove, documentStatuses, isFinal } from "./document-status.ts";
+import type { FileMove } from "./file-status.ts";
+import { hasBegun, isExpired, type ReadMove, type SendMove } from "./recipient-status.ts";
 
 const allowed = ["DRAFT PENDING", "PENDING COMPLETED", "PENDING REJECTED", "PENDING CANCELLED"];
 
@@ -47,5 +52,45 @@ describe("a recipient's statuses", () => {
 		expect(hasBegun({ ...waiting, readStatus: "OPENED" })).toBe(true);
 		expect(hasBegun({ ...waiting, signingStatus: "REJECTED" })).toBe(true);
 		expect(hasBegun({ ...waiting, role: "CC", signingStatus: "SIGNED" })).toBe(false);
+	});
+});
+
+describe("a pair that the table lacks", () => {
+	it("does not compile", () => {
+		const at = new Date(0);
+		const proof = { authentication: null, ipAddress: null, userAgent: null };
+		const changes: [
+			Parameters<typeof moveDocument>[2][],
+			Parameters<typeof moveRecipient>[2][],
+			Parameters<typeof moveFile>[2][],
+		] = [
+			[
+				{ from: "DRAFT", to: "PENDING" },
+				// @ts-expect-error: a draft is not completed without being sent
+				{ from: "DRAFT", to: "COMPLETED" },
+				// @ts-expect-error: nothing leaves a final state
+				{ from: "CANCELLED", to: "PENDING" },
+				// @ts-expect-error: a status changes with a move only
+				{ status: "COMPLETED" },
+			],
+			[
+				{ from: "NOT_SIGNED", to: "SIGNED", signedAt: at, ...proof },
+				// @ts-expect-error: who declined does not sign
+				{ from: "REJECTED", to: "SIGNED", signedAt: at, ...proof },
+			],
+			[
+				{ from: "WAITING", to: "READY", takenInAt: at },
+				// @ts-expect-error: a file in use is not refused
+				{ from: "READY", to: "UNUSABLE", takenInAt: at },
+			],
+		];
+		const moves: (DocumentMove | SendMove | ReadMove | FileMove)[] = [
+			{ from: "UNUSABLE", to: "WAITING" },
+			// @ts-expect-error: sent stays sent
+			{ from: "SENT", to: "NOT_SENT" },
+			// @ts-expect-error: opened stays opened
+			{ from: "OPENED", to: "NOT_OPENED" },
+		];
+		expect([...changes.flat(), ...moves]).toHaveLength(11);
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { mayMove } from "./document-status.ts";
-import { mustAct, recipientRoles } from "./roles.ts";
+import { mayMove } from "../../../test/support/may-move.ts";
+import { mustAct, recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import {
 	isEveryoneDone,
 	laterRecipients,

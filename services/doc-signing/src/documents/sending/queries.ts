@@ -1,24 +1,23 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { actingRoles } from "../../recipient-roles/rules/roles.ts";
 import type { DocumentRow } from "../queries.ts";
 import { recipients } from "../recipients/tables.ts";
-import type { DocumentStatus } from "../rules/document-status.ts";
+import type { DocumentMove } from "../rules/document-status.ts";
+import type { SendMove } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
-/** Moves a document from one status to another; false when it is not in the first any more. */
+/** Moves a document from one status to another; false when it has left the first. `condition` must hold as well. */
 export async function moveDocument(
 	tx: Transaction,
 	id: number,
-	{
-		from,
-		to,
-		...change
-	}: { from: DocumentStatus; to: DocumentStatus } & Partial<Omit<DocumentRow, "status">>,
+	{ from, to, ...change }: DocumentMove & Partial<Omit<DocumentRow, "status">>,
+	condition?: SQL,
 ): Promise<boolean> {
 	const { rowCount } = await tx
 		.update(documents)
 		.set({ ...change, status: to })
-		.where(and(eq(documents.id, id), eq(documents.status, from)));
+		.where(and(eq(documents.id, id), eq(documents.status, from), condition));
 	return rowCount === 1;
 }
 
@@ -30,15 +29,12 @@ export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: 
 		.where(
 			and(
 				eq(recipients.documentId, documents.id),
-				sql`${recipients.role} <> 'CC'`,
+				inArray(recipients.role, actingRoles),
 				sql`${recipients.signingStatus} <> 'SIGNED'`,
 			),
 		);
-	const { rowCount } = await tx
-		.update(documents)
-		.set({ status: "COMPLETED", completedAt: at, updatedAt: at })
-		.where(and(eq(documents.id, id), eq(documents.status, "PENDING"), notExists(left)));
-	return rowCount === 1;
+	const move = { from: "PENDING", to: "COMPLETED" } as const;
+	return moveDocument(tx, id, { ...move, completedAt: at, updatedAt: at }, notExists(left));
 }
 
 /** Gives recipients who have not acted until `expiresAt`. */
@@ -56,8 +52,9 @@ export async function takeTimeBack(tx: Transaction, ids: number[]): Promise<void
 
 /** NOT_SENT → SENT. Who was sent to before stays as it is. */
 export async function markSent(tx: Transaction, ids: number[], sentAt: Date): Promise<void> {
+	const { from, to } = { from: "NOT_SENT", to: "SENT" } satisfies SendMove;
 	await tx
 		.update(recipients)
-		.set({ sendStatus: "SENT", sentAt })
-		.where(and(inArray(recipients.id, ids), eq(recipients.sendStatus, "NOT_SENT")));
+		.set({ sendStatus: to, sentAt })
+		.where(and(inArray(recipients.id, ids), eq(recipients.sendStatus, from)));
 }

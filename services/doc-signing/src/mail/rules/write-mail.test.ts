@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { renderHtml, renderText } from "@repo/service-kit/mail";
 import fc from "fast-check";
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import type { MailFacts, MailKind } from "../kinds.ts";
 import { mailKinds } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
@@ -48,7 +49,7 @@ describe("a mail", () => {
 		expect(content.button?.url).toBe(sending.link);
 	});
 
-	it.each([
+	it.each<[RecipientRole, string]>([
 		["SIGNER", "sign"],
 		["APPROVER", "approve"],
 		["VIEWER", "read"],

@@ -1,4 +1,5 @@
 import type { MailContent } from "@repo/service-kit/mail";
+import { describeRole } from "../../recipient-roles/rules/roles.ts";
 import type { AccountMailData, AccountMailKind, MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
@@ -13,13 +14,6 @@ export type SendingFacts = {
 };
 
 type Writer<K extends MailKind> = (facts: MailFacts & MailData[K], sending: SendingFacts) => MailContent;
-
-const verbs: Record<string, string> = {
-	SIGNER: "sign",
-	APPROVER: "approve",
-	VIEWER: "read",
-	ASSISTANT: "help prepare",
-};
 
 const writers: { [K in MailKind]: Writer<K> } = {
 	request: (facts, sending) =>
@@ -161,5 +155,5 @@ function greeting({ recipientName, senderName }: MailFacts): string {
 }
 
 function verbOf({ role }: MailFacts): string {
-	return verbs[role ?? ""] ?? "sign";
+	return role ? describeRole(role).verb : "sign";
 }

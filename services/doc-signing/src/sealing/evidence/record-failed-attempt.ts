@@ -5,12 +5,13 @@ import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
 import { RevocationStillUnknown, SealRevoked } from "../../pdf/sealing/add-revocation-data.ts";
 import { lockForSealing } from "../queries/facts.ts";
 import { movePending, type PendingEvidence } from "../queries/pending-evidence.ts";
+import type { EvidenceMove } from "../rules/evidence-state.ts";
 import { nextAttemptAfter } from "../rules/next-attempt.ts";
 import type { MissingEvidence } from "../tables.ts";
 import { enqueueEvidence, firstToExpire, missingAnswers, missingTimeStamp } from "./owe-evidence.ts";
 import { recordRevocation } from "./record-revocation.ts";
 
-type Failure = Pick<PendingEvidence, "state" | "missing" | "nextTryAt" | "endsAt">;
+type Failure = EvidenceMove & Pick<PendingEvidence, "missing" | "nextTryAt" | "endsAt">;
 
 /** Records why an attempt failed and plans the next; or that there will be none, which the audit log says too. */
 export async function recordFailedAttempt(
@@ -24,19 +25,26 @@ export async function recordFailedAttempt(
 		const failure = describe(pending, error, at);
 		if (!(await movePending(tx, pending, { ...failure, lastTriedAt: at }))) return;
 		if (error instanceof SealRevoked) await recordRevocation(tx, pending.documentId, error, at);
-		else if (failure.state === "UNAVAILABLE") await sayUnavailable(tx, pending, failure.missing, at);
+		else if (failure.to === "UNAVAILABLE") await sayUnavailable(tx, pending, failure.missing, at);
 		else await enqueueEvidence(tx, pending, failure.nextTryAt);
 	});
 }
 
 function describe(pending: PendingEvidence, error: unknown, at: Date): Failure {
 	if (error instanceof SealRevoked)
-		return { ...pending, state: "REVOKED", missing: [whyRevoked(error)], nextTryAt: null };
+		return {
+			from: "PENDING",
+			to: "REVOKED",
+			missing: [whyRevoked(error)],
+			nextTryAt: null,
+			endsAt: pending.endsAt,
+		};
 	const gaps = error instanceof RevocationStillUnknown ? error.gaps : [];
 	const endsAt = firstToExpire(gaps) ?? pending.endsAt;
 	const isFinal = gaps.some((gap) => gap.isFinal);
 	const nextTryAt = isFinal ? null : nextAttemptAfter(pending.attempts + 1, at, endsAt);
-	return { state: nextTryAt ? "PENDING" : "UNAVAILABLE", missing: missingBy(error), nextTryAt, endsAt };
+	const to = nextTryAt ? "PENDING" : "UNAVAILABLE";
+	return { from: "PENDING", to, missing: missingBy(error), nextTryAt, endsAt };
 }
 
 function missingBy(error: unknown): MissingEvidence[] {

@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import { documents } from "../../documents/tables.ts";
+import type { EvidenceMove } from "../rules/evidence-state.ts";
 import { pendingEvidence, sealings } from "../tables.ts";
 
 export type PendingEvidence = typeof pendingEvidence.$inferSelect;
@@ -32,17 +33,17 @@ export async function deletePending(tx: Queryable, documentId: number, kind: Evi
 export async function movePending(
 	tx: Queryable,
 	attempted: Attempted,
-	after: Pick<PendingEvidence, "state" | "missing" | "nextTryAt" | "endsAt" | "lastTriedAt">,
+	{
+		from,
+		to,
+		...after
+	}: EvidenceMove & Pick<PendingEvidence, "missing" | "nextTryAt" | "endsAt" | "lastTriedAt">,
 ): Promise<boolean> {
 	const rows = await tx
 		.update(pendingEvidence)
-		.set({ ...after, attempts: attempted.attempts + 1 })
+		.set({ ...after, state: to, attempts: attempted.attempts + 1 })
 		.where(
-			and(
-				isOf(attempted),
-				eq(pendingEvidence.state, "PENDING"),
-				eq(pendingEvidence.attempts, attempted.attempts),
-			),
+			and(isOf(attempted), eq(pendingEvidence.state, from), eq(pendingEvidence.attempts, attempted.attempts)),
 		)
 		.returning({ documentId: pendingEvidence.documentId });
 	return rows.length === 1;

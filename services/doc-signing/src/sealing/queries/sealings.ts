@@ -1,6 +1,8 @@
 import type { Queryable } from "@repo/service-kit/database";
+import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { documents } from "../../documents/tables.ts";
+import { sealingMoves } from "../rules/sealing-status.ts";
 import { sealings } from "../tables.ts";
 
 export type SealingRow = typeof sealings.$inferSelect;
@@ -52,14 +54,17 @@ export async function moveToSealed(
 	const rows = await tx
 		.update(sealings)
 		.set({ ...sealed, status: "SEALED", lastError: null, pendingKey: null })
-		.where(isCurrent(attempt))
+		.where(and(isCurrent(attempt), inArray(sealings.status, sourcesOf(sealingMoves, "SEALED"))))
 		.returning({ documentId: sealings.documentId });
 	return rows.length === 1;
 }
 
 /** QUEUED or FAILED → FAILED, with the reason; it is tried again. */
 export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: string): Promise<void> {
-	await db.update(sealings).set({ status: "FAILED", lastError }).where(isCurrent(attempt));
+	await db
+		.update(sealings)
+		.set({ status: "FAILED", lastError })
+		.where(and(isCurrent(attempt), inArray(sealings.status, sourcesOf(sealingMoves, "FAILED"))));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { actReference } from "../../audit-log/rules/act-reference.ts";
-import { mustAct } from "../../documents/rules/roles.ts";
 import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
 import type { SealContent } from "../../pdf/sealing/seal-input.ts";
+import { describeRole, mustAct } from "../../recipient-roles/rules/roles.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 import { type Images, placeFields, signatureOf } from "./place-fields.ts";
@@ -57,7 +57,7 @@ function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images:
 	return {
 		name,
 		email,
-		role: roles[role],
+		role: describeRole(role).noun,
 		action: actionOf(recipient),
 		authentication: authenticationOf(recipient),
 		sentAt: recipient.sentAt?.toISOString() ?? null,
@@ -73,25 +73,12 @@ function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images:
 	};
 }
 
-const roles = {
-	SIGNER: "Signer",
-	APPROVER: "Approver",
-	VIEWER: "Viewer",
-	ASSISTANT: "Assistant",
-	CC: "Copy recipient",
-} as const;
-
-const actions = {
-	SIGNER: "Signed",
-	APPROVER: "Approved",
-	VIEWER: "Read",
-	ASSISTANT: "Filled in fields",
-	CC: "Receives a copy",
-} as const;
-
 function actionOf({ role, signingStatus }: RecipientRow): string {
 	if (signingStatus === "REJECTED") return "Declined";
-	return signingStatus === "SIGNED" ? actions[role] : "Did not act";
+	if (signingStatus !== "SIGNED") return "Did not act";
+	// A CC has received a copy from the start, whether anybody acts or not.
+	const { acted } = describeRole(role);
+	return `${acted.charAt(0).toUpperCase()}${acted.slice(1)}`;
 }
 
 function authenticationOf({ authentication, sendStatus }: RecipientRow): string {

@@ -27,7 +27,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 			);
 		case "DONE":
 			return (
-				<MessagePage title={doneTitle(recipient.role)} from={from}>
+				<MessagePage title={words.done.title[recipient.role]} from={from}>
 					<p>{words.done.text}</p>
 					<Actions>
 						<a class="button" href={`${props.base}/document.pdf`}>
@@ -98,11 +98,6 @@ export function AuthenticationPage({ method }: { method: AuthenticationMethod })
 
 function Actions({ children }: { children: ComponentChildren }) {
 	return <p class="actions">{children}</p>;
-}
-
-function doneTitle(role: string): string {
-	const titles: Record<string, string> = words.done.title;
-	return titles[role] ?? words.done.titleOther;
 }
 
 function turnSentence(people: Pick<Signing["recipient"], "name" | "role">[]): string {

@@ -7,6 +7,7 @@ import type {
 	StoredAnswer,
 } from "../../field-types/rules/definition.ts";
 import { definitionOf, type FieldMeta, type FieldType } from "../../field-types/rules/field-types.ts";
+import { isAssistant } from "../../recipient-roles/rules/roles.ts";
 
 export type AnswerableField = { type: FieldType; fieldMeta: FieldMeta | null };
 
@@ -47,7 +48,7 @@ export function fieldsToFill<F extends FieldState>(
 	recipients: readonly TurnRecipient[],
 	fields: readonly F[],
 ): F[] {
-	if (recipient.role !== "ASSISTANT") return fields.filter(({ recipientId }) => recipientId === recipient.id);
+	if (!isAssistant(recipient.role)) return fields.filter(({ recipientId }) => recipientId === recipient.id);
 	const later = new Set(laterRecipients(recipient, recipients).map(({ id }) => id));
 	return fields.filter((field) => later.has(field.recipientId) && !definitionOf(field.type).isPersonal);
 }

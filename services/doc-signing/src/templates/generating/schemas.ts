@@ -3,7 +3,6 @@ import { z } from "zod";
 import { authOptionsSchema, recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
 import { guarded, guardedByType } from "../../documents/guarded-members.ts";
 import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
-import { recipientRoles } from "../../documents/rules/roles.ts";
 import {
 	blankable,
 	externalIdSchema,
@@ -12,6 +11,7 @@ import {
 	titleSchema,
 } from "../../documents/schemas.ts";
 import { fieldDefinitions } from "../../field-types/rules/field-types.ts";
+import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
 
 const label = z.string().max(1000).nullish();
 const words = z.union([z.string().max(10_000), z.number()]).nullish();

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
 import { guarded } from "../../documents/guarded-members.ts";
 import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
-import { recipientRoles } from "../../documents/rules/roles.ts";
 import { blankable } from "../../documents/schemas.ts";
+import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import { templateRecipientExample } from "../examples.ts";
 
 const parts = {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Document } from "../../platform/html/page.tsx";
+import { describeRole, mustAct } from "../../recipient-roles/rules/roles.ts";
 import type { verificationSchema } from "../schemas.ts";
 
 type Result = z.input<typeof verificationSchema>;
@@ -118,21 +119,14 @@ function Fingerprints({
 	);
 }
 
-const acts: Record<string, string> = {
-	SIGNER: "signed",
-	APPROVER: "approved",
-	VIEWER: "confirmed",
-	ASSISTANT: "filled in fields",
-};
-
 function actOf({
 	role,
 	signingStatus,
 	signedAt,
 }: NonNullable<Result["document"]>["recipients"][number]): string {
 	if (signingStatus === "REJECTED") return "declined";
-	if (signingStatus === "SIGNED" && signedAt) return `${acts[role] ?? "acted"} ${momentOf(signedAt)}`;
-	return role === "CC" ? "received a copy" : "did not act";
+	if (signingStatus === "SIGNED" && signedAt) return `${describeRole(role).acted} ${momentOf(signedAt)}`;
+	return mustAct(role) ? "did not act" : "received a copy";
 }
 
 function momentOf(iso: string): string {

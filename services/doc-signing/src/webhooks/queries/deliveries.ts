@@ -1,5 +1,7 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { type DeliveryMove, deliveryMoves } from "../rules/delivery-status.ts";
 import { webhookDeliveries, webhooks } from "../tables.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -42,23 +44,24 @@ export async function recordAttempt(
 	db: Queryable,
 	id: string,
 	{
-		status,
+		from,
+		to,
 		responseStatus = null,
 		error,
 		at,
-	}: { status: DeliveryStatus; responseStatus?: number | null; error: string | null; at: Date },
+	}: DeliveryMove & { from: "PENDING"; responseStatus?: number | null; error: string | null; at: Date },
 ): Promise<void> {
 	await db
 		.update(webhookDeliveries)
 		.set({
-			status,
+			status: to,
 			responseStatus,
 			error,
 			attempts: sql`${webhookDeliveries.attempts} + 1`,
 			lastAttemptAt: at,
-			deliveredAt: status === "DELIVERED" ? at : null,
+			deliveredAt: to === "DELIVERED" ? at : null,
 		})
-		.where(eq(webhookDeliveries.id, id));
+		.where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, from)));
 }
 
 /**
@@ -72,13 +75,14 @@ export async function holdDelivery(db: Queryable, id: string): Promise<boolean> 
 		.innerJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
 		.where(and(eq(webhookDeliveries.id, id), isNotNull(webhooks.pausedAt)))
 		.for("share", { of: webhooks });
+	const { from, to } = { from: "PENDING", to: "HELD" } satisfies DeliveryMove;
 	const { rowCount } = await db
 		.update(webhookDeliveries)
-		.set({ status: "HELD" })
+		.set({ status: to })
 		.where(
 			and(
 				eq(webhookDeliveries.id, id),
-				eq(webhookDeliveries.status, "PENDING"),
+				eq(webhookDeliveries.status, from),
 				inArray(webhookDeliveries.webhookId, paused),
 			),
 		);
@@ -92,17 +96,18 @@ export async function releaseDeliveries(
 	limit: number,
 ): Promise<Pick<DeliveryRow, "id" | "webhookId" | "createdAt">[]> {
 	const { id, createdAt, status } = webhookDeliveries;
+	const { from, to } = { from: "HELD", to: "PENDING" } satisfies DeliveryMove;
 	const held = tx
 		.select({ id })
 		.from(webhookDeliveries)
 		.innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-		.where(and(eq(webhookDeliveries.webhookId, webhookId), eq(status, "HELD"), isNull(webhooks.pausedAt)))
+		.where(and(eq(webhookDeliveries.webhookId, webhookId), eq(status, from), isNull(webhooks.pausedAt)))
 		.orderBy(asc(createdAt), asc(id))
 		.limit(limit);
 	const rows = await tx
 		.update(webhookDeliveries)
-		.set({ status: "PENDING" })
-		.where(and(inArray(id, held), eq(status, "HELD")))
+		.set({ status: to })
+		.where(and(inArray(id, held), eq(status, from)))
 		.returning({ id, webhookId: webhookDeliveries.webhookId, createdAt });
 	return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
@@ -116,7 +121,13 @@ export async function moveDeliveryToPending(
 	const [row] = await tx
 		.update(webhookDeliveries)
 		.set({ status: "PENDING", deliveredAt: null })
-		.where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
+		.where(
+			and(
+				eq(webhookDeliveries.id, id),
+				eq(webhookDeliveries.webhookId, webhookId),
+				inArray(webhookDeliveries.status, sourcesOf(deliveryMoves, "PENDING")),
+			),
+		)
 		.returning();
 	return row;
 }

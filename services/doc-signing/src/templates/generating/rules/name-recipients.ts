@@ -1,5 +1,9 @@
-import type { RecipientAuthOptions } from "../../../documents/auth-options.ts";
-import type { RecipientRole } from "../../../documents/rules/roles.ts";
+import type {
+	AccessAuthMethod,
+	ActionAuthMethod,
+	RecipientAuthOptions,
+} from "../../../documents/auth-options.ts";
+import type { RecipientRole } from "../../../recipient-roles/rules/roles.ts";
 
 export type Placeholder = {
 	id: number;
@@ -7,8 +11,8 @@ export type Placeholder = {
 	email: string;
 	role: RecipientRole;
 	signingOrder: number;
-	accessAuth: string | null;
-	actionAuth: string | null;
+	accessAuth: AccessAuthMethod | null;
+	actionAuth: ActionAuthMethod | null;
 };
 type Given = {
 	name?: string | null | undefined;
@@ -21,8 +25,8 @@ export type NamedRecipient = {
 	email: string;
 	role: RecipientRole;
 	signingOrder: number;
-	accessAuth: string | null;
-	actionAuth: string | null;
+	accessAuth: AccessAuthMethod | null;
+	actionAuth: ActionAuthMethod | null;
 	/** Nobody was named: it is the template's placeholder still. */
 	isPlaceholder: boolean;
 	templateRecipientId: number;

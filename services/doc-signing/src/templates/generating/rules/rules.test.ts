@@ -62,7 +62,7 @@ describe("naming recipients by id", () => {
 });
 
 it("a recipient's own authentication goes before the placeholder's, null takes it off", () => {
-	const guarded = { ...tenant, accessAuth: "ACCOUNT", actionAuth: "PASSKEY" };
+	const guarded = { ...tenant, accessAuth: "ACCOUNT", actionAuth: "PASSKEY" } as const;
 	const authOf = (authOptions?: RecipientAuthOptions) => {
 		const [one] = nameById(
 			[guarded],

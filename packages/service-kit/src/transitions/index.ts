@@ -1,0 +1,1 @@
+export { type Move, sourcesOf, statesOf, transitions } from "./transitions.ts";

@@ -1,0 +1,24 @@
+import { expect, it } from "@jest/globals";
+import { type Move, sourcesOf, statesOf, transitions } from "./index.ts";
+
+const table = transitions({ new: ["active"], active: ["ended", "active"], ended: [] });
+
+it("names the states of a table, and those that may move to one", () => {
+	expect(statesOf(table)).toEqual(["new", "active", "ended"]);
+	expect(sourcesOf(table, "active")).toEqual(["new", "active"]);
+	expect(sourcesOf(table, "ended")).toEqual(["active"]);
+});
+
+it("lets no other pair compile", () => {
+	const moves: Move<typeof table>[] = [
+		{ from: "new", to: "active" },
+		// @ts-expect-error: skips a state
+		{ from: "new", to: "ended" },
+		// @ts-expect-error: leaves a final state
+		{ from: "ended", to: "active" },
+	];
+	// @ts-expect-error: a state that the table does not have
+	expect([...moves, transitions({ new: ["lost"] })]).toHaveLength(4);
+	// @ts-expect-error: nothing moves there
+	expect(sourcesOf(table, "new")).toEqual([]);
+});

@@ -1,0 +1,33 @@
+type Transitions = { readonly [state: string]: readonly string[] };
+
+/** The pairs that a transition table allows. A function that takes one does not compile for any other pair. */
+export type Move<Table extends Transitions> = {
+	[From in keyof Table]: { from: From; to: Table[From][number] };
+}[keyof Table];
+
+/** A transition table: each state with the states that follow it, none for a final one. */
+export function transitions<const Table extends { readonly [From in keyof Table]: readonly (keyof Table)[] }>(
+	table: Table,
+): Table {
+	return table;
+}
+
+/** The states of a transition table, in its order. */
+export function statesOf<Table extends Transitions>(
+	table: Table,
+): [keyof Table & string, ...(keyof Table & string)[]] {
+	return Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]];
+}
+
+type Source<Table extends Transitions, To> = {
+	[From in keyof Table]: To extends Table[From][number] ? From : never;
+}[keyof Table] &
+	string;
+
+/** The states that a table lets move to `to`: what a guarded UPDATE compares with. */
+export function sourcesOf<Table extends Transitions, const To extends Table[keyof Table][number]>(
+	table: Table,
+	to: To,
+): Source<Table, To>[] {
+	return Object.keys(table).filter((from) => table[from]?.includes(to)) as Source<Table, To>[];
+}

@@ -1,0 +1,55 @@
+/** What each role may and must do, and how the certificate, mails and pages of the service name it. */
+type Role = {
+	/** False for who only gets a copy: they never block, and are SENT and SIGNED from the start. */
+	mustAct: boolean;
+	mayHoldFields: boolean;
+	/** Cannot finish without a SIGNATURE field. */
+	mustSign: boolean;
+	/** Fills the fields of later recipients instead of their own, which needs a signing order. */
+	isAssistant: boolean;
+	noun: string;
+	/** What a mail asks for, after "to". */
+	verb: string;
+	/** What they did. */
+	acted: string;
+};
+
+const acting = { mustAct: true, mayHoldFields: false, mustSign: false, isAssistant: false };
+
+const roles = {
+	SIGNER: { ...acting, mayHoldFields: true, mustSign: true, noun: "Signer", verb: "sign", acted: "signed" },
+	APPROVER: { ...acting, mayHoldFields: true, noun: "Approver", verb: "approve", acted: "approved" },
+	VIEWER: { ...acting, noun: "Viewer", verb: "read", acted: "read" },
+	ASSISTANT: {
+		...acting,
+		isAssistant: true,
+		noun: "Assistant",
+		verb: "help prepare",
+		acted: "filled in fields",
+	},
+	CC: { ...acting, mustAct: false, noun: "Copy recipient", verb: "read", acted: "receives a copy" },
+} satisfies Record<string, Role>;
+
+export type RecipientRole = keyof typeof roles;
+export const recipientRoles = Object.keys(roles) as [RecipientRole, ...RecipientRole[]];
+export const actingRoles = recipientRoles.filter(mustAct);
+
+export function describeRole(role: RecipientRole): Pick<Role, "noun" | "verb" | "acted"> {
+	return roles[role];
+}
+
+export function mustAct(role: RecipientRole): boolean {
+	return roles[role].mustAct;
+}
+
+export function mayHoldFields(role: RecipientRole): boolean {
+	return roles[role].mayHoldFields;
+}
+
+export function mustSign(role: RecipientRole): boolean {
+	return roles[role].mustSign;
+}
+
+export function isAssistant(role: RecipientRole): boolean {
+	return roles[role].isAssistant;
+}

@@ -1,0 +1,9 @@
+import { statesOf, transitions } from "@repo/service-kit/transitions";
+
+/** A failed attempt is repeated. */
+export const sealingMoves = transitions({
+	QUEUED: ["SEALED", "FAILED"],
+	SEALED: [],
+	FAILED: ["SEALED", "FAILED"],
+});
+export const sealingStatuses = statesOf(sealingMoves);

@@ -1,0 +1,1 @@
+export const templateTypes = ["PUBLIC", "PRIVATE"] as const;

@@ -1,0 +1,14 @@
+import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+
+/**
+ * A failed attempt leaves a delivery PENDING until the last one. HELD: the webhook was paused when its turn came.
+ * Redelivering makes any delivery PENDING again.
+ */
+export const deliveryMoves = transitions({
+	PENDING: ["PENDING", "DELIVERED", "FAILED", "HELD"],
+	DELIVERED: ["PENDING"],
+	FAILED: ["PENDING"],
+	HELD: ["PENDING"],
+});
+export const deliveryStatuses = statesOf(deliveryMoves);
+export type DeliveryMove = Move<typeof deliveryMoves>;

@@ -12,13 +12,14 @@ import { webhookTasks } from "./webhooks/jobs.ts";
 /** Every job of the service, in queues with slots of their own: jobs that hang delay no other queue. */
 export function queuesOf(dependencies: Dependencies): JobQueue[] {
 	const slots = dependencies.config.JOB_SLOTS;
+	const ownerSlots = Math.max(1, Math.floor((slots.webhooks - 1) / 3));
 	return [
 		{ name: "mail", slots: slots.mail, tasks: mailTasks(dependencies) },
 		{
 			name: "webhooks",
 			slots: slots.webhooks,
 			// Three owners whose endpoints all hang leave a slot to the rest.
-			limits: { owner: Math.max(1, Math.floor((slots.webhooks - 1) / 3)) },
+			limits: { owner: ownerSlots, failing: Math.max(1, ownerSlots - 1) },
 			tasks: webhookTasks(dependencies),
 		},
 		{ name: "intake", slots: slots.intake, tasks: intakeTasks(dependencies) },

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import type { Owner } from "../accounts/owner.ts";
+import { accountOf, type Owner } from "../accounts/owner.ts";
 import type { WebhookEvent } from "./events.ts";
 import { type DeliveryRow, insertDeliveries } from "./queries/deliveries.ts";
 import { listSubscribed } from "./queries/webhooks.ts";
@@ -29,7 +29,9 @@ export async function publishEvent(
 			createdAt: at,
 		})),
 	);
-	for (const delivery of deliveries) await enqueueDelivery(tx, owner, delivery);
+	const failing = new Set(hooks.filter(({ failingSince }) => failingSince).map(({ id }) => id));
+	for (const delivery of deliveries)
+		await enqueueDelivery(tx, owner, delivery, { isFailing: failing.has(delivery.webhookId) });
 }
 
 /** The worker waits e^n seconds, at most e^10, after attempt n: 14 attempts span 28 hours. */
@@ -37,6 +39,7 @@ export function enqueueDelivery(
 	tx: Transaction,
 	owner: Owner,
 	{ id, webhookId }: Pick<DeliveryRow, "id" | "webhookId">,
+	{ isFailing = false } = {},
 ): Promise<void> {
 	return enqueue(
 		tx,
@@ -47,14 +50,10 @@ export function enqueueDelivery(
 			maxAttempts: 14,
 			// One delivery at a time: an endpoint that hangs holds one slot.
 			line: `webhook:${webhookId}`,
-			flags: [ownerFlag(owner)],
+			// Of an owner's share, endpoints that are known to fail leave one slot to those that do not.
+			flags: [`owner:${accountOf(owner)}`, ...(isFailing ? [`failing:${accountOf(owner)}`] : [])],
 			// Behind everything else in the table, so that other queues need not read past a backlog of deliveries.
 			priority: 1,
 		},
 	);
-}
-
-/** Owners share the slots: see the limits of the queue. */
-function ownerFlag({ userId, teamId }: Owner): string {
-	return teamId === null ? `owner:user-${userId}` : `owner:team-${teamId}`;
 }

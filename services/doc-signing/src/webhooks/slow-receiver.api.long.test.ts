@@ -80,3 +80,20 @@ it("two owners whose endpoints all hang leave slots to the others", async () => 
 	});
 	expect(asked("/slow")).toBe(12);
 });
+
+it("endpoints that are known to fail leave a slot to their owner's others, however many hang", async () => {
+	const sender = await insertSender(app.dependencies);
+	for (let times = 0; times < 3; times++) await subscribe(sender, "DOCUMENT_SENT", "/slow");
+	await app.dependencies.db.$client.query(
+		"UPDATE webhooks SET failing_since = now(), last_failure_at = now() WHERE user_id = $1",
+		[sender.userId],
+	);
+	await subscribe(sender, "DOCUMENT_COMPLETED", "/quick");
+	await publish(sender, "DOCUMENT_SENT");
+	await publish(sender, "DOCUMENT_COMPLETED");
+	await workOff(async () => {
+		await until(() => asked("/quick") === 1 && asked("/slow") >= 1);
+		expect(asked("/slow")).toBe(1);
+	});
+	expect(asked("/slow")).toBe(3);
+});

@@ -13,9 +13,9 @@ export function listSubscribed(
 	tx: Queryable,
 	owner: Owner,
 	event: WebhookEvent,
-): Promise<Pick<WebhookRow, "id" | "url">[]> {
+): Promise<Pick<WebhookRow, "id" | "url" | "failingSince">[]> {
 	return tx
-		.select({ id: webhooks.id, url: webhooks.url })
+		.select({ id: webhooks.id, url: webhooks.url, failingSince: webhooks.failingSince })
 		.from(webhooks)
 		.where(and(ownedBy(owner), eq(webhooks.enabled, true), arrayContains(webhooks.events, [event])))
 		.orderBy(asc(webhooks.id));

@@ -11,7 +11,7 @@ import { type ReverseProxy, startProxy } from "./proxy.ts";
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const patience = 180_000;
 
-/** infra/compose under a name, ports and secrets of its own, beside whatever else runs here. */
+/** infra/compose with its own name, ports and secrets, beside other installations. */
 export type Stack = {
 	engine: Engine;
 	proxies: Record<ServiceName, ReverseProxy>;

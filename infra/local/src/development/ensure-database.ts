@@ -9,7 +9,7 @@ export interface DatabaseUrls {
 }
 
 /**
- * Creates the database with its owner, both of this name, and the service's role; nobody else may connect. A database
+ * Creates the database with its owner, both of this name, and the service's role; no other role may connect. A database
  * from before there was a service's role already belongs to that owner, so it needs no more than the role.
  */
 export async function ensureDatabase(

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 
-/** What was generated once and is used at every start: a JSON file that only its owner can read. */
+/** Values that are generated once and used at every start: a JSON file that only its owner can read. */
 export interface SavedValues<T> {
 	/** The value of that name, made and written down at the first call. */
 	get(name: string, make: () => T | Promise<T>): Promise<T>;

@@ -12,12 +12,12 @@ import type { BackingServices } from "./services.ts";
 /** Something that was started and has to be stopped. */
 export interface Running {
 	name: string;
-	/** Resolves when it ends by itself. */
+	/** Resolves if it exits unexpectedly. */
 	ended?: Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Starts what the services stand on; `started` is told of each as soon as it runs. */
+/** Starts the backing services, and calls `started` for each as soon as it runs. */
 export async function startBackingServices(
 	dataDirectory: string,
 	ports: Ports,

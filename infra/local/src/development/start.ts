@@ -1,4 +1,4 @@
-// Everything that `npm start` runs: PostgreSQL and object storage, then the services on top of them, until it is told to
+// Everything that `npm start` runs: PostgreSQL and object storage, then the services, until it receives a signal to
 // stop. Stops in reverse order. With --without-services somebody else, such as `turbo dev`, runs the services.
 import { once } from "node:events";
 import { chmod, mkdir } from "node:fs/promises";
@@ -66,7 +66,7 @@ function migrate(service: Service): Promise<string> {
 	return runCommand(service, "migrate", { arguments: [], environment, signal: stopping });
 }
 
-/** For us alone. Root's PostgreSQL runs as `nobody`, who has to pass through but cannot look around. */
+/** Private (0700). Root's PostgreSQL runs as `nobody`, which may traverse but not list it (0711). */
 async function makeDataDirectory(directory: string): Promise<void> {
 	await mkdir(directory, { recursive: true, mode: 0o711 });
 	await chmod(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
@@ -77,7 +77,7 @@ function watch({ name, ended, stop }: Running): void {
 	stopping.throwIfAborted();
 	if (!ended) return;
 	const failed = ended.then(() => {
-		if (!stopping.aborted) throw new Error(`${name} has ended by itself, so everything stops.`);
+		if (!stopping.aborted) throw new Error(`${name} exited unexpectedly, so everything stops.`);
 	});
 	mishap = Promise.race([mishap, failed]);
 	mishap.catch(() => undefined); // it is looked at when the start is through

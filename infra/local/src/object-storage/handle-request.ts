@@ -28,7 +28,7 @@ export async function handleRequest(
 		const { region, clock } = authority;
 		await send(request, response, await run({ request, target, payload, store, region, clock }));
 	} catch (error) {
-		// The caller hung up: nobody to tell, and not a fault of ours.
+		// The client disconnected: not an error of this server.
 		if (request.errored || response.destroyed) return void response.destroy();
 		if (!(error instanceof S3Error)) reportFault(error);
 		if (response.headersSent) return void response.destroy();

@@ -14,7 +14,7 @@ type BodyOf = Pick<Call, "request" | "payload" | "target">;
 const MAX_BYTES = 5 * 1024 ** 3;
 
 /**
- * The body, passed on as it comes. Throws at its end when it is not what was signed, was cut short or fails
+ * Streams the body. Throws at its end if it differs from the signature, is truncated or fails
  * its checksum or Content-MD5: a reader must not show anything of it before that end.
  */
 export async function* verifiedBody({ request, payload, target }: BodyOf): VerifiedBody {

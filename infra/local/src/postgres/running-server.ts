@@ -19,7 +19,7 @@ export async function endLeftoverServer(dataDirectory: string): Promise<void> {
 
 /**
  * Clients that are just leaving may do so (SIGTERM, "smart"): told to go, their pools would report an error. Then
- * whoever still stays is disconnected (SIGINT, "fast"). Everything committed is kept either way.
+ * then remaining clients are disconnected (SIGINT, "fast"). Committed data is kept either way.
  */
 export async function endServer(pid: number): Promise<void> {
 	const steps = [

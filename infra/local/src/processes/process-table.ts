@@ -21,7 +21,7 @@ export function findProcess(pid: number): RunningProcess | undefined {
 
 /**
  * Processes whose environment has this variable with a value that begins so. Descendants inherit it, so they are found
- * also when what started them is gone. Linux tells it of our own processes, macOS through `ps -E`.
+ * even after their parent has exited. Linux shows it for our own processes, macOS through `ps -E`.
  */
 export function findMarked(name: string, value: string): RunningProcess[] {
 	const mark = `${name}=${value}`;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
 /**
- * A new database with the package's migrations, in some 12 ms: one for each test file. Nobody drops it; the server
+ * A new database with the package's migrations, in some 12 ms: one for each test file. It is not dropped; the server
  * goes when the tests have run. Needs `withPostgres` in the package's jest.config.mjs.
  *
  *     const pool = new Pool({ connectionString: await createTestDatabase() });

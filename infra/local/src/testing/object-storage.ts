@@ -15,7 +15,7 @@ export type TestObjectStorage = Pick<ObjectStorage, "url" | "port" | "close"> & 
 	directory: string;
 };
 
-/** An object storage of a test file's own, with keys of its own; `close` removes all there was. */
+/** An object storage with its own keys for one test file; `close` removes it. */
 export async function startTestObjectStorage(
 	options: Partial<Pick<ObjectStorageOptions, "buckets" | "clock" | "region" | "reportFault">> = {},
 ): Promise<TestObjectStorage> {

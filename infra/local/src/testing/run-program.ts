@@ -8,7 +8,7 @@ type Environment = Record<string, string>;
 
 const run = ["--import", "tsx", "--conditions=source"];
 
-/** A program of this repository as a process of its own, with nothing of ours but its settings. */
+/** Runs a program of this repository in its own process, with its settings only. */
 export type Running = {
 	/** False once it has exited, asked or not. */
 	isRunning(): boolean;

@@ -89,7 +89,7 @@ describe.each(looks)("the pages at %j", (look) => {
 		await signIn(page);
 		await page.goto("/bookings/new");
 		await page.getByLabel("Title").fill("Dinner");
-		await page.getByLabel("End").fill("2020-01-01T10:00");
+		await page.getByLabel("End", { exact: true }).fill("2020-01-01T10:00");
 		await page.getByLabel("Attendees").fill("Grace");
 		await page.getByRole("button", { name: "Create booking" }).click();
 		expect(await page.getByLabel("Title").inputValue()).toBe("Dinner");

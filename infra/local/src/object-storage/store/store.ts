@@ -79,7 +79,7 @@ export type NewObject = {
 	onlyIfAbsent?: boolean;
 };
 
-/** Writes an object beside, then moves it into place in one step: nobody ever sees a part of it. */
+/** Writes an object to a temporary file and renames it: readers never see a part of it. */
 export async function writeObject(
 	store: Store,
 	{ bucket, key, headers, lastModified, onlyIfAbsent = false }: NewObject,

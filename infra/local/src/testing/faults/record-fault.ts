@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface FaultResult {
-	/** What was broken, as a row of the table names it: "scheduling-oauth: all connections cut, 5 rounds". */
+	/** The fault, as the table names it: "scheduling-oauth: all connections cut, 5 rounds". */
 	fault: string;
 	requests: number;
 	/** Writes that were acknowledged and could not be found afterwards. A test expects 0. */

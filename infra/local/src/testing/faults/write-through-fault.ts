@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FaultResult } from "./record-fault.ts";
 
 export interface WriteThroughFault {
-	/** One request that writes. `id` names what was written, when that was acknowledged. */
+	/** One request that writes. `id` is the acknowledged row. */
 	write(): Promise<{ status: number; id?: string | undefined }>;
 	/** Whether an acknowledged write can be read back. */
 	exists(id: string): Promise<boolean>;
-	/** Causes the fault, and resolves once it is over. */
+	/** Causes the fault, and resolves after it ends. */
 	fault(): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export function ApiKeysPage({ session, keys, now, form, done }: Props) {
 		<SignedInDocument session={session} title="API keys" current="/account/api-keys">
 			<h1>API keys</h1>
 			<p>
-				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Cancel
-				as secret as your password. <a href="/developers">How to use API keys</a>
+				An API key acts on your behalf: it can read your profile, and read, create and cancel bookings. Keep
+				it as secret as your password. <a href="/developers">How to use API keys</a>
 			</p>
 			{done && (
 				<p class="notice" role="status">

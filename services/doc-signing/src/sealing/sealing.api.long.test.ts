@@ -137,7 +137,7 @@ describe("a finished document", () => {
 		expect(await findSealing(db, sample.documentId)).toMatchObject({
 			status: "FAILED",
 			attempts: 1,
-			lastError: expect.stringContaining("not the ones that were recorded"),
+			lastError: expect.stringContaining("do not match the recorded checksum"),
 		});
 
 		await storage.put(rows[0].original_key, sample.original, { contentType: "application/pdf" });

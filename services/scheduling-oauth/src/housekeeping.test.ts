@@ -63,12 +63,15 @@ it("deletes a backlog of several batches, and leaves a locked row to the next ti
 		[new Date(app.dependencies.clock().getTime() - 3 * 86_400_000)],
 	);
 	const holder = await $client.connect();
-	await holder.query("BEGIN");
-	await holder.query("SELECT FROM revoked_access_tokens WHERE jti = md5('7')::uuid FOR UPDATE");
-	await Promise.all([runHousekeeping(app.dependencies), runHousekeeping(app.dependencies)]);
-	expect(await rows()).toMatchObject({ revoked_access_tokens: 1 });
-	await holder.query("ROLLBACK");
-	holder.release();
+	try {
+		await holder.query("BEGIN");
+		await holder.query("SELECT FROM revoked_access_tokens WHERE jti = md5('7')::uuid FOR UPDATE");
+		await Promise.all([runHousekeeping(app.dependencies), runHousekeeping(app.dependencies)]);
+		expect(await rows()).toMatchObject({ revoked_access_tokens: 1 });
+	} finally {
+		await holder.query("ROLLBACK");
+		holder.release();
+	}
 	await runHousekeeping(app.dependencies);
 	expect(await rows()).toMatchObject({ revoked_access_tokens: 0 });
 });

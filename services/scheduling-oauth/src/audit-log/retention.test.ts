@@ -78,13 +78,17 @@ describe("the audit log", () => {
 	it("deletes a backlog of several batches, and leaves a locked row to the next time without waiting", async () => {
 		await insertEvents(400, 2500);
 		const holder = await app.dependencies.db.$client.connect();
-		await holder.query("BEGIN");
-		await holder.query("SELECT FROM audit_events WHERE details @> $1 FOR UPDATE", [{ days: 400, number: 7 }]);
-		const both = [daysAgo(365), daysAgo(365)].map((before) => deleteOldEvents(app.dependencies.db, before));
-		await Promise.all(both);
-		expect(await ages()).toEqual([0, 1, 29, 400]);
-		await holder.query("ROLLBACK");
-		holder.release();
+		try {
+			await holder.query("BEGIN");
+			await holder.query("SELECT FROM audit_events WHERE details @> $1 FOR UPDATE", [
+				{ days: 400, number: 7 },
+			]);
+			await Promise.all([1, 2].map(() => deleteOldEvents(app.dependencies.db, daysAgo(365))));
+			expect(await ages()).toEqual([0, 1, 29, 400]);
+		} finally {
+			await holder.query("ROLLBACK");
+			holder.release();
+		}
 		await deleteOldEvents(app.dependencies.db, daysAgo(365));
 		expect(await ages()).toEqual([0, 1, 29]);
 	});

@@ -212,7 +212,9 @@ describe("a connection", () => {
 		await expect(end(ada.id + 1000)).rejects.toMatchObject({ status: 404 });
 		expect(await statusOf(tokens)).toBe(200);
 		await end(ada.id);
-		await expect(end(ada.id)).rejects.toMatchObject({ status: 404 });
+		await end(ada.id);
+		const events = "SELECT FROM audit_events WHERE type = 'connection.revoked' AND client_row_id = $1";
+		expect((await db.$client.query(events, [one.rowId])).rowCount).toBe(1);
 		expect(await statusOf(tokens)).toBe(401);
 		const body = { client_id: one.clientId, client_secret: one.secret, redirect_uri: one.redirectUri, code };
 		const exchanged = await app.agent

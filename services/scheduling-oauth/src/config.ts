@@ -1,5 +1,6 @@
 import { flag, mailbox, readSettings, wholeNumber } from "@repo/validation";
 import { z } from "zod";
+import { signingAlgorithms } from "./tokens/rules/signing-algorithm.ts";
 
 const DAY = 86_400;
 
@@ -30,7 +31,7 @@ const settings = z.object({
 	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 	/** Encrypts the token signing keys in the database: 32 bytes, base64url. */
 	SIGNING_KEY_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
-	SIGNING_ALGORITHM: z.enum(["ES256", "RS256"]).default("ES256"),
+	SIGNING_ALGORITHM: z.enum(signingAlgorithms).default("ES256"),
 	/** Where app owners register apps. */
 	SUPPORT_EMAIL: z.email("must be an email address"),
 	MAIL_FROM: mailbox().default("Scheduling <no-reply@localhost>"),

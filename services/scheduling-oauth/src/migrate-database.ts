@@ -1,5 +1,10 @@
-import { runMigrations, type ServiceRole } from "@repo/service-kit/database";
+import { systemClock } from "@repo/service-kit/clock";
+import { openDatabase, runMigrations, type ServiceRole } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
+import { insertScope } from "./clients/queries.ts";
+import { ownScopes } from "./oauth-protocol/rules/scope.ts";
+
+const applicationName = "scheduling-oauth migrate";
 
 /**
  * Brings the database at `url` up to date, and grants the service's role what it needs where that is another one.
@@ -10,8 +15,11 @@ export async function migrateDatabase(url: string, serviceRole?: string): Promis
 		// The source and the build are equally deep, so one path serves both.
 		folder: new URL("../migrations", import.meta.url),
 		lock: 7_034_100,
-		applicationName: "scheduling-oauth migrate",
-		afterMigration: migrateJobs,
+		applicationName,
+		afterMigration: async () => {
+			await migrateJobs(url);
+			await addOwnScopes(url);
+		},
 		serviceRole: serviceRole === undefined ? undefined : grantsOf(serviceRole),
 	});
 }
@@ -22,4 +30,15 @@ function grantsOf(name: string): ServiceRole {
 		appendOnly: ["audit_events"],
 		functions: ["delete_old_audit_events(timestamptz, integer)"],
 	};
+}
+
+/** What an operator changed in a scope stays. */
+async function addOwnScopes(url: string): Promise<void> {
+	const db = openDatabase({ url, applicationName, poolSize: 1, onIdleError: () => {} });
+	try {
+		for (const [name, description] of Object.entries(ownScopes))
+			await insertScope(db, { name, description, createdAt: systemClock() });
+	} finally {
+		await db.$client.end();
+	}
 }

@@ -2,35 +2,38 @@ import type { FieldType } from "../field-types/rules/field-types.ts";
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import { englishRefusals } from "./rules/refusal-words.ts";
 
+const perRole = (words: Record<RecipientRole, string>) => words;
+const perFieldType = (words: Record<FieldType, string>) => words;
+
 /** Every text of the signing page, on the server and in the browser. A second language is a second object of this shape. */
 export const english = {
 	lang: "en",
 	loading: "Opening the document…",
 	from: (sender: string) => `From ${sender}`,
-	asks: {
+	asks: perRole({
 		SIGNER: "Review and sign this document",
 		APPROVER: "Review and approve this document",
 		VIEWER: "Read this document",
 		ASSISTANT: "Fill in fields for the people who sign after you",
 		CC: "You will receive a copy of this document",
-	} satisfies Record<RecipientRole, string>,
-	ready: {
+	}),
+	ready: perRole({
 		SIGNER: "Ready to sign",
 		APPROVER: "Ready to approve",
 		VIEWER: "Ready to confirm",
 		ASSISTANT: "Ready to submit",
 		CC: "Ready",
-	} satisfies Record<RecipientRole, string>,
-	finish: {
+	}),
+	finish: perRole({
 		SIGNER: "Sign",
 		APPROVER: "Approve",
 		VIEWER: "Confirm that I have read it",
 		ASSISTANT: "Submit",
 		CC: "Done",
-	} satisfies Record<RecipientRole, string>,
+	}),
 	progress: (done: number, total: number) =>
 		total === 0 ? "No required fields" : `${done} of ${total} completed`,
-	fieldNames: {
+	fieldNames: perFieldType({
 		SIGNATURE: "Signature",
 		INITIALS: "Initials",
 		NAME: "Name",
@@ -42,7 +45,7 @@ export const english = {
 		CHECKBOX: "Select",
 		SELECT: "Select one",
 		DROPDOWN: "Select one",
-	} satisfies Record<FieldType, string>,
+	}),
 	optional: "optional",
 	page: (page: number) => `page ${page}`,
 	pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -59,14 +62,14 @@ export const english = {
 	typeToSign: "Type your name to sign",
 	typeInitials: "Type your initials",
 	/** The audit log records the text that the recipient agreed to. */
-	consent: {
+	consent: perRole({
 		SIGNER:
 			"I agree to sign this document electronically. My electronic signature has the same effect as my handwritten signature.",
 		APPROVER: "I agree to approve this document electronically.",
 		VIEWER: "I agree to receive this document electronically.",
 		ASSISTANT: "I agree to fill in this document electronically.",
 		CC: "I agree to receive this document electronically.",
-	} satisfies Record<RecipientRole, string>,
+	}),
 	consentNeeded: "Select the checkbox to agree.",
 	readPdf: "Open the document (PDF)",
 	save: "Save for later",
@@ -141,30 +144,30 @@ export const english = {
 		text: "The recipients of this document sign in order. We will email you when it is your turn.",
 		turnOf: (names: string, verb?: string) =>
 			verb ? `Waiting for ${names} to ${verb}.` : `Waiting for ${names}.`,
-		verbs: {
+		verbs: perRole({
 			SIGNER: "sign",
 			APPROVER: "approve",
 			VIEWER: "read",
 			ASSISTANT: "fill in fields",
 			CC: "receive a copy",
-		} satisfies Record<RecipientRole, string>,
+		}),
 		/** A recipient without a name, whose email address is not shown to the others. */
-		unnamed: {
+		unnamed: perRole({
 			SIGNER: "another signer",
 			APPROVER: "an approver",
 			VIEWER: "a reader",
 			ASSISTANT: "an assistant",
 			CC: "another recipient",
-		} satisfies Record<RecipientRole, string>,
+		}),
 	},
 	done: {
-		title: {
+		title: perRole({
 			SIGNER: "You signed this document",
 			APPROVER: "You approved this document",
 			VIEWER: "You confirmed this document",
 			ASSISTANT: "Your part is complete",
 			CC: "Your part is complete",
-		} satisfies Record<RecipientRole, string>,
+		}),
 		text: "Thank you. When everyone has signed, we will email you the completed document, and you can download it here.",
 		read: "Open document",
 	},

@@ -1,6 +1,7 @@
-import { bytes, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { userRoles } from "./rules/user-roles.ts";
 
 export const users = pgTable(
 	"users",
@@ -11,10 +12,7 @@ export const users = pgTable(
 		name: text("name").notNull(),
 		timeZone: text("time_zone").notNull().default("UTC"),
 		passwordHash: text("password_hash").notNull(),
-		/** An operator may also use the console. */
-		role: text("role", { enum: ["user", "operator"] })
-			.notNull()
-			.default("user"),
+		role: text("role", { enum: userRoles }).notNull().default("user"),
 		/** Identifies the sign-up form, so that submitting it twice creates one account; null for accounts that operators create. */
 		submission: text("submission"),
 		createdAt: instantColumn("created_at").notNull(),
@@ -24,7 +22,7 @@ export const users = pgTable(
 		uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
 		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
 		uniqueIndex("users_submission_unique").on(table.submission),
-		check("users_role", sql`${table.role} IN ('user', 'operator')`),
+		checkEnum("users_role", table.role),
 	],
 );
 

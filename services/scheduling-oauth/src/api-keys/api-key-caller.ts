@@ -4,6 +4,7 @@ import { hashSecret } from "@repo/service-kit/crypto";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
+import type { Scope } from "../oauth-protocol/rules/scope.ts";
 import { bearerToken } from "../tokens/bearer-caller.ts";
 import { TokenMissing } from "../tokens/errors.ts";
 import { ApiKeyNotValid } from "./errors.ts";
@@ -18,7 +19,7 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 type Request = { headers: IncomingHttpHeaders; query: unknown };
 
 /** Authenticates by API key, or by an access token with `scope`. An invalid key is 401 even with a valid token. */
-export function apiKeyOrBearer(dependencies: Dependencies, scope: string): CallerKind<ApiCaller> {
+export function apiKeyOrBearer(dependencies: Dependencies, scope: Scope): CallerKind<ApiCaller> {
 	const bearer = bearerToken(dependencies, { scope });
 	return {
 		security: [...apiKeySecurity, ...bearer.security],

@@ -32,7 +32,7 @@ export async function insertEvent(db: Queryable, event: typeof auditEvents.$infe
 /** Newest first. */
 export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
 	const conditions: (SQL | undefined)[] = [
-		filter.type === undefined ? undefined : eq(auditEvents.type, filter.type),
+		filter.type === undefined ? undefined : sql`${auditEvents.type} = ${filter.type}`,
 		filter.user === undefined
 			? undefined
 			: sql`${auditEvents.userId} = (SELECT id FROM users WHERE lower(username) = lower(${filter.user}))`,

@@ -1,11 +1,11 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Queryable } from "@repo/service-kit/database";
 import { insertEvent } from "./queries.ts";
+import type { ActorType, AuditEventType } from "./rules/event-types.ts";
 
 export type AuditEvent = {
-	/** `client.registered`, `session.started`: what happened to which noun. */
-	type: `${string}.${string}`;
-	actorType: "user" | "operator" | "app" | "system";
+	type: AuditEventType;
+	actorType: ActorType;
 	/** Username, client_id, or the operating system's user of the command line. */
 	actor: string;
 	userId?: number | undefined;

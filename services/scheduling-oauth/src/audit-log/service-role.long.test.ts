@@ -97,7 +97,7 @@ describe("the role that the service connects as is enough", () => {
 		const old = `INSERT INTO audit_events (at, type, actor_type, actor)
 			VALUES (now() - interval '366 days', 'test.old', 'system', 'test')`;
 		await $client.query(old);
-		const before = (await eventTypes()).filter((type) => type !== "test.old");
+		const before = (await eventTypes()).filter((type: string) => type !== "test.old");
 		await runHousekeeping(app.dependencies);
 		await $client.query("SELECT delete_old_audit_events(now() + interval '1 day', 1000)");
 		expect(await eventTypes()).toEqual(before);

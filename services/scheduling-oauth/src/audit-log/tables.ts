@@ -12,6 +12,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
+import type { ActorType, AuditEventType } from "./rules/event-types.ts";
 
 /** Who did what, when, from where. Rows are never changed, and kept for at least 30 days: the database sees to both. Never a secret. */
 export const auditEvents = pgTable(
@@ -19,9 +20,8 @@ export const auditEvents = pgTable(
 	{
 		id: bigIdentity(),
 		at: instantColumn("at").notNull(),
-		/** `client.registered`, `code.exchanged`, `code.replayed` …. */
-		type: text("type").notNull(),
-		actorType: text("actor_type", { enum: ["user", "operator", "app", "system"] }).notNull(),
+		type: text("type").$type<AuditEventType>().notNull(),
+		actorType: text("actor_type").$type<ActorType>().notNull(),
 		/** Username, client_id, or the operating system's user of the command line. */
 		actor: text("actor").notNull(),
 		userId: integer("user_id"),

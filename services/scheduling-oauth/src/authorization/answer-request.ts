@@ -6,9 +6,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { lockActiveConnection, upsertConnection } from "../grants/queries.ts";
 import { RequestAnswered } from "./errors.ts";
 import { issueCode } from "./issue-code.ts";
-import { type AnsweredRequest, type Decision, findDecidedRequest, moveRequestToDecided } from "./queries.ts";
+import { type AnsweredRequest, findDecidedRequest, moveRequestToDecided } from "./queries.ts";
 import { issuerOf } from "./read-request.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
+import type { Decision } from "./rules/decision.ts";
 
 type Answer = {
 	session: Session;

@@ -6,6 +6,7 @@ import {
 } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { clients } from "../clients/tables.ts";
+import type { Decision } from "./rules/decision.ts";
 import { authorizationCodes, authorizationRequests } from "./tables.ts";
 
 /** The new request's id, or undefined when its session has ended meanwhile. */
@@ -24,8 +25,6 @@ export async function insertRequest(
 		return undefined;
 	}
 }
-
-export type Decision = NonNullable<(typeof authorizationRequests.$inferSelect)["decision"]>;
 
 type Answered = { id: string; sessionId: string; decision: Decision; at: Date };
 

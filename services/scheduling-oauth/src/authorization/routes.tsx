@@ -12,12 +12,13 @@ import { ConsentPage } from "./pages/consent-page.tsx";
 import { ContinuePage } from "./pages/continue-page.tsx";
 import { readAuthorizationRequest } from "./read-request.ts";
 import { formTargetOf } from "./rules/authorization-response.ts";
+import { decisions } from "./rules/decision.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
 import { wayBack } from "./rules/way-back.ts";
 
 const decisionForm = z.object({
 	request: z.uuid(),
-	decision: z.enum(["allow", "deny"]),
+	decision: z.enum(decisions),
 	csrf: z.string(),
 });
 

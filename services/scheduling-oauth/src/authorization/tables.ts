@@ -1,9 +1,10 @@
-import { bytes, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { sessions } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";
+import { decisions } from "./rules/decision.ts";
 
 /** What an app asked for, kept here while the user decides, so that the form carries nothing but this row's id. */
 export const authorizationRequests = pgTable(
@@ -25,11 +26,11 @@ export const authorizationRequests = pgTable(
 		expiresAt: instantColumn("expires_at").notNull(),
 		decidedAt: instantColumn("decided_at"),
 		/** What the user answered: a second click of the same button leads to the app again. */
-		decision: text("decision", { enum: ["allow", "deny"] }),
+		decision: text("decision", { enum: decisions }),
 	},
 	(table) => [
 		index("authorization_requests_session_id").on(table.sessionId),
-		check("authorization_requests_decision", sql`${table.decision} IN ('allow', 'deny')`),
+		checkEnum("authorization_requests_decision", table.decision),
 		check("authorization_requests_decided", sql`${table.decision} IS NULL OR ${table.decidedAt} IS NOT NULL`),
 	],
 );

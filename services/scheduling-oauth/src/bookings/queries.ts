@@ -1,5 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { BookingMove } from "./rules/booking-status.ts";
 import type { Cursor } from "./rules/cursor.ts";
 import { bookings } from "./tables.ts";
 
@@ -92,10 +93,11 @@ export async function moveBookingToCancelled(
 	uid: string,
 	now: Date,
 ): Promise<BookingRow | undefined> {
+	const { from, to } = { from: "accepted", to: "cancelled" } satisfies BookingMove;
 	const [cancelled] = await db
 		.update(bookings)
-		.set({ status: "cancelled", updatedAt: now })
-		.where(and(own(userId, uid), eq(bookings.status, "accepted")))
+		.set({ status: to, updatedAt: now })
+		.where(and(own(userId, uid), eq(bookings.status, from)))
 		.returning();
 	return cancelled;
 }

@@ -1,6 +1,7 @@
 import { emailAddress, instant, integerText, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 import { attendeesIn } from "./rules/attendee-lines.ts";
+import { bookingStatuses } from "./rules/booking-status.ts";
 import { cursorSchema } from "./rules/cursor.ts";
 import { isTooLong, MAX_BOOKING_DAYS } from "./rules/duration.ts";
 
@@ -35,7 +36,7 @@ export const bookingSchema = z
 		end: moment,
 		time_zone: z.string().meta({ ...ianaZone, description: "IANA time zone in which the booking was made." }),
 		location: z.string(),
-		status: z.enum(["accepted", "cancelled"]),
+		status: z.enum(bookingStatuses),
 		attendees: z.array(attendee),
 		created_at: moment,
 		updated_at: moment,
@@ -59,13 +60,12 @@ const queryInstant = z
 	.pipe(instant)
 	.meta({ override: { type: "string", format: "date-time" } });
 
-const statuses = ["accepted", "cancelled"] as const;
-const status = z.enum(statuses, "must be accepted or cancelled");
+const status = z.enum(bookingStatuses, "must be accepted or cancelled");
 
 export const listQuery = z.object({
 	status: unlessEmpty(status.optional()).meta({
 		description: "Only bookings with this status.",
-		override: { type: "string", enum: [...statuses] },
+		override: { type: "string", enum: [...bookingStatuses] },
 	}),
 	from: unlessEmpty(queryInstant.optional()).meta({
 		description: "Only bookings that start at or after this time.",

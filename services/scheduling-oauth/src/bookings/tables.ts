@@ -1,7 +1,8 @@
-import { identity, instantColumn } from "@repo/service-kit/database";
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { bookingStatuses } from "./rules/booking-status.ts";
 
 export type Attendee = { name: string; email: string; timeZone: string };
 
@@ -23,9 +24,7 @@ export const bookings = pgTable(
 		endsAt: instantColumn("ends_at").notNull(),
 		timeZone: text("time_zone").notNull(),
 		location: text("location").notNull().default(""),
-		status: text("status", { enum: ["accepted", "cancelled"] })
-			.notNull()
-			.default("accepted"),
+		status: text("status", { enum: bookingStatuses }).notNull().default("accepted"),
 		attendees: jsonb("attendees").$type<Attendee[]>().notNull().default([]),
 		/** What a page's form is known by when it is sent again; null for a booking by API. */
 		submission: text("submission"),
@@ -40,7 +39,7 @@ export const bookings = pgTable(
 		// Serves the list, newest start first, and its cursor: walked backwards. (drizzle's `.desc()` adds NULLS LAST,
 		// which ORDER BY … DESC does not ask for, so such an index would serve no order at all.)
 		index("bookings_user_starts_at").on(table.userId, table.startsAt, table.id),
-		check("bookings_status", sql`${table.status} IN ('accepted', 'cancelled')`),
+		checkEnum("bookings_status", table.status),
 		check("bookings_ends_after_start", sql`${table.endsAt} > ${table.startsAt}`),
 	],
 );

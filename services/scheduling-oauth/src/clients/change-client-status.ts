@@ -16,11 +16,11 @@ export async function changeClientStatus(
 	move: ClientMove,
 	{ operator, ipAddress }: Operator,
 ): Promise<ClientRow> {
-	const { from, to, event } = clientMoves[move];
+	const { to, event } = clientMoves[move];
 	const at = clock();
 	await getClient(db, clientId);
 	return db.transaction(async (tx) => {
-		const client = await moveClient(tx, { clientId, from, to, at });
+		const client = await moveClient(tx, { clientId, to, at });
 		if (!client) throw new ClientNotInState(move, (await getClient(tx, clientId)).status);
 		await recordEvent(tx, {
 			type: event,

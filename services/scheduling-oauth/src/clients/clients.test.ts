@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
+import { sourcesOf } from "@repo/service-kit/transitions";
 import sharp from "sharp";
 import { logoPng, newApp, type ThirdPartyApp } from "../../test/support/apps.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -9,7 +10,7 @@ import { getClient } from "./get-client.ts";
 import { listSecrets } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import { rotateSecret } from "./rotate-secret.ts";
-import { type ClientMove, type ClientStatus, clientMoves } from "./rules/client-state.ts";
+import { type ClientMove, type ClientStatus, clientMoves, clientTransitions } from "./rules/client-state.ts";
 import { changeSchema, checked, registrationSchema, scopeSchema } from "./schemas.ts";
 import { updateClient } from "./update-client.ts";
 
@@ -137,7 +138,8 @@ describe("a client's state", () => {
 			({ code }: { code?: string }) => code,
 		);
 		const rule = clientMoves[move];
-		expect(outcome).toBe(rule.from.includes(from) ? rule.to : "client_not_in_state");
+		const sources: string[] = sourcesOf(clientTransitions, rule.to);
+		expect(outcome).toBe(sources.includes(from) ? rule.to : "client_not_in_state");
 	});
 
 	it("is that of a client that exists", async () => {

@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
+import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import type { ClientStatus } from "./rules/client-state.ts";
+import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 
 // All columns but the logo, which only its own URL needs.
@@ -52,15 +53,15 @@ export async function updateClientRow(
 	return row;
 }
 
-/** `from` → `to`; undefined when the client is not in one of `from`. */
+/** Undefined when the table lets no client in its status move to `to`. */
 export async function moveClient(
 	db: Queryable,
-	{ clientId, from, to, at }: { clientId: string; from: ClientStatus[]; to: ClientStatus; at: Date },
+	{ clientId, to, at }: { clientId: string; to: NextClientStatus; at: Date },
 ): Promise<ClientRow | undefined> {
 	const [row] = await db
 		.update(clients)
 		.set({ status: to, updatedAt: at })
-		.where(and(eq(clients.clientId, clientId), inArray(clients.status, from)))
+		.where(and(eq(clients.clientId, clientId), inArray(clients.status, sourcesOf(clientTransitions, to))))
 		.returning(columns);
 	return row;
 }

@@ -1,6 +1,7 @@
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import { recordEvent } from "../audit-log/record-event.ts";
+import type { AuditEventType } from "../audit-log/rules/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ClientNotFound, ClientNotInState, LastSecret, SecretNotFound, TooManySecrets } from "./errors.ts";
 import { findRepeatedSecret, repeatedSecretAfter } from "./find-repeated-secret.ts";
@@ -97,7 +98,7 @@ async function lock(tx: Transaction, clientId: string): Promise<ClientRow> {
 
 function record(
 	tx: Transaction,
-	type: `client.${string}`,
+	type: AuditEventType,
 	{ id }: ClientRow,
 	{ operator, ipAddress }: Operator,
 	details: Record<string, unknown>,

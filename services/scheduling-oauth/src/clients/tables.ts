@@ -1,6 +1,7 @@
-import { bytes, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { clientStatuses } from "./rules/client-state.ts";
 
 /** An app that an operator registered. A deleted one keeps its row, so that audit rows keep their name. */
 export const clients = pgTable(
@@ -16,16 +17,14 @@ export const clients = pgTable(
 		logo: bytes("logo").notNull(),
 		/** SHA-256 of the logo, hexadecimal: its public address. */
 		logoHash: text("logo_hash").notNull(),
-		status: text("status", { enum: ["active", "suspended", "deleted"] })
-			.notNull()
-			.default("active"),
+		status: text("status", { enum: clientStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(table) => [
 		uniqueIndex("clients_client_id_unique").on(table.clientId),
 		index("clients_logo_hash").on(table.logoHash),
-		check("clients_status", sql`${table.status} IN ('active', 'suspended', 'deleted')`),
+		checkEnum("clients_status", table.status),
 		check("clients_redirect_uris", sql`cardinality(${table.redirectUris}) BETWEEN 1 AND 10`),
 	],
 );

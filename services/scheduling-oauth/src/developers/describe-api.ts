@@ -1,6 +1,7 @@
 import { cookieName } from "@repo/service-kit/http";
 import { type Endpoint, openApiDocument } from "@repo/validation";
 import { SESSION_COOKIE } from "../accounts/sessions.ts";
+import { ownScopes } from "../oauth-protocol/rules/scope.ts";
 
 type Settings = { BASE_URL: string; isHttps: boolean };
 
@@ -59,7 +60,7 @@ export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType
 						authorizationUrl: `${BASE_URL}/auth/oauth2/authorize`,
 						tokenUrl: `${BASE_URL}/api/auth/oauth/token`,
 						refreshUrl: `${BASE_URL}/api/auth/oauth/refreshToken`,
-						scopes: { READ_BOOKING: "Read bookings", READ_PROFILE: "Read the profile" },
+						scopes: ownScopes,
 					},
 				},
 			},

@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { clients } from "../clients/tables.ts";
+import type { ConnectionMove } from "./rules/connection-status.ts";
 import { connections } from "./tables.ts";
 
 /** Active → revoked, once. `ownerId` limits it to that user's connections. */
@@ -8,13 +9,14 @@ export async function moveConnectionToRevoked(
 	db: Queryable,
 	{ connectionId, ownerId, at }: { connectionId: number; ownerId?: number | undefined; at: Date },
 ) {
+	const { from, to } = { from: "active", to: "revoked" } satisfies ConnectionMove;
 	const [row] = await db
 		.update(connections)
-		.set({ status: "revoked", revokedAt: at })
+		.set({ status: to, revokedAt: at })
 		.where(
 			and(
 				eq(connections.id, connectionId),
-				eq(connections.status, "active"),
+				eq(connections.status, from),
 				ownerId === undefined ? undefined : eq(connections.userId, ownerId),
 			),
 		)

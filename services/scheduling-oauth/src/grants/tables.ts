@@ -1,8 +1,9 @@
-import { identity, instantColumn } from "@repo/service-kit/database";
+import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
+import { connectionStatuses } from "./rules/connection-status.ts";
 
 /** A user's connection to a client: what Allow makes and Disconnect ends, with every token under it. */
 export const connections = pgTable(
@@ -17,9 +18,7 @@ export const connections = pgTable(
 			.references(() => clients.id),
 		/** All the user has allowed so far; a token may carry fewer. */
 		scopes: text("scopes").array().notNull(),
-		status: text("status", { enum: ["active", "revoked"] })
-			.notNull()
-			.default("active"),
+		status: text("status", { enum: connectionStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),
 		lastUsedAt: instantColumn("last_used_at"),
 		revokedAt: instantColumn("revoked_at"),
@@ -29,7 +28,7 @@ export const connections = pgTable(
 			.on(table.userId, table.clientRowId)
 			.where(sql`${table.status} = 'active'`),
 		index("connections_client_row_id").on(table.clientRowId),
-		check("connections_status", sql`${table.status} IN ('active', 'revoked')`),
+		checkEnum("connections_status", table.status),
 		check("connections_revoked", sql`(${table.status} = 'revoked') = (${table.revokedAt} IS NOT NULL)`),
 	],
 );

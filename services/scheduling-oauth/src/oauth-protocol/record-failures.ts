@@ -5,7 +5,11 @@ import type { Dependencies } from "../dependencies.ts";
 import { countFailure } from "./count-failure.ts";
 import { InvalidClient } from "./errors.ts";
 
-type Facts = { clientId: string; ipAddress: string | undefined; what: string };
+type Facts = {
+	clientId: string;
+	ipAddress: string | undefined;
+	what: "token" | "introspection" | "revocation";
+};
 
 /**
  * Runs `work`, which authenticates and serves a client. A failure caused by the client is counted (429 after too many) and

@@ -3,6 +3,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
+import type { Scope } from "../oauth-protocol/rules/scope.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "./errors.ts";
 import { type BearerRow, findBearer } from "./queries/bearer.ts";
@@ -12,10 +13,7 @@ export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
 /** Callers with an access token (RFC 6750), which must carry `scope` if one is named. One SQL statement. */
-export function bearerToken(
-	dependencies: Deps,
-	{ scope }: { scope?: string } = {},
-): CallerKind<BearerCaller> {
+export function bearerToken(dependencies: Deps, { scope }: { scope?: Scope } = {}): CallerKind<BearerCaller> {
 	return {
 		security: [{ oauth2: scope === undefined ? [] : [scope] }, { accessToken: [] }],
 		authenticate: async (request) => {

@@ -1,8 +1,9 @@
-import { bytes, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { authorizationCodes } from "../authorization/tables.ts";
 import { connections } from "../grants/tables.ts";
+import { signingAlgorithms } from "./rules/signing-algorithm.ts";
 
 /** One per code exchange. Access tokens name it (`rti`), so ending it ends them. */
 export const refreshTokens = pgTable(
@@ -51,7 +52,7 @@ export const signingKeys = pgTable(
 	"signing_keys",
 	{
 		kid: text("kid").primaryKey(),
-		algorithm: text("algorithm", { enum: ["ES256", "RS256"] }).notNull(),
+		algorithm: text("algorithm", { enum: signingAlgorithms }).notNull(),
 		publicJwk: text("public_jwk").notNull(),
 		/** PKCS#8 under AES-256-GCM with SIGNING_KEY_SECRET: nonce ‖ ciphertext ‖ tag. */
 		encryptedPrivateKey: bytes("encrypted_private_key").notNull(),
@@ -69,6 +70,6 @@ export const signingKeys = pgTable(
 			.on(sql`(${table.signsFrom} IS NULL)`)
 			.where(sql`${table.signsFrom} IS NULL`),
 		check("signing_keys_retired", sql`${table.retiredAt} IS NULL OR ${table.signsFrom} IS NOT NULL`),
-		check("signing_keys_algorithm", sql`${table.algorithm} IN ('ES256', 'RS256')`),
+		checkEnum("signing_keys_algorithm", table.algorithm),
 	],
 );

@@ -1,12 +1,20 @@
-export type ClientStatus = "active" | "suspended" | "deleted";
-export type ClientMove = "suspend" | "resume" | "delete";
+import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
+import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 
-/** active ⇄ suspended → deleted, which is final. */
-export const clientMoves: Record<
-	ClientMove,
-	{ from: ClientStatus[]; to: ClientStatus; event: `client.${string}` }
-> = {
-	suspend: { from: ["active"], to: "suspended", event: "client.suspended" },
-	resume: { from: ["suspended"], to: "active", event: "client.resumed" },
-	delete: { from: ["active", "suspended"], to: "deleted", event: "client.deleted" },
-};
+export const clientTransitions = transitions({
+	active: ["suspended", "deleted"],
+	suspended: ["active", "deleted"],
+	deleted: [],
+});
+export const clientStatuses = statesOf(clientTransitions);
+export type ClientStatus = (typeof clientStatuses)[number];
+export type NextClientStatus = Move<typeof clientTransitions>["to"];
+
+/** What an operator can do to an app: the status it gets, and the audit event. */
+export const clientMoves = {
+	suspend: { to: "suspended", event: "client.suspended" },
+	resume: { to: "active", event: "client.resumed" },
+	delete: { to: "deleted", event: "client.deleted" },
+} as const satisfies Record<string, { to: NextClientStatus; event: AuditEventType }>;
+export type ClientMove = keyof typeof clientMoves;
+export const clientMoveNames = Object.keys(clientMoves) as [ClientMove, ...ClientMove[]];

@@ -1,6 +1,8 @@
 import { idText } from "@repo/validation";
 import { z } from "zod";
+import { userRoles } from "../../accounts/rules/user-roles.ts";
 import { newUser } from "../../accounts/schemas.ts";
+import { clientMoveNames } from "../../clients/rules/client-state.ts";
 import { registrationSchema } from "../../clients/schemas.ts";
 
 const items = registrationSchema.shape;
@@ -34,7 +36,7 @@ export const rotationForm = z.object({
 	end: z.union([z.enum(["none", "all"]), idText]).default("none"),
 });
 
-export const moveForm = z.object({ move: z.enum(["suspend", "resume", "delete"]) });
+export const moveForm = z.object({ move: z.enum(clientMoveNames) });
 
 /** The password is generated: an operator should not know a chosen one. */
 export const userForm = z.object({
@@ -43,5 +45,5 @@ export const userForm = z.object({
 	name: newUser.shape.name,
 	email: newUser.shape.email,
 	time_zone: newUser.shape.timeZone,
-	role: z.enum(["user", "operator"]),
+	role: z.enum(userRoles),
 });

@@ -1,3 +1,5 @@
+import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
+
 // What exchange and refresh have in common. Each is one statement, so that a request costs one trip to the database:
 // who the client is, the change, when things were last used, the audit row and the key to sign with.
 // Parameters: $1 client_id, $2 nonce, $3 blinded secret, $4 now.
@@ -27,7 +29,7 @@ type AuditParameters = { ip: string; jti: string; requestId: string; more?: stri
 
 /** The audit row of what was granted: one for each row of `granted`. */
 export function auditPart(
-	type: string,
+	type: AuditEventType,
 	granted: string,
 	{ ip, jti, requestId, more = "'{}'" }: AuditParameters,
 ): string {

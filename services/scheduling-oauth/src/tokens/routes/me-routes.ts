@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
+import type { Scope } from "../../oauth-protocol/rules/scope.ts";
 import { notStored } from "../../oauth-protocol/schemas.ts";
 import { type BearerCaller, bearerToken } from "../bearer-caller.ts";
 import { meResponse, userInfo } from "../schemas.ts";
@@ -44,7 +45,7 @@ function presentMe({ username, userId, scopes, clientId, name, email, timeZone }
 		id: userId,
 		scope: scopes.join(" "),
 		client_id: clientId,
-		...(scopes.includes("READ_PROFILE") && { name, email, time_zone: timeZone }),
+		...(scopes.includes("READ_PROFILE" satisfies Scope) && { name, email, time_zone: timeZone }),
 	};
 }
 
@@ -55,6 +56,6 @@ function presentUserInfo(caller: BearerCaller) {
 		...presentMe(caller),
 		sub: String(userId),
 		preferred_username: username,
-		...(scopes.includes("READ_PROFILE") && { zoneinfo: timeZone }),
+		...(scopes.includes("READ_PROFILE" satisfies Scope) && { zoneinfo: timeZone }),
 	};
 }

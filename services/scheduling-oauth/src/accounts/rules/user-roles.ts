@@ -1,0 +1,3 @@
+/** An operator may also use the console. */
+export const userRoles = ["user", "operator"] as const;
+export type UserRole = (typeof userRoles)[number];

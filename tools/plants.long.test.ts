@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { listFiles, repositoryRoot } from "./source-tree.mjs";
+
+// What the compiler says about a copy of the sources with one more member in a closed list. CONTRIBUTING.md counts these files.
+let root = "";
+beforeAll(() => {
+	root = mkdtempSync(join(tmpdir(), "plants-"));
+	for (const path of listFiles(repositoryRoot))
+		if (/^(services|packages|infra\/local|tsconfig|package.json)/.test(path)) copy(path);
+	const workspaces = ["", "infra/local", ...["packages", "services"].flatMap(membersOf)];
+	for (const workspace of workspaces) linkModules(workspace);
+	expect(filesWithErrors()).toEqual([]);
+}, 600_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const signing = "services/doc-signing/src";
+const oauth = "services/scheduling-oauth/src";
+const rating = `import { z } from "zod";
+import { numberType } from "./number-type.ts";
+export const ratingType = { ...numberType, meta: numberType.meta.extend({ type: z.literal("rating") }) };
+`;
+
+it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
+	[
+		"a field type",
+		{
+			[`${signing}/field-types/rules/rating-type.ts`]: rating,
+			[`${signing}/field-types/rules/field-types.ts`]: [
+				/(const definitions = \{)/,
+				'import { ratingType } from "./rating-type.ts";\n$1\n\tRATING: ratingType,',
+			],
+		},
+		[`${signing}/sealing/rules/drawings.ts`, `${signing}/signing/words.ts`],
+	],
+	[
+		"a recipient role",
+		{
+			[`${signing}/recipient-roles/rules/roles.ts`]: [
+				/(const roles = \{)/,
+				'$1\n\tWITNESS: { ...acting, noun: "Witness", verb: "witness", acted: "witnessed" },',
+			],
+		},
+		[`${signing}/signing/words.ts`],
+	],
+	[
+		"a document status",
+		{
+			[`${signing}/documents/rules/document-status.ts`]: [/(transitions\(\{)/, '$1\n\tPAUSED: ["PENDING"],'],
+		},
+		[],
+	],
+	[
+		"an audit event of a document",
+		{ [`${signing}/audit-log/event-types.ts`]: [/(eventTypes = \[)/, '$1\n\t"DOCUMENT_PRINTED",'] },
+		[],
+	],
+	[
+		"a webhook event",
+		{
+			[`${signing}/webhooks/events.ts`]: [
+				/(const documentEvents = \{)/,
+				'$1\n\tDOCUMENT_PRINTED: [{ type: "DOCUMENT_SENT" }],',
+			],
+		},
+		[`${signing}/api-reference/describe-webhooks.ts`],
+	],
+	[
+		"an audit event of scheduling-oauth",
+		{ [`${oauth}/audit-log/rules/event-types.ts`]: [/(auditEventTypes = \[)/, '$1\n\t"account.closed",'] },
+		[],
+	],
+	[
+		"a scope",
+		{
+			[`${oauth}/oauth-protocol/rules/scope.ts`]: [
+				/(ownScopes = \{)/,
+				'$1\n\tREAD_CONTACTS: "See your contacts",',
+			],
+		},
+		[],
+	],
+	[
+		"a scope that no list has",
+		{ [`${oauth}/profile/routes.tsx`]: [/"READ_PROFILE"\)/, '"READ_CONTACTS")'] },
+		[`${oauth}/profile/routes.tsx`],
+	],
+])(
+	"%s",
+	(_name, plants, expected) => {
+		for (const [path, plant] of Object.entries(plants)) {
+			const text =
+				typeof plant === "string" ? plant : readFileSync(join(root, path), "utf8").replace(...plant);
+			if (existsSync(join(root, path))) expect(text).not.toBe(readFileSync(join(root, path), "utf8"));
+			writeFileSync(join(root, path), text);
+		}
+		try {
+			expect(filesWithErrors()).toEqual(expected);
+		} finally {
+			for (const path of Object.keys(plants))
+				if (existsSync(join(repositoryRoot, path))) copy(path);
+				else rmSync(join(root, path));
+		}
+	},
+	300_000,
+);
+
+function filesWithErrors(): string[] {
+	const projects = ["services/doc-signing", "services/doc-signing/web", "services/scheduling-oauth"];
+	const tsc = join(repositoryRoot, "node_modules/typescript/bin/tsc");
+	const { stdout } = spawnSync(process.execPath, [tsc, "-b", ...projects], { cwd: root, encoding: "utf8" });
+	return [
+		...new Set([...stdout.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, path]) => path ?? "")),
+	].sort();
+}
+
+function copy(path: string): void {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	cpSync(join(repositoryRoot, path), join(root, path));
+}
+
+function membersOf(folder: string): string[] {
+	return readdirSync(join(repositoryRoot, folder)).map((name) => `${folder}/${name}`);
+}
+
+/** Dependencies as they are installed, and the copies of the repository's own packages. */
+function linkModules(workspace: string): void {
+	const from = join(repositoryRoot, workspace, "node_modules");
+	if (!existsSync(from)) return;
+	for (const name of readdirSync(from)) {
+		const isOwn = name === "@repo";
+		for (const entry of isOwn ? readdirSync(join(from, name)) : [""]) {
+			const own = entry === "infra-local" ? "infra/local" : `packages/${entry}`;
+			const to = join(root, workspace, "node_modules", name, entry);
+			mkdirSync(dirname(to), { recursive: true });
+			symlinkSync(isOwn ? join(root, own) : join(from, name), to);
+		}
+	}
+}

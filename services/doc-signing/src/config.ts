@@ -11,7 +11,7 @@ const encryptionSecret = z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in ba
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
 
 /** Jobs of a queue that run at once in this process, by default. */
-const defaultSlots = { mail: 8, webhooks: 10, intake: 4, sealing: 4, evidence: 2, upkeep: 2 };
+const defaultSlots = { mail: 8, webhooks: 10, intake: 4, sealing: 7, evidence: 2, upkeep: 2 };
 type JobSlots = typeof defaultSlots;
 
 const jobSlots = z.string().transform((text, context): JobSlots => {

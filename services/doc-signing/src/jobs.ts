@@ -12,21 +12,30 @@ import { webhookTasks } from "./webhooks/jobs.ts";
 /** Every job of the service, in queues with slots of their own: jobs that hang delay no other queue. */
 export function queuesOf(dependencies: Dependencies): JobQueue[] {
 	const slots = dependencies.config.JOB_SLOTS;
-	const ownerSlots = Math.max(1, Math.floor((slots.webhooks - 1) / 3));
+	const ownerSlots = shareOf(slots.webhooks);
 	return [
 		{ name: "mail", slots: slots.mail, tasks: mailTasks(dependencies) },
 		{
 			name: "webhooks",
 			slots: slots.webhooks,
-			// Three owners whose endpoints all hang leave a slot to the rest.
 			limits: { owner: ownerSlots, failing: Math.max(1, ownerSlots - 1) },
 			tasks: webhookTasks(dependencies),
 		},
 		{ name: "intake", slots: slots.intake, tasks: intakeTasks(dependencies) },
-		{ name: "sealing", slots: slots.sealing, tasks: sealingTasks(dependencies) },
+		{
+			name: "sealing",
+			slots: slots.sealing,
+			limits: { account: shareOf(slots.sealing) },
+			tasks: sealingTasks(dependencies),
+		},
 		{ name: "evidence", slots: slots.evidence, tasks: evidenceTasks(dependencies) },
 		{ name: "upkeep", slots: slots.upkeep, tasks: upkeepTasks(dependencies), crontab },
 	];
+}
+
+/** How many slots one account may take: three whose jobs all hang leave a slot to the rest. */
+function shareOf(slots: number): number {
+	return Math.max(1, Math.floor((slots - 1) / 3));
 }
 
 /** Every job of the service by its name. */

@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
-import { insertSealing } from "./queries/sealings.ts";
+import { accountOf } from "../accounts/owner.ts";
+import { getOwner, insertSealing } from "./queries/sealings.ts";
 
 /**
  * Has a finished (COMPLETED or REJECTED) document's PDF made, in the transaction that finishes it. Once a document:
@@ -10,7 +11,9 @@ export async function queueSealing(tx: Transaction, documentId: number, at: Date
 	if (await insertSealing(tx, documentId, at)) await enqueueSealing(tx, documentId);
 }
 
-/** The job alone, for a sealing that is there already. */
-export function enqueueSealing(tx: Transaction, documentId: number): Promise<void> {
-	return enqueue(tx, "seal-document", { documentId }, { key: `seal:${documentId}`, maxAttempts: 25 });
+/** The job alone, for a sealing that is there already. Its account is flagged: none takes every slot of the queue. */
+export async function enqueueSealing(tx: Transaction, documentId: number): Promise<void> {
+	const flags = [`account:${accountOf(await getOwner(tx, documentId))}`];
+	const options = { key: `seal:${documentId}`, maxAttempts: 25, flags };
+	await enqueue(tx, "seal-document", { documentId }, options);
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Owner } from "../../accounts/owner.ts";
 import { documents } from "../../documents/tables.ts";
 import { sealingMoves } from "../rules/sealing-status.ts";
 import { sealings } from "../tables.ts";
@@ -17,6 +18,14 @@ export async function insertSealing(tx: Queryable, documentId: number, at: Date)
 		.onConflictDoNothing({ target: sealings.documentId })
 		.returning({ documentId: sealings.documentId });
 	return rows.length === 1;
+}
+
+/** Whose document it is. */
+export async function getOwner(db: Queryable, documentId: number): Promise<Owner> {
+	const { userId, teamId } = documents;
+	const [owner] = await db.select({ userId, teamId }).from(documents).where(eq(documents.id, documentId));
+	if (!owner) throw new Error(`There is no document ${documentId}.`);
+	return owner;
 }
 
 /** Begins an attempt; undefined when the document is sealed. `leftover` is what the attempt before may have written. */

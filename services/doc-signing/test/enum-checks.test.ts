@@ -1,0 +1,34 @@
+import { expect, it } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { readEnums } from "@repo/service-kit/testing";
+import * as accounts from "../src/accounts/tables.ts";
+import * as apiTokens from "../src/api-tokens/tables.ts";
+import * as auditLog from "../src/audit-log/tables.ts";
+import * as documentsFields from "../src/documents/fields/tables.ts";
+import * as documentsRecipients from "../src/documents/recipients/tables.ts";
+import * as documents from "../src/documents/tables.ts";
+import * as mail from "../src/mail/tables.ts";
+import * as sealing from "../src/sealing/tables.ts";
+import * as teams from "../src/teams/tables.ts";
+import * as templates from "../src/templates/tables.ts";
+import * as webhooks from "../src/webhooks/tables.ts";
+
+const modules = [
+	accounts,
+	apiTokens,
+	auditLog,
+	documentsFields,
+	documentsRecipients,
+	documents,
+	mail,
+	sealing,
+	teams,
+	templates,
+	webhooks,
+];
+
+it("the CHECKs of the migrated database allow exactly what the lists name", async () => {
+	const { declared, checked } = await readEnums(await createTestDatabase(), modules);
+	expect(checked).toEqual(declared);
+	expect(Object.keys(declared).length).toBeGreaterThan(4);
+});

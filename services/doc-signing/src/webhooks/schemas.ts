@@ -158,7 +158,7 @@ export const deliverySchema = z
 			description:
 				"PENDING: waiting for the next attempt. FAILED: every attempt failed. HELD: the webhook is paused; delivered when it is resumed.",
 		}),
-		attempts: z.int().meta({ description: "Number of attempts so far, at most 13." }),
+		attempts: z.int().meta({ description: "Number of attempts so far." }),
 		responseStatus: z.int().nullable().meta({ description: "HTTP status of the last response." }),
 		error: z.string().nullable().meta({ description: "Why the last attempt failed." }),
 		payload: z.record(z.string(), z.unknown()),

@@ -4571,7 +4571,7 @@ export interface components {
              * @enum {string}
              */
             status: "PENDING" | "DELIVERED" | "FAILED" | "HELD";
-            /** @description Number of attempts so far, at most 13. */
+            /** @description Number of attempts so far. */
             attempts: number;
             /** @description HTTP status of the last response. */
             responseStatus: number | null;

@@ -1,3 +1,2 @@
 /** An operator may also use the console. */
 export const userRoles = ["user", "operator"] as const;
-export type UserRole = (typeof userRoles)[number];

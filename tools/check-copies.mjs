@@ -1,5 +1,6 @@
 // No block of six identical lines in two services: it belongs in packages/service-kit (docs/decisions/0013).
-// Tests are left out, and so are imports, comments and lines of punctuation, which are alike without being copied.
+// Tests count: what both share belongs in infra/local or the kit's testing/. Imports, comments and lines of punctuation do
+// not: they are alike without being copied.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";
@@ -10,7 +11,7 @@ const MIN_LINES = 6;
 /** @typedef {{ file: Line[], start: number }} Position */
 
 const root = process.argv[2] ?? repositoryRoot;
-const files = listFiles(root).filter(isProductSource).map(readCode);
+const files = listFiles(root).filter(isServiceSource).map(readCode);
 const copies = findCopies(files);
 for (const { count, first, second } of copies)
 	console.error(
@@ -19,8 +20,8 @@ for (const { count, first, second } of copies)
 process.exitCode = copies.length > 0 ? 1 : 0;
 
 /** @param {string} path */
-function isProductSource(path) {
-	return /^services\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.(test|journey)\./.test(path);
+function isServiceSource(path) {
+	return /^services\/[^/]+\/.*\.tsx?$/.test(path);
 }
 
 /** The lines that count, without indentation. @param {string} path @returns {Line[]} */

@@ -51,6 +51,12 @@ describe("check-copies", () => {
 		);
 	});
 
+	it.each(["src/b.test.ts", "test/support/b.ts"])("refuses them in tests: %s", (path) => {
+		write("services/a/src/a.test.ts", block.join("\n"));
+		write(`services/b/${path}`, block.join("\n"));
+		expect(check("check-copies.mjs").status).toBe(1);
+	});
+
 	it("reports a longer block once", () => {
 		const longer = [...block, "use(c, d);", "use(e);"].join("\n");
 		write("services/a/src/a.ts", longer);
@@ -69,10 +75,9 @@ describe("check-copies", () => {
 		expect(check("check-copies.mjs")).toEqual({ status: 0, output: "" });
 	});
 
-	it("allows repetition in one service, in tests and in packages", () => {
+	it("allows repetition in one service and in packages", () => {
 		const text = block.join("\n");
-		for (const path of ["a/src/a.ts", "a/src/b.ts", "b/src/b.test.ts", "b/test/support/b.ts"])
-			write(`services/${path}`, text);
+		for (const path of ["a/src/a.ts", "a/src/b.ts", "a/test/support/a.ts"]) write(`services/${path}`, text);
 		write("packages/kit/src/a.ts", text);
 		expect(check("check-copies.mjs")).toEqual({ status: 0, output: "" });
 	});

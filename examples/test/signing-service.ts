@@ -1,6 +1,6 @@
 import {
 	createTestDatabase,
-	findFreePort,
+	freeServiceAddress,
 	serviceOf,
 	startTestObjectStorage,
 } from "@repo/infra-local/testing";
@@ -13,13 +13,10 @@ export type SigningService = {
 
 /** doc-signing as it is deployed, with an object storage, a database and an account of its own. */
 export async function startSigningService(): Promise<SigningService> {
-	const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
+	const address = await freeServiceAddress();
 	const files = await startTestObjectStorage({ buckets: ["documents"] });
-	const baseUrl = `http://localhost:${port}`;
 	const service = serviceOf("doc-signing", {
-		BASE_URL: baseUrl,
-		PORT: String(port),
-		METRICS_PORT: String(metricsPort),
+		...address,
 		DATABASE_URL: await createTestDatabase(),
 		ENCRYPTION_SECRET: "0".repeat(43),
 		S3_ENDPOINT: files.url,
@@ -37,7 +34,7 @@ export async function startSigningService(): Promise<SigningService> {
 	);
 	const server = await service.serve();
 	return {
-		environment: { BASE_URL: baseUrl, API_TOKEN: String(token.token) },
+		environment: { BASE_URL: address.BASE_URL, API_TOKEN: String(token.token) },
 		async stop() {
 			await server.stop();
 			await files.close();

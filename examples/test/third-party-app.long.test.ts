@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import {
 	createTestDatabase,
 	findFreePort,
+	freeServiceAddress,
 	type Running,
 	runExample,
 	serviceOf,
@@ -13,13 +14,10 @@ let app: string;
 let user: Record<string, string>;
 
 beforeAll(async () => {
-	const [port, metricsPort, appPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
-	const issuer = `http://localhost:${port}`;
+	const [address, appPort] = await Promise.all([freeServiceAddress(), findFreePort()]);
 	app = `http://localhost:${appPort}`;
 	const service = serviceOf("scheduling-oauth", {
-		BASE_URL: issuer,
-		PORT: String(port),
-		METRICS_PORT: String(metricsPort),
+		...address,
 		DATABASE_URL: await createTestDatabase(),
 		SIGNING_KEY_SECRET: "0".repeat(43),
 		SUPPORT_EMAIL: "support@example.test",
@@ -40,7 +38,7 @@ beforeAll(async () => {
 	running.push(server);
 	user = person;
 	const example = runExample("third-party-app.mjs", [], {
-		ISSUER: issuer,
+		ISSUER: address.BASE_URL,
 		PORT: String(appPort),
 		CLIENT_ID: String(client.client_id),
 		CLIENT_SECRET: String(client.client_secret),

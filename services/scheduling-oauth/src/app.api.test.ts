@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createLog } from "@repo/service-kit/log";
+import { findFrameFaults } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { newPerson } from "../test/support/people.ts";
 import { startApp, type TestApp, testConfig } from "../test/support/start-app.ts";
@@ -12,21 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("the service", () => {
-	it("is alive and ready", async () => {
-		await app.agent.get("/healthz").expect(200, { status: "ok" });
-		await app.agent.get("/readyz").expect(200, { status: "ok" });
-	});
-
-	it("answers an unknown address with a page to people and a problem to programs", async () => {
-		const page = await app.agent.get("/nowhere").expect(404).expect("content-type", /html/);
-		expect(page.text).toContain(page.headers["x-request-id"]);
-		expect(page.text).toContain("<title>Page not found · Scheduling</title>");
-		expect(page.text).toContain('<a href="/">Back to home</a>');
-		await app.agent
-			.get("/api/nowhere")
-			.expect(404)
-			.expect("content-type", /problem\+json/);
+describe("scheduling-oauth", () => {
+	it("is alive and ready, and answers an unknown address with a page to people and a problem to programs", async () => {
+		expect(await findFrameFaults((path) => app.agent.get(path), "Scheduling")).toEqual([]);
 	});
 
 	it.each(["/API/nowhere", "/Api/v1/bookings", "/API/v1/nowhere", "/api"])(

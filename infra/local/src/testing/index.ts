@@ -15,5 +15,6 @@ export { type HeldLock, holdLock } from "./hold-lock.ts";
 export { type MailServer, type ReceivedMail, startMailServer } from "./mail-server.ts";
 export { startTestObjectStorage, type TestObjectStorage } from "./object-storage.ts";
 export { type Running, runExample, serviceOf } from "./run-program.ts";
+export { freeServiceAddress } from "./service-address.ts";
 export { startTwoRoleDatabase, type TwoRoleDatabase } from "./start-two-role-database.ts";
 export { type Visit, type Visitor, visitor } from "./visitor.ts";

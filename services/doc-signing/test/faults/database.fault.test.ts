@@ -3,7 +3,7 @@ import {
 	cutConnections,
 	type FaultedService,
 	type FaultyPostgres,
-	findFreePort,
+	freeServiceAddress,
 	freezePostgres,
 	killPostgres,
 	type Running,
@@ -20,8 +20,7 @@ let service: FaultedService;
 
 beforeAll(async () => {
 	postgres = await startFaultyPostgres();
-	const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
-	const baseUrl = `http://127.0.0.1:${port}`;
+	const address = await freeServiceAddress();
 	const migration = serviceOf("doc-signing", {
 		DATABASE_URL: postgres.url,
 		ENCRYPTION_SECRET: "0".repeat(43),
@@ -31,9 +30,7 @@ beforeAll(async () => {
 	const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = app.dependencies.config;
 	const program = serviceOf("doc-signing", {
 		...{ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY },
-		BASE_URL: baseUrl,
-		PORT: String(port),
-		METRICS_PORT: String(metricsPort),
+		...address,
 		DATABASE_URL: postgres.url,
 		DATABASE_POOL_SIZE: "25",
 		ENCRYPTION_SECRET: "0".repeat(43),
@@ -42,7 +39,7 @@ beforeAll(async () => {
 	});
 	server = await program.serve();
 	const { token } = await createAccount(app);
-	const documents = documentsOf(`${baseUrl}/api/v1/documents`, token);
+	const documents = documentsOf(`${address.BASE_URL}/api/v1/documents`, token);
 	service = { name: "doc-signing", table: "documents", postgres, ...documents };
 }, 60_000);
 

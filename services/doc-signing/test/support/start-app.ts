@@ -1,6 +1,5 @@
 import { createTestDatabase, startTestObjectStorage } from "@repo/infra-local/testing";
-import { workOffJobs } from "@repo/service-kit/jobs";
-import { createLog } from "@repo/service-kit/log";
+import { clockAndLog, type TestService, testService } from "@repo/service-kit/testing";
 import { Client } from "minio";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
@@ -9,18 +8,7 @@ import { closeDependencies, createDependencies, type Dependencies } from "../../
 import { tasksOf } from "../../src/jobs.ts";
 import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-processes.ts";
 
-export type TestApp = {
-	agent: ReturnType<typeof supertest>;
-	dependencies: Dependencies;
-	/** Moves the service's clock. */
-	travel(seconds: number): void;
-	/** Works off every job that is due. */
-	workOff(): Promise<void>;
-	/** Every line logged so far. */
-	logged: string[];
-	/** Fails when a job is left that nobody worked off. */
-	close(): Promise<void>;
-};
+export type TestApp = TestService<Dependencies>;
 
 /** The whole service on a database and an object storage of its own; only clock, log and given settings are replaced. */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
@@ -33,32 +21,22 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 		S3_SECRET_KEY: files.secretAccessKey,
 		...settings,
 	});
-	const logged: string[] = [];
-	let now = Date.now();
+	const { replaced, observed } = clockAndLog("doc-signing");
 	const dependencies = createDependencies(config, {
 		...sharedPdf(settings),
-		clock: () => new Date(now),
-		log: createLog({ service: "doc-signing", level: "debug" }, { write: (line) => void logged.push(line) }),
+		...replaced,
 	});
 	await makeBucket(config);
-	return {
+	return testService({
+		observed,
 		agent: supertest(createApp(dependencies, { checkAnswers: true })),
 		dependencies,
-		travel: (seconds) => {
-			now += seconds * 1000;
-		},
-		workOff: () => workOffJobs({ ...dependencies, tasks: tasksOf(dependencies) }),
-		logged,
+		tasks: () => tasksOf(dependencies),
 		async close() {
-			const { rows } = await dependencies.db.$client.query(
-				`SELECT task_identifier AS name, attempts, run_at AS "runAt", run_at - now() AS "dueIn",
-					locked_by AS "lockedBy", last_error AS "lastError" FROM graphile_worker.jobs`,
-			);
 			await closeDependencies(dependencies);
 			await files.close();
-			if (rows.length > 0) throw new Error(`Jobs were left: ${JSON.stringify(rows, null, 1)}`);
 		},
-	};
+	});
 }
 
 let shared: PdfPool | undefined;

@@ -3,7 +3,7 @@ import {
 	cutConnections,
 	type FaultedService,
 	type FaultyPostgres,
-	findFreePort,
+	freeServiceAddress,
 	freezePostgres,
 	killPostgres,
 	type Running,
@@ -20,12 +20,9 @@ let service: FaultedService;
 
 beforeAll(async () => {
 	postgres = await startFaultyPostgres();
-	const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
-	const baseUrl = `http://127.0.0.1:${port}`;
+	const address = await freeServiceAddress();
 	const program = serviceOf("scheduling-oauth", {
-		BASE_URL: baseUrl,
-		PORT: String(port),
-		METRICS_PORT: String(metricsPort),
+		...address,
 		DATABASE_URL: postgres.url,
 		DATABASE_POOL_SIZE: "25",
 		SIGNING_KEY_SECRET: "0".repeat(43),
@@ -35,7 +32,7 @@ beforeAll(async () => {
 	});
 	await program.migrate();
 	server = await program.serve();
-	const bookings = bookingsOf(`${baseUrl}/api/v1/bookings`, await newApiKey());
+	const bookings = bookingsOf(`${address.BASE_URL}/api/v1/bookings`, await newApiKey());
 	service = { name: "scheduling-oauth", table: "bookings", postgres, ...bookings };
 }, 60_000);
 

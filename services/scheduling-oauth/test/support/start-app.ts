@@ -1,53 +1,25 @@
 import { createTestDatabase } from "@repo/infra-local/testing";
-import { workOffJobs } from "@repo/service-kit/jobs";
-import { createLog } from "@repo/service-kit/log";
+import { clockAndLog, type TestService, testService } from "@repo/service-kit/testing";
 import supertest from "supertest";
 import { createApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { tasksOf } from "../../src/jobs.ts";
 
-export type TestApp = {
-	agent: ReturnType<typeof supertest>;
-	dependencies: Dependencies;
-	/** Moves the service's clock. */
-	travel(seconds: number): void;
-	/** Works off every job that is due. */
-	workOff(): Promise<void>;
-	/** Every line logged so far. */
-	logged: string[];
-	/** Fails when a job is left that nobody worked off. */
-	close(): Promise<void>;
-};
+export type TestApp = TestService<Dependencies>;
 
 /** The whole service on a database of its own; only the clock, the log and the settings given are replaced. */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
 	const config = testConfig({ DATABASE_URL: await createTestDatabase(), ...settings });
-	const logged: string[] = [];
-	let now = Date.now();
-	const dependencies = createDependencies(config, {
-		clock: () => new Date(now),
-		log: createLog(
-			{ service: "scheduling-oauth", level: "debug" },
-			{ write: (line) => void logged.push(line) },
-		),
-	});
-	return {
+	const { replaced, observed } = clockAndLog("scheduling-oauth");
+	const dependencies = createDependencies(config, replaced);
+	return testService({
+		observed,
 		agent: supertest(createApp(dependencies, { checkAnswers: true })),
 		dependencies,
-		travel: (seconds) => {
-			now += seconds * 1000;
-		},
-		workOff: () => workOffJobs({ ...dependencies, tasks: tasksOf(dependencies) }),
-		logged,
-		async close() {
-			const { rows } = await dependencies.db.$client.query(
-				"SELECT task_identifier, attempts, last_error FROM graphile_worker.jobs",
-			);
-			await closeDependencies(dependencies);
-			if (rows.length > 0) throw new Error(`Jobs were left: ${JSON.stringify(rows, null, 1)}`);
-		},
-	};
+		tasks: () => tasksOf(dependencies),
+		close: () => closeDependencies(dependencies),
+	});
 }
 
 export function testConfig(settings: Record<string, string>): Config {

@@ -1,0 +1,30 @@
+import type { Clock } from "../clock/index.ts";
+import { createLog, type Logger } from "../log/index.ts";
+
+export type Observed = {
+	/** Moves the service's clock. */
+	travel(seconds: number): void;
+	/** Every line logged so far. */
+	logged: string[];
+};
+
+/** A clock that tests move, and a log that they read. */
+export function clockAndLog(service: string): {
+	replaced: { clock: Clock; log: Logger };
+	observed: Observed;
+} {
+	const logged: string[] = [];
+	let now = Date.now();
+	return {
+		replaced: {
+			clock: () => new Date(now),
+			log: createLog({ service, level: "debug" }, { write: (line) => void logged.push(line) }),
+		},
+		observed: {
+			travel(seconds) {
+				now += seconds * 1000;
+			},
+			logged,
+		},
+	};
+}

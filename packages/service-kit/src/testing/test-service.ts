@@ -1,0 +1,41 @@
+import type supertest from "supertest";
+import { workOffJobs } from "../jobs/index.ts";
+import type { Observed } from "./clock-and-log.ts";
+
+type Jobs = Parameters<typeof workOffJobs>[0];
+
+export type TestService<Dependencies> = Observed & {
+	agent: ReturnType<typeof supertest>;
+	dependencies: Dependencies;
+	/** Works off every job that is due. */
+	workOff(): Promise<void>;
+	/** Fails when a job is left that nobody worked off. */
+	close(): Promise<void>;
+};
+
+/** A service under test, from what only the service knows. */
+export function testService<Dependencies extends Omit<Jobs, "tasks">>({
+	observed,
+	agent,
+	dependencies,
+	tasks,
+	close,
+}: Pick<TestService<Dependencies>, "agent" | "dependencies" | "close"> & {
+	observed: Observed;
+	tasks: () => Jobs["tasks"];
+}): TestService<Dependencies> {
+	return {
+		...observed,
+		agent,
+		dependencies,
+		workOff: () => workOffJobs({ ...dependencies, tasks: tasks() }),
+		async close() {
+			const { rows } = await dependencies.db.$client.query(
+				`SELECT task_identifier AS name, attempts, run_at AS "runAt", run_at - now() AS "dueIn",
+					locked_by AS "lockedBy", last_error AS "lastError" FROM graphile_worker.jobs`,
+			);
+			await close();
+			if (rows.length > 0) throw new Error(`Jobs were left: ${JSON.stringify(rows, null, 1)}`);
+		},
+	};
+}

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock/index.ts";
+import { type Clock, systemClock } from "../clock/index.ts";
 import { createLog, type Logger } from "../log/index.ts";
 
 export type Observed = {
@@ -14,7 +14,7 @@ export function clockAndLog(service: string): {
 	observed: Observed;
 } {
 	const logged: string[] = [];
-	let now = Date.now();
+	let now = systemClock().getTime();
 	return {
 		replaced: {
 			clock: () => new Date(now),

@@ -39,6 +39,19 @@ it("a full lane is answered 503 with Retry-After, and callers who hang up leave 
 	expect(app.dependencies.pdf.counts().verification).toMatchObject({ running: 0, waiting: 0 });
 }, 60_000);
 
+it("a file without a mark of ours is answered without a process, also while the lane is full", async () => {
+	const caller = new AbortController();
+	const flood = Array.from({ length: PLACES }, () =>
+		verify(withSealMark(endlessPdf()), "198.51.100.4", caller.signal),
+	);
+	while (app.dependencies.pdf.counts().verification.waiting < PLACES - 1) await delay(10);
+	const answer = await verify(endlessPdf(), "198.51.100.5", caller.signal);
+	expect(await answer?.json()).toMatchObject({ verdict: "NOT_SEALED" });
+	expect(app.dependencies.pdf.counts().verification.running).toBe(1);
+	caller.abort();
+	await Promise.all(flood);
+}, 60_000);
+
 it("uploads that wait take no more than their room on the disk, and the network with the most gives way", async () => {
 	const large = withSealMark(Buffer.concat([endlessPdf(), Buffer.alloc(59 * MB, " ")]));
 	const callers = Array.from({ length: 4 }, () => new AbortController());

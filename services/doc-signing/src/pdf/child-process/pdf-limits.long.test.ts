@@ -110,6 +110,33 @@ describe("a file that takes too much", () => {
 	);
 
 	test(
+		"is ended when it is verified, after a time that is shorter than intake allows",
+		async () => {
+			// Memory is not what ends it: it takes a gigabyte in ten seconds.
+			const pool = open({ timeLimitMs: 60_000, memoryLimitBytes: 3_000 * MB });
+			const verifying = verify(pool, await endlessFile());
+			await expect(verifying).rejects.toMatchObject({ name: "LimitReached", limit: "time" });
+			expect(pool.counts().verification.processorSeconds).toBeLessThan(15);
+		},
+		BUSY_MS,
+	);
+
+	test(
+		"makes verifications of everybody wait once they have used up their processor time",
+		async () => {
+			const verificationBudget = { burstMs: 200, share: 0.05, maxMs: 500 };
+			const pool = open({ timeLimitMs: 600, verificationBudget });
+			await expect(verify(pool, await endlessFile())).rejects.toMatchObject({ name: "LimitReached" });
+			const begun = performance.now();
+			const other = { work: "verification", name: "network:192.0.2.2" } as const;
+			await pool.for(other).run("verify", { path, ourCertificates: [], anchors: [] });
+			// 300 ms too much, at a twentieth of a processor.
+			expect(performance.now() - begun).toBeGreaterThan(4_000);
+		},
+		BUSY_MS,
+	);
+
+	test(
 		"is not judged by the clock when the machine has no time for it",
 		async () => {
 			const others = childPids();

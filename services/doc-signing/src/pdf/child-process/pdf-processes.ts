@@ -6,7 +6,11 @@ import type { PdfChild } from "./pdf-child.ts";
 import { type BudgetRules, openProcessorBudget } from "./processor-budget.ts";
 import { type LaneCounts, openTurnQueue } from "./turn-queue.ts";
 
-export type PdfPoolOptions = LaneOptions & { memoryLimitBytes: number; callerBudget?: BudgetRules };
+export type PdfPoolOptions = LaneOptions & {
+	memoryLimitBytes: number;
+	callerBudget?: BudgetRules;
+	verificationBudget?: BudgetRules;
+};
 
 /** Whose work it is and what for. */
 export type Caller = {
@@ -50,7 +54,7 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 	const now = (): number => performance.now();
 	const budgets = {
 		caller: openProcessorBudget(options.callerBudget ?? CALLER_BUDGET),
-		verification: openProcessorBudget(VERIFICATION_BUDGET),
+		verification: openProcessorBudget(options.verificationBudget ?? VERIFICATION_BUDGET),
 	};
 	const queue = openTurnQueue({
 		lanes,

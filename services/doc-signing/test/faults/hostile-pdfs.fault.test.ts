@@ -51,9 +51,8 @@ afterAll(async () => {
 type Times = { intake: number; opening: number; sealing: number };
 
 /**
- * On a quiet machine these are 3, 2 and 3 (docs/benchmarks/doc-signing-hostile-pdfs.md). Here they are wider, as the two
- * cores also run the database, the object storage, the attackers and whatever else a CI machine does; without lanes and
- * budgets the first two are above 100.
+ * Wider than what a quiet machine measures (docs/benchmarks/doc-signing-hostile-pdfs.md): here the two cores also run the
+ * database, the object storage, the attackers and whatever else a CI machine does.
  */
 const LIMITS: Times = { intake: 6, opening: 6, sealing: 6 };
 

@@ -19,6 +19,7 @@ footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:0
 @keyframes hold-again{from,to{pointer-events:none}}
 .hold{animation:hold .5s}
 .held:focus-within .hold{animation-name:hold-again}
+form .field+button{margin-top:1rem}
 .strong{font-weight:600}
 .small{font-size:.9rem}
 .form{max-width:34rem}

@@ -1,5 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import jwt from "jsonwebtoken";
 import { findPasswordHash } from "../src/accounts/queries/users.ts";
 import { startSession } from "../src/accounts/start-session.ts";
@@ -28,6 +29,7 @@ import { startApp, type TestApp } from "./support/start-app.ts";
 
 const TOKEN = "/api/auth/oauth/token";
 const operator = { operator: "test" };
+let mailbox: MailServer;
 let here: TestApp;
 let there: TestApp;
 let ada: Person;
@@ -36,12 +38,17 @@ let tokens: Tokens;
 let resourceServer: ThirdPartyApp;
 
 beforeAll(async () => {
-	here = await startApp();
+	mailbox = await startMailServer();
+	here = await startApp({ SMTP_URL: mailbox.url });
 	there = await startApp({ DATABASE_URL: here.dependencies.config.DATABASE_URL });
 	ada = await newPerson(here, "Ada");
 	resourceServer = await newApp(here);
 });
-afterAll(() => Promise.all([here.close(), there.close()]));
+afterAll(async () => {
+	await here.workOff();
+	await Promise.all([here.close(), there.close()]);
+	await mailbox.close();
+});
 
 /** Both instances have served the app, so whatever they could keep of it they have. */
 async function warm() {

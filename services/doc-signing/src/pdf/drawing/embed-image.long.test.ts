@@ -11,8 +11,6 @@ import { embedImage } from "./embed-image.ts";
 import type { PlacedField } from "./field-value.ts";
 
 const original = fixture("three-pages.pdf");
-/** The limit of a sealing is 20 s on a machine that has nothing else to do; tests share theirs. */
-const SEALED_WITHIN_MS = 10_000;
 
 test.each([
 	["color with transparency", 4, "srgb"],
@@ -26,19 +24,19 @@ test.each([
 	expect(new Set(ours.data).size).toBeGreaterThan(20);
 });
 
-test("60 fields with one image embed it once and seal in time", async () => {
+test("60 fields with one image embed it once", async () => {
 	const bytes = await pngOf({ seed: 1 });
-	const { size, ms } = await sealWith(() => Buffer.from(bytes));
-	expect(size - original.length).toBeLessThan(1.5 * bytes.length + 500_000);
-	expect(ms).toBeLessThan(SEALED_WITHIN_MS / 5);
+	const added = await bytesAddedBy(() => Buffer.from(bytes));
+	expect(added).toBeLessThan(1.5 * bytes.length + 500_000);
 }, 60_000);
 
-test("60 fields with as many images seal in time", async () => {
+test("60 fields with as many images embed each", async () => {
 	const images = await Promise.all(Array.from({ length: 60 }, (_, seed) => pngOf({ seed })));
-	expect((await sealWith((index) => images[index] ?? Buffer.alloc(0))).ms).toBeLessThan(SEALED_WITHIN_MS);
+	const added = await bytesAddedBy((index) => images[index] ?? Buffer.alloc(0));
+	expect(added).toBeGreaterThan(0.9 * images.reduce((sum, { length }) => sum + length, 0));
 }, 120_000);
 
-async function sealWith(imageOf: (index: number) => Buffer): Promise<{ size: number; ms: number }> {
+async function bytesAddedBy(imageOf: (index: number) => Buffer): Promise<number> {
 	const fields = Array.from({ length: 60 }, (_, index): PlacedField => {
 		const rect = { x: (index % 6) * 15, y: Math.floor(index / 6) * 9, width: 14, height: 8 };
 		return {
@@ -47,9 +45,8 @@ async function sealWith(imageOf: (index: number) => Buffer): Promise<{ size: num
 			mark: { kind: "signature", signature: { type: "image", bytes: imageOf(index) } },
 		};
 	});
-	const begun = performance.now();
 	const { bytes } = await drawSeal(original, sealContent({ fields }), 4096);
-	return { size: bytes.length, ms: performance.now() - begun };
+	return bytes.length - original.length;
 }
 
 type Picture = {

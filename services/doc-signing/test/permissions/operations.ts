@@ -76,4 +76,5 @@ export const operations: Record<string, Operation> = {
 	deleteWebhook: { member: "none", fixture: webhook },
 	listWebhookDeliveries: { member: "none", fixture: webhook },
 	redeliverWebhook: { member: "none", fixture: webhook },
+	resumeWebhook: { member: "none", fixture: webhook },
 };

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "@jest/globals";
+import { testDatabase } from "../../test/support/database.ts";
+import {
+	proveByCode,
+	proveByLink,
+	readLink,
+	secretsForEmail,
+	startProof,
+	takeProof,
+} from "./address-proofs.ts";
+import { deleteExpiredProofs } from "./queries.ts";
+
+const test = testDatabase();
+const browserSecret = "the browser that asked";
+const purpose = "sign-up";
+
+async function sent() {
+	const request = { purpose, email: "ada@example.com", data: { returnTo: "/somewhere" }, browserSecret };
+	const id = await startProof(test, test.db, request);
+	const secrets = await secretsForEmail(test, test.db, id);
+	if (!secrets) throw new Error("no secrets");
+	return { id, ...secrets };
+}
+const guess = (id: string, code: string, browser = browserSecret) =>
+	proveByCode(test, test.db, { id, code, browserSecret: browser });
+const take = (id: string, browser = browserSecret, what = purpose) =>
+	takeProof(test, test.db, { id, purpose: what, browserSecret: browser });
+const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
+
+describe("the code", () => {
+	it("proves the address once, in the browser that asked", async () => {
+		const { id, code } = await sent();
+		expect(await take(id)).toBeUndefined();
+		expect(await guess(id, code, "another browser")).toBeUndefined();
+		expect(await guess(id, `${code.slice(0, 3)} ${code.slice(3)}`)).toEqual({ proven: true, guessesLeft: 4 });
+		expect(await take(id, "another browser")).toBeUndefined();
+		expect(await take(id, browserSecret, "change-address")).toBeUndefined();
+		const taken = await Promise.all([take(id), take(id), take(id)]);
+		expect(taken.filter(Boolean)).toEqual([{ email: "ada@example.com", data: { returnTo: "/somewhere" } }]);
+	});
+
+	it("can be guessed five times, of twenty at once too", async () => {
+		const { id, code } = await sent();
+		const guesses = await Promise.all(Array.from({ length: 20 }, () => guess(id, wrong(code))));
+		expect(guesses.filter(Boolean)).toHaveLength(5);
+		expect(await guess(id, code)).toBeUndefined();
+		expect(await take(id)).toBeUndefined();
+	});
+
+	it("ends after 20 minutes", async () => {
+		const { id, code, link } = await sent();
+		test.secondsLater(20 * 60);
+		expect(await guess(id, code)).toBeUndefined();
+		expect(await proveByLink(test, test.db, { link, browserSecret })).toBeUndefined();
+		expect(await secretsForEmail(test, test.db, id)).toBeUndefined();
+	});
+
+	it("does not prove an address whose email was never sent", async () => {
+		const id = await startProof(test, test.db, { purpose, email: "a@example.com", data: {}, browserSecret });
+		expect(await guess(id, "")).toEqual({ proven: false, guessesLeft: 4 });
+	});
+});
+
+describe("the link", () => {
+	it("proves nothing when a mail scanner opens it, and lets only the browser that confirms go on", async () => {
+		const { id, link, code } = await sent();
+		expect(await readLink(test, test.db, link)).toEqual({ purpose, email: "ada@example.com" });
+		expect(await take(id)).toBeUndefined();
+		const confirmed = await Promise.all(
+			["phone", "tablet"].map((one) => proveByLink(test, test.db, { link, browserSecret: one })),
+		);
+		expect(confirmed.filter(Boolean)).toEqual([id]);
+		const winner = confirmed[0] ? "phone" : "tablet";
+		expect(await take(id)).toBeUndefined();
+		expect(await guess(id, code)).toBeUndefined();
+		expect(await take(id, winner)).toMatchObject({ email: "ada@example.com" });
+	});
+
+	it("of an earlier email no longer works once another was sent", async () => {
+		const { id, link } = await sent();
+		const again = await secretsForEmail(test, test.db, id);
+		expect(await proveByLink(test, test.db, { link, browserSecret })).toBeUndefined();
+		expect(await proveByLink(test, test.db, { link: again?.link ?? "", browserSecret })).toBe(id);
+	});
+});
+
+it("secrets are stored as hashes only, and expired proofs are deleted", async () => {
+	const { id, link, code } = await sent();
+	const rows = async () =>
+		(await test.db.$client.query("SELECT * FROM address_proofs WHERE id = $1", [id])).rows;
+	expect(JSON.stringify(await rows())).not.toContain(link);
+	expect(JSON.stringify(await rows())).not.toContain(`"${code}"`);
+	await deleteExpiredProofs(test.db, test.clock());
+	expect(await rows()).toHaveLength(1);
+	test.secondsLater(20 * 60 + 1);
+	await deleteExpiredProofs(test.db, test.clock());
+	expect(await rows()).toHaveLength(0);
+});

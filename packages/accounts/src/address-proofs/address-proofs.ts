@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import { type Clock, secondsAfter } from "@repo/service-kit/clock";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import type { Queryable } from "@repo/service-kit/database";
+import {
+	deleteProof,
+	findOpenByLink,
+	insertProof,
+	type NewProof,
+	setSecrets,
+	takeGuess,
+	takeLink,
+} from "./queries.ts";
+
+export const PROOF_MINUTES = 20;
+const GUESSES = 5;
+
+type Options = { clock: Clock };
+
+/** An address that is to be proven, for what, and the browser that asks. `browserSecret` is in its cookie. */
+export type ProofRequest<Data> = { purpose: string; email: string; data: Data; browserSecret: string };
+
+/** Begins a proof, good for 20 minutes. Its id goes into the job that sends the email, and into the form for the code. */
+export function startProof<Data>(
+	{ clock }: Options,
+	db: Queryable,
+	{ purpose, email, data, browserSecret }: ProofRequest<Data>,
+): Promise<string> {
+	const now = clock();
+	const proof: NewProof = {
+		purpose,
+		email,
+		data,
+		browserHash: hashSecret(browserSecret),
+		guessesLeft: GUESSES,
+		createdAt: now,
+		expiresAt: secondsAfter(now, PROOF_MINUTES * 60),
+	};
+	return insertProof(db, proof);
+}
+
+/**
+ * The secrets for the email, which the database keeps only as hashes. An email that is sent again has new ones, and the
+ * earlier ones no longer work. Undefined when the proof has expired or was given.
+ */
+export async function secretsForEmail(
+	{ clock }: Options,
+	db: Queryable,
+	id: string,
+): Promise<{ email: string; link: string; code: string } | undefined> {
+	const link = newSecret();
+	const code = randomInt(1_000_000).toString().padStart(6, "0");
+	const email = await setSecrets(db, {
+		id,
+		linkHash: hashSecret(link),
+		codeHash: codeHash(id, code),
+		now: clock(),
+	});
+	return email === undefined ? undefined : { email, link, code };
+}
+
+export type GuessResult = { proven: boolean; guessesLeft: number };
+
+/** Takes one of the five guesses. Undefined when the proof is unknown, expired, used up, or another browser's. */
+export function proveByCode(
+	{ clock }: Options,
+	db: Queryable,
+	{ id, code, browserSecret }: { id: string; code: string; browserSecret: string },
+): Promise<GuessResult | undefined> {
+	const typed = code.replace(/\s/g, "");
+	return takeGuess(db, {
+		id,
+		codeHash: codeHash(id, typed),
+		browserHash: hashSecret(browserSecret),
+		now: clock(),
+	});
+}
+
+/** What a link proves, for the page it opens. Opening proves nothing yet: mail scanners open links too. */
+export function readLink({ clock }: Options, db: Queryable, link: string) {
+	return findOpenByLink(db, hashSecret(link), clock());
+}
+
+/** Proves the address for the browser that confirms, whichever asked. The proof's id, or undefined. */
+export function proveByLink(
+	{ clock }: Options,
+	db: Queryable,
+	{ link, browserSecret }: { link: string; browserSecret: string },
+): Promise<string | undefined> {
+	return takeLink(db, hashSecret(link), hashSecret(browserSecret), clock());
+}
+
+/**
+ * Uses up a proof that was given in this browser: of two uses at once, one gets it. Undefined when there is none for
+ * that purpose.
+ */
+export function takeProof<Data>(
+	{ clock }: Options,
+	db: Queryable,
+	{ id, purpose, browserSecret }: { id: string; purpose: string; browserSecret: string },
+): Promise<{ email: string; data: Data } | undefined> {
+	return deleteProof<Data>(db, { id, purpose, browserHash: hashSecret(browserSecret), now: clock() });
+}
+
+const codeHash = (id: string, code: string) => hashSecret(`${id}:${code}`);

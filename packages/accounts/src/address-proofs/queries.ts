@@ -1,0 +1,95 @@
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { GuessResult } from "./address-proofs.ts";
+import { addressProofs } from "./tables.ts";
+
+export type NewProof = typeof addressProofs.$inferInsert;
+
+export async function insertProof(db: Queryable, proof: NewProof): Promise<string> {
+	const [inserted] = await db.insert(addressProofs).values(proof).returning({ id: addressProofs.id });
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted.id;
+}
+
+const isOpen = (now: Date) => and(isNull(addressProofs.provenAt), gt(addressProofs.expiresAt, now));
+
+export async function setSecrets(
+	db: Queryable,
+	{ id, linkHash, codeHash, now }: { id: string; linkHash: Buffer; codeHash: Buffer; now: Date },
+): Promise<string | undefined> {
+	const [updated] = await db
+		.update(addressProofs)
+		.set({ linkHash, codeHash })
+		.where(and(eq(addressProofs.id, id), isOpen(now)))
+		.returning({ email: addressProofs.email });
+	return updated?.email;
+}
+
+/** One statement counts the guess and judges it, so guesses at once count too. */
+export async function takeGuess(
+	db: Queryable,
+	{ id, codeHash, browserHash, now }: { id: string; codeHash: Buffer; browserHash: Buffer; now: Date },
+): Promise<GuessResult | undefined> {
+	const isRight = sql`${addressProofs.codeHash} = ${codeHash}::bytea`;
+	const [guess] = await db
+		.update(addressProofs)
+		.set({
+			guessesLeft: sql`${addressProofs.guessesLeft} - 1`,
+			provenAt: sql`CASE WHEN ${isRight} THEN ${now}::timestamptz END`,
+			provenBrowserHash: sql`CASE WHEN ${isRight} THEN ${browserHash}::bytea END`,
+		})
+		.where(
+			and(
+				eq(addressProofs.id, id),
+				eq(addressProofs.browserHash, browserHash),
+				gt(addressProofs.guessesLeft, 0),
+				isOpen(now),
+			),
+		)
+		.returning({ provenAt: addressProofs.provenAt, guessesLeft: addressProofs.guessesLeft });
+	return guess && { proven: guess.provenAt !== null, guessesLeft: guess.guessesLeft };
+}
+
+export async function findOpenByLink(db: Queryable, linkHash: Buffer, now: Date) {
+	const [found] = await db
+		.select({ purpose: addressProofs.purpose, email: addressProofs.email })
+		.from(addressProofs)
+		.where(and(eq(addressProofs.linkHash, linkHash), isOpen(now)));
+	return found;
+}
+
+export async function takeLink(
+	db: Queryable,
+	linkHash: Buffer,
+	browserHash: Buffer,
+	now: Date,
+): Promise<string | undefined> {
+	const [taken] = await db
+		.update(addressProofs)
+		.set({ provenAt: now, provenBrowserHash: browserHash })
+		.where(and(eq(addressProofs.linkHash, linkHash), isOpen(now)))
+		.returning({ id: addressProofs.id });
+	return taken?.id;
+}
+
+export async function deleteProof<Data>(
+	db: Queryable,
+	{ id, purpose, browserHash, now }: { id: string; purpose: string; browserHash: Buffer; now: Date },
+): Promise<{ email: string; data: Data } | undefined> {
+	const [deleted] = await db
+		.delete(addressProofs)
+		.where(
+			and(
+				eq(addressProofs.id, id),
+				eq(addressProofs.purpose, purpose),
+				eq(addressProofs.provenBrowserHash, browserHash),
+				gt(addressProofs.expiresAt, now),
+			),
+		)
+		.returning({ email: addressProofs.email, data: addressProofs.data });
+	return deleted as { email: string; data: Data } | undefined;
+}
+
+export async function deleteExpiredProofs(db: Database, now: Date): Promise<void> {
+	await deleteInBatches(db, addressProofs, lt(addressProofs.expiresAt, now));
+}

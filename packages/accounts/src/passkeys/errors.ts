@@ -1,0 +1,13 @@
+/**
+ * The browser's answer proves nothing: the challenge is unknown, expired or another browser's, or a check of WebAuthn
+ * Level 3 §7 failed. `reason` is for logs; it holds nothing secret.
+ */
+export class PasskeyRefused extends Error {
+	override name = "PasskeyRefused";
+	readonly reason: string;
+
+	constructor(reason: string) {
+		super(`The passkey was refused: ${reason}`);
+		this.reason = reason;
+	}
+}

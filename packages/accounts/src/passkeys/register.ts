@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { createChallenge, takeChallenge } from "./challenges.ts";
+import { PasskeyRefused } from "./errors.ts";
+import { handleOf, insertPasskey, listPasskeys } from "./queries.ts";
+import type { PasskeyOptions } from "./relying-party.ts";
+import type { RegistrationResponse } from "./responses.ts";
+
+/** ES256 and RS256: Windows' TPMs know only RS256, and `openssl dgst` checks both. */
+const ALGORITHMS = [-7, -257];
+const PURPOSE = "register";
+
+type Owner = { userId: number; browserSecret: string };
+
+/** PublicKeyCredentialCreationOptionsJSON for a discoverable credential with user verification. */
+export async function startRegistration(
+	options: PasskeyOptions,
+	db: Queryable,
+	{ userId, browserSecret }: Owner,
+	{ email, name }: { email: string; name: string },
+) {
+	const { relyingParty } = options;
+	const registered = await listPasskeys(db, userId);
+	return generateRegistrationOptions({
+		rpID: relyingParty.id,
+		rpName: relyingParty.name,
+		userID: new Uint8Array(await handleOf(db, userId, randomBytes(32))),
+		userName: email,
+		userDisplayName: name,
+		challenge: new Uint8Array(
+			await createChallenge(options, db, { purpose: PURPOSE, browserSecret }, { userId }),
+		),
+		attestationType: "none",
+		supportedAlgorithmIDs: ALGORITHMS,
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		excludeCredentials: registered.map(({ credentialId }) => ({ id: credentialId })),
+	});
+}
+
+/** Checks the answer (WebAuthn §7.1) and stores the passkey. Throws PasskeyRefused. */
+export async function finishRegistration(
+	options: PasskeyOptions,
+	tx: Transaction,
+	{ userId, browserSecret }: Owner,
+	response: RegistrationResponse,
+	name: string,
+): Promise<{ credentialId: string }> {
+	const { clientDataJSON, attestationObject, transports } = response.response;
+	const taken = await takeChallenge(options, tx, { purpose: PURPOSE, browserSecret }, clientDataJSON);
+	if (taken.userId !== userId) throw new PasskeyRefused("the challenge is another account's");
+	const { credential, credentialBackedUp } = await verify(options, response, taken.challenge);
+	const isNew = await insertPasskey(tx, {
+		credentialId: credential.id,
+		userId,
+		publicKey: Buffer.from(credential.publicKey),
+		signCount: credential.counter,
+		transports,
+		isBackedUp: credentialBackedUp,
+		name,
+		registrationClientData: Buffer.from(clientDataJSON, "base64url"),
+		registrationAttestation: Buffer.from(attestationObject, "base64url"),
+		createdAt: options.clock(),
+	});
+	if (!isNew) throw new PasskeyRefused("the credential is registered already");
+	return { credentialId: credential.id };
+}
+
+async function verify({ relyingParty }: PasskeyOptions, response: RegistrationResponse, challenge: Buffer) {
+	try {
+		const { verified, registrationInfo } = await verifyRegistrationResponse({
+			// The library knows seven transports by name and copies any other.
+			response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+			expectedChallenge: challenge.toString("base64url"),
+			expectedOrigin: relyingParty.origin,
+			expectedRPID: relyingParty.id,
+			requireUserVerification: true,
+			supportedAlgorithmIDs: ALGORITHMS,
+		});
+		if (verified) return registrationInfo;
+	} catch (error) {
+		throw new PasskeyRefused(error instanceof Error ? error.message : "it cannot be read");
+	}
+	throw new PasskeyRefused("the attestation is wrong");
+}

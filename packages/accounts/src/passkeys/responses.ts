@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const base64url = (max: number) =>
+	z
+		.string()
+		.max(max)
+		.regex(/^[A-Za-z0-9_-]+$/, "must be base64url");
+
+const credentialId = base64url(1400);
+const clientDataJSON = base64url(8192);
+const extensions = z.object({}).catch({});
+const attachment = z.enum(["platform", "cross-platform"]).optional().catch(undefined);
+
+/** What `startRegistration()` of `@simplewebauthn/browser` gives (WebAuthn §5.5, RegistrationResponseJSON). */
+export const registrationResponse = z.object({
+	id: credentialId,
+	rawId: credentialId,
+	type: z.literal("public-key"),
+	response: z.object({
+		clientDataJSON,
+		attestationObject: base64url(65_536),
+		transports: z.array(z.string().max(32)).max(10).default([]),
+	}),
+	authenticatorAttachment: attachment,
+	clientExtensionResults: extensions,
+});
+
+/** What `startAuthentication()` gives (WebAuthn §5.5, AuthenticationResponseJSON). */
+export const authenticationResponse = z.object({
+	id: credentialId,
+	rawId: credentialId,
+	type: z.literal("public-key"),
+	response: z.object({
+		clientDataJSON,
+		authenticatorData: base64url(8192),
+		signature: base64url(2048),
+		userHandle: base64url(128).optional(),
+	}),
+	authenticatorAttachment: attachment,
+	clientExtensionResults: extensions,
+});
+
+export type RegistrationResponse = z.output<typeof registrationResponse>;
+export type AuthenticationResponse = z.output<typeof authenticationResponse>;

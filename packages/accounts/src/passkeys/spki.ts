@@ -1,0 +1,23 @@
+import { createPublicKey } from "node:crypto";
+import { cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
+
+/** A COSE key (RFC 9053 §7.1.1 and RFC 8230 §4) as SubjectPublicKeyInfo in DER. Throws for a key that is neither P-256 nor RSA. */
+export function spkiOf(coseKey: Uint8Array): Buffer {
+	const key = decodeCredentialPublicKey(new Uint8Array(coseKey));
+	return createPublicKey({ key: jwkOf(key), format: "jwk" }).export({ format: "der", type: "spki" });
+}
+
+function jwkOf(key: ReturnType<typeof decodeCredentialPublicKey>) {
+	if (cose.isCOSEPublicKeyEC2(key)) {
+		const [x, y] = [key.get(cose.COSEKEYS.x), key.get(cose.COSEKEYS.y)];
+		if (x && y && key.get(cose.COSEKEYS.crv) === cose.COSECRV.P256)
+			return { kty: "EC", crv: "P-256", x: base64url(x), y: base64url(y) };
+	}
+	if (cose.isCOSEPublicKeyRSA(key)) {
+		const [n, e] = [key.get(cose.COSEKEYS.n), key.get(cose.COSEKEYS.e)];
+		if (n && e) return { kty: "RSA", n: base64url(n), e: base64url(e) };
+	}
+	throw new Error("The key is neither P-256 nor RSA.");
+}
+
+const base64url = (value: Uint8Array) => Buffer.from(value).toString("base64url");

@@ -1,0 +1,43 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+const common = new Set(dictionary["passwords-common"]);
+
+const LOOKALIKES: Record<string, string> = {
+	"0": "o",
+	"1": "i",
+	"3": "e",
+	"4": "a",
+	"@": "a",
+	"5": "s",
+	$: "s",
+	"7": "t",
+};
+
+/**
+ * Is the password on the list of common ones, also with digits and signs around it (`password2026!`) or with lookalike
+ * characters (`p4$$w0rd`)? Also refuses a repeated part (`abcabcabcabc`), a run (`0123456789`) and three or fewer
+ * different characters.
+ */
+export function isCommonPassword(password: string): boolean {
+	const lower = password.toLowerCase();
+	const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+	const spellings = [lower, core, spellOut(lower), spellOut(core), coreOf(spellOut(lower))];
+	return (
+		spellings.some((one) => common.has(one)) || isRepetition(lower) || isRun(lower) || isMonotonous(lower)
+	);
+}
+
+const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+
+const spellOut = (text: string) => text.replace(/[013457@$]/g, (one) => LOOKALIKES[one] ?? one);
+
+const isRepetition = (text: string) => /^(.{1,8}?)\1+.{0,2}$/su.test(text);
+
+const isMonotonous = (text: string) => new Set(text).size <= 3;
+
+function isRun(text: string): boolean {
+	const points = [...text].map((one) => one.codePointAt(0) ?? 0);
+	const steps = points.slice(1).map((point, index) => point - (points[index] ?? 0));
+	const even = (step: number) => steps.filter((one) => one === step).length;
+	return Math.max(even(1), even(-1)) >= steps.length - 1;
+}

@@ -1,0 +1,36 @@
+import { isCommonPassword } from "./common-passwords.ts";
+
+/** In Unicode code points. */
+export const MIN_PASSWORD_LENGTH = 10;
+/** Keeps hashing bounded. Passphrases and password managers stay well below it. */
+export const MAX_PASSWORD_LENGTH = 200;
+
+export type PasswordProblem = "too-short" | "too-long" | "common" | "personal";
+
+/** Texts about the owner, such as the email address, name and username: a password must not contain one. */
+type About = readonly string[];
+
+/** Why a password cannot be chosen (NIST SP 800-63B §3.1.1.2), or undefined. */
+export function findPasswordProblem(password: string, about: About): PasswordProblem | undefined {
+	const normal = password.normalize("NFKC");
+	const length = [...normal].length;
+	if (length < MIN_PASSWORD_LENGTH) return "too-short";
+	if (length > MAX_PASSWORD_LENGTH) return "too-long";
+	if (isPersonal(normal, about)) return "personal";
+	return isCommonPassword(normal) ? "common" : undefined;
+}
+
+const MIN_PART_LENGTH = 4;
+
+function isPersonal(password: string, about: About): boolean {
+	const letters = lettersOf(password);
+	return about
+		.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)])
+		.map(lettersOf)
+		.some((part) => part.length >= MIN_PART_LENGTH && letters.includes(part) && covers(part, letters));
+}
+
+/** A short part inside a long passphrase is no weakness: it has to be at least a third of it. */
+const covers = (part: string, password: string) => part.length * 3 >= password.length;
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,0 +1,6 @@
+export {
+	findPasswordProblem,
+	MAX_PASSWORD_LENGTH,
+	MIN_PASSWORD_LENGTH,
+	type PasswordProblem,
+} from "./find-password-problem.ts";

@@ -1,0 +1,7 @@
+export {
+	countRecoveryCodes,
+	deleteRecoveryCodes,
+	replaceRecoveryCodes,
+	useRecoveryCode,
+} from "./recovery-codes.ts";
+export { recoveryCodes } from "./tables.ts";

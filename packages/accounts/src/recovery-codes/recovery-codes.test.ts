@@ -1,0 +1,40 @@
+import { expect, it } from "@jest/globals";
+import { testDatabase } from "../../test/support/database.ts";
+import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from "./recovery-codes.ts";
+
+const test = testDatabase();
+const use = (userId: number, code: string) => useRecoveryCode(test, test.db, userId, code);
+const replace = (userId: number) => test.db.transaction((tx) => replaceRecoveryCodes(test, tx, userId));
+
+it("there are ten, each with 80 random bits", async () => {
+	const codes = await replace(1);
+	expect(new Set(codes).size).toBe(10);
+	for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+});
+
+it("each works once, of ten uses at once too, for its owner only", async () => {
+	const [first = "", second = ""] = await replace(2);
+	expect(await use(3, first)).toBe(false);
+	const uses = await Promise.all(Array.from({ length: 10 }, () => use(2, first)));
+	expect(uses.filter(Boolean)).toHaveLength(1);
+	expect(await countRecoveryCodes(test.db, 2)).toBe(9);
+	expect(
+		await use(2, ` ${second.toUpperCase().replaceAll("-", " ").replaceAll("1", "l").replaceAll("0", "O")}`),
+	).toBe(true);
+	expect(await use(2, "")).toBe(false);
+});
+
+it("new ones replace the old", async () => {
+	const [old = ""] = await replace(4);
+	const [fresh = ""] = await replace(4);
+	expect(await use(4, old)).toBe(false);
+	expect(await use(4, fresh)).toBe(true);
+	expect(await countRecoveryCodes(test.db, 4)).toBe(9);
+});
+
+it("only hashes are stored", async () => {
+	const [code = ""] = await replace(5);
+	const { rows } = await test.db.$client.query("SELECT * FROM recovery_codes WHERE user_id = 5");
+	expect(JSON.stringify(rows)).not.toContain(code);
+	expect(rows).toHaveLength(10);
+});

@@ -1,0 +1,16 @@
+export { forgetBrowsers, isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
+export { isProofStale, PROOF_SECONDS, type SessionLifetime } from "./lifetime.ts";
+export { findPendingSignIn, startPendingSignIn, takePendingSignIn } from "./pending-sign-ins.ts";
+export {
+	deleteEndedSessions,
+	deleteSession,
+	deleteSessionBySecret,
+	deleteSessions,
+	findLiveSession,
+	insertSession,
+	type Live,
+	listSessions,
+	liveSessionSql,
+	renewSession,
+} from "./queries.ts";
+export { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";

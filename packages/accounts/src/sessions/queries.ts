@@ -1,0 +1,123 @@
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
+
+export type Live<User> = { id: string; provenAt: Date; user: User };
+
+/**
+ * A statement that reads the live session of a secret and the user it belongs to. `userColumns` is SQL over `u`, the
+ * service's `users`, which also has `disabled_at`. Parameters: the secret's hash, the time, the idle limit in seconds.
+ * "Last seen" is written at most once in five minutes, and by one of the requests that arrive then: the others skip the
+ * locked row instead of waiting for it.
+ */
+export function liveSessionSql(userColumns: string): string {
+	return `
+	WITH seen AS (
+		UPDATE sessions SET last_seen_at = $2
+		WHERE id = (SELECT id FROM sessions
+			WHERE secret_hash = $1 AND last_seen_at < $2::timestamptz - interval '5 minutes'
+				AND last_seen_at > $2::timestamptz - make_interval(secs => $3) AND expires_at > $2
+			FOR UPDATE SKIP LOCKED))
+	SELECT s.id AS session_id, s.proven_at AS session_proven_at, ${userColumns}
+	FROM sessions s JOIN users u ON u.id = s.user_id
+	WHERE s.secret_hash = $1 AND s.expires_at > $2 AND u.disabled_at IS NULL
+		AND s.last_seen_at > $2::timestamptz - make_interval(secs => $3)`;
+}
+
+type SessionRow = { session_id: string; session_proven_at: Date };
+
+/** Runs {@link liveSessionSql}. */
+export async function findLiveSession<User>(
+	db: Database,
+	text: string,
+	{ secretHash, now, idleSeconds }: { secretHash: Buffer; now: Date; idleSeconds: number },
+): Promise<Live<User> | undefined> {
+	const { rows } = await db.$client.query<SessionRow & User>({
+		name: "live_session",
+		text,
+		values: [secretHash, now, idleSeconds],
+	});
+	const [found] = rows;
+	if (!found) return undefined;
+	const { session_id: id, session_proven_at: provenAt, ...user } = found;
+	return { id, provenAt, user: user as User };
+}
+
+type NewSession = Omit<typeof sessions.$inferInsert, "id" | "lastSeenAt" | "provenAt">;
+
+/**
+ * Only while the account's credentials are those that were checked: `users.credentials_version` grows with each change of
+ * them. The row is locked for that: a sign-in with the old password that meets its change waits, looks again, and is
+ * refused.
+ */
+export async function insertSession(
+	db: Queryable,
+	session: NewSession,
+	credentialsVersion: number,
+): Promise<boolean> {
+	const { secretHash, userId, createdAt, expiresAt, userAgent, ipAddress } = session;
+	const { rowCount } = await db.execute(sql`
+		INSERT INTO sessions
+			(secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address)
+		SELECT ${secretHash}, id, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
+			${expiresAt}::timestamptz, ${userAgent}, ${ipAddress}
+		FROM users WHERE id = ${userId} AND credentials_version = ${credentialsVersion} AND disabled_at IS NULL
+		FOR SHARE`);
+	return rowCount === 1;
+}
+
+/**
+ * Gives a session a new secret when its user has proved again who they are: a stolen cookie gets nothing from that.
+ * False when it has ended.
+ */
+export async function renewSession(
+	db: Queryable,
+	{ id, secretHash, now }: { id: string; secretHash: Buffer; now: Date },
+): Promise<boolean> {
+	const { rowCount } = await db
+		.update(sessions)
+		.set({ secretHash, provenAt: now })
+		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
+	return rowCount === 1;
+}
+
+/** Last used first. */
+export function listSessions(db: Queryable, userId: number, now: Date) {
+	return db
+		.select({
+			id: sessions.id,
+			createdAt: sessions.createdAt,
+			lastSeenAt: sessions.lastSeenAt,
+			userAgent: sessions.userAgent,
+			ipAddress: sessions.ipAddress,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+		.orderBy(desc(sessions.lastSeenAt));
+}
+
+/** Gives how many there were: one or none. */
+export async function deleteSession(db: Queryable, userId: number, id: string): Promise<number> {
+	const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+	return rowCount ?? 0;
+}
+
+/** All of a user's, or all but one, and sign-ins that are under way. Gives how many sessions there were. */
+export async function deleteSessions(db: Queryable, userId: number, except?: string): Promise<number> {
+	const others = except === undefined ? undefined : ne(sessions.id, except);
+	await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+	const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+	return rowCount ?? 0;
+}
+
+export async function deleteSessionBySecret(db: Queryable, secretHash: Buffer): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.secretHash, secretHash));
+}
+
+export async function deleteEndedSessions(db: Database, now: Date, idleSeconds: number): Promise<void> {
+	const idleSince = new Date(now.getTime() - idleSeconds * 1000);
+	await deleteInBatches(db, sessions, or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+	await deleteInBatches(db, pendingSignIns, lt(pendingSignIns.expiresAt, now));
+	const yearAgo = new Date(now.getTime() - 365 * 24 * 3600 * 1000);
+	await deleteInBatches(db, knownBrowsers, lt(knownBrowsers.lastUsedAt, yearAgo));
+}

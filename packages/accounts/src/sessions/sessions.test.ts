@@ -1,0 +1,152 @@
+import { describe, expect, it } from "@jest/globals";
+import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import { testDatabase } from "../../test/support/database.ts";
+import { forgetBrowsers, isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
+import { isProofStale, PROOF_SECONDS } from "./lifetime.ts";
+import { findPendingSignIn, startPendingSignIn, takePendingSignIn } from "./pending-sign-ins.ts";
+import {
+	deleteEndedSessions,
+	deleteSessions,
+	findLiveSession,
+	insertSession,
+	listSessions,
+	liveSessionSql,
+	renewSession,
+} from "./queries.ts";
+
+const test = testDatabase();
+const [idleSeconds, absoluteSeconds] = [3600, 24 * 3600];
+const text = liveSessionSql("u.id");
+
+async function signedIn(userId: number, credentialsVersion = 1) {
+	const secret = newSecret();
+	const now = test.clock();
+	const session = {
+		secretHash: hashSecret(secret),
+		userId,
+		createdAt: now,
+		expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
+		userAgent: "a browser",
+		ipAddress: "192.0.2.1",
+	};
+	return (await insertSession(test.db, session, credentialsVersion)) ? secret : undefined;
+}
+const find = (secret = "") =>
+	findLiveSession<{ id: number }>(test.db, text, {
+		secretHash: hashSecret(secret),
+		now: test.clock(),
+		idleSeconds,
+	});
+const update = (sql: string) => test.db.$client.query(`UPDATE users SET ${sql}`);
+
+describe("a session", () => {
+	it("is found by its secret and keeps only the hash", async () => {
+		const secret = await signedIn(1);
+		expect(await find(secret)).toMatchObject({ user: { id: 1 }, provenAt: test.clock() });
+		const { rows } = await test.db.$client.query("SELECT * FROM sessions");
+		expect(JSON.stringify(rows)).not.toContain(secret);
+	});
+
+	it("ends when it is idle, lives on when it is used, and ends at its absolute limit", async () => {
+		const idle = await signedIn(2);
+		const used = await signedIn(2);
+		for (let hours = 0; hours < 23; hours++) {
+			test.secondsLater(3500);
+			expect(await find(used)).toBeDefined();
+		}
+		expect(await find(idle)).toBeUndefined();
+		test.secondsLater(2 * 3500);
+		expect(await find(used)).toBeUndefined();
+	});
+
+	it("does not come back to life by a request after it was idle", async () => {
+		const secret = await signedIn(3);
+		test.secondsLater(3601);
+		await find(secret);
+		expect(await find(secret)).toBeUndefined();
+	});
+
+	it("does not begin with credentials that have changed, nor for a disabled account", async () => {
+		await update("credentials_version = 2 WHERE id = 4");
+		expect(await signedIn(4, 1)).toBeUndefined();
+		expect(await signedIn(4, 2)).toBeDefined();
+		await update("disabled_at = now() WHERE id = 5");
+		expect(await signedIn(5)).toBeUndefined();
+	});
+
+	it("ends at once when the account is disabled", async () => {
+		const secret = await signedIn(6);
+		await update("disabled_at = now() WHERE id = 6");
+		expect(await find(secret)).toBeUndefined();
+	});
+
+	it("gets a new secret with a new proof; the old one no longer works", async () => {
+		const secret = await signedIn(7);
+		const session = await find(secret);
+		test.secondsLater(700);
+		expect(isProofStale(session?.provenAt ?? new Date(0), test.clock())).toBe(true);
+		const fresh = newSecret();
+		const renewed = { id: session?.id ?? "", secretHash: hashSecret(fresh), now: test.clock() };
+		expect(await renewSession(test.db, renewed)).toBe(true);
+		expect(await find(secret)).toBeUndefined();
+		expect((await find(fresh))?.provenAt).toEqual(test.clock());
+	});
+
+	it("ends with all others but the one that asks", async () => {
+		const [mine, other] = [await signedIn(8), await signedIn(8)];
+		expect(await listSessions(test.db, 8, test.clock())).toHaveLength(2);
+		expect(await deleteSessions(test.db, 8, (await find(mine))?.id)).toBe(1);
+		expect([await find(mine), await find(other)]).toMatchObject([{ user: { id: 8 } }, undefined]);
+	});
+
+	it("is deleted after it has ended", async () => {
+		await signedIn(9);
+		test.secondsLater(idleSeconds + 1);
+		const live = await signedIn(9);
+		await deleteEndedSessions(test.db, test.clock(), idleSeconds);
+		const { rowCount } = await test.db.$client.query("SELECT FROM sessions WHERE user_id = 9");
+		expect(rowCount).toBe(1);
+		expect(await find(live)).toBeDefined();
+	});
+});
+
+it("a proof is stale after ten minutes", () => {
+	const now = test.clock();
+	const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+	expect([isProofStale(ago(PROOF_SECONDS), now), isProofStale(ago(PROOF_SECONDS + 1), now)]).toEqual([
+		false,
+		true,
+	]);
+});
+
+describe("a sign-in that awaits its second factor", () => {
+	const proof = { userId: 10, credentialsVersion: 1 };
+
+	it("is used up once and ends after ten minutes", async () => {
+		const secret = await startPendingSignIn(test, test.db, proof);
+		expect(await findPendingSignIn(test, test.db, secret)).toEqual(proof);
+		expect(await find(secret)).toBeUndefined();
+		const taken = await Promise.all([1, 2, 3].map(() => takePendingSignIn(test, test.db, secret)));
+		expect(taken.filter(Boolean)).toEqual([proof]);
+		const late = await startPendingSignIn(test, test.db, proof);
+		test.secondsLater(600);
+		expect(await takePendingSignIn(test, test.db, late)).toBeUndefined();
+	});
+
+	it("ends with the account's sessions", async () => {
+		const secret = await startPendingSignIn(test, test.db, proof);
+		await deleteSessions(test.db, 10);
+		expect(await takePendingSignIn(test, test.db, secret)).toBeUndefined();
+	});
+});
+
+it("a browser is known to the accounts it signed in to, until they forget it", async () => {
+	const browser = newSecret();
+	await rememberBrowser(test, test.db, 11, browser);
+	await rememberBrowser(test, test.db, 11, browser);
+	expect(await isKnownBrowser(test.db, 11, browser)).toBe(true);
+	expect(await isKnownBrowser(test.db, 12, browser)).toBe(false);
+	expect(await isKnownBrowser(test.db, 11, undefined)).toBe(false);
+	await forgetBrowsers(test.db, 11);
+	expect(await isKnownBrowser(test.db, 11, browser)).toBe(false);
+});

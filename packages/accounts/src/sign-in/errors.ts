@@ -1,0 +1,52 @@
+import { BadRequest, Gone, TooManyRequests } from "@repo/http-errors";
+
+/** Says not which of the two was wrong, nor whether there is such an account. */
+export class WrongCredentials extends BadRequest {
+	constructor() {
+		super(
+			"wrong_credentials",
+			"The sign-in name and the password do not match. Check both, or reset your password.",
+		);
+	}
+}
+
+export class WrongPassword extends BadRequest {
+	constructor() {
+		super("wrong_password", "This is not your password.");
+	}
+}
+
+export class WrongCode extends BadRequest {
+	constructor() {
+		super("wrong_code", "This code is wrong or was used already. Enter the one that your app shows now.");
+	}
+}
+
+export class WrongRecoveryCode extends BadRequest {
+	constructor() {
+		super("wrong_recovery_code", "This recovery code is wrong or was used already. Enter another.");
+	}
+}
+
+export class WrongPasskey extends BadRequest {
+	constructor() {
+		super("wrong_passkey", "This passkey was not accepted. Try again, or sign in another way.");
+	}
+}
+
+/** The password was checked more than ten minutes ago, or the account's credentials changed since. */
+export class SignInExpired extends Gone {
+	constructor() {
+		super("sign_in_expired", "This sign-in has expired. Enter your password again.");
+	}
+}
+
+export class TooManyAttempts extends TooManyRequests {
+	constructor(seconds: number) {
+		super(seconds, `Too many attempts. Wait ${inWords(seconds)}, then try again.`);
+	}
+}
+
+function inWords(seconds: number): string {
+	return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,61 @@
+import { hashSecret } from "@repo/service-kit/crypto";
+import { giveBackAllowance, networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { isKnownBrowser } from "../sessions/index.ts";
+import type { Browser, SignInDeps } from "./deps.ts";
+import { TooManyAttempts } from "./errors.ts";
+
+const MINUTES = 60;
+
+/** Failures only: a success gives its attempt back. */
+const ofAccount: RateLimit = {
+	name: "sign-in-account",
+	limit: 10,
+	seconds: 10 * MINUTES,
+	refill: "evenly",
+};
+
+/** Strangers' failures use up the account's limit; a browser that signed in to it before has its own. */
+const ofKnownBrowser: RateLimit = { ...ofAccount, name: "sign-in-known-browser" };
+
+const ofNetwork: RateLimit = {
+	name: "sign-in-address",
+	limit: 60,
+	seconds: 10 * MINUTES,
+	refill: "evenly",
+};
+
+/** Three codes of a million are right at any time, so a day of guessing finds one in 460 days. */
+const ofCodes: RateLimit = { name: "second-factor", limit: 5, seconds: 60 * MINUTES, refill: "evenly" };
+const ofKnownCodes: RateLimit = { ...ofCodes, name: "second-factor-known-browser" };
+
+type Kind = "password" | "code";
+const limitsOf: Record<Kind, { strangers: RateLimit; known: RateLimit }> = {
+	password: { strangers: ofAccount, known: ofKnownBrowser },
+	code: { strangers: ofCodes, known: ofKnownCodes },
+};
+
+/**
+ * Takes one attempt before the secret is looked at, so that parallel guesses count too. Gives the function that gives it
+ * back after a success. An unknown account costs the same statements. Throws TooManyAttempts.
+ */
+export async function takeAttempt(
+	{ db, clock }: Pick<SignInDeps, "db" | "clock">,
+	kind: Kind,
+	{ userId, login }: { userId: number | undefined; login: string },
+	browser: Browser,
+): Promise<() => Promise<void>> {
+	const known = await isKnownBrowser(db, userId ?? 0, browser.browserSecret);
+	const browserHash = hashSecret(browser.browserSecret).toString("hex");
+	const account = userId === undefined ? `unknown:${hashSecret(login).toString("hex")}` : `user:${userId}`;
+	const taken: [RateLimit, string][] = [
+		[ofNetwork, networkOf(browser.ipAddress)],
+		known ? [limitsOf[kind].known, `${account}:${browserHash}`] : [limitsOf[kind].strangers, account],
+	];
+	for (const [limit, subject] of taken) {
+		const { retryAfter } = await takeAllowance(db, limit, subject, clock());
+		if (retryAfter > 0) throw new TooManyAttempts(retryAfter);
+	}
+	return async () => {
+		for (const [limit, subject] of taken) await giveBackAllowance(db, limit, subject);
+	};
+}

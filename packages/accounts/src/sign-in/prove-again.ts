@@ -1,0 +1,67 @@
+import { hashSecret, isPassword, newSecret } from "@repo/service-kit/crypto";
+import { startAuthentication } from "../passkeys/index.ts";
+import { renewSession } from "../sessions/index.ts";
+import { findById, findFactors, hasSecondFactor } from "../users/index.ts";
+import type { Browser, Proof, SignInDeps } from "./deps.ts";
+import { SignInExpired, WrongPassword } from "./errors.ts";
+import { takeAttempt } from "./limits.ts";
+import { checkFactor, refusals, type SecondFactor } from "./sign-in-with-second-factor.ts";
+
+const PURPOSE = "prove-again";
+
+/** A password counts only while the account has no second factor: a stolen password must not be enough for what matters. */
+export type RenewedProof = SecondFactor | { proof: "password"; password: string };
+
+type SignedIn = { sessionId: string; userId: number };
+
+/** Which proofs an account can be asked for again. */
+export async function proofsOf({ db }: Pick<SignInDeps, "db">, userId: number): Promise<Proof[]> {
+	const factors = await findFactors(db, userId);
+	if (!hasSecondFactor(factors)) return ["password"];
+	return [
+		...(factors.passkeys > 0 ? (["passkey"] as const) : []),
+		...(factors.totp ? (["totp"] as const) : []),
+		...(factors.recoveryCodes > 0 ? (["recovery-code"] as const) : []),
+	];
+}
+
+export function startProvingAgain(deps: SignInDeps, { userId }: SignedIn, { browserSecret }: Browser) {
+	return startAuthentication(deps, deps.db, { purpose: PURPOSE, browserSecret }, { userId });
+}
+
+/**
+ * Checks again who it is, for an act that matters. Gives the session's new secret: the cookie that was used before no
+ * longer works. Throws WrongPassword, WrongCode, WrongRecoveryCode, WrongPasskey, TooManyAttempts, SignInExpired.
+ */
+export async function proveAgain(
+	deps: SignInDeps,
+	{ sessionId, userId }: SignedIn,
+	proof: RenewedProof,
+	browser: Browser,
+): Promise<string> {
+	const { db, clock } = deps;
+	const kind = proof.proof === "password" ? "password" : "code";
+	const giveBack = await takeAttempt(deps, kind, { userId, login: "" }, browser);
+	const isRight = await check(deps, userId, proof, browser);
+	const fact = { proof: proof.proof, userId, ipAddress: browser.ipAddress };
+	await deps.record(db, { type: isRight ? "proven-again" : "proof-refused", ...fact });
+	if (!isRight) throw proof.proof === "password" ? new WrongPassword() : new refusals[proof.proof]();
+	await giveBack();
+	const secret = newSecret();
+	const isRenewed = await renewSession(db, { id: sessionId, secretHash: hashSecret(secret), now: clock() });
+	if (!isRenewed) throw new SignInExpired();
+	return secret;
+}
+
+async function check(
+	deps: SignInDeps,
+	userId: number,
+	proof: RenewedProof,
+	browser: Browser,
+): Promise<boolean> {
+	if (!(await proofsOf(deps, userId)).includes(proof.proof)) return false;
+	if (proof.proof !== "password")
+		return deps.db.transaction((tx) => checkFactor(deps, tx, userId, proof, PURPOSE, browser));
+	const account = await findById(deps.db, userId);
+	return isPassword(account?.passwordHash ?? undefined, proof.password);
+}

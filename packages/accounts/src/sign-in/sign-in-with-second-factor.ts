@@ -1,0 +1,112 @@
+import type { Transaction } from "@repo/service-kit/database";
+import {
+	type AuthenticationResponse,
+	finishAuthentication,
+	PasskeyRefused,
+	startAuthentication,
+} from "../passkeys/index.ts";
+import { useRecoveryCode } from "../recovery-codes/index.ts";
+import { findPendingSignIn, takePendingSignIn } from "../sessions/index.ts";
+import { useTotpCode } from "../totp/index.ts";
+import type { Browser, Proof, SignInDeps } from "./deps.ts";
+import { SignInExpired, WrongCode, WrongPasskey, WrongRecoveryCode } from "./errors.ts";
+import { takeAttempt } from "./limits.ts";
+import { openSession } from "./open-session.ts";
+
+export type SecondFactor =
+	| { proof: "totp"; code: string }
+	| { proof: "recovery-code"; code: string }
+	| { proof: "passkey"; response: AuthenticationResponse };
+
+const PURPOSE = "second-factor";
+
+/** A challenge for a passkey of the account that a sign-in awaits. Throws SignInExpired. */
+export async function startSecondFactorPasskey(deps: SignInDeps, pendingSecret: string, browser: Browser) {
+	const pending = await findPendingSignIn(deps, deps.db, pendingSecret);
+	if (!pending) throw new SignInExpired();
+	const { userId } = pending;
+	return startAuthentication(
+		deps,
+		deps.db,
+		{ purpose: PURPOSE, browserSecret: browser.browserSecret },
+		{ userId },
+	);
+}
+
+/**
+ * Ends a sign-in whose password was correct. Gives the session's secret. Throws SignInExpired, WrongCode,
+ * WrongRecoveryCode, WrongPasskey, TooManyAttempts.
+ */
+export async function signInWithSecondFactor(
+	deps: SignInDeps,
+	pendingSecret: string,
+	factor: SecondFactor,
+	browser: Browser,
+): Promise<string> {
+	const { db } = deps;
+	const pending = await findPendingSignIn(deps, db, pendingSecret);
+	if (!pending) throw new SignInExpired();
+	const { userId } = pending;
+	const giveBack = await takeAttempt(deps, "code", { userId, login: "" }, browser);
+	const isRight = await db.transaction((tx) => checkFactor(deps, tx, userId, factor, PURPOSE, browser));
+	if (!isRight) {
+		const event = {
+			type: "sign-in-refused",
+			proof: factor.proof,
+			userId,
+			ipAddress: browser.ipAddress,
+		} as const;
+		await deps.record(db, event);
+		throw new refusals[factor.proof]();
+	}
+	const secret = await db.transaction(async (tx) => {
+		const proof = await takePendingSignIn(deps, tx, pendingSecret);
+		const opened = proof && (await openSession(deps, tx, proof, browser));
+		if (opened)
+			await deps.record(tx, { type: "signed-in", proof: factor.proof, userId, ipAddress: browser.ipAddress });
+		return opened;
+	});
+	if (!secret) throw new SignInExpired();
+	await giveBack();
+	return secret;
+}
+
+export const refusals: Record<SecondFactor["proof"] & Proof, new () => Error> = {
+	totp: WrongCode,
+	"recovery-code": WrongRecoveryCode,
+	passkey: WrongPasskey,
+};
+
+/** Is it the account's second factor? Uses up what works once. */
+export async function checkFactor(
+	deps: SignInDeps,
+	tx: Transaction,
+	userId: number,
+	factor: SecondFactor,
+	purpose: string,
+	{ browserSecret }: Browser,
+): Promise<boolean> {
+	switch (factor.proof) {
+		case "totp":
+			return useTotpCode(deps, tx, userId, factor.code);
+		case "recovery-code":
+			return useRecoveryCode(deps, tx, userId, factor.code);
+		case "passkey":
+			return isPasskeyOf(deps, tx, userId, factor.response, { purpose, browserSecret });
+	}
+}
+
+async function isPasskeyOf(
+	deps: SignInDeps,
+	tx: Transaction,
+	userId: number,
+	response: AuthenticationResponse,
+	use: { purpose: string; browserSecret: string },
+): Promise<boolean> {
+	try {
+		return (await finishAuthentication(deps, tx, use, response)).userId === userId;
+	} catch (error) {
+		if (error instanceof PasskeyRefused) return false;
+		throw error;
+	}
+}

@@ -1,0 +1,36 @@
+import { generateSecret, generateURI, verifySync } from "otplib";
+import { toString as toQrCode } from "qrcode";
+
+const STEP_SECONDS = 30;
+
+/** 160 random bits in base32 (RFC 4226 §4). */
+export function newTotpSecret(): string {
+	return generateSecret();
+}
+
+export type TotpLabel = { issuer: string; account: string };
+
+/** The `otpauth://` URI that authenticator apps read from a QR code. */
+export function totpUri(secret: string, { issuer, account }: TotpLabel): string {
+	return generateURI({ secret, issuer, label: account, period: STEP_SECONDS });
+}
+
+/** A QR code as an SVG element without style attributes, which a strict CSP would block. */
+export function qrCode(text: string): Promise<string> {
+	return toQrCode(text, { type: "svg", margin: 2 });
+}
+
+/** The time step that a code belongs to, one step early or late at most (RFC 6238 §5.2); undefined if it is wrong. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+	const digits = code.replace(/\s/g, "");
+	if (!/^\d{6}$/.test(digits)) return undefined;
+	const epoch = Math.floor(now.getTime() / 1000);
+	const result = verifySync({
+		secret,
+		token: digits,
+		epoch,
+		epochTolerance: STEP_SECONDS,
+		period: STEP_SECONDS,
+	});
+	return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}

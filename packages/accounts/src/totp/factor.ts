@@ -1,0 +1,66 @@
+import type { Clock } from "@repo/service-kit/clock";
+import { decryptWithKeyId, encryptWithKeyId } from "@repo/service-kit/crypto";
+import type { Queryable } from "@repo/service-kit/database";
+import { newTotpSecret, stepOfCode } from "./codes.ts";
+import { findFactor, moveToConfirmed, takeStep, upsertUnconfirmed } from "./queries.ts";
+
+export type TotpOptions = { clock: Clock; encryptionKey: Buffer };
+
+/**
+ * Begins setting up an authenticator app: the secret to show, in base32. Setting up again replaces a secret that was
+ * never confirmed. Undefined when the account has a confirmed one.
+ */
+export async function startTotp(
+	{ clock, encryptionKey }: TotpOptions,
+	db: Queryable,
+	userId: number,
+): Promise<string | undefined> {
+	const secret = newTotpSecret();
+	const row = { userId, secret: encryptedSecret(secret, encryptionKey, userId), createdAt: clock() };
+	return (await upsertUnconfirmed(db, row)) ? secret : undefined;
+}
+
+/** The secret of a set-up that awaits its first code, to show it again beside an error. */
+export async function unconfirmedSecret(
+	{ encryptionKey }: TotpOptions,
+	db: Queryable,
+	userId: number,
+): Promise<string | undefined> {
+	const factor = await findFactor(db, userId);
+	return factor && !factor.confirmedAt ? readSecret(factor.secret, encryptionKey, userId) : undefined;
+}
+
+/** Ends the set-up with the app's first code. False when the code is wrong or nothing awaits one. */
+export async function confirmTotp(
+	{ clock, encryptionKey }: TotpOptions,
+	db: Queryable,
+	userId: number,
+	code: string,
+): Promise<boolean> {
+	const factor = await findFactor(db, userId);
+	if (!factor || factor.confirmedAt) return false;
+	const step = stepOfCode(readSecret(factor.secret, encryptionKey, userId), code, clock());
+	if (step === undefined) return false;
+	return moveToConfirmed(db, { userId, secret: factor.secret, step, now: clock() });
+}
+
+/** Is it a code of the account's app that was not used before? Uses it up. */
+export async function useTotpCode(
+	{ clock, encryptionKey }: TotpOptions,
+	db: Queryable,
+	userId: number,
+	code: string,
+): Promise<boolean> {
+	const factor = await findFactor(db, userId);
+	if (!factor?.confirmedAt) return false;
+	const step = stepOfCode(readSecret(factor.secret, encryptionKey, userId), code, clock());
+	return step !== undefined && takeStep(db, userId, step);
+}
+
+const encryptedSecret = (secret: string, key: Buffer, userId: number) =>
+	encryptWithKeyId(Buffer.from(secret), key, boundTo(userId));
+
+const readSecret = (secret: Buffer, key: Buffer, userId: number) =>
+	decryptWithKeyId(secret, key, boundTo(userId)).toString();
+
+const boundTo = (userId: number) => `totp:${userId}`;

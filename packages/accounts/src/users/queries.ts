@@ -1,0 +1,77 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { passkeys } from "../passkeys/tables.ts";
+import { recoveryCodes } from "../recovery-codes/tables.ts";
+import { totpFactors } from "../totp/tables.ts";
+import { users } from "./columns.ts";
+
+/** What signing in reads of an account. */
+export type Credentials = {
+	id: number;
+	email: string;
+	name: string;
+	passwordHash: string | null;
+	credentialsVersion: number;
+	emailProvenAt: Date | null;
+};
+
+const columns = {
+	id: users.id,
+	email: users.email,
+	name: users.name,
+	passwordHash: users.passwordHash,
+	credentialsVersion: users.credentialsVersion,
+	emailProvenAt: users.emailProvenAt,
+};
+
+/** In whatever case; undefined when there is no such account or it is disabled. */
+export async function findByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
+	const [found] = await db
+		.select(columns)
+		.from(users)
+		.where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
+	return found;
+}
+
+export async function findById(db: Queryable, id: number): Promise<Credentials | undefined> {
+	const [found] = await db
+		.select(columns)
+		.from(users)
+		.where(and(eq(users.id, id), isNull(users.disabledAt)));
+	return found;
+}
+
+/**
+ * Sets a password, or none for an account with a passkey, while the account's credentials are those that were checked:
+ * of two changes at once, the second proved too little. Gives the new version.
+ */
+export async function setPassword(
+	db: Queryable,
+	{ id, credentialsVersion }: { id: number; credentialsVersion: number },
+	passwordHash: string | null,
+): Promise<number | undefined> {
+	const [updated] = await db
+		.update(users)
+		.set({ passwordHash, credentialsVersion: credentialsVersion + 1 })
+		.where(and(eq(users.id, id), eq(users.credentialsVersion, credentialsVersion), isNull(users.disabledAt)))
+		.returning({ version: users.credentialsVersion });
+	return updated?.version;
+}
+
+/** Which second factors an account has set up. */
+export type Factors = { totp: boolean; passkeys: number; recoveryCodes: number };
+
+export async function findFactors(db: Queryable, userId: number): Promise<Factors> {
+	const [found] = await db
+		.select({
+			totp: sql<boolean>`EXISTS (SELECT FROM ${totpFactors}
+				WHERE ${totpFactors.userId} = ${userId} AND ${totpFactors.confirmedAt} IS NOT NULL)`,
+			passkeys: sql<number>`(SELECT count(*)::int FROM ${passkeys} WHERE ${passkeys.userId} = ${userId})`,
+			recoveryCodes: sql<number>`(SELECT count(*)::int FROM ${recoveryCodes}
+				WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.usedAt} IS NULL)`,
+		})
+		.from(sql`(SELECT 1) AS one`);
+	return found ?? { totp: false, passkeys: 0, recoveryCodes: 0 };
+}
+
+export const hasSecondFactor = ({ totp, passkeys }: Factors): boolean => totp || passkeys > 0;

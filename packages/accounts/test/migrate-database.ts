@@ -1,0 +1,25 @@
+import { rateLimits } from "@repo/service-kit/rate-limits";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { Client } from "pg";
+import * as addressProofs from "../src/address-proofs/tables.ts";
+import * as passkeys from "../src/passkeys/tables.ts";
+import * as recoveryCodes from "../src/recovery-codes/tables.ts";
+import * as sessions from "../src/sessions/tables.ts";
+import * as totp from "../src/totp/tables.ts";
+import { users } from "../src/users/columns.ts";
+
+const tables = { ...addressProofs, ...passkeys, ...recoveryCodes, ...sessions, ...totp, users, rateLimits };
+
+/** The database of these tests: what a service's migrations make of the package's tables, and the users they belong to. */
+export async function migrateDatabase(url: string): Promise<void> {
+	const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	try {
+		for (const statement of statements) await client.query(statement);
+		await client.query(`INSERT INTO users (email, name, created_at)
+			SELECT 'user' || n || '@example.com', 'User ' || n, now() FROM generate_series(1, 50) AS n`);
+	} finally {
+		await client.end();
+	}
+}

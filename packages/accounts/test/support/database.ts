@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from "@jest/globals";
+import { createTestDatabase } from "@repo/infra-local/testing";
+import { type Database, openDatabase } from "@repo/service-kit/database";
+
+/** A database for the tests of one file, a clock that they move, and `secondsLater` to move it. */
+export function testDatabase() {
+	let now = new Date("2026-11-22T10:00:00Z");
+	const test = {
+		db: undefined as unknown as Database,
+		clock: () => now,
+		secondsLater: (seconds: number) => {
+			now = new Date(now.getTime() + seconds * 1000);
+		},
+	};
+	beforeAll(async () => {
+		const url = await createTestDatabase();
+		test.db = openDatabase({ url, applicationName: "test", poolSize: 20, onIdleError: () => {} });
+	});
+	afterAll(() => test.db.$client.end());
+	return test;
+}

@@ -120,6 +120,20 @@ const cases: Record<string, Case> = {
 		prepare: () => ofTemplate("create-document", () => ({ title: "Once", recipients: [signer] })),
 	},
 	createWebhook: { changes: "webhooks", prepare: async () => ({ path: "/webhooks", body: webhook }) },
+	resumeWebhook: {
+		changes: "graphile_worker.jobs",
+		prepare: async () => {
+			const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
+			await createDraft(account);
+			await sql(
+				"UPDATE webhooks SET (failing_since, last_failure_at, paused_at) = (now(), now(), now()) WHERE id = $1",
+				[body.id],
+			);
+			await sql("UPDATE webhook_deliveries SET status = 'HELD' WHERE webhook_id = $1", [body.id]);
+			await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
+			return { path: `/webhooks/${body.id}/resume` };
+		},
+	},
 	redeliverWebhook: {
 		changes: "graphile_worker.jobs",
 		prepare: async () => {

@@ -8,6 +8,9 @@ const sums = steps.map((step) => addUp(step, join(folder, step)));
 const passed = sums.reduce((sum, step) => sum + step.passed, 0);
 let failed = sums.reduce((sum, step) => sum + step.failed, 0);
 
+// Again at the end, where a log that was cut off still has them.
+for (const { step, failures } of sums)
+	for (const failure of failures) console.log(`✗ ${step}: ${failure.slice(0, 3000)}\n`);
 for (const { step, passed, failed, skipped } of sums) {
 	const note = skipped > 0 ? `, of them ${skipped} skipped` : "";
 	console.log(`${failed > 0 ? "✗" : "✓"} ${step.padEnd(16)} ${passed} passed, ${failed} failed${note}`);
@@ -33,5 +36,11 @@ function addUp(step, directory) {
 		? readFileSync(join(directory, "status"), "utf8").trim()
 		: "not ended";
 	const failed = sum("failed") + sum("skipped");
-	return { step, passed: sum("passed"), skipped: sum("skipped"), failed: failed || (status === "0" ? 0 : 1) };
+	return {
+		step,
+		passed: sum("passed"),
+		skipped: sum("skipped"),
+		failed: failed || (status === "0" ? 0 : 1),
+		failures: counts.flatMap((count) => count.failures ?? []),
+	};
 }

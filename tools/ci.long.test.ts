@@ -28,21 +28,28 @@ const passing = {
 
 describe(".ci/run", () => {
 	it("adds up the tests of all steps", () => {
-		expect(run(passing)).toEqual({ status: 0, last: "10 passed, 0 failed" });
+		expect(run(passing)).toMatchObject({ status: 0, last: "10 passed, 0 failed" });
 	});
 
 	it("counts failed tests, and the step they fail only through them", () => {
 		const test = `${counting({ passed: 5, failed: 2 })}; exit 1`;
-		expect(run({ ...passing, test })).toEqual({ status: 1, last: "8 passed, 2 failed" });
+		expect(run({ ...passing, test })).toMatchObject({ status: 1, last: "8 passed, 2 failed" });
+	});
+
+	it("shows each failure again before the sums", () => {
+		const test = `${counting({ passed: 5, failed: 1, failures: ["a.test.ts the reason"] })}; exit 1`;
+		const { status, stdout } = run({ ...passing, test });
+		expect(status).toBe(1);
+		expect(stdout).toMatch(/✗ test: a.test.ts the reason\n.*8 passed, 1 failed/s);
 	});
 
 	it("counts a step that fails without a failed test, and goes on", () => {
-		expect(run({ ...passing, check: "exit 3" })).toEqual({ status: 1, last: "10 passed, 1 failed" });
+		expect(run({ ...passing, check: "exit 3" })).toMatchObject({ status: 1, last: "10 passed, 1 failed" });
 	});
 
 	it("counts a skipped test as failed", () => {
 		const test = counting({ passed: 6, failed: 0, skipped: 1 });
-		expect(run({ ...passing, test })).toEqual({ status: 1, last: "9 passed, 1 failed" });
+		expect(run({ ...passing, test })).toMatchObject({ status: 1, last: "9 passed, 1 failed" });
 	});
 
 	it("fails when no test ran", () => {
@@ -54,13 +61,13 @@ describe(".ci/run", () => {
 			"test:journeys": "true",
 			"test:s3": "true",
 		};
-		expect(run(nothing)).toEqual({ status: 1, last: "0 passed, 1 failed" });
+		expect(run(nothing)).toMatchObject({ status: 1, last: "0 passed, 1 failed" });
 	});
 
 	it("tells when Debian's packages cannot be had, and runs what needs none", () => {
 		writeFileSync(join(root, ".ci/debian-packages"), "no-such-package-anywhere\n");
 		writeFileSync(join(root, "apt-get"), "#!/bin/sh\nexit 100\n", { mode: 0o755 });
-		expect(run(passing, root)).toEqual({ status: 1, last: "7 passed, 1 failed" });
+		expect(run(passing, root)).toMatchObject({ status: 1, last: "7 passed, 1 failed" });
 	});
 });
 
@@ -71,5 +78,5 @@ function run(scripts: Record<string, string>, firstOnPath?: string) {
 		env: { ...process.env, PATH },
 		encoding: "utf8",
 	});
-	return { status, last: stdout.trimEnd().split("\n").at(-1) };
+	return { status, stdout, last: stdout.trimEnd().split("\n").at(-1) };
 }

@@ -1,8 +1,11 @@
-// Leaves each package's figures in TEST_COUNTS_DIR, where `.ci/run` adds them up.
+// Leaves each package's figures and failures in TEST_COUNTS_DIR, where `.ci/run` adds them up.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
-/** @typedef {Record<"numPassedTests" | "numFailedTests" | "numRuntimeErrorTestSuites" | "numPendingTests" | "numTodoTests", number>} Results */
+/** @typedef {Record<"numPassedTests" | "numFailedTests" | "numRuntimeErrorTestSuites" | "numPendingTests" | "numTodoTests", number>} Counts */
+/** @typedef {Counts & { testResults: { testFilePath: string, failureMessage?: string | null }[] }} Results */
+
+const root = join(import.meta.dirname, "../..");
 
 export default class CountReporter {
 	/** @param {unknown} _globalConfig @param {{ packageName: string }} options */
@@ -19,9 +22,12 @@ export default class CountReporter {
 		const failed = numFailedTests + numRuntimeErrorTestSuites;
 		const skipped = results.numPendingTests + results.numTodoTests;
 		const file = `${this.packageName.replaceAll(/[^a-z-]/g, "_")}-${process.pid}.json`;
+		const failures = results.testResults
+			.filter(({ failureMessage }) => failureMessage)
+			.map(({ testFilePath, failureMessage }) => `${relative(root, testFilePath)}\n${failureMessage}`);
 		writeFileSync(
 			join(directory, file),
-			JSON.stringify({ package: this.packageName, passed, failed, skipped }),
+			JSON.stringify({ package: this.packageName, passed, failed, skipped, failures }),
 		);
 	}
 }

@@ -17,6 +17,8 @@ let app: TestApp;
 let root: Person;
 let calendar: ThirdPartyApp;
 const secrets: string[] = [FIRST, WRONG, SECOND, THIRD];
+/** Jobs that failed, read before a retry can remove them. */
+const failedJobs: { last_error: string }[] = [];
 let faults = 0;
 
 beforeAll(async () => {
@@ -63,6 +65,10 @@ async function failing(table: string, send: () => PromiseLike<{ status: number }
 	await $client.query(`ALTER TABLE ${table} RENAME TO elsewhere`);
 	const { status } = await send();
 	await app.workOff();
+	const jobs = await $client.query(
+		"SELECT * FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL",
+	);
+	failedJobs.push(...jobs.rows);
 	await $client.query(`ALTER TABLE elsewhere RENAME TO ${table}`);
 	if (status === 500) faults += 1;
 }
@@ -171,10 +177,8 @@ it("no secret that people, apps or operators used is in the log or the audit log
 	await tokens();
 	await anOperator();
 	const { $client } = app.dependencies.db;
-	const jobs = await $client.query("SELECT * FROM graphile_worker._private_jobs");
-	expect(jobs.rows).toEqual([
-		expect.objectContaining({ last_error: expect.stringContaining("password_resets") }),
-	]);
+	expect(failedJobs).not.toEqual([]);
+	for (const job of failedJobs) expect(job.last_error).toContain("password_resets");
 	await $client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
 	await app.workOff();
 	const log = app.logged.join("");
@@ -182,7 +186,7 @@ it("no secret that people, apps or operators used is in the log or the audit log
 	expect(log.match(/a request failed/g)).toHaveLength(faults);
 	const tables = ["audit_events", "mails"].map((table) => $client.query(`SELECT * FROM ${table}`));
 	const everything =
-		log + JSON.stringify([jobs.rows, ...(await Promise.all(tables)).map(({ rows }) => rows)]);
+		log + JSON.stringify([failedJobs, ...(await Promise.all(tables)).map(({ rows }) => rows)]);
 	expect(new Set(secrets).size).toBeGreaterThan(30);
 	expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
 	expect(everything).not.toMatch(/argon2|\\x[0-9a-f]{64}|<Buffer/);

@@ -20,7 +20,7 @@ const LOOKALIKES: Record<string, string> = {
  */
 export function isCommonPassword(password: string): boolean {
 	const lower = password.toLowerCase();
-	const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+	const core = coreOf(lower);
 	const spellings = [lower, core, spellOut(lower), spellOut(core), coreOf(spellOut(lower))];
 	return (
 		spellings.some((one) => common.has(one)) || isRepetition(lower) || isRun(lower) || isMonotonous(lower)

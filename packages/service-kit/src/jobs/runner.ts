@@ -62,7 +62,7 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 	}
 }
 
-/** When it may have lost its footing, or has begun to shut down, which does not always come to an end. */
+/** Resolves when the runner may be stuck: it lost a response, or began a shutdown, which does not always finish. */
 function whenLost(events: WorkerEvents): Promise<void> {
 	return new Promise((resolve) => {
 		// A job may have been given to it in the answer that was lost. And what it asks once, the numbers of its tasks, it

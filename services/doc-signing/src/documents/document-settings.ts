@@ -36,19 +36,9 @@ export function settingsFrom(
 	authOptions: AuthOptionsInput | null | undefined,
 	basis: DocumentSettings = defaultSettings,
 ): DocumentSettings {
-	const { globalAccessAuth, globalActionAuth } = authOptions ?? {};
-	return {
-		subject: meta?.subject ?? basis.subject,
-		message: meta?.message ?? basis.message,
-		timeZone: meta?.timezone ?? basis.timeZone,
-		dateFormat: meta?.dateFormat ?? basis.dateFormat,
-		redirectUrl: meta?.redirectUrl ?? basis.redirectUrl,
-		signingOrder: meta?.signingOrder ?? basis.signingOrder,
-		// Null says that no authentication is wanted, where the template asks for one.
-		globalAccessAuth: globalAccessAuth === undefined ? basis.globalAccessAuth : globalAccessAuth,
-		globalActionAuth: globalActionAuth === undefined ? basis.globalActionAuth : globalActionAuth,
-		...mailsFrom(meta, basis),
-	};
+	const names = Object.keys(defaultSettings) as (keyof DocumentSettings)[];
+	const kept = Object.fromEntries(names.map((name) => [name, basis[name]])) as DocumentSettings;
+	return { ...kept, ...changes(meta, authOptions, basis, basis) };
 }
 
 /** The settings that a PATCH changes. What is left out stays; null sets the default. */
@@ -57,29 +47,42 @@ export function changedSettings(
 	authOptions: AuthOptionsInput | null | undefined,
 	basis: DocumentSettings,
 ): Partial<DocumentSettings> {
-	const given = {
+	return changes(meta, authOptions, basis, defaultSettings);
+}
+
+/** The settings that are given; a null in `meta` stands for that of `whenNull`. */
+function changes(
+	meta: MetaInput | null | undefined,
+	authOptions: AuthOptionsInput | null | undefined,
+	basis: DocumentSettings,
+	whenNull: DocumentSettings,
+): Partial<DocumentSettings> {
+	const ofMeta = {
 		subject: meta?.subject,
 		message: meta?.message,
 		timeZone: meta?.timezone,
 		dateFormat: meta?.dateFormat,
 		redirectUrl: meta?.redirectUrl,
 		signingOrder: meta?.signingOrder,
-		globalAccessAuth: authOptions?.globalAccessAuth,
-		globalActionAuth: authOptions?.globalActionAuth,
 	};
-	const changed = Object.entries(given).flatMap(([name, value]) =>
-		value === undefined ? [] : [[name, value ?? defaultSettings[name as keyof typeof given]]],
+	const given = Object.entries(ofMeta).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, value ?? whenNull[name as keyof typeof ofMeta]]],
 	);
-	const mails = meta?.distributionMethod || meta?.emailSettings ? mailsFrom(meta, basis) : {};
-	return { ...Object.fromEntries(changed), ...mails };
+	// Null says that no authentication is wanted, where the template asks for one.
+	const { globalAccessAuth, globalActionAuth } = authOptions ?? {};
+	return {
+		...Object.fromEntries(given),
+		...(globalAccessAuth !== undefined && { globalAccessAuth }),
+		...(globalActionAuth !== undefined && { globalActionAuth }),
+		...((meta?.distributionMethod || meta?.emailSettings) && mailsFrom(meta, basis)),
+	};
 }
 
 /** NONE goes before everything else: what was mailed to people by mistake cannot be taken back. */
 function mailsFrom(
-	meta: MetaInput | null | undefined,
+	{ distributionMethod, emailSettings }: MetaInput,
 	basis: DocumentSettings,
 ): Pick<DocumentSettings, "sendEmail" | "sendCompletionEmails"> {
-	const { distributionMethod, emailSettings } = meta ?? {};
 	if (distributionMethod === "NONE") return { sendEmail: false, sendCompletionEmails: false };
 	const { sendEmail, sendCompletionEmails } = distributionMethod === "EMAIL" ? defaultSettings : basis;
 	return {

@@ -36,7 +36,7 @@ export const documentData = pgTable(
 		/** NOT_A_PDF, PASSWORD_PROTECTED … when unusable. */
 		refusal: text("refusal"),
 		refusalDetail: text("refusal_detail"),
-		/** A copy that no presigned address reaches. What was taken in is what is signed. */
+		/** A copy that no presigned address reaches. Signers sign this file. */
 		originalKey: text("original_key"),
 		originalHash: bytes("original_hash"),
 		originalBytes: bigint("original_bytes", { mode: "number" }),

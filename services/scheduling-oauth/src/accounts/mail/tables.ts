@@ -1,4 +1,4 @@
-import { instantColumn } from "@repo/service-kit/database";
+import { checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { type MailData, type MailKind, mailKinds } from "./kinds.ts";
@@ -23,8 +23,8 @@ export const mails = pgTable(
 	},
 	(table) => [
 		index("mails_created_at").on(table.createdAt),
-		check("mails_kind", sql`${table.kind} IN ('password-reset', 'password-changed', 'email-changed')`),
-		check("mails_status", sql`${table.status} IN ('queued', 'sent', 'skipped', 'refused')`),
+		checkEnum("mails_kind", table.kind),
+		checkEnum("mails_status", table.status),
 		check("mails_finished", sql`(${table.status} = 'queued') = (${table.finishedAt} IS NULL)`),
 	],
 );

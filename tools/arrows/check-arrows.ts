@@ -5,13 +5,13 @@ import { clockIsHandedIn, sqlInQueries } from "./rules/edges.ts";
 import { pdfKnowsNoFeature, platformKnowsNoFeature } from "./rules/platform.ts";
 import { rulesArePure } from "./rules/purity.ts";
 import { serviceKitKnowsNoDomain } from "./rules/service-kit.ts";
-import { infraIsForTests, noReachingAround, servicesStandAlone } from "./rules/standing-alone.ts";
+import { infraIsForTests, noInternalImports, servicesStandAlone } from "./rules/standing-alone.ts";
 import { parseSourceFile } from "./source-file.ts";
 
 export const rules: Rule[] = [
 	servicesStandAlone,
 	infraIsForTests,
-	noReachingAround,
+	noInternalImports,
 	platformKnowsNoFeature,
 	pdfKnowsNoFeature,
 	serviceKitKnowsNoDomain,

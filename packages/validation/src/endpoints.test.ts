@@ -73,7 +73,7 @@ function agent({ etag = true } = {}) {
 	if (!etag) app.disable("etag");
 	const logged: unknown[] = [];
 	app.use(requestId);
-	mountEndpoints(app, endpoints, { checkAnswers: true });
+	mountEndpoints(app, endpoints, { checkResponses: true });
 	app.use(notFoundHandler, errorHandler({ render: sendProblem, logFault: (error) => logged.push(error) }));
 	return Object.assign(supertest(app), { logged });
 }

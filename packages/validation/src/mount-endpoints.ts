@@ -5,12 +5,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { inputErrors } from "./input-errors.ts";
 import { misspeltParameters } from "./misspelt-parameters.ts";
 import { bodyReader } from "./read-body.ts";
-import { sendAnswer } from "./send-answer.ts";
+import { sendResponse } from "./send-response.ts";
 import { unstorableText } from "./storable-text.ts";
 
 export type MountOptions = {
 	/** Validates every response against its schema and throws if it differs: for tests. */
-	checkAnswers?: boolean;
+	checkResponses?: boolean;
 };
 
 /**
@@ -30,7 +30,7 @@ export function mountEndpoints(router: Router, endpoints: Endpoint[], options: M
 	}
 }
 
-function handlerOf(declared: Endpoint, { checkAnswers = false }: MountOptions): RequestHandler {
+function handlerOf(declared: Endpoint, { checkResponses = false }: MountOptions): RequestHandler {
 	const { caller: callerKind, request: schemas = {}, handle } = declared;
 	const readBody = schemas.body && bodyReader(schemas.bodyTypes ?? ["application/json"], schemas.bodyLimit);
 
@@ -53,7 +53,7 @@ function handlerOf(declared: Endpoint, { checkAnswers = false }: MountOptions): 
 
 		const answer = await handle({ caller, params, query, body, request });
 		if (response.headersSent) return;
-		sendAnswer(declared, answer, response, checkAnswers);
+		sendResponse(declared, answer, response, checkResponses);
 	};
 }
 

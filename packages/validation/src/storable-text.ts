@@ -1,6 +1,6 @@
 import type { InputError } from "@repo/http-errors";
 
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * Faults of text that no column and no PDF can hold, found anywhere in parsed input: NUL, which PostgreSQL's text
@@ -10,7 +10,7 @@ export function unstorableText(value: unknown, path: string, depth = 0): InputEr
 	if (typeof value === "string") return faultOf(value, path);
 	if (typeof value !== "object" || value === null) return [];
 	// No schema is as deep, and unlimited recursion would overflow the stack.
-	if (depth > DEEPEST) return [{ path, message: "is nested too deeply" }];
+	if (depth > MAX_DEPTH) return [{ path, message: "is nested too deeply" }];
 	if (Array.isArray(value))
 		return value.flatMap((item, index) => unstorableText(item, `${path}.${index}`, depth + 1));
 	return Object.entries(value).flatMap(([key, item]) => {

@@ -49,14 +49,14 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	return [...endpoints, ...referenceRoutes({ path: "/api/v1/openapi", Frame: ReferenceFrame, describe })];
 }
 
-export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
+export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): Express {
 	return createExpressApp(dependencies, {
 		renderError,
 		mount(app) {
 			app.use("/api/v1", allowAnyOrigin);
 			app.use("/assets", serveAssets(assetsFolder));
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
+			mountEndpoints(app, endpointsOf(dependencies), { checkResponses });
 		},
 	});
 }

@@ -29,7 +29,7 @@ export function queuesOf(dependencies: Dependencies): JobQueue[] {
 			tasks: sealingTasks(dependencies),
 		},
 		{ name: "evidence", slots: slots.evidence, tasks: evidenceTasks(dependencies) },
-		{ name: "upkeep", slots: slots.upkeep, tasks: upkeepTasks(dependencies), crontab },
+		{ name: "upkeep", slots: slots.upkeep, tasks: housekeepingTasks(dependencies), crontab },
 	];
 }
 
@@ -43,7 +43,7 @@ export function tasksOf(dependencies: Dependencies): TaskList {
 	return Object.assign({}, ...queuesOf(dependencies).map(({ tasks }) => tasks));
 }
 
-function upkeepTasks(dependencies: Dependencies): TaskList {
+function housekeepingTasks(dependencies: Dependencies): TaskList {
 	return {
 		...anchorTasks(dependencies),
 		...deadlineTasks(dependencies),

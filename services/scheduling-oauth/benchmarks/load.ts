@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-export type Asked = { path: string; form?: Record<string, string>; token?: string };
+export type BenchmarkRequest = { path: string; form?: Record<string, string>; token?: string };
 
 /** Sends all, `concurrency` at a time over as many kept connections, and gives the answers' bodies in order. */
-export async function sendAll(port: number, all: Asked[], concurrency: number): Promise<string[]> {
+export async function sendAll(port: number, all: BenchmarkRequest[], concurrency: number): Promise<string[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 	const answers: string[] = [];
 	let next = 0;
@@ -18,7 +18,7 @@ export async function sendAll(port: number, all: Asked[], concurrency: number): 
 	return answers;
 }
 
-function send(port: number, { path, form, token }: Asked, agent: Agent): Promise<string> {
+function send(port: number, { path, form, token }: BenchmarkRequest, agent: Agent): Promise<string> {
 	const body = form && new URLSearchParams(form).toString();
 	const headers = {
 		...(body !== undefined && {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { startPostgres } from "@repo/infra-local/postgres";
 import pg from "pg";
 import { type Hello, type Name, names, type Question, type Used } from "./contender.ts";
-import { type Asked, sendAll } from "./load.ts";
+import { type BenchmarkRequest, sendAll } from "./load.ts";
 import { type Operation, operations, type Results, type Round, report } from "./report.ts";
 
 const ROUNDS = 8;
@@ -72,7 +72,7 @@ async function measure(one: Running, operation: Operation): Promise<Round> {
 	return { rate: asked.length / seconds, cpu: perRequest("cpu"), statements: perRequest("statements") };
 }
 
-async function requestsOf(one: Running, operation: Operation): Promise<Asked[]> {
+async function requestsOf(one: Running, operation: Operation): Promise<BenchmarkRequest[]> {
 	const { hello, tokens } = one;
 	const shown = tokens.map(({ access_token: token }) => ({ path: hello.paths.me, token }));
 	if (operation === "first bearer check") return shown;

@@ -43,14 +43,14 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	return [...described, ...developerRoutes(dependencies, described)];
 }
 
-export function createApp(dependencies: Dependencies, { checkAnswers = false } = {}): Express {
+export function createApp(dependencies: Dependencies, { checkResponses = false } = {}): Express {
 	return createExpressApp(dependencies, {
 		renderError,
 		mount(app) {
 			// Most responses are not cacheable, so hashing them is useless.
 			app.disable("etag");
 			app.get("/favicon.ico", noIcon);
-			mountEndpoints(app, endpointsOf(dependencies), { checkAnswers });
+			mountEndpoints(app, endpointsOf(dependencies), { checkResponses });
 		},
 	});
 }

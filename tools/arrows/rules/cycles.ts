@@ -42,7 +42,7 @@ function* findCycles(graph: Graph): Generator<Finding> {
 	const told = new Set<string>();
 	for (const start of [...graph.keys()].sort()) {
 		if (told.has(start)) continue;
-		const way = shortestWayBack(graph, start);
+		const way = shortestPathBack(graph, start);
 		if (!way) continue;
 		for (const one of way) told.add(one);
 		const at = graph.get(start)?.get(way[1] ?? start);
@@ -50,7 +50,7 @@ function* findCycles(graph: Graph): Generator<Finding> {
 	}
 }
 
-function shortestWayBack(graph: Graph, start: string): string[] | undefined {
+function shortestPathBack(graph: Graph, start: string): string[] | undefined {
 	const ways = [[start]];
 	const seen = new Set<string>();
 	for (const way of ways) {

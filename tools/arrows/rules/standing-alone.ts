@@ -41,7 +41,7 @@ export const infraIsForTests: Rule = {
 	},
 };
 
-export const noReachingAround: Rule = {
+export const noInternalImports: Rule = {
 	name: "no-reaching-around",
 	why: "what a package exports is its promise; a path into its files breaks when they are tidied",
 	instead: "import the package by its name, and export what is missing from its package.json",

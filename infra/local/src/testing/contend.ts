@@ -38,7 +38,7 @@ export async function contend<T>({
 }
 
 /** `contend` for the row with that id, in a race that nobody may lose with an exception. Returns the contenders' values. */
-export async function meetAtRow<T>(
+export async function contendForRow<T>(
 	pool: Pool,
 	{ table, id }: { table: string; id: number },
 	contenders: Array<() => PromiseLike<T>>,
@@ -52,7 +52,7 @@ export async function meetAtRow<T>(
 }
 
 /** Resolves once any statement waits for a lock: for a contender that has to come second. */
-export async function someoneWaits(pool: Pool): Promise<void> {
+export async function waitForBlockedStatement(pool: Pool): Promise<void> {
 	for (;;) {
 		const { rowCount } = await pool.query(
 			"SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

@@ -1,5 +1,5 @@
 export { findFreePort } from "../processes/ports.ts";
-export { type Contention, contend, meetAtRow, someoneWaits } from "./contend.ts";
+export { type Contention, contend, contendForRow, waitForBlockedStatement } from "./contend.ts";
 export { createTestDatabase } from "./create-test-database.ts";
 export {
 	cutConnections,

@@ -1,5 +1,5 @@
 import { hashSecret } from "@repo/service-kit/crypto";
-import { giveBackAllowance, networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { networkOf, type RateLimit, returnAllowance, takeAllowance } from "@repo/service-kit/rate-limits";
 import { isKnownBrowser } from "../sessions/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { TooManyAttempts } from "./errors.ts";
@@ -56,6 +56,6 @@ export async function takeAttempt(
 		if (retryAfter > 0) throw new TooManyAttempts(retryAfter);
 	}
 	return async () => {
-		for (const [limit, subject] of taken) await giveBackAllowance(db, limit, subject);
+		for (const [limit, subject] of taken) await returnAllowance(db, limit, subject);
 	};
 }

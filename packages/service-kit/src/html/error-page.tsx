@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type HttpError, MethodNotAllowed, ValidationFailed } from "@repo/http-errors";
 import type { ComponentChildren, VNode } from "preact";
-import type { PageAnswer, Pages } from "./page.tsx";
+import type { PageResponse, Pages } from "./page.tsx";
 
 export type ErrorPageOptions = {
 	page: Pages["page"];
@@ -13,7 +13,7 @@ export type ErrorPageOptions = {
 
 /** A page for any error: what happened, what to do, and the request ID. */
 export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
-	return (error: HttpError, requestId: string): PageAnswer<number> => {
+	return (error: HttpError, requestId: string): PageResponse<number> => {
 		const headline = headlines[error.status] ?? "Something went wrong";
 		return page(
 			error.status,

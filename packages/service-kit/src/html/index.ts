@@ -5,13 +5,13 @@ export { Moment } from "./moment.tsx";
 export { NavigationLinks } from "./navigation-links.tsx";
 export {
 	type FrameProps,
-	type PageAnswer,
 	type PageOptions,
+	type PageResponse,
 	type Pages,
 	pageHeaders,
 	pagesOf,
 } from "./page.tsx";
-export { pageAnswers, seeOther } from "./page-answers.ts";
+export { pageResponses, seeOther } from "./page-responses.ts";
 export { baseStylesheet } from "./stylesheet.ts";
 export {
 	doneQuery,

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 
-export type PageAnswer<Status extends number> = {
+export type PageResponse<Status extends number> = {
 	status: Status;
 	headers: Record<string, string | string[]>;
 	body: string;
@@ -26,7 +26,7 @@ export type Pages = {
 		status: Status,
 		content: VNode,
 		options?: PageOptions,
-	): PageAnswer<Status>;
+	): PageResponse<Status>;
 	/** The html element of a page; `title` is followed by the product's name. */
 	Frame(props: FrameProps): VNode;
 };

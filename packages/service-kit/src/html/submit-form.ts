@@ -59,7 +59,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 		if (!parsed.success) return { refused: refusal(400, typed, faultsOf(parsed.error)) };
 		return { done: await act(parsed.data) };
 	} catch (error) {
-		if (!(error instanceof HttpError) || !isMendable(error.status)) throw error;
+		if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
 		const errors = { [fieldOf[error.code] ?? "form"]: error.detail };
 		return { refused: refusal(error.status, typed, errors, error.headers) };
 	}
@@ -70,7 +70,7 @@ function refusal(status: Refused["status"], typed: Typed, errors: FormErrors, he
 	return { status, headers, form: { typed: Object.fromEntries(shown), errors } };
 }
 
-function isMendable(status: number): status is Refused["status"] {
+function isRepairable(status: number): status is Refused["status"] {
 	return [400, 403, 409, 429].includes(status);
 }
 

@@ -51,12 +51,12 @@ export type WorkOffOptions = { db: Database; log: Logger; tasks: TaskList };
 export async function workOffJobs(options: WorkOffOptions): Promise<void> {
 	// A pass finds a queue's next job only if the one before is written off by then.
 	let begun: number;
-	do begun = await passOverJobs(options);
+	do begun = await skipJobs(options);
 	while (begun > 0);
 }
 
 /** Gives how many jobs it began; all of them are written off. */
-async function passOverJobs({ db, log, tasks }: WorkOffOptions): Promise<number> {
+async function skipJobs({ db, log, tasks }: WorkOffOptions): Promise<number> {
 	const { events, end } = watchWorkers(db, log);
 	let begun = 0;
 	events.on("job:start", () => begun++);

@@ -28,7 +28,7 @@ export type JobQueue = {
 export type RunnerOptions = JobQueue & { db: Database; log: Logger };
 
 /** How long the runner may take to end once no job is at work any more. */
-const END_WITHIN_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 /**
  * Runs jobs until it is stopped or fails. Resolves when none is at work any more and what it still
@@ -56,7 +56,7 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 		await Promise.race([aborted(stopping), lost, ended]);
 		runner.stop().catch(() => {}); // Ended by itself just now.
 		do await Promise.allSettled(atWork);
-		while (!(await within(END_WITHIN_MS, ended)) && atWork.size > 0);
+		while (!(await within(STOP_TIMEOUT_MS, ended)) && atWork.size > 0);
 	} finally {
 		await end();
 	}

@@ -3,14 +3,14 @@ import { type Database, deleteInBatches } from "../database/index.ts";
 import { intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
 import { rateLimits } from "./tables.ts";
 
-/** SQL of a taking's inputs, so that it can be part of a larger statement. {@link takingValues} gives the last three. */
-export type TakingSql = { keyHash: string; now: string; step: string; span: string };
+/** SQL of a taking's inputs, so that it can be part of a larger statement. {@link takeParameters} gives the last three. */
+export type TakeParameters = { keyHash: string; now: string; step: string; span: string };
 
 // One statement reads and changes the row, so all instances share it and none can slip past another. Of what is refused
 // nothing is written: RETURNING gives no row.
 const takings: Record<
 	RateLimit["refill"],
-	(sql: TakingSql) => { first: string; set: string; where: string }
+	(sql: TakeParameters) => { first: string; set: string; where: string }
 > = {
 	// The generic cell rate algorithm: `empty_at` is all there is to it.
 	evenly: ({ now, step, span }) => ({
@@ -27,7 +27,7 @@ const takings: Record<
 };
 
 /** An INSERT that takes one, for each row of `source` (`FROM …`, or one without it), and returns {@link Usage}. */
-export function takeSql(refill: RateLimit["refill"], sql: TakingSql, source = ""): string {
+export function takeSql(refill: RateLimit["refill"], sql: TakeParameters, source = ""): string {
 	const { first, set, where } = takings[refill](sql);
 	return `
 		INSERT INTO rate_limits AS bucket (key_hash, used, empty_at) SELECT ${sql.keyHash}, 1, ${first} ${source}
@@ -50,18 +50,18 @@ export async function takeOne(
 	const { rows } = await db.$client.query<Usage>({
 		name: `take_${limit.refill}_${limit.name}`,
 		text: takeSql(limit.refill, { keyHash: keyHashSql(limit.name, "$1::text"), ...inputsFrom(2) }),
-		values: [subject, ...takingValues(limit, now)],
+		values: [subject, ...takeParameters(limit, now)],
 	});
 	return rows[0];
 }
 
-/** The inputs of {@link takingValues} as parameters of a statement, the first of which has this number. */
-export function inputsFrom(first: number): Pick<TakingSql, "now" | "step" | "span"> {
+/** The inputs of {@link takeParameters} as parameters of a statement, the first of which has this number. */
+export function inputsFrom(first: number): Pick<TakeParameters, "now" | "step" | "span"> {
 	return { now: `$${first}::timestamptz`, step: `$${first + 1}`, span: `$${first + 2}::interval` };
 }
 
 /** Values for the inputs of {@link takeSql}: the time, the interval or the limit, and the time until all are back. */
-export function takingValues(limit: RateLimit, now: Date): unknown[] {
+export function takeParameters(limit: RateLimit, now: Date): unknown[] {
 	if (limit.refill === "at-once") return [now, limit.limit, `${limit.seconds} seconds`];
 	const interval = intervalOf(limit);
 	return [now, `${interval} seconds`, `${limit.limit * interval} seconds`];
@@ -84,7 +84,7 @@ export async function findUsage(
 }
 
 /** Gives one back. */
-export async function giveOneBack(db: Database, limit: RateLimit, subject: string): Promise<void> {
+export async function returnOne(db: Database, limit: RateLimit, subject: string): Promise<void> {
 	const evenly = limit.refill === "evenly";
 	await db.$client.query({
 		name: `give_back_${limit.name}`,

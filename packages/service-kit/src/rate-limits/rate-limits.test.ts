@@ -3,7 +3,7 @@ import { contend, createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../database/index.ts";
 import { deleteEmptyBuckets, keyHashSql } from "./queries.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { giveBackAllowance, takeAllowance, waitForAllowance } from "./take-allowance.ts";
+import { returnAllowance, takeAllowance, waitForAllowance } from "./take-allowance.ts";
 
 let db: Database;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("an allowance that comes back evenly", () => {
 	it("is each subject's own, and can be given back", async () => {
 		for (let i = 0; i < 3; i += 1) await take("c", start);
 		expect(await take("d", start)).toBe(0);
-		await giveBackAllowance(db, limit, "c");
+		await returnAllowance(db, limit, "c");
 		expect(await take("c", start)).toBe(0);
 		expect(await take("c", start)).toBe(10);
 	});
@@ -73,7 +73,7 @@ describe("an allowance that comes back at once", () => {
 
 	it("can be given back", async () => {
 		for (let i = 0; i < 2; i += 1) await takeOf("b", start);
-		await giveBackAllowance(db, window, "b");
+		await returnAllowance(db, window, "b");
 		expect(await takeOf("b", start)).toMatchObject({ retryAfter: 0 });
 		expect(await takeOf("b", start)).toMatchObject({ retryAfter: 60 });
 	});

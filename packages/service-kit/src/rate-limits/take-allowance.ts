@@ -1,5 +1,5 @@
 import type { Database } from "../database/index.ts";
-import { findUsage, giveOneBack, takeOne } from "./queries.ts";
+import { findUsage, returnOne, takeOne } from "./queries.ts";
 import {
 	type Allowance,
 	allowanceAfter,
@@ -43,6 +43,6 @@ export async function waitForAllowance(
 }
 
 /** Gives one back: the attempt did not fail. */
-export async function giveBackAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
-	await giveOneBack(db, limit, subject);
+export async function returnAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
+	await returnOne(db, limit, subject);
 }

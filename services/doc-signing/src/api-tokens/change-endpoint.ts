@@ -8,8 +8,8 @@ import {
 	type Responses,
 } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { answerOnce } from "./answer-once.ts";
 import type { ApiCaller } from "./api-token-caller.ts";
+import { respondOnce } from "./respond-once.ts";
 
 type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omit<
 	EndpointDefinition<Caller, Params, Query, Body, R, A>,
@@ -55,7 +55,7 @@ export function changeEndpoint<
 			};
 			const key = isPost ? request.get("idempotency-key") : undefined;
 			if (key === undefined) return work(async () => {});
-			return answerOnce(deps, { apiTokenId: caller.apiTokenId, key, method, path, body }, work);
+			return respondOnce(deps, { apiTokenId: caller.apiTokenId, key, method, path, body }, work);
 		},
 	});
 }

@@ -52,7 +52,7 @@ export class IdempotencyKeyReused extends Conflict {
 	}
 }
 
-export class FirstRequestAtWork extends Conflict {
+export class FirstRequestInProgress extends Conflict {
 	constructor() {
 		super(
 			"idempotency_key_at_work",

@@ -25,7 +25,7 @@ function sql(text: string, values: unknown[] = []) {
 }
 
 /** The connection is cut where an answer is kept, and nobody is left to tidy up: what a killed process leaves. */
-function crashWhereAnswersAreKept() {
+function crashBeforeResponseIsStored() {
 	return sql(`
 		CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
 			PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NEW;
@@ -37,7 +37,7 @@ function crashWhereAnswersAreKept() {
 
 /** The same a moment later: as the document is committed. */
 async function crashAtTheCommit() {
-	await crashWhereAnswersAreKept();
+	await crashBeforeResponseIsStored();
 	await sql(`DROP TRIGGER cut ON idempotency_keys;
 		CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut()`);
 }
@@ -166,7 +166,7 @@ describe("a crash where the answer is kept", () => {
 			return rows[0].n;
 		};
 		const before = await count();
-		await crashWhereAnswersAreKept();
+		await crashBeforeResponseIsStored();
 		const cut = await request();
 		expect([cut.status, cut.body.code]).toEqual([503, "database_unavailable"]);
 		await recover();

@@ -3,8 +3,8 @@ import {
 	inputsFrom,
 	keyHashSql,
 	type RateLimit,
+	takeParameters,
 	takeSql,
-	takingValues,
 	type Usage,
 } from "@repo/service-kit/rate-limits";
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
@@ -58,7 +58,7 @@ export async function findTokenHolder(
 	const { rows } = await db.$client.query<TokenHolder>({
 		name: "use_api_token",
 		text: useToken,
-		values: [tokenHash, ...takingValues(limit, now)],
+		values: [tokenHash, ...takeParameters(limit, now)],
 	});
 	return rows[0];
 }
@@ -86,7 +86,7 @@ export async function revokeApiToken(db: Queryable, id: number, at: Date): Promi
 	return revoked;
 }
 
-export type StoredAnswer = { status: number; body?: unknown };
+export type StoredResponse = { status: number; body?: unknown };
 export type KeyClaim = { apiTokenId: number; key: string; requestHash: Buffer; now: Date };
 
 /** Takes the key for this request: true for one request alone, until its day is over or its work was abandoned. */
@@ -119,7 +119,7 @@ export async function findKey(
 }
 
 /** Keeps the answer; false when the claim was taken over meanwhile. */
-export async function storeAnswer(
+export async function storeResponse(
 	tx: Transaction,
 	{ now, ...claim }: KeyClaim,
 	encryptedAnswer: Buffer,

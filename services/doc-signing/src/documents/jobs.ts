@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { DocumentNotFound } from "./errors.ts";
-import { claimDueLooks, isOriginalInUse, listLeftovers, markUploadRemoved } from "./files/queries.ts";
+import { claimDueUploadChecks, isOriginalInUse, listLeftovers, markUploadRemoved } from "./files/queries.ts";
 import { addUpCounts } from "./listing/queries.ts";
 import { processUpload } from "./process-upload.ts";
 
@@ -37,7 +37,7 @@ export function documentTasks({
 		/** Files that may have arrived: each is looked at by a job of its own. */
 		"sweep-uploads": () =>
 			db.transaction(async (tx) => {
-				for (const { id, account } of await claimDueLooks(tx, { now: clock(), limit: BATCH })) {
+				for (const { id, account } of await claimDueUploadChecks(tx, { now: clock(), limit: BATCH })) {
 					// One at a time of each account, so that a thousand files of one leave slots to the others.
 					const options = { key: `take-in:${id}`, ...(account && { line: `take-in:${account}` }) };
 					await enqueue(tx, "take-in-file", { documentDataId: id }, options);

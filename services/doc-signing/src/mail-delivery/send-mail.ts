@@ -13,7 +13,7 @@ import { findRecipientState, findSealedFile } from "./queries.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 
 /** Larger files are fetched: many mail servers refuse mails from 10 MB on, and base64 adds a third. */
-const ATTACH_UP_TO_BYTES = 5 * 1024 * 1024;
+const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 /**
  * Sends a queued mail. At least once: dying after the server took it and before that is written down sends it again,
@@ -50,7 +50,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const filename = `${filenameOf(facts.documentTitle)}.pdf`;
 	const sealed =
 		kind === "finished" && documentId !== null ? await findSealedFile(db, documentId) : undefined;
-	const file = sealed && sealed.bytes <= ATTACH_UP_TO_BYTES ? await readSealed(storage, sealed) : undefined;
+	const file = sealed && sealed.bytes <= MAX_ATTACHMENT_BYTES ? await readSealed(storage, sealed) : undefined;
 	const link = state
 		? signingUrl(readSigningToken(state, config), config)
 		: sealed && !file

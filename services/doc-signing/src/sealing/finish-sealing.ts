@@ -4,7 +4,7 @@ import { recordEvent } from "../documents/events/record-event.ts";
 import { queueMail } from "../documents/mails/queue-mail.ts";
 import type { SealedFile } from "../pdf/sealing/seal-file.ts";
 import type { FileKey } from "../platform/storage/keys.ts";
-import { oweRevocationData, oweTimeStamp } from "./evidence/owe-evidence.ts";
+import { recordMissingRevocationData, recordMissingTimeStamp } from "./evidence/record-missing.ts";
 import { listReaders, lockForSealing, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToSealed } from "./queries/sealings.ts";
 
@@ -49,9 +49,13 @@ export function finishSealing(
 		};
 		await recordEvent(tx, document.id, { type: "DOCUMENT_SEALED", data, at });
 		if (file.timeStampFailures.length > 0)
-			await oweTimeStamp(tx, document.id, { failures: file.timeStampFailures, endsAt: expiresAt, at });
+			await recordMissingTimeStamp(tx, document.id, {
+				failures: file.timeStampFailures,
+				endsAt: expiresAt,
+				at,
+			});
 		if (file.revocationGaps.length > 0)
-			await oweRevocationData(tx, document.id, { gaps: file.revocationGaps, at });
+			await recordMissingRevocationData(tx, document.id, { gaps: file.revocationGaps, at });
 		if (document.status === "COMPLETED" && document.sendCompletionEmails)
 			await queueCompletionMails(tx, document.id, at);
 		return true;

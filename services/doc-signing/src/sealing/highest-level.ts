@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { SigningKey } from "../pdf/pades/signing-key.ts";
-import { findObstacles } from "../pdf/revocation/find-obstacles.ts";
+import { findPermanentGaps } from "../pdf/revocation/find-permanent-gaps.ts";
 
 export type HighestLevel = {
 	/** PAdES baseline level that seals reach while every server answers. */
@@ -29,7 +29,7 @@ export async function findHighestLevel(
 	{ TIMESTAMP_URLS: urls }: Pick<Config, "TIMESTAMP_URLS">,
 	{ certificate, chain }: Pick<SigningKey, "certificate" | "chain">,
 ): Promise<HighestLevel> {
-	const gaps = await findObstacles([certificate, ...chain]);
+	const gaps = await findPermanentGaps([certificate, ...chain]);
 	const obstacles = gaps.map(({ certificate: name, reason }) => `${name}: ${reason}`);
 	if (urls.length === 0) return { level: "B-B", obstacles: ["TIMESTAMP_URLS is not set", ...obstacles] };
 	return { level: obstacles.length > 0 ? "B-T" : "B-LT", obstacles };

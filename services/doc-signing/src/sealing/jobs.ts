@@ -1,8 +1,8 @@
 import type { TaskList } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { fetchOwedRevocationData } from "./evidence/add-revocation-data.ts";
-import { fetchOwedTimeStamp } from "./evidence/add-time-stamp.ts";
+import { fetchMissingRevocationData } from "./evidence/add-revocation-data.ts";
+import { fetchMissingTimeStamp } from "./evidence/add-time-stamp.ts";
 import { retryOverdueEvidence } from "./evidence/retry-overdue.ts";
 import { removeReplacedFile, replacedFile } from "./replaced-files.ts";
 import { sealDocument } from "./seal-document.ts";
@@ -18,8 +18,9 @@ export function sealingTasks(dependencies: Dependencies): TaskList {
 /** Apart from sealing: servers of other people are asked, and may be slow or away for days. */
 export function evidenceTasks(dependencies: Dependencies): TaskList {
 	return {
-		"add-revocation-data": (given) => fetchOwedRevocationData(dependencies, payload.parse(given).documentId),
-		"add-time-stamp": (given) => fetchOwedTimeStamp(dependencies, payload.parse(given).documentId),
+		"add-revocation-data": (given) =>
+			fetchMissingRevocationData(dependencies, payload.parse(given).documentId),
+		"add-time-stamp": (given) => fetchMissingTimeStamp(dependencies, payload.parse(given).documentId),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
-import { enqueueEvidence } from "./evidence/owe-evidence.ts";
+import { enqueueEvidence } from "./evidence/record-missing.ts";
 import { makePendingDue } from "./queries/pending-evidence.ts";
 import { listUnsealed } from "./queries/sealings.ts";
 import { enqueueSealing } from "./queue-sealing.ts";

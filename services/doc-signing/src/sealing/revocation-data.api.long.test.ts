@@ -7,7 +7,7 @@ import { download, levelOf, signOne, tryAgain, verify } from "../../test/support
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../test/support/time-stamp-server.ts";
 import { hasTool } from "../../test/support/tools.ts";
-import { fetchOwedRevocationData } from "./evidence/add-revocation-data.ts";
+import { fetchMissingRevocationData } from "./evidence/add-revocation-data.ts";
 import { findSealing } from "./queries/sealings.ts";
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
@@ -147,14 +147,14 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 			written.push(given[0]);
 			if (written.length === 1) {
 				authority.setDown(true);
-				await fetchOwedRevocationData(dependencies, documentId).catch(() => {});
+				await fetchMissingRevocationData(dependencies, documentId).catch(() => {});
 				authority.setDown(false);
 				app.travel(120);
-				await fetchOwedRevocationData(dependencies, documentId);
+				await fetchMissingRevocationData(dependencies, documentId);
 			}
 			return kept;
 		};
-		await fetchOwedRevocationData(
+		await fetchMissingRevocationData(
 			{ ...dependencies, storage: { ...dependencies.storage, put: slow } },
 			documentId,
 		);

@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
 import { holdsSignature } from "../documents/rules/sendable.ts";
 import { completeDocument } from "../documents/sending/complete-document.ts";
-import { notifyWhoseTurn } from "../documents/sending/notify-recipients.ts";
+import { notifyNextRecipients } from "../documents/sending/notify-recipients.ts";
 import { isAssistant, mustSign } from "../recipient-roles/rules/roles.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
@@ -45,7 +45,7 @@ export async function completeSigning(
 		await settleFields(tx, signing, at);
 		await sign(tx, signing, visit, at);
 		if (await completeDocument(tx, document.id, at)) return queueSealing(tx, document.id, at);
-		await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
+		await notifyNextRecipients(tx, config, document, { kind: "turn", at });
 	});
 }
 

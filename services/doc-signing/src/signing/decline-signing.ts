@@ -30,13 +30,13 @@ export async function declineSigning(
 		const by = recipientActor(recipient);
 		await recordEvent(tx, document.id, { type: "RECIPIENT_REJECTED", data: { by, reason, ...visit }, at });
 		await recordEvent(tx, document.id, { type: "DOCUMENT_REJECTED", data: {}, at });
-		await tellEveryone(tx, signing, reason, at);
+		await notifyEveryone(tx, signing, reason, at);
 		await queueSealing(tx, document.id, at);
 	});
 }
 
 /** The sender, and whoever else was written to: nobody waits for a document that is over. */
-async function tellEveryone(
+async function notifyEveryone(
 	tx: Transaction,
 	{ document, recipient, recipients }: ActingSigning,
 	reason: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { sendNewDocument } from "../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
-import { storeFiles } from "./kept-files.ts";
+import { cacheFiles } from "./file-cache.ts";
 
 const original = fixture("three-pages.pdf");
 const size = original.length;
@@ -58,7 +58,7 @@ describe("files that are kept", () => {
 			if (recorded.sha256 === "altered") throw new Error("altered");
 			return Buffer.alloc(recorded.size);
 		};
-		return { asked, keep: storeFiles({ read }, 100) };
+		return { asked, keep: cacheFiles({ read }, 100) };
 	};
 
 	it("are read once for any number of readers, and the one read longest ago goes first", async () => {

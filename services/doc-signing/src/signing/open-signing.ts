@@ -10,7 +10,12 @@ import {
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
 import { AuthenticationMissing, mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
-import { type AnswerContext, type FieldState, fieldsGivenBefore, fieldsToFill } from "./rules/field-state.ts";
+import {
+	type AnswerContext,
+	type FieldState,
+	fieldsFilledByOthers,
+	fieldsToFill,
+} from "./rules/field-state.ts";
 import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
 import { type AuthenticationMethod, missingAuthentication } from "./rules/required-authentication.ts";
 
@@ -52,7 +57,7 @@ export async function readSigning(db: Queryable, row: SigningRow, now: Date): Pr
 		...row,
 		recipients,
 		fields: fieldsToFill(recipient, recipients, all),
-		given: fieldsGivenBefore(recipient, recipients, all),
+		given: fieldsFilledByOthers(recipient, recipients, all),
 		recipientState: recipientStateOf(document, recipients, recipient.id, now),
 	};
 }

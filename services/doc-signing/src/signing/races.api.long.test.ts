@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { meetAtRow } from "@repo/infra-local/testing";
+import { contendForRow } from "@repo/infra-local/testing";
 import { berta, carl, type SentPerson, sendNewDocument } from "../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
@@ -19,7 +19,7 @@ async function twoAboutToFinish() {
 		await app.consent(who).expect(200);
 	}
 	const meet = <Result>(contenders: (() => PromiseLike<Result>)[]) =>
-		meetAtRow(app.dependencies.db.$client, { table: "documents", id: sent.documentId }, contenders);
+		contendForRow(app.dependencies.db.$client, { table: "documents", id: sent.documentId }, contenders);
 	return { ...sent, first, second, meet };
 }
 
@@ -78,10 +78,11 @@ describe("at the same moment", () => {
 		const [who] = sent.people;
 		if (!who) throw new Error("nobody");
 		const look = async () => (await app.agent.get(who.path)).status;
-		const looks = await meetAtRow(app.dependencies.db.$client, { table: "documents", id: sent.documentId }, [
-			look,
-			look,
-		]);
+		const looks = await contendForRow(
+			app.dependencies.db.$client,
+			{ table: "documents", id: sent.documentId },
+			[look, look],
+		);
 		expect(looks).toEqual([200, 200]);
 		expect(
 			(await app.eventTypes(sent.documentId)).filter((type) => type === "RECIPIENT_OPENED"),
@@ -93,7 +94,7 @@ describe("at the same moment", () => {
 		const [who] = sent.people;
 		if (!who) throw new Error("nobody");
 		const agree = async () => (await app.consent(who)).status;
-		const statuses = await meetAtRow(
+		const statuses = await contendForRow(
 			app.dependencies.db.$client,
 			{ table: "documents", id: sent.documentId },
 			[agree, agree],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
-import type { GivenAnswer } from "../field-types/rules/definition.ts";
+import type { SubmittedAnswer } from "../field-types/rules/definition.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import { fileKey, requireFileKey } from "../platform/storage/keys.ts";
 import { recipientActor } from "./actor.ts";
@@ -64,7 +64,7 @@ export async function saveField(
 	if (replaced?.type === "image") await removeImage(dependencies, replaced.key);
 }
 
-async function storeImage({ storage }: Deps, bytes: Buffer): Promise<GivenAnswer> {
+async function storeImage({ storage }: Deps, bytes: Buffer): Promise<SubmittedAnswer> {
 	const png = await reEncodeSignature(bytes);
 	const key = fileKey(newSecret());
 	return { image: { key, ...(await storage.put(key, png, { contentType: "image/png" })) } };

@@ -10,7 +10,7 @@ import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
 import { placeFields } from "../sealing/rules/place-fields.ts";
 import { DocumentNotDrawn } from "./errors.ts";
-import { storeBytes } from "./kept-files.ts";
+import { cacheBytes } from "./file-cache.ts";
 import type { Signing } from "./open-signing.ts";
 
 export type Shown = Pick<Signing, "document" | "file" | "given">;
@@ -27,7 +27,7 @@ export function isDrawnUpon({ file, given }: Pick<Shown, "file" | "given">): boo
 
 /** Draws documents as they stand for those who sign, and keeps them: a page is opened more than once. */
 export function showDocuments({ pdf, storage, clock }: Deps) {
-	const keep = storeBytes();
+	const keep = cacheBytes();
 	const notBefore = new Map<string, number>();
 
 	const draw = async (

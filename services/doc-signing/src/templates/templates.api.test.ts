@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { meetAtRow } from "@repo/infra-local/testing";
+import { contendForRow } from "@repo/infra-local/testing";
 import { createAccount, outsideTeam, type TestAccount } from "../../test/support/accounts.ts";
 import { signatureField, textField, upload } from "../../test/support/documents.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
+import { recordWebhooks } from "../../test/support/recorded-webhooks.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createTemplate, lease } from "../../test/support/templates.ts";
-import { listenToAll } from "../../test/support/told-webhooks.ts";
 
 let app: TestApp;
 let account: TestAccount;
@@ -160,7 +160,7 @@ describe("webhooks", () => {
 	it("are told when a template is made, changed, used and deleted, and not of what was refused", async () => {
 		const owner = await createAccount(app);
 		const events = ["TEMPLATE_CREATED", "TEMPLATE_UPDATED", "TEMPLATE_USED", "TEMPLATE_DELETED"];
-		const told = await listenToAll(app, owner, events);
+		const told = await recordWebhooks(app, owner, events);
 		const { id, uploadUrl } = await createTemplate(owner);
 		await upload(uploadUrl);
 		await owner.request("post", `/templates/${id}/recipients`).send({ role: "BOSS" }).expect(400);
@@ -216,7 +216,7 @@ describe("twenty at once", () => {
 			{ length: 20 },
 			() => () => account.request("post", `/templates/${id}/recipients`).send({}),
 		);
-		const answers = await meetAtRow(app.dependencies.db.$client, { table: "templates", id }, contenders);
+		const answers = await contendForRow(app.dependencies.db.$client, { table: "templates", id }, contenders);
 		expect(answers.map(({ body }) => body.signingOrder).sort((a, b) => a - b)).toEqual(
 			Array.from({ length: 20 }, (_, index) => index + 7),
 		);
@@ -225,7 +225,7 @@ describe("twenty at once", () => {
 	it("delete a template once", async () => {
 		const { id } = await createTemplate(account);
 		const contenders = Array.from({ length: 20 }, () => () => account.request("delete", `/templates/${id}`));
-		const answers = await meetAtRow(app.dependencies.db.$client, { table: "templates", id }, contenders);
+		const answers = await contendForRow(app.dependencies.db.$client, { table: "templates", id }, contenders);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
 	});
 });

@@ -12,7 +12,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
-import { decryptAnswer } from "../api-tokens/encrypted-answer.ts";
+import { decryptResponse } from "../api-tokens/encrypted-response.ts";
 import { encryptSecret } from "../webhooks/secret.ts";
 
 const service = fileURLToPath(new URL("../..", import.meta.url));
@@ -62,7 +62,11 @@ async function expectLinksAndAnswers({ agent, dependencies }: TestApp): Promise<
 	const { body } = await agent.get("/api/v1/documents/1").set(as).expect(200);
 	expect(body.recipients.map((one: { token: string }) => one.token)).toEqual(secrets);
 	const { rows } = await pool.query("SELECT encrypted_answer FROM idempotency_keys");
-	const answer = decryptAnswer(rows[0].encrypted_answer, { apiTokenId: 1, key: "once" }, dependencies.config);
+	const answer = decryptResponse(
+		rows[0].encrypted_answer,
+		{ apiTokenId: 1, key: "once" },
+		dependencies.config,
+	);
 	expect(answer).toEqual({ status: 200, body: { id: 1, userId: 1, secret: webhookSecret } });
 }
 

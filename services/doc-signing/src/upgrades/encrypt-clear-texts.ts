@@ -1,16 +1,16 @@
 import type { Database, Transaction } from "@repo/service-kit/database";
-import { encryptAnswer } from "../api-tokens/encrypted-answer.ts";
+import { encryptResponse } from "../api-tokens/encrypted-response.ts";
 import type { Config } from "../config.ts";
 import { storeSigningToken } from "../signing-tokens/signing-token.ts";
 import { decryptSecret } from "../webhooks/secret.ts";
 import {
-	type ClearAnswer,
+	type ClearResponse,
 	dropClearTables,
 	lockClearTables,
 	rewriteOnceClearTables,
-	storeEncryptedAnswer,
+	storeEncryptedResponse,
 	storeEncryptedTokens,
-	takeClearAnswers,
+	takeClearResponses,
 	takeClearTokens,
 } from "./queries.ts";
 
@@ -44,17 +44,17 @@ async function encryptTokens(tx: Transaction, config: Key): Promise<void> {
 
 async function encryptAnswers(tx: Transaction, config: Key): Promise<void> {
 	for (;;) {
-		const clear = await takeClearAnswers(tx, BATCH);
+		const clear = await takeClearResponses(tx, BATCH);
 		if (clear.length === 0) return;
 		for (const { answer, ...place } of clear) {
-			const encryptedAnswer = encryptAnswer(withWebhookSecret(answer, config), place, config);
-			await storeEncryptedAnswer(tx, { ...place, encryptedAnswer });
+			const encryptedAnswer = encryptResponse(withWebhookSecret(answer, config), place, config);
+			await storeEncryptedResponse(tx, { ...place, encryptedAnswer });
 		}
 	}
 }
 
 /** Of the answers in clear, those to `createWebhook` held the secret encrypted. */
-function withWebhookSecret(answer: ClearAnswer["answer"], config: Key): ClearAnswer["answer"] {
+function withWebhookSecret(answer: ClearResponse["answer"], config: Key): ClearResponse["answer"] {
 	const body = answer.body as { secret?: unknown; userId?: unknown };
 	if (typeof body.secret !== "string" || typeof body.userId !== "number") return answer;
 	const secret = decryptSecret(Buffer.from(body.secret, "base64"), body.userId, config);

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 const LOCK = 7_034_201;
 
 export type ClearToken = { recipientId: number; documentId: number; token: string };
-export type ClearAnswer = { apiTokenId: number; key: string; answer: { status: number; body: unknown } };
+export type ClearResponse = { apiTokenId: number; key: string; answer: { status: number; body: unknown } };
 
 /** Whether there is anything that the migration encrypted_tokens set aside. Of several that ask, one continues at a time. */
 export async function lockClearTables(tx: Transaction): Promise<boolean> {
@@ -34,16 +34,16 @@ export async function storeEncryptedTokens(
 		FROM unnest(${sql.param(ids)}::int[], ${sql.param(hex)}::text[]) AS given (id, hex) WHERE recipients.id = given.id`);
 }
 
-export async function takeClearAnswers(tx: Transaction, limit: number): Promise<ClearAnswer[]> {
-	const { rows } = await tx.execute<ClearAnswer>(sql`
+export async function takeClearResponses(tx: Transaction, limit: number): Promise<ClearResponse[]> {
+	const { rows } = await tx.execute<ClearResponse>(sql`
 		DELETE FROM clear_idempotency_answers WHERE ctid IN (SELECT ctid FROM clear_idempotency_answers LIMIT ${limit})
 		RETURNING api_token_id AS "apiTokenId", key, answer`);
 	return rows;
 }
 
-export async function storeEncryptedAnswer(
+export async function storeEncryptedResponse(
 	tx: Transaction,
-	{ apiTokenId, key, encryptedAnswer }: Omit<ClearAnswer, "answer"> & { encryptedAnswer: Buffer },
+	{ apiTokenId, key, encryptedAnswer }: Omit<ClearResponse, "answer"> & { encryptedAnswer: Buffer },
 ): Promise<void> {
 	await tx.execute(sql`
 		UPDATE idempotency_keys SET encrypted_answer = ${encryptedAnswer}

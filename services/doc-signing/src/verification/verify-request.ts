@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
 import { CallerGone, PdfBusy } from "../pdf/child-process/failures.ts";
-import { MAX_ANSWERS_BYTES } from "../pdf/revocation/limited-servers.ts";
-import { hangUpSignal } from "../platform/http/hang-up-signal.ts";
+import { MAX_RESPONSES_BYTES } from "../pdf/revocation/limited-servers.ts";
+import { disconnectSignal } from "../platform/http/disconnect-signal.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { presentVerification } from "./presenter.ts";
 import { receiveFile } from "./receive-file.ts";
-import { openUploadRoom } from "./upload-room.ts";
+import { openUploadQuota } from "./upload-quota.ts";
 import { verifyUpload } from "./verify-upload.ts";
 
 /** What sealing adds to the largest file that is taken, at most, besides revocation data. */
@@ -17,10 +17,10 @@ const UPLOADS_BYTES = 190_000_000;
 /** Verifies the file that a request brings. Nothing of it is left when it has an answer, or has hung up. */
 export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "config" | "timeStamps">) {
 	const maxBytes = maxBytesOf(dependencies.config);
-	const room = openUploadRoom({ maxBytes: Math.max(UPLOADS_BYTES, maxBytes) });
+	const room = openUploadQuota({ maxBytes: Math.max(UPLOADS_BYTES, maxBytes) });
 
 	return async (request: IncomingMessage, network: string) => {
-		const hangUp = hangUpSignal(request);
+		const hangUp = disconnectSignal(request);
 		const held = room.hold(network);
 		const signal = AbortSignal.any([hangUp, held.signal]);
 		try {
@@ -42,5 +42,5 @@ export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "
 
 /** Only a seal with a time-stamp holds revocation data. */
 function maxBytesOf({ MAX_FILE_BYTES, TIMESTAMP_URLS }: Dependencies["config"]): number {
-	return MAX_FILE_BYTES + SEAL_BYTES + (TIMESTAMP_URLS.length > 0 ? MAX_ANSWERS_BYTES : 0);
+	return MAX_FILE_BYTES + SEAL_BYTES + (TIMESTAMP_URLS.length > 0 ? MAX_RESPONSES_BYTES : 0);
 }

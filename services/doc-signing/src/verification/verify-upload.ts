@@ -4,7 +4,7 @@ import { listEvents } from "../audit-log/queries.ts";
 import { actReference } from "../audit-log/rules/act-reference.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
-import { lookForSeal } from "../pdf/verification/look-for-seal.ts";
+import { scanForSeal } from "../pdf/verification/scan-for-seal.ts";
 import { verifyFile } from "../pdf/verification/verify-file.ts";
 import type { Verification } from "../pdf/verification/verify-pdf.ts";
 import { findSealedDocument, listOurCertificates, type SealedDocument } from "./queries.ts";
@@ -49,7 +49,7 @@ export async function verifyUpload(
 	caller: Omit<Caller, "work">,
 ): Promise<VerifiedUpload> {
 	const certificates = await listOurCertificates(db);
-	const look = await lookForSeal(
+	const look = await scanForSeal(
 		path,
 		certificates.map(({ chain }) => new X509Certificate(chain).raw),
 	);

@@ -6,7 +6,7 @@ import { releaseDeliveries } from "./queries/deliveries.ts";
 import { moveToResumed } from "./queries/pausing.ts";
 import { findWebhook, type WebhookRow } from "./queries/webhooks.ts";
 
-const RELEASED_AT_ONCE = 500;
+const RELEASE_BATCH = 500;
 
 /** Delivers to a paused webhook again, held deliveries first unless they are to be left; undefined when it was not paused. */
 export async function resumeWebhook(
@@ -25,9 +25,9 @@ export async function releaseHeld({ db }: Pick<Dependencies, "db">, webhookId: n
 	await db.transaction(async (tx) => {
 		const webhook = await findWebhook(tx, webhookId);
 		if (!webhook) return;
-		const released = await releaseDeliveries(tx, webhookId, RELEASED_AT_ONCE);
+		const released = await releaseDeliveries(tx, webhookId, RELEASE_BATCH);
 		for (const delivery of released) await enqueueDelivery(tx, webhook, delivery);
-		if (released.length === RELEASED_AT_ONCE) await enqueueRelease(tx, webhookId);
+		if (released.length === RELEASE_BATCH) await enqueueRelease(tx, webhookId);
 	});
 }
 

@@ -5,7 +5,7 @@ import type { ApiDocument, Operation } from "./json-schema.ts";
 export type Answer = { status: number; headers: Record<string, string>; text: string };
 
 /** Says what is wrong with an answer, held against the document, or undefined when it is as described. */
-export function answerChecker(
+export function responseChecker(
 	document: ApiDocument,
 ): (operation: Operation, answer: Answer) => string | undefined {
 	const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -7,7 +7,7 @@ import { createDraft, upload } from "../support/documents.ts";
 import { createSendable, createSent } from "../support/sendable.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { createTemplate } from "../support/templates.ts";
-import { answerChecker } from "./check-answer.ts";
+import { responseChecker } from "./check-answer.ts";
 import { type ApiDocument, operationsOf } from "./json-schema.ts";
 import { type KnownIds, knownIds } from "./known-ids.ts";
 import { requestsTo } from "./requests.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 	app = await startApp({ RATE_LIMIT_PER_MINUTE: "1000000" });
 	account = await createAccount(app, { plan: "enterprise" });
 	document = (await app.agent.get("/api/v1/openapi.json").expect(200)).body;
-	service = await listen(createApp(app.dependencies, { checkAnswers: true }), "127.0.0.1", 0);
+	service = await listen(createApp(app.dependencies, { checkResponses: true }), "127.0.0.1", 0);
 	ids = knownIds();
 	await haveWebhook();
 	await haveDocuments();
@@ -44,7 +44,7 @@ afterAll(async () => {
 it(
 	`${REQUESTS} requests made from the API document get no 5xx and no answer outside of it`,
 	async () => {
-		const check = answerChecker(document);
+		const check = responseChecker(document);
 		const seen = new Map<string, Set<number>>();
 		await fc.assert(
 			fc.asyncProperty(requestsTo(document), async (request) => {

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { openWindow } from "@repo/infra-local/browser";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { type LivingService, startLivingService } from "../support/living-service.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
 
-let service: LivingService;
+let service: LiveService;
 let account: TestAccount;
 let elsewhere: Server;
 beforeAll(async () => {
-	service = await startLivingService();
+	service = await startLiveService();
 	account = await createAccount(service.app);
 	elsewhere = createServer((_request, response) => void response.end("somebody else's page"));
 	await new Promise<void>((listening) => elsewhere.listen(0, "localhost", listening));

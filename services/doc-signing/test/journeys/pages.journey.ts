@@ -4,15 +4,15 @@ import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signatureField, textField } from "../support/documents.ts";
-import { type LivingService, startLivingService } from "../support/living-service.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
 
 let mail: MailServer;
-let service: LivingService;
+let service: LiveService;
 let account: TestAccount;
 beforeAll(async () => {
 	mail = await startMailServer();
-	service = await startLivingService({ SMTP_URL: mail.url });
+	service = await startLiveService({ SMTP_URL: mail.url });
 	account = await createAccount(service.app, { plan: "enterprise" });
 });
 afterAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { type LivingService, startLivingService } from "../support/living-service.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
 import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
 
 let mail: MailServer;
-let service: LivingService;
+let service: LiveService;
 let account: TestAccount;
 let signed: SentPerson;
 let declined: SentPerson;
@@ -15,7 +15,7 @@ let half: SentPerson;
 let files: { name: string; bytes: Buffer; verdict: RegExp }[];
 beforeAll(async () => {
 	mail = await startMailServer();
-	service = await startLivingService({ SMTP_URL: mail.url });
+	service = await startLiveService({ SMTP_URL: mail.url });
 	account = await createAccount(service.app);
 	signed = await actOn({}, { action: "finish" });
 	declined = await actOn({}, { action: "decline", reason: "The interest is too high." });

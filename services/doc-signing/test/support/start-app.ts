@@ -29,7 +29,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	await makeBucket(config);
 	return testService({
 		observed,
-		agent: supertest(createApp(dependencies, { checkAnswers: true })),
+		agent: supertest(createApp(dependencies, { checkResponses: true })),
 		dependencies,
 		tasks: () => tasksOf(dependencies),
 		async close() {

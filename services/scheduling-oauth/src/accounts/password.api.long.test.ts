@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contend, type MailServer, someoneWaits, startMailServer } from "@repo/infra-local/testing";
+import {
+	contend,
+	type MailServer,
+	startMailServer,
+	waitForBlockedStatement,
+} from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -107,7 +112,7 @@ describe("changing the password", () => {
 		await client.query("BEGIN");
 		await client.query("UPDATE users SET password_hash = 'changed' WHERE id = $1", [person.id]);
 		const signingIn = signInStatus(person.username, PASSWORD);
-		await someoneWaits(app.dependencies.db.$client);
+		await waitForBlockedStatement(app.dependencies.db.$client);
 		await client.query("COMMIT");
 		client.release();
 		expect(await signingIn).toBe(400);

@@ -1,5 +1,5 @@
 import { hashSecret, isPassword } from "@repo/service-kit/crypto";
-import { giveBackAllowance, networkOf, takeAllowance } from "@repo/service-kit/rate-limits";
+import { networkOf, returnAllowance, takeAllowance } from "@repo/service-kit/rate-limits";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { TooManyAttempts, WrongCredentials } from "./errors.ts";
@@ -46,7 +46,7 @@ export async function takeAttempt({ db, clock }: Deps, subject: string, ipAddres
 	const byAccount = await takeAllowance(db, signInsOfAccount, subject, clock());
 	if (byAccount.retryAfter > 0) throw new TooManyAttempts(byAccount.retryAfter);
 	return async () => {
-		await giveBackAllowance(db, signInsFromAddress, network);
-		await giveBackAllowance(db, signInsOfAccount, subject);
+		await returnAllowance(db, signInsFromAddress, network);
+		await returnAllowance(db, signInsOfAccount, subject);
 	};
 }

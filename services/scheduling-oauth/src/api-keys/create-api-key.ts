@@ -9,7 +9,7 @@ import { insertApiKey, isRecentKey } from "./queries.ts";
 const PREFIX = "sched_key_";
 
 /** How long a repeated submission of the form shows the key again. */
-const SHOWN_AGAIN_SECONDS = 600;
+const REPEAT_WINDOW_SECONDS = 600;
 
 /**
  * A new key: the table holds its hash and its first characters. `days` 0 is for ever. With the same `random` (256 bits,
@@ -33,7 +33,7 @@ export async function createApiKey(
 			expiresAt: days > 0 ? secondsAfter(now, days * 86_400) : null,
 		});
 		if (!isNew) {
-			const since = secondsAfter(now, -SHOWN_AGAIN_SECONDS);
+			const since = secondsAfter(now, -REPEAT_WINDOW_SECONDS);
 			if (!(await isRecentKey(tx, { userId: user.id, keyHash: hashSecret(key), since })))
 				throw new ApiKeyAlreadyCreated();
 			return;

@@ -1,4 +1,11 @@
-import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import {
+	doneQuery,
+	emptyForm,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf, onceValue } from "../accounts/csrf.ts";
@@ -25,7 +32,7 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { query: doneQuery },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const keys = await listApiKeys(db, session.user.id);
 				const props = { session, keys, now: clock(), form: emptyForm, done: "done" in query };
@@ -40,7 +47,7 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body }) => {
 				const { done: key, refused } = await submitForm(apiKeyForm, body, {
 					check: () => checkCsrf(session, "api-keys", body.csrf),
@@ -66,7 +73,7 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { ...formRequest, params: z.object({ keyId: idText }) },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body, params }) => {
 				checkCsrf(session, "api-keys", body.csrf);
 				await revokeApiKey(dependencies, session.user, params.keyId);

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const authorize = (asked: Asked = {}, by = calendar) => ada.browser.get(authorizeAddress(by, asked));
 
 /** What an answer brings back to the app. */
-const broughtBack = (location: unknown) => {
+const parseRedirect = (location: unknown) => {
 	const { origin, pathname, searchParams } = new URL(String(location));
 	return { to: origin + pathname, ...Object.fromEntries(searchParams) };
 };
@@ -92,7 +92,7 @@ describe("a fault that the app is told", () => {
 		["a state over 2 kB", { state: "s".repeat(2049) }, "invalid_request"],
 	])("for %s goes back with its state, before anyone is asked to sign in", async (_what, asked, error) => {
 		const answer = await app.agent.get(authorizeAddress(calendar, asked)).expect(303);
-		expect(broughtBack(answer.headers.location)).toEqual({
+		expect(parseRedirect(answer.headers.location)).toEqual({
 			to: calendar.redirectUri,
 			error,
 			error_description: expect.stringMatching(/^[\x20-\x7e]+$/),
@@ -107,7 +107,7 @@ describe("a fault that the app is told", () => {
 		["missing, beside a challenge of no use", { state: undefined, code_challenge: "a".repeat(43) }],
 	])("has no state in it when the state is %s", async (_what, asked) => {
 		const { headers } = await app.agent.get(authorizeAddress(calendar, asked)).expect(303);
-		expect(broughtBack(headers.location)).toEqual({
+		expect(parseRedirect(headers.location)).toEqual({
 			to: calendar.redirectUri,
 			error: "invalid_request",
 			error_description: expect.stringMatching(/state|code_challenge/),
@@ -127,13 +127,13 @@ describe("a request without a state", () => {
 		const address = authorizeAddress(withPkce, { ...pkce, ...asked });
 		for (const decision of ["deny", "allow"] as const) {
 			const { headers } = await decide(ada, address, decision);
-			expect(Object.keys(broughtBack(headers.location))).toEqual(
+			expect(Object.keys(parseRedirect(headers.location))).toEqual(
 				decision === "allow" ? ["to", "code"] : ["to", "error", "error_description"],
 			);
 		}
 		// The page is spared now: no state this way either.
 		const { headers } = await ada.browser.get(address).expect(303);
-		expect(Object.keys(broughtBack(headers.location))).toEqual(["to", "code"]);
+		expect(Object.keys(parseRedirect(headers.location))).toEqual(["to", "code"]);
 	});
 });
 

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const authorize = (asked: Asked = {}, by = calendar) => ada.browser.get(authorizeAddress(by, asked));
 
 /** What an answer brings back to the app. */
-const broughtBack = (location: unknown) => {
+const parseRedirect = (location: unknown) => {
 	const { origin, pathname, searchParams } = new URL(String(location));
 	return { to: origin + pathname, ...Object.fromEntries(searchParams) };
 };
@@ -39,7 +39,7 @@ const broughtBack = (location: unknown) => {
 describe("the answer", () => {
 	it("Allow brings a code and the state back", async () => {
 		const { headers } = await decide(ada, authorizeAddress(calendar));
-		expect(broughtBack(headers.location)).toEqual({
+		expect(parseRedirect(headers.location)).toEqual({
 			to: calendar.redirectUri,
 			code: expect.stringMatching(/^ac_[\w-]{43}$/),
 			state: "xyz",
@@ -51,7 +51,7 @@ describe("the answer", () => {
 	it("Deny brings access_denied", async () => {
 		const address = authorizeAddress(await newApp(app));
 		const { headers } = await decide(ada, address, "deny");
-		expect(broughtBack(headers.location)).toMatchObject({ error: "access_denied", state: "xyz" });
+		expect(parseRedirect(headers.location)).toMatchObject({ error: "access_denied", state: "xyz" });
 	});
 
 	it("leads a browser on by a page, as its policy would stop the redirects that an app adds", async () => {
@@ -109,8 +109,8 @@ describe("the answer", () => {
 			.post(DECISIONS)
 			.type("form")
 			.send({ ...forged, decision: "allow" });
-		expect(broughtBack(headers.location)).toMatchObject({ to: one.redirectUri, state: "xyz" });
-		const code = broughtBack(headers.location) as { code?: string };
+		expect(parseRedirect(headers.location)).toMatchObject({ to: one.redirectUri, state: "xyz" });
+		const code = parseRedirect(headers.location) as { code?: string };
 		const { body } = await app.agent
 			.post("/api/auth/oauth/token")
 			.send(exchangeOf(one, String(code.code)))
@@ -218,7 +218,7 @@ describe("consent that was given before", () => {
 		await newCode(ada, one);
 		const { text } = await authorize({}, one).set("Sec-Fetch-Site", "same-origin").expect(200);
 		const [, location] = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(text) ?? [];
-		expect(broughtBack(location?.replaceAll("&amp;", "&"))).toMatchObject({
+		expect(parseRedirect(location?.replaceAll("&amp;", "&"))).toMatchObject({
 			to: one.redirectUri,
 			state: "xyz",
 		});
@@ -238,7 +238,7 @@ describe("the issuer in the answer", () => {
 		const denied = await decide(bob, authorizeAddress(one), "deny");
 		const allowed = await decide(bob, authorizeAddress(one));
 		for (const { headers } of [fault, denied, allowed])
-			expect(broughtBack(headers.location)).toMatchObject({ iss });
+			expect(parseRedirect(headers.location)).toMatchObject({ iss });
 		const { body } = await second.agent.get("/.well-known/oauth-authorization-server").expect(200);
 		expect(body.authorization_response_iss_parameter_supported).toBe(true);
 		expect((await app.agent.get("/.well-known/oauth-authorization-server")).body).toMatchObject({

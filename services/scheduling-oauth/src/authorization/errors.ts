@@ -17,7 +17,7 @@ export class AuthorizationFault extends BadRequest {
 	}
 }
 
-export class RequestAnswered extends Gone {
+export class RequestAlreadyDecided extends Gone {
 	constructor() {
 		super(
 			"request_answered",

@@ -61,7 +61,7 @@ export async function findDecidedRequest(db: Queryable, { decision, ...shown }: 
 	return row;
 }
 
-export type AnsweredRequest = NonNullable<Awaited<ReturnType<typeof moveRequestToDecided>>>;
+export type DecidedRequest = NonNullable<Awaited<ReturnType<typeof moveRequestToDecided>>>;
 
 function mayLeadBack({ id, sessionId, at }: Omit<Answered, "decision">) {
 	return and(

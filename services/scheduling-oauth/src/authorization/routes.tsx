@@ -1,12 +1,12 @@
-import { formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
+import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../accounts/csrf.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";
-import { answerRequest } from "./answer-request.ts";
-import { RequestAnswered } from "./errors.ts";
+import { decideRequest } from "./decide-request.ts";
+import { RequestAlreadyDecided } from "./errors.ts";
 import { openRequest } from "./open-request.ts";
 import { ConsentPage } from "./pages/consent-page.tsx";
 import { ContinuePage } from "./pages/continue-page.tsx";
@@ -14,7 +14,7 @@ import { readAuthorizationRequest } from "./read-request.ts";
 import { formTargetOf } from "./rules/authorization-response.ts";
 import { decisions } from "./rules/decision.ts";
 import { decisionPurpose } from "./rules/decision-purpose.ts";
-import { wayBack } from "./rules/way-back.ts";
+import { returnMethod } from "./rules/return-method.ts";
 
 const decisionForm = z.object({
 	request: z.uuid(),
@@ -32,16 +32,17 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "authorize",
 			summary: "Ask a user for access to their account",
 			documented: false,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ request }) => {
 				// The address as it came: no parser has touched `state`.
 				const address = request.originalUrl;
 				const read = await readAuthorizationRequest(dependencies, address);
-				if ("back" in read) return leaveFor(read.back, wayBack(read.back, "request", request.headers));
+				if ("back" in read) return leaveFor(read.back, returnMethod(read.back, "request", request.headers));
 				const session = await user.authenticate(request);
 				const from = { address, ipAddress: request.ip };
 				const opened = await openRequest(dependencies, session, read.request, from);
-				if ("back" in opened) return leaveFor(opened.back, wayBack(opened.back, "request", request.headers));
+				if ("back" in opened)
+					return leaveFor(opened.back, returnMethod(opened.back, "request", request.headers));
 				const { client, scopes, redirectUri } = read.request;
 				const shown = { session, client, scopes, requestId: opened.requestId, address };
 				return page(200, <ConsentPage {...shown} />, { formTargets: [formTargetOf(redirectUri)] });
@@ -55,15 +56,15 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller: user,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
 				const { data: form } = decisionForm.safeParse(typedOf(body));
-				if (!form) throw new RequestAnswered();
+				if (!form) throw new RequestAlreadyDecided();
 				checkCsrf(session, decisionPurpose(form.request), form.csrf);
 				const { request: requestId, decision } = form;
 				const answer = { session, requestId, decision, ipAddress: request.ip };
-				const back = await answerRequest(dependencies, answer);
-				return leaveFor(back, wayBack(back, "decision", request.headers));
+				const back = await decideRequest(dependencies, answer);
+				return leaveFor(back, returnMethod(back, "decision", request.headers));
 			},
 		}),
 	];
@@ -72,6 +73,6 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 // The next URL contains a code: send no referrer.
 const leavingHeaders = { "Referrer-Policy": "no-referrer" };
 
-function leaveFor(location: string, by: ReturnType<typeof wayBack>) {
+function leaveFor(location: string, by: ReturnType<typeof returnMethod>) {
 	return by === "page" ? page(200, <ContinuePage location={location} />) : seeOther(location, leavingHeaders);
 }

@@ -5,11 +5,11 @@ import { SecretCreatedBefore } from "./errors.ts";
 import { findRecentSecret } from "./queries.ts";
 
 /** For so long, submitting the form again shows the secret that it created. */
-const SHOWN_AGAIN_SECONDS = 600;
+const REPEAT_WINDOW_SECONDS = 600;
 
 /** What an earlier submission of the same form created; undefined when this is the first. */
 export function findRepeatedSecret(db: Queryable, secret: string, now: Date) {
-	return findRecentSecret(db, hashSecret(secret), secondsAfter(now, -SHOWN_AGAIN_SECONDS));
+	return findRecentSecret(db, hashSecret(secret), secondsAfter(now, -REPEAT_WINDOW_SECONDS));
 }
 
 /** The same, after `error`: rethrows it unless it says that the secret exists. Throws SecretCreatedBefore. */

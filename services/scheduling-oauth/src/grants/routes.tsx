@@ -1,4 +1,4 @@
-import { doneQuery, formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
+import { doneQuery, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../accounts/csrf.ts";
@@ -23,7 +23,7 @@ export function connectedAppsRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { query: doneQuery },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const [connections, scopes] = [await listConnections(db, session.user.id), await listScopes(db)];
 				const meanings = new Map(scopes.map(({ name, description }) => [name, description]));
@@ -39,7 +39,7 @@ export function connectedAppsRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { ...formRequest, params: z.object({ connectionId: idText }) },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, params, body, request }) => {
 				checkCsrf(session, "apps", body.csrf);
 				await revokeConnection(dependencies, {

@@ -1,4 +1,11 @@
-import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import {
+	doneQuery,
+	emptyForm,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { browserOf } from "../accounts/browser.ts";
 import { checkCsrf } from "../accounts/csrf.ts";
@@ -41,7 +48,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { query: doneQuery },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, query }) =>
 				page(200, <ProfilePage session={session} form={emptyForm} done={"done" in query} />),
 		}),
@@ -53,7 +60,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
 				const { refused } = await submitForm(profileForm, body, {
 					check: () => checkCsrf(session, "profile", body.csrf),

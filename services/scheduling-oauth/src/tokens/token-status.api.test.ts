@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { contend, someoneWaits } from "@repo/infra-local/testing";
+import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import type { Response } from "supertest";
 import {
 	authorizeAddress,
@@ -85,7 +85,7 @@ describe("revocation", () => {
 			contenders: [
 				async () => ada.browser.get(authorizeAddress(one)),
 				async () => {
-					await someoneWaits(app.dependencies.db.$client);
+					await waitForBlockedStatement(app.dependencies.db.$client);
 					return ask("revoke", refresh_token, one);
 				},
 			],

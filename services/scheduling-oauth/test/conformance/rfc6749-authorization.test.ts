@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { redirectUriProblem } from "../../src/clients/rules/redirect-uri.ts";
 import { authorizeAddress, decide, exchangeOf, newApp, newCode } from "../support/apps.ts";
-import { broughtBack, newWorld, TOKEN, type World } from "./world.ts";
+import { newWorld, parseRedirect, TOKEN, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("RFC 6749, authorization endpoint", () => {
 		await world.ada.browser
 			.get(authorizeAddress(world.client, { response_type: "", code_challenge: "" }))
 			.expect(200);
-		expect(broughtBack((await ask({ scope: "" })).headers.location)).toMatchObject({
+		expect(parseRedirect((await ask({ scope: "" })).headers.location)).toMatchObject({
 			error: "invalid_scope",
 		});
 	});
@@ -36,13 +36,13 @@ describe("RFC 6749, authorization endpoint", () => {
 
 	it("§3.1: parameters MUST NOT be included more than once", async () => {
 		const { headers } = await ask({ scope: ["READ_BOOKING", "READ_BOOKING"] });
-		expect(broughtBack(headers.location)).toMatchObject({ error: "invalid_request" });
+		expect(parseRedirect(headers.location)).toMatchObject({ error: "invalid_request" });
 	});
 
 	it("§3.1.1: an unsupported response_type is an error that the client is told", async () => {
 		for (const response_type of ["token", "code token", "none"]) {
 			const { headers } = await ask({ response_type });
-			expect(broughtBack(headers.location)).toMatchObject({
+			expect(parseRedirect(headers.location)).toMatchObject({
 				error: "unsupported_response_type",
 				state: "xyz",
 			});
@@ -55,7 +55,7 @@ describe("RFC 6749, authorization endpoint", () => {
 		expect(redirectUriProblem("https://app.example/cb#x")).toBeDefined();
 		const client = await newApp(world.app, { redirectUris: ["https://app.example/cb?a=b"] });
 		const { headers } = await decide(world.ada, authorizeAddress(client));
-		expect(broughtBack(headers.location)).toMatchObject({ a: "b", code: expect.any(String) });
+		expect(parseRedirect(headers.location)).toMatchObject({ a: "b", code: expect.any(String) });
 	});
 
 	it("§3.1.2.3, §3.1.2.4: an unregistered redirection URI MUST NOT be redirected to; the user is told", async () => {
@@ -76,8 +76,8 @@ describe("RFC 6749, authorization endpoint", () => {
 			world.ada,
 			authorizeAddress(world.client, { state: "a b&c", prompt: "consent" }),
 		);
-		expect(Object.keys(broughtBack(headers.location))).toEqual(["code", "state"]);
-		expect(broughtBack(headers.location).state).toBe("a b&c");
+		expect(Object.keys(parseRedirect(headers.location))).toEqual(["code", "state"]);
+		expect(parseRedirect(headers.location).state).toBe("a b&c");
 	});
 
 	it("§4.1.2: a code MUST expire shortly, ten minutes at most", () => {
@@ -91,7 +91,7 @@ describe("RFC 6749, authorization endpoint", () => {
 			[denied, "access_denied"],
 			[faulty, "invalid_scope"],
 		] as const) {
-			const back = broughtBack(headers.location);
+			const back = parseRedirect(headers.location);
 			expect(back).toMatchObject({ error, state: "xyz" });
 			expect(back.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
 		}

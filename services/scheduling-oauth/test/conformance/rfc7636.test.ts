@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { challengeOf } from "../../src/tokens/rules/pkce.ts";
 import { authorizeAddress, exchangeOf, newCode, newPkce } from "../support/apps.ts";
-import { broughtBack, newWorld, TOKEN, type World } from "./world.ts";
+import { newWorld, parseRedirect, TOKEN, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("RFC 7636", () => {
 			const { headers } = await world.app.agent.get(
 				authorizeAddress(world.client, { code_challenge: challenge, code_challenge_method }),
 			);
-			expect(broughtBack(headers.location)).toMatchObject({ error: "invalid_request", state: "xyz" });
+			expect(parseRedirect(headers.location)).toMatchObject({ error: "invalid_request", state: "xyz" });
 		}
 	});
 

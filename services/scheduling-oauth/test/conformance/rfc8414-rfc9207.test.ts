@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { authorizeAddress, decide, newApp } from "../support/apps.ts";
 import { newPerson } from "../support/people.ts";
 import { startApp } from "../support/start-app.ts";
-import { broughtBack, newWorld, type World } from "./world.ts";
+import { newWorld, parseRedirect, type World } from "./world.ts";
 
 const METADATA = "/.well-known/oauth-authorization-server";
 let world: World;
@@ -58,7 +58,7 @@ describe("RFC 9207", () => {
 		const address = authorizeAddress(await newApp(app));
 		const fault = await ada.browser.get(`${address}&response_type=token`);
 		for (const { headers } of [fault, await decide(ada, address, "deny"), await decide(ada, address)])
-			expect(broughtBack(headers.location).iss).toBe("http://localhost:4100");
+			expect(parseRedirect(headers.location).iss).toBe("http://localhost:4100");
 		const { body } = await app.agent.get(METADATA);
 		expect(body).toMatchObject({
 			issuer: "http://localhost:4100",
@@ -69,7 +69,7 @@ describe("RFC 9207", () => {
 
 	it("§3: where it is off, the metadata says false and no answer has it", async () => {
 		const { headers } = await decide(world.ada, authorizeAddress(world.client));
-		expect(broughtBack(headers.location).iss).toBeUndefined();
+		expect(parseRedirect(headers.location).iss).toBeUndefined();
 		expect((await world.app.agent.get(METADATA)).body.authorization_response_iss_parameter_supported).toBe(
 			false,
 		);

@@ -10,7 +10,7 @@ import {
 	refreshOf,
 } from "../support/apps.ts";
 import { newPerson } from "../support/people.ts";
-import { broughtBack, ME, newWorld, TOKEN, type World } from "./world.ts";
+import { ME, newWorld, parseRedirect, TOKEN, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 
 	it("§2.1.2, §2.4: no implicit grant, no password grant", async () => {
 		const { headers } = await world.app.agent.get(authorizeAddress(world.client, { response_type: "token" }));
-		expect(broughtBack(headers.location).error).toBe("unsupported_response_type");
+		expect(parseRedirect(headers.location).error).toBe("unsupported_response_type");
 		const { body } = await post({ ...refreshOf(world.client, "x"), grant_type: "password" }).expect(400);
 		expect(body.error).toBe("unsupported_grant_type");
 	});
@@ -110,7 +110,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 			world.ada,
 			authorizeAddress(world.client, { state: "s1", prompt: "consent" }),
 		);
-		expect(broughtBack(headers.location).state).toBe("s1");
+		expect(parseRedirect(headers.location).state).toBe("s1");
 	});
 
 	it("§4.12: 303, so that no browser sends the form on to the app", async () => {

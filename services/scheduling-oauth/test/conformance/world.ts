@@ -17,7 +17,7 @@ export async function newWorld(settings: Record<string, string> = {}): Promise<W
 }
 
 /** The parameters that a redirect brings back to the app. */
-export function broughtBack(location: unknown): Record<string, string> {
+export function parseRedirect(location: unknown): Record<string, string> {
 	return Object.fromEntries(new URL(String(location)).searchParams);
 }
 

@@ -51,7 +51,7 @@ const apps = new WeakMap<Dependencies, ReturnType<typeof createApp>>();
 
 /** A browser nobody has signed in with; it keeps cookies. */
 export function newBrowser({ dependencies }: Pick<TestApp, "dependencies">) {
-	const app = apps.get(dependencies) ?? createApp(dependencies, { checkAnswers: true });
+	const app = apps.get(dependencies) ?? createApp(dependencies, { checkResponses: true });
 	apps.set(dependencies, app);
 	return supertest.agent(app);
 }

@@ -10,7 +10,7 @@ export async function serveApp(settings: Record<string, string> = {}): Promise<S
 	const port = await findFreePort();
 	const baseUrl = `http://localhost:${port}`;
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
-	const server = await listen(createApp(app.dependencies, { checkAnswers: true }), "localhost", port);
+	const server = await listen(createApp(app.dependencies, { checkResponses: true }), "localhost", port);
 	const close = async () => {
 		await server.stop(0);
 		await app.close();

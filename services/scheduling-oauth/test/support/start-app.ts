@@ -15,7 +15,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	const dependencies = createDependencies(config, replaced);
 	return testService({
 		observed,
-		agent: supertest(createApp(dependencies, { checkAnswers: true })),
+		agent: supertest(createApp(dependencies, { checkResponses: true })),
 		dependencies,
 		tasks: () => tasksOf(dependencies),
 		close: () => closeDependencies(dependencies),

@@ -2,7 +2,7 @@ import { verifiedBody } from "../payload.ts";
 import { notImplemented } from "../s3-error.ts";
 import { requireBucket, writeObject } from "../store/store.ts";
 import type { Answer, Call } from "./call.ts";
-import { keptHeaders } from "./kept-headers.ts";
+import { storedHeaders } from "./stored-headers.ts";
 
 export async function putObject(call: Call): Promise<Answer> {
 	const { request, target, store, clock } = call;
@@ -16,7 +16,7 @@ export async function putObject(call: Call): Promise<Answer> {
 		{
 			bucket: target.bucket,
 			key: target.key,
-			headers: keptHeaders(request),
+			headers: storedHeaders(request),
 			lastModified: clock(),
 			onlyIfAbsent: ifNoneMatch === "*",
 		},

@@ -27,7 +27,7 @@ export function encodeFacts(facts: ObjectFacts): Buffer {
 
 /** The object in this file, or undefined when there is none. The caller closes `file`. */
 export async function openObjectFile(path: string): Promise<OpenObject | undefined> {
-	const file = await openIfThere(path);
+	const file = await openIfExists(path);
 	if (!file) return undefined;
 	try {
 		return { file, facts: await readFacts(file) };
@@ -53,7 +53,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 	return buffer.subarray(0, bytesRead);
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
 	try {
 		return await open(path, "r");
 	} catch (error) {

@@ -3,7 +3,7 @@ import { digestInfo } from "../../pdf/pades/signing-key.ts";
 import { NoTimeStamp } from "../../pdf/pades/time-stamp-servers.ts";
 import { hashStatement, isAnchorDue, writeStatement } from "../rules/anchor-statement.ts";
 import { type LogHead, merkleRoot } from "../rules/merkle-root.ts";
-import { findLastAnchor, findLastLog, insertAnchor, insertHeads, listGrownHeads } from "./queries.ts";
+import { findLastAnchor, findLastLog, insertAnchor, insertHeads, listChangedHeads } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "log" | "signingKeys" | "timeStamps">;
 
@@ -41,7 +41,7 @@ async function collectHeads({ db }: Pick<Deps, "db">): Promise<LogHead[]> {
 	const last = await findLastLog(db);
 	const heads: LogHead[] = [];
 	for (let after = 0; after < last; after += DOCUMENTS_PER_STATEMENT)
-		heads.push(...(await listGrownHeads(db, after, after + DOCUMENTS_PER_STATEMENT)));
+		heads.push(...(await listChangedHeads(db, after, after + DOCUMENTS_PER_STATEMENT)));
 	return heads;
 }
 

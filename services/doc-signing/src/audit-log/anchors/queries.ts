@@ -59,7 +59,7 @@ export async function findLastLog(db: Queryable): Promise<number> {
 }
 
 /** The heads of those logs with ids in `(after, to]` that grew since they were anchored, by document. */
-export function listGrownHeads(db: Queryable, after: number, to: number): Promise<LogHead[]> {
+export function listChangedHeads(db: Queryable, after: number, to: number): Promise<LogHead[]> {
 	const between = (id: typeof documentEvents.documentId | typeof auditAnchorHeads.documentId) =>
 		and(gt(id, after), lte(id, to));
 	const newest = db

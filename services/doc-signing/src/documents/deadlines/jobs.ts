@@ -3,7 +3,7 @@ import type { TaskList } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../errors.ts";
 import { expireRecipient } from "./expire-recipient.ts";
-import { type Due, listExpired, listToRemind } from "./queries.ts";
+import { type Due, listExpired, listRecipientsToRemind } from "./queries.ts";
 import { remindRecipient } from "./remind-recipient.ts";
 
 const BATCH = 500;
@@ -21,7 +21,7 @@ export function deadlineTasks(dependencies: Dependencies): TaskList {
 			const now = clock();
 			// Whoever has less time left than this was given it so long ago.
 			const expiringBefore = secondsAfter(now, (SIGNING_DAYS - REMINDER_DAYS) * DAY_SECONDS);
-			const due = await listToRemind(db, { now, expiringBefore, limit: BATCH });
+			const due = await listRecipientsToRemind(db, { now, expiringBefore, limit: BATCH });
 			await each(due, (one) => remindRecipient(dependencies, one));
 		},
 	};

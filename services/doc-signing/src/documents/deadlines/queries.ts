@@ -23,7 +23,7 @@ export function listExpired(db: Queryable, now: Date, limit: number): Promise<Du
 }
 
 /** Recipients who were written to, have not been reminded, and whose time is up before `expiringBefore`. */
-export function listToRemind(
+export function listRecipientsToRemind(
 	db: Queryable,
 	{ now, expiringBefore, limit }: { now: Date; expiringBefore: Date; limit: number },
 ): Promise<Due[]> {

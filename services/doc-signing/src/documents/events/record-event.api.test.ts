@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { createDraft } from "../../../test/support/documents.ts";
+import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
 import { type SentPerson, sendNewDocument } from "../../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
-import { listenToAll } from "../../../test/support/told-webhooks.ts";
 import { webhookEvents } from "../../webhooks/events.ts";
 
 let app: SigningApp;
 let account: TestAccount;
-let told: Awaited<ReturnType<typeof listenToAll>>;
+let told: Awaited<ReturnType<typeof recordWebhooks>>;
 beforeAll(async () => {
 	app = await startSigningApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
 	account = await createAccount(app);
-	told = await listenToAll(app, account, webhookEvents);
+	told = await recordWebhooks(app, account, webhookEvents);
 });
 
 const events = async () => (await told()).map(({ event }) => event).sort();
@@ -65,7 +65,7 @@ describe("the webhooks of a document's events", () => {
 			"DOCUMENT_SIGNED",
 		]);
 
-		told = await listenToAll(app, account, webhookEvents);
+		told = await recordWebhooks(app, account, webhookEvents);
 		const declined = await sendNewDocument(account);
 		await app.decline(declined.people[0] as SentPerson).expect(200);
 		await app.workOff();

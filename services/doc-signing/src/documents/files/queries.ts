@@ -73,13 +73,13 @@ export async function reopenUpload(
 	return reopened;
 }
 
-const LOOKING_MINUTES = 65;
+const CHECKING_MINUTES = 65;
 
 /**
  * Files that may have arrived, each given to one sweep alone. The next look is as far off as the first upload address
  * is old, so an address is looked at seven times in the hour it lasts, and not again after that.
  */
-export async function claimDueLooks(
+export async function claimDueUploadChecks(
 	tx: Transaction,
 	{ now, limit }: { now: Date; limit: number },
 ): Promise<Pick<DocumentDataRow, "id" | "account">[]> {
@@ -94,7 +94,7 @@ export async function claimDueLooks(
 	return tx
 		.update(documentData)
 		.set({
-			nextLookAt: sql`CASE WHEN ${documentData.uploadOfferedAt} > ${at} - ${LOOKING_MINUTES} * interval '1 minute'
+			nextLookAt: sql`CASE WHEN ${documentData.uploadOfferedAt} > ${at} - ${CHECKING_MINUTES} * interval '1 minute'
 				THEN ${at} + greatest(${at} - ${documentData.uploadOfferedAt}, interval '1 minute') END`,
 		})
 		.where(inArray(documentData.id, due))

@@ -6,7 +6,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
 import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
 import { requirePlanFor } from "../require-plan.ts";
-import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
+import { notifyNextRecipients } from "../sending/notify-recipients.ts";
 import { TooManyRecipients } from "./errors.ts";
 import { insertRecipients } from "./queries.ts";
 import { requireNewAddress } from "./require-new-address.ts";
@@ -35,6 +35,6 @@ export async function addRecipient(
 	const data = { by: userActor(user), recipientId: added.id, name, email, role, signingOrder };
 	await recordEvent(tx, documentId, { type: "RECIPIENT_ADDED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
-	await notifyWhoseTurn(tx, config, document, { kind: "request", at });
+	await notifyNextRecipients(tx, config, document, { kind: "request", at });
 	return (await listRecipients(tx, documentId)).find(({ id }) => id === added.id) ?? added;
 }

@@ -9,7 +9,7 @@ import { listRecipients, type RecipientRow, updateDocument } from "../queries.ts
 import { requirePlanFor } from "../require-plan.ts";
 import { wasInvited } from "../rules/recipient-status.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
-import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
+import { notifyNextRecipients } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct, RecipientHoldsFields } from "./errors.ts";
 import { type LockedRecipient, lockRecipient } from "./lock-recipient.ts";
 import { notifyRemoved } from "./notify-removed.ts";
@@ -45,7 +45,7 @@ export async function changeRecipient(
 	const data = { by: userActor(user), recipientId, changed: facts };
 	await recordEvent(tx, documentId, { type: "RECIPIENT_CHANGED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
-	await notifyWhoseTurn(tx, config, locked.document, { kind: movesLink ? "request" : "turn", at });
+	await notifyNextRecipients(tx, config, locked.document, { kind: movesLink ? "request" : "turn", at });
 	return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId) ?? changed;
 }
 

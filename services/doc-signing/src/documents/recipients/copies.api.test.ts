@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ada, copy, createDraft } from "../../../test/support/documents.ts";
+import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
 import { draftWith, eventsOf, mailsAbout } from "../../../test/support/sendable.ts";
 import { berta, sendNewDocument } from "../../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
-import { listenToAll } from "../../../test/support/told-webhooks.ts";
 
 let app: SigningApp;
 let account: SigningApp["account"];
@@ -81,7 +81,7 @@ describe("a CC", () => {
 
 describe("a document with CC recipients only", () => {
 	it("is completed when it is sent, then sealed, and everyone gets the copy", async () => {
-		const told = await listenToAll(app, account, ["DOCUMENT_SENT", "DOCUMENT_COMPLETED"]);
+		const told = await recordWebhooks(app, account, ["DOCUMENT_SENT", "DOCUMENT_COMPLETED"]);
 		const { documentId } = await draftWith(account, { recipients: [copy] });
 		const { body } = await account.request("post", `/documents/${documentId}/send`).expect(200);
 		expect(body).toMatchObject({ status: "COMPLETED", recipients: [settled] });

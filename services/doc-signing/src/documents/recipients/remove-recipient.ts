@@ -5,7 +5,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { type RecipientRow, updateDocument } from "../queries.ts";
 import { isEveryoneDone } from "../rules/turns.ts";
-import { notifyWhoseTurn } from "../sending/notify-recipients.ts";
+import { notifyNextRecipients } from "../sending/notify-recipients.ts";
 import { NobodyLeftToAct } from "./errors.ts";
 import { lockRecipient } from "./lock-recipient.ts";
 import { notifyRemoved } from "./notify-removed.ts";
@@ -28,6 +28,6 @@ export async function removeRecipient(
 	const data = { by: userActor(user), recipientId, email, name, role };
 	await recordEvent(tx, documentId, { type: "RECIPIENT_REMOVED", data, at });
 	await updateDocument(tx, documentId, { updatedAt: at });
-	await notifyWhoseTurn(tx, config, document, { kind: "turn", at });
+	await notifyNextRecipients(tx, config, document, { kind: "turn", at });
 	return recipient;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, meetAtRow, startMailServer } from "@repo/infra-local/testing";
+import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { createDraft } from "../../../test/support/documents.ts";
 import { draftWith, mailsAbout } from "../../../test/support/sendable.ts";
@@ -54,7 +54,7 @@ describe("an address that the document has already", () => {
 			const email = index % 2 === 0 ? "new@example.com" : "NEW@example.com";
 			return () => add(documentId, email);
 		});
-		const answers = await meetAtRow(
+		const answers = await contendForRow(
 			app.dependencies.db.$client,
 			{ table: "documents", id: documentId },
 			contenders,

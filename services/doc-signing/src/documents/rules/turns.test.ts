@@ -6,9 +6,9 @@ import {
 	isEveryoneDone,
 	laterRecipients,
 	mayAct,
+	recipientsToNotify,
 	type TurnDocument,
 	type TurnRecipient,
-	whomToNotify,
 	whoseTurn,
 	whyMayNotAct,
 } from "./turns.ts";
@@ -151,9 +151,9 @@ describe("any document with any recipients", () => {
 		fc.assert(
 			fc.property(people, fc.constantFrom(...orders), (everyone, signingOrder) => {
 				const document = { status: "PENDING", signingOrder } as const;
-				const next = ids(whomToNotify(document, everyone));
+				const next = ids(recipientsToNotify(document, everyone));
 				const told = everyone.map((one) => (next.includes(one.id) ? { ...one, expiresAt: now } : one));
-				expect(whomToNotify(document, told)).toEqual([]);
+				expect(recipientsToNotify(document, told)).toEqual([]);
 				expect(ids(whoseTurn(document, everyone)).filter((id) => !next.includes(id))).toEqual(
 					ids(whoseTurn(document, everyone).filter(({ expiresAt }) => expiresAt !== null)),
 				);

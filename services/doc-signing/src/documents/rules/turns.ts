@@ -53,12 +53,18 @@ export function mayAct(
 }
 
 /** Whose turn has just come: they have no time to sign yet. On sending, after each signature, on joining. */
-export function whomToNotify<R extends TurnRecipient>(document: TurnDocument, recipients: readonly R[]): R[] {
+export function recipientsToNotify<R extends TurnRecipient>(
+	document: TurnDocument,
+	recipients: readonly R[],
+): R[] {
 	return whoseTurn(document, recipients).filter(({ expiresAt }) => expiresAt === null);
 }
 
 /** Whose turn went to somebody who was put before them. */
-export function whoLostTurn<R extends TurnRecipient>(document: TurnDocument, recipients: readonly R[]): R[] {
+export function recipientsWhoLostTurn<R extends TurnRecipient>(
+	document: TurnDocument,
+	recipients: readonly R[],
+): R[] {
 	const turn = whoseTurn(document, recipients);
 	if (turn.length === 0) return [];
 	return recipients.filter((one) => isLeft(one) && one.expiresAt !== null && !turn.includes(one));

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, meetAtRow, startMailServer } from "@repo/infra-local/testing";
+import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { ada, copy, createDraft, signatureField, upload } from "../../../test/support/documents.ts";
+import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
 import { createSendable, createSent, eventsOf, mailsAbout } from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { listenToAll } from "../../../test/support/told-webhooks.ts";
 
 const DAY = 86_400;
 const grace = { name: "Grace Hopper", email: "grace@example.com", role: "SIGNER", signingOrder: 1 };
@@ -129,7 +129,7 @@ describe("cancelling", () => {
 			{ length: 20 },
 			() => () => account.request("post", `/documents/${documentId}/cancel`),
 		);
-		const answers = await meetAtRow(
+		const answers = await contendForRow(
 			app.dependencies.db.$client,
 			{ table: "documents", id: documentId },
 			contenders,
@@ -144,7 +144,7 @@ describe("cancelling", () => {
 describe("webhooks", () => {
 	it("are told of sending and cancelling, and not of what was refused; never a signing token", async () => {
 		const owner = await createAccount(app);
-		const told = await listenToAll(app, owner, ["DOCUMENT_SENT", "DOCUMENT_CANCELLED"]);
+		const told = await recordWebhooks(app, owner, ["DOCUMENT_SENT", "DOCUMENT_CANCELLED"]);
 		const { documentId, recipients, uploadUrl } = await createDraft(owner);
 		await upload(uploadUrl);
 		await owner.request("post", `/documents/${documentId}/send`).expect(400);

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import { type DocumentRow, listRecipients, type RecipientRow } from "../queries.ts";
-import { whoLostTurn, whomToNotify } from "../rules/turns.ts";
+import { recipientsToNotify, recipientsWhoLostTurn } from "../rules/turns.ts";
 import { grantTime, markSent, takeTimeBack } from "./queries.ts";
 
 type Config = Pick<Dependencies["config"], "SIGNING_DAYS">;
@@ -24,7 +24,7 @@ const DAY_SECONDS = 86_400;
  * Gives those whose turn has come their time to sign and notifies them: after each signature, and when a recipient joins
  * a document that is under way. Notifies each recipient once, unless reordered. The caller holds the document's row lock.
  */
-export async function notifyWhoseTurn(
+export async function notifyNextRecipients(
 	tx: Transaction,
 	config: Config,
 	document: Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail">,
@@ -41,9 +41,9 @@ export async function beginTurns(
 	at: Date,
 ): Promise<Turn> {
 	const recipients = await listRecipients(tx, document.id);
-	const waiting = whoLostTurn(document, recipients).map(({ id }) => id);
+	const waiting = recipientsWhoLostTurn(document, recipients).map(({ id }) => id);
 	if (waiting.length > 0) await takeTimeBack(tx, waiting);
-	const turn = { documentId: document.id, recipients: whomToNotify(document, recipients) };
+	const turn = { documentId: document.id, recipients: recipientsToNotify(document, recipients) };
 	return giveTime(tx, config, { ...turn, byMail: document.sendEmail }, at);
 }
 

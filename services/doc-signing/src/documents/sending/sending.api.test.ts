@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import { type MailServer, meetAtRow, startMailServer } from "@repo/infra-local/testing";
+import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { ada, copy, createDraft, upload } from "../../../test/support/documents.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
@@ -177,7 +177,7 @@ describe("sending", () => {
 			{ length: 20 },
 			() => () => account.request("post", `/documents/${documentId}/send`),
 		);
-		const answers = await meetAtRow(
+		const answers = await contendForRow(
 			app.dependencies.db.$client,
 			{ table: "documents", id: documentId },
 			contenders,

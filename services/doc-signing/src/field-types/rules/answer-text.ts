@@ -1,6 +1,6 @@
 import { answerWords as words } from "./answer-words.ts";
-import type { AnswerOutcome, GivenAnswer } from "./definition.ts";
-import { nothingKept, otherKind, textKept } from "./outcomes.ts";
+import type { AnswerOutcome, SubmittedAnswer } from "./definition.ts";
+import { emptyOutcome, textOutcome, wrongKind } from "./outcomes.ts";
 
 const MAX_LENGTH = 10_000;
 
@@ -14,16 +14,16 @@ type Expected = {
 /** Checks typed text against the limits of every text field and those of its type. */
 export function answerText(
 	meta: { characterLimit?: number | null | undefined } | null,
-	given: GivenAnswer,
+	given: SubmittedAnswer,
 	{ isMultiline = false, clean = (value) => value, findProblem = () => undefined }: Expected = {},
 ): AnswerOutcome {
-	if (!("value" in given)) return otherKind();
+	if (!("value" in given)) return wrongKind();
 	const value = clean(given.value.replaceAll("\r\n", "\n").trim());
-	if (value === "") return nothingKept();
+	if (value === "") return emptyOutcome();
 	if (value.length > MAX_LENGTH) return { problem: words.tooLong(MAX_LENGTH) };
 	if (!isMultiline && value.includes("\n")) return { problem: words.oneLine };
 	const problem = findProblem(value);
 	if (problem) return { problem };
 	const limit = meta?.characterLimit ?? 0;
-	return limit > 0 && [...value].length > limit ? { problem: words.tooLong(limit) } : textKept(value);
+	return limit > 0 && [...value].length > limit ? { problem: words.tooLong(limit) } : textOutcome(value);
 }

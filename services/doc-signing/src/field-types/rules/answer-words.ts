@@ -14,7 +14,7 @@ export const answerWords = {
 	tooLong: (max: number) => `Use at most ${max} characters.`,
 	oneLine: "Use a single line.",
 	email: "Enter an email address, such as ada@example.com.",
-	otherKind: "This field does not accept this type of value.",
+	wrongKind: "This field does not accept this type of value.",
 	drawnTooMuch: "The drawing is too detailed. Clear it and draw a simpler one.",
 	drawnTooLittle: "The drawing is too short. Draw your full signature, or type it.",
 };

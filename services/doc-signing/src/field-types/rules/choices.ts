@@ -1,7 +1,7 @@
 import { answerWords as words } from "./answer-words.ts";
 import type { CommonMeta } from "./common-meta.ts";
-import type { AnswerOutcome, FieldTypeRules, GivenAnswer, Prefill } from "./definition.ts";
-import { otherKind } from "./outcomes.ts";
+import type { AnswerOutcome, FieldTypeRules, Prefill, SubmittedAnswer } from "./definition.ts";
+import { wrongKind } from "./outcomes.ts";
 
 type Choice = { id: number; checked: boolean; value: string };
 export type ChoiceMeta = CommonMeta & { values?: Choice[] | null | undefined };
@@ -55,10 +55,10 @@ export function notOffered(value: string): string {
 
 function answerChoices<Meta extends ChoiceMeta>(
 	meta: Meta | null,
-	given: GivenAnswer,
+	given: SubmittedAnswer,
 	findCountProblem: FindCountProblem<Meta>,
 ): AnswerOutcome {
-	if (!("chosen" in given)) return otherKind();
+	if (!("chosen" in given)) return wrongKind();
 	if (!meta) return { problem: words.noOptions };
 	const ids = [...new Set(given.chosen)].sort((a, b) => a - b);
 	const problem = findChoiceProblem(meta, ids, findCountProblem);

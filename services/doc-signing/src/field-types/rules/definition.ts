@@ -5,7 +5,7 @@ import { answerWords as words } from "./answer-words.ts";
 export type Problem = { path: string; message: string };
 
 /** What a recipient gives for a field. An image is stored before, by the action that has its bytes. */
-export type GivenAnswer =
+export type SubmittedAnswer =
 	| { value: string }
 	| { chosen: number[] }
 	| { typed: string }
@@ -55,7 +55,7 @@ export interface FieldTypeRules<Meta> {
 	optionsOf(meta: Meta | null): { id: number; value: string }[];
 	isRequired(meta: Meta | null): boolean;
 	/** Checks what was given. An empty value is stored as nothing, which is allowed until the recipient finishes. */
-	answer(meta: Meta | null, given: GivenAnswer): AnswerOutcome;
+	answer(meta: Meta | null, given: SubmittedAnswer): AnswerOutcome;
 	/** What signs the field when its recipient gives nothing. */
 	defaultAnswer(meta: Meta | null, known: Known): StoredAnswer | undefined;
 	/** Why the field keeps its recipient from finishing. */

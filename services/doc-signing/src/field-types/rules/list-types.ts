@@ -2,8 +2,13 @@ import { z } from "zod";
 import { answerWords as words } from "./answer-words.ts";
 import { notOffered } from "./choices.ts";
 import { commonMeta, isBlank } from "./common-meta.ts";
-import { type AnswerOutcome, defineFieldType, type FieldTypeRules, type GivenAnswer } from "./definition.ts";
-import { ifComplete, nothingKept, otherKind, textKept } from "./outcomes.ts";
+import {
+	type AnswerOutcome,
+	defineFieldType,
+	type FieldTypeRules,
+	type SubmittedAnswer,
+} from "./definition.ts";
+import { emptyOutcome, ifComplete, textOutcome, wrongKind } from "./outcomes.ts";
 
 const list = {
 	values: z
@@ -60,12 +65,12 @@ function isRequired(meta: ListMeta | null): boolean {
 }
 
 /** An option is stored as the sender wrote it; forms may have changed its white space on the way. */
-function answerList(meta: ListMeta | null, given: GivenAnswer): AnswerOutcome {
-	if (!("value" in given)) return otherKind();
+function answerList(meta: ListMeta | null, given: SubmittedAnswer): AnswerOutcome {
+	if (!("value" in given)) return wrongKind();
 	const wanted = withoutSpaces(given.value);
-	if (wanted === "") return nothingKept();
+	if (wanted === "") return emptyOutcome();
 	const chosen = (meta?.values ?? []).find(({ value }) => withoutSpaces(value) === wanted);
-	return chosen ? textKept(chosen.value) : { problem: words.unknownOption };
+	return chosen ? textOutcome(chosen.value) : { problem: words.unknownOption };
 }
 
 function withoutSpaces(text: string): string {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answerText } from "./answer-text.ts";
 import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
-import { type AnswerOutcome, defineFieldType, type GivenAnswer, type Problem } from "./definition.ts";
+import { type AnswerOutcome, defineFieldType, type Problem, type SubmittedAnswer } from "./definition.ts";
 import { readNumber, writtenIn } from "./number-format.ts";
-import { ifComplete, textKept } from "./outcomes.ts";
+import { ifComplete, textOutcome } from "./outcomes.ts";
 
 const numberMeta = commonMeta("number").extend({
 	value: z.union([z.string().max(100), z.number()]).nullish(),
@@ -54,9 +54,9 @@ function* findNumberProblems(meta: NumberMeta): Generator<Problem> {
 		yield { path, message: `does not match numberFormat: ${read.problem}` };
 }
 
-function answerNumber(meta: NumberMeta | null, given: GivenAnswer): AnswerOutcome {
+function answerNumber(meta: NumberMeta | null, given: SubmittedAnswer): AnswerOutcome {
 	const outcome = answerText(meta, given);
 	if (!meta || "problem" in outcome || !outcome.kept.complete) return outcome;
 	const read = readNumber(outcome.kept.customText, meta);
-	return "problem" in read ? read : textKept(read.text);
+	return "problem" in read ? read : textOutcome(read.text);
 }

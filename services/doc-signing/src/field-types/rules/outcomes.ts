@@ -1,16 +1,16 @@
 import { answerWords as words } from "./answer-words.ts";
 import type { AnswerOutcome, StoredAnswer } from "./definition.ts";
 
-export function textKept(customText: string): AnswerOutcome {
+export function textOutcome(customText: string): AnswerOutcome {
 	return { kept: { customText, answer: null, complete: true } };
 }
 
-export function nothingKept(): AnswerOutcome {
+export function emptyOutcome(): AnswerOutcome {
 	return { kept: { customText: "", answer: null, complete: false } };
 }
 
-export function otherKind(): AnswerOutcome {
-	return { problem: words.otherKind };
+export function wrongKind(): AnswerOutcome {
+	return { problem: words.wrongKind };
 }
 
 /** A default signs a field only if it is a complete answer to it. */

@@ -1,9 +1,9 @@
 import { toOneLine } from "@repo/validation";
 import { answerWords as words } from "./answer-words.ts";
 import { commonMeta } from "./common-meta.ts";
-import { type AnswerOutcome, defineFieldType, type GivenAnswer } from "./definition.ts";
+import { type AnswerOutcome, defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { findDrawingProblem } from "./drawn-signature.ts";
-import { nothingKept, otherKind } from "./outcomes.ts";
+import { emptyOutcome, wrongKind } from "./outcomes.ts";
 
 /** Drawn, typed or uploaded. A SIGNATURE is always required: it is what a signer signs with. */
 export const signatureTypes = {
@@ -31,10 +31,10 @@ export const signatureTypes = {
 	}),
 };
 
-function answerSignature(given: GivenAnswer, maxLength: number): AnswerOutcome {
+function answerSignature(given: SubmittedAnswer, maxLength: number): AnswerOutcome {
 	if ("typed" in given) {
 		const text = toOneLine(given.typed).trim().replaceAll(/\s+/g, " ");
-		if (text === "") return nothingKept();
+		if (text === "") return emptyOutcome();
 		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: words.nameInLetters };
 		if (text.length > maxLength) return { problem: words.tooLong(maxLength) };
 		return { kept: { customText: text, answer: { type: "typed", text }, complete: true } };
@@ -46,5 +46,5 @@ function answerSignature(given: GivenAnswer, maxLength: number): AnswerOutcome {
 	}
 	if ("image" in given)
 		return { kept: { customText: "", answer: { type: "image", ...given.image }, complete: true } };
-	return otherKind();
+	return wrongKind();
 }

@@ -2,7 +2,7 @@ import { toOneLine } from "@repo/validation";
 import { answerText } from "./answer-text.ts";
 import { answerWords as words } from "./answer-words.ts";
 import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
-import { defineFieldType, type GivenAnswer } from "./definition.ts";
+import { defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { ifComplete } from "./outcomes.ts";
 
 const MAX_NAME_LENGTH = 255;
@@ -52,18 +52,18 @@ export const textTypes = {
 
 type Limits = { characterLimit?: number | null | undefined } | null;
 
-function answerLines(meta: Limits, given: GivenAnswer) {
+function answerLines(meta: Limits, given: SubmittedAnswer) {
 	return answerText(meta, given, { isMultiline: true });
 }
 
-function answerName(meta: Limits, given: GivenAnswer) {
+function answerName(meta: Limits, given: SubmittedAnswer) {
 	return answerText(meta, given, {
 		clean: (value) => (value.includes("\n") ? value : toOneLine(value).trim()),
 		findProblem: (value) => (value.length > MAX_NAME_LENGTH ? words.tooLong(MAX_NAME_LENGTH) : undefined),
 	});
 }
 
-function answerEmail(meta: Limits, given: GivenAnswer) {
+function answerEmail(meta: Limits, given: SubmittedAnswer) {
 	return answerText(meta, given, { findProblem: (value) => (isEmail(value) ? undefined : words.email) });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { meetAtRow } from "@repo/infra-local/testing";
+import { contendForRow } from "@repo/infra-local/testing";
 import { isPassword } from "@repo/service-kit/crypto";
 import { examplesOf, parses, runCommand } from "@repo/service-kit/testing";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -106,7 +106,7 @@ describe("the operator", () => {
 		const remove = (name: string) => run(`teams remove-member ${team.id} ${name}@example.com`);
 		expect((await remove("ada")).errors).toContain("at least one owner");
 		await json(`teams add-member ${team.id} grace@example.com --role owner`);
-		const answers = await meetAtRow(app.dependencies.db.$client, { table: "teams", id: team.id }, [
+		const answers = await contendForRow(app.dependencies.db.$client, { table: "teams", id: team.id }, [
 			() => remove("ada"),
 			() => remove("grace"),
 		]);

@@ -19,7 +19,10 @@ const NEXT_SPARE_MS = 1_000;
 const IDLE_LIMIT_MS = 60_000;
 
 /** Child processes by lane, since none can be made less nice than it is, with one spare for whichever lane needs it first. */
-export function keepChildren(lanes: Lanes, { memoryLimitBytes }: { memoryLimitBytes: number }): Children {
+export function superviseChildren(
+	lanes: Lanes,
+	{ memoryLimitBytes }: { memoryLimitBytes: number },
+): Children {
 	const children = new Set<PdfChild>();
 	const idle = new Map<Lane, Idle[]>();
 	let spare: PdfChild | undefined;

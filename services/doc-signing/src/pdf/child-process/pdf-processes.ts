@@ -1,4 +1,4 @@
-import { keepChildren } from "./children.ts";
+import { superviseChildren } from "./children.ts";
 import { CallerGone, LimitReached } from "./failures.ts";
 import type { JobInput, JobName, JobOutput } from "./jobs.ts";
 import { type Lane, type LaneOptions, lanesFor, type WorkClass } from "./lanes.ts";
@@ -50,7 +50,7 @@ const UPDATE_EVERY_MS = 250;
 /** Child processes for work on strangers' PDFs. They start when first needed, or are told to, and are kept warm. */
 export function openPdfPool(options: PdfPoolOptions): PdfPool {
 	const lanes = lanesFor(options);
-	const children = keepChildren(lanes, options);
+	const children = superviseChildren(lanes, options);
 	const now = (): number => performance.now();
 	const budgets = {
 		caller: openProcessorBudget(options.callerBudget ?? CALLER_BUDGET),

@@ -5,7 +5,7 @@ import { drawFitted } from "../drawing/draw-fitted.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import { currentState, hasAppearance, hasState, onState } from "./appearance.ts";
 import { fieldAttribute, type Resolve, textOf } from "./field-attributes.ts";
-import { drawBackground, hasLook, textColor, upright } from "./widget-look.ts";
+import { drawBackground, hasStyle, textColor, upright } from "./widget-style.ts";
 
 export type WidgetDrawing = {
 	value: string | number | boolean | undefined;
@@ -13,7 +13,7 @@ export type WidgetDrawing = {
 	redrawAll: boolean;
 };
 
-const LARGEST_CAPTION = 12;
+const MAX_CAPTION_SIZE = 12;
 
 /**
  * Draws a check box or radio button, on or off as `value` says or as it was left. Answers false where the file's own
@@ -33,7 +33,7 @@ export function drawButton(
 			: typeof value === "boolean"
 				? value
 				: buttonValues(widget, on, resolve).includes(String(value));
-	const isRedrawn = redrawAll && hasLook(widget, resolve);
+	const isRedrawn = redrawAll && hasStyle(widget, resolve);
 	if (hasAppearance(widget, resolve) && !isRedrawn) {
 		if (value !== undefined) widget.set("AS", PdfName.of(isOn ? on : "Off"));
 		if (!isOn || hasState(widget, on, resolve)) return false;
@@ -42,7 +42,7 @@ export function drawButton(
 	const side = Math.min(size.width, size.height);
 	const place = { x: (size.width - side) / 2, y: (size.height - side) / 2, size: side };
 	within(canvas, matrix, () => {
-		if (!hasLook(widget, resolve)) {
+		if (!hasStyle(widget, resolve)) {
 			drawSign(canvas, isRadio ? "radio" : "checkbox", isOn, place);
 			return;
 		}
@@ -63,7 +63,7 @@ export function drawPushButton(canvas: Canvas, faces: Typefaces, widget: PdfDict
 	within(canvas, matrix, () => {
 		drawBackground(canvas, widget, size, resolve);
 		if (!caption) return;
-		const largest = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1]) || LARGEST_CAPTION;
+		const largest = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1]) || MAX_CAPTION_SIZE;
 		const look = { largest, color: textColor(appearance), align: "center" } as const;
 		drawFitted(canvas, faces, caption, { x: 0, y: 0, ...size }, look);
 	});

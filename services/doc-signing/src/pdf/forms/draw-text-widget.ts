@@ -5,18 +5,18 @@ import { type Align, measureIn } from "../drawing/text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import { choiceLabel, drawList } from "./draw-list.ts";
 import { FIELD_FLAG, fieldAttribute, numberOf, type Resolve, textOf, textsOf } from "./field-attributes.ts";
-import { drawBackground, textColor, upright } from "./widget-look.ts";
+import { drawBackground, textColor, upright } from "./widget-style.ts";
 
 type Size = { width: number; height: number };
 /** As the field asks for it; a size of 0 fits the text to the field. */
 type Look = { asked: number; color: Color; align: Align };
 
 const PADDING = 2;
-const LARGEST_IN_LINES = 12;
+const MAX_SIZE_IN_LINES = 12;
 /** Viewers set a lone line as large as this share of its field's height allows. */
 const LINE_SHARE = 1 / 1.35;
 /** Noto Sans runs wider than the typefaces that forms ask for. */
-const NARROWEST = 0.88;
+const MIN_HORIZONTAL_SCALE = 0.88;
 
 /** Draws a native text field, list or combo box with its value, or the one that is given. */
 export function drawTextWidget(
@@ -36,7 +36,7 @@ export function drawTextWidget(
 		drawBackground(canvas, widget, size, resolve);
 		const cells = flags & FIELD_FLAG.comb ? numberOf(fieldAttribute(widget, "MaxLen", resolve)) : 0;
 		if (isListBox(widget, flags, resolve)) {
-			const list = { chosen: values, size: look.asked || LARGEST_IN_LINES };
+			const list = { chosen: values, size: look.asked || MAX_SIZE_IN_LINES };
 			drawList(canvas, faces, widget, size, list, resolve);
 		} else if (cells > 0) drawComb(canvas, faces, shown, { ...size, cells }, look);
 		else if (flags & FIELD_FLAG.multiline) drawLines(canvas, faces, shown, size, look);
@@ -62,7 +62,7 @@ function drawLines(
 	look: Look,
 ): void {
 	const room = { x: PADDING, y: PADDING, width: inside(width), height: inside(height) };
-	const largest = look.asked || Math.min(LARGEST_IN_LINES, room.height);
+	const largest = look.asked || Math.min(MAX_SIZE_IN_LINES, room.height);
 	drawFitted(canvas, faces, text, room, { ...look, largest, wrapped: true });
 }
 
@@ -78,7 +78,7 @@ function drawOneLine(
 	const tall = Math.max(height, Math.min(largest, height * 1.2));
 	const room = { x: PADDING, y: (height - tall) / 2, width: inside(width), height: tall };
 	const share = room.width / (measureIn(faces, "sans")(text) * largest);
-	const squeeze = share < 1 && share >= NARROWEST ? share : 1;
+	const squeeze = share < 1 && share >= MIN_HORIZONTAL_SCALE ? share : 1;
 	within(canvas, [squeeze, 0, 0, 1, room.x * (1 - squeeze), 0], () => {
 		drawFitted(canvas, faces, text, { ...room, width: room.width / squeeze }, { ...look, largest });
 	});

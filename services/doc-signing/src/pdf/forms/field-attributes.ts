@@ -12,7 +12,7 @@ export const FIELD_FLAG = {
 };
 export const ANNOTATION_FLAG = { hidden: 1 << 1, noView: 1 << 5 };
 
-const DEEPEST_FIELD = 32;
+const MAX_FIELD_DEPTH = 32;
 
 /** A field attribute, which a widget may have from any of its ancestors (PDF 32000-1 §12.7.3.1). */
 export function fieldAttribute(widget: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {
@@ -57,7 +57,7 @@ export function numbersOf(value: PdfObject | undefined, resolve: Resolve): numbe
 function ancestry(widget: PdfDict, resolve: Resolve): PdfDict[] {
 	const nodes: PdfDict[] = [];
 	let node: PdfObject | undefined = widget;
-	while (node instanceof PdfDict && nodes.length < DEEPEST_FIELD) {
+	while (node instanceof PdfDict && nodes.length < MAX_FIELD_DEPTH) {
 		nodes.push(node);
 		node = node.get("Parent", resolve);
 	}

@@ -5,7 +5,7 @@ type Resolve = (ref: PdfRef) => PdfObject | null;
 type Bounds = { left: number; bottom: number; right: number; top: number };
 
 const US_LETTER: Bounds = { left: 0, bottom: 0, right: 612, top: 792 };
-const DEEPEST_PAGE_TREE = 64;
+const MAX_PAGE_TREE_DEPTH = 64;
 
 /**
  * The box a viewer shows: CropBox ∩ MediaBox with /Rotate and /UserUnit. Boxes and rotation are inherited
@@ -28,7 +28,7 @@ export function readPageBox(page: PdfDict, resolve: Resolve): PageBox {
 
 function inherited(page: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {
 	let node: PdfDict | undefined = page;
-	for (let depth = 0; node && depth < DEEPEST_PAGE_TREE; depth++) {
+	for (let depth = 0; node && depth < MAX_PAGE_TREE_DEPTH; depth++) {
 		const value = node.get(key, resolve);
 		if (value && value.type !== "null") return value;
 		const parent: PdfObject | undefined = node.get("Parent", resolve);

@@ -3,7 +3,7 @@ import { type PDF, PdfArray, PdfBool, PdfDict, PdfName, type PdfObject, type Pdf
 import { describeForm, type NativeField } from "../forms/describe-form.ts";
 import { displayedSize, type PageBox } from "../geometry/displayed-page.ts";
 import { readPageBox } from "../geometry/read-page-box.ts";
-import { rehearseSeal } from "../sealing/rehearse-seal.ts";
+import { trySeal } from "../sealing/try-seal.ts";
 import { findHeader } from "../structure/header.ts";
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
@@ -31,14 +31,14 @@ export type IntakeLimits = { maxBytes: number };
  * Meant to run in a child process, since the bytes are a stranger's.
  */
 export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promise<InspectedPdf> {
-	refuseByLook(bytes, limits);
+	refuseByContent(bytes, limits);
 	const { pageCount } = await openWithPdfium(bytes);
 	const opened = await parse(bytes);
 	const { pdf, isRepaired } = opened;
 	refuseByStructure(opened, pageCount);
 	refuseUnreadable(pdf, bytes);
-	if (isRepaired) await refuseChangedLook(bytes);
-	await rehearseSeal(bytes);
+	if (isRepaired) await refuseChangedAppearance(bytes);
+	await trySeal(bytes);
 	const boxes = readPageBoxes(pdf);
 	return {
 		sizeInBytes: bytes.length,
@@ -56,7 +56,7 @@ export function readPageBoxes(pdf: PDF): PageBox[] {
 	return pdf.getPages().map((page) => readPageBox(page.dict, resolve));
 }
 
-function refuseByLook(bytes: Uint8Array, { maxBytes }: IntakeLimits): void {
+function refuseByContent(bytes: Uint8Array, { maxBytes }: IntakeLimits): void {
 	if (bytes.length === 0) throw new UnusableFile("NOT_A_PDF", "The file is empty.");
 	if (bytes.length > maxBytes) throw tooLarge(maxBytes);
 	if (findHeader(bytes) === undefined)
@@ -126,7 +126,7 @@ function refuseUnreadable(pdf: PDF, bytes: Uint8Array): void {
 }
 
 /** Readers repair a damaged file each in its own way: whoever signs must sign what the viewer shows. */
-async function refuseChangedLook(bytes: Uint8Array): Promise<void> {
+async function refuseChangedAppearance(bytes: Uint8Array): Promise<void> {
 	const page = await findChangedPage(bytes, await saveUpdate(await openPdf(bytes)));
 	if (page === undefined) return;
 	throw new UnusableFile(

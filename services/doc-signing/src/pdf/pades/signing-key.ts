@@ -22,7 +22,7 @@ export class UnusableSigningKey extends Error {
 	}
 }
 
-const SMALLEST_RSA = 2048;
+const MIN_RSA_BITS = 2048;
 
 export function digestInfo(message: Uint8Array): DigestInfo {
 	return { digestAlgorithm: "SHA-256", message, digest: createHash("sha256").update(message).digest() };
@@ -31,12 +31,12 @@ export function digestInfo(message: Uint8Array): DigestInfo {
 /** RSA from 2,048 bits or ECDSA on P-256; anything else is refused by name. */
 export function algorithmOf(certificate: X509Certificate): SigningKey["algorithm"] {
 	const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
-	if (type === "rsa" && (details?.modulusLength ?? 0) >= SMALLEST_RSA) return "rsa";
+	if (type === "rsa" && (details?.modulusLength ?? 0) >= MIN_RSA_BITS) return "rsa";
 	if (type === "ec" && details?.namedCurve === "prime256v1") return "ecdsa-p256";
 	const found =
 		type === "rsa" ? `RSA with ${details?.modulusLength} bits` : `${type} ${details?.namedCurve ?? ""}`;
 	throw new UnusableSigningKey(
-		`The signing certificate's key is ${found.trim()}. Use RSA with at least ${SMALLEST_RSA} bits or ECDSA on P-256.`,
+		`The signing certificate's key is ${found.trim()}. Use RSA with at least ${MIN_RSA_BITS} bits or ECDSA on P-256.`,
 	);
 }
 

@@ -4,7 +4,7 @@ import { isIssuer } from "./certificate-chain.ts";
 import { OID } from "./oids.ts";
 
 /** Critical extensions that are heeded here, or that only narrow what is not asked for. */
-const UNDERSTOOD = new Set<string>([
+const SUPPORTED_EXTENSIONS = new Set<string>([
 	OID.basicConstraints,
 	OID.keyUsage,
 	OID.extendedKeyUsage,
@@ -49,6 +49,8 @@ function mayIssue(authority: X509Certificate, below: number): boolean {
 	const { cA = false, pathLenConstraint } = (constraints?.parsedValue ?? {}) as Partial<BasicConstraints>;
 	const deepest = pathLenConstraint === undefined ? MAX_PATH : Number(pathLenConstraint);
 	return (
-		cA && below <= deepest && extensions.every(({ critical, extnID }) => !critical || UNDERSTOOD.has(extnID))
+		cA &&
+		below <= deepest &&
+		extensions.every(({ critical, extnID }) => !critical || SUPPORTED_EXTENSIONS.has(extnID))
 	);
 }

@@ -1,7 +1,7 @@
 import { createHash, type X509Certificate } from "node:crypto";
 import { findIssuer } from "../pades/certificate-chain.ts";
 import { fetchIssuer } from "./fetch-issuer.ts";
-import { MAX_ANSWERS_BYTES } from "./limited-servers.ts";
+import { MAX_RESPONSES_BYTES } from "./limited-servers.ts";
 import { readNamedSources } from "./named-sources.ts";
 import { readCrl } from "./read-crl.ts";
 import { ocspRequest, readOcsp } from "./read-ocsp.ts";
@@ -118,7 +118,7 @@ async function askOcsp(servers: RevocationServers, url: string, about: About, da
 }
 
 async function fetchCrl(servers: RevocationServers, url: string, about: About, data: RevocationData) {
-	const bytes = await servers.ask(url, { limit: MAX_ANSWERS_BYTES });
+	const bytes = await servers.ask(url, { limit: MAX_RESPONSES_BYTES });
 	const { revokedAt } = readCrl(bytes, { ...about, url });
 	if (revokedAt) throw new RevokedCertificate(about.certificate, revokedAt);
 	if (!data.crls.some((other) => Buffer.from(other).equals(bytes))) data.crls.push(bytes);

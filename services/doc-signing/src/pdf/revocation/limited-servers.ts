@@ -1,8 +1,8 @@
 import type { RevocationServers } from "./revocation-data.ts";
 
-const MAX_QUESTIONS = 40;
+const MAX_REQUESTS = 40;
 /** All answers together: they go into the file that is sealed, which /verify takes. */
-export const MAX_ANSWERS_BYTES = 32 * 1024 * 1024;
+export const MAX_RESPONSES_BYTES = 32 * 1024 * 1024;
 
 /**
  * For one seal: the same question is asked once, and there is an upper bound to all. Over http anybody on the way can be
@@ -11,7 +11,7 @@ export const MAX_ANSWERS_BYTES = 32 * 1024 * 1024;
 export function limitedServers({ ask, clock }: RevocationServers): RevocationServers {
 	const answers = new Map<string, Uint8Array>();
 	let questions = 0;
-	let left = MAX_ANSWERS_BYTES;
+	let left = MAX_RESPONSES_BYTES;
 	return {
 		clock,
 		async ask(url, question) {
@@ -19,7 +19,7 @@ export function limitedServers({ ask, clock }: RevocationServers): RevocationSer
 			const known = answers.get(key);
 			if (known) return known;
 			questions += 1;
-			if (questions > MAX_QUESTIONS) throw new Error("the certificates name too many addresses");
+			if (questions > MAX_REQUESTS) throw new Error("the certificates name too many addresses");
 			const answer = await ask(url, { ...question, limit: Math.min(question.limit, left) });
 			left -= answer.length;
 			answers.set(key, answer);

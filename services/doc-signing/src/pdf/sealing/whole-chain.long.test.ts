@@ -20,7 +20,7 @@ import { hasTool } from "../../../test/support/tools.ts";
 import { type Outbound, openOutbound } from "../../platform/outbound/outbound.ts";
 import { signingKeyFromPem } from "../pades/load-signing-key.ts";
 import type { SigningKey } from "../pades/signing-key.ts";
-import { findObstacles } from "../revocation/find-obstacles.ts";
+import { findPermanentGaps } from "../revocation/find-permanent-gaps.ts";
 import { gatherRevocationData } from "../revocation/gather-revocation-data.ts";
 import type { RevocationData } from "../revocation/revocation-data.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
@@ -141,7 +141,7 @@ withOpenssl("a chain of which not every certificate can be asked about", () => {
 		const [whole, silent] = [await authorityOf(), await authorityOf(["issuing"])];
 		const obstacles = async (authority: CertificationAuthority, ...names: string[]) => {
 			const { certificate, chain } = await keyOf(authority, ...names);
-			return findObstacles([certificate, ...chain]);
+			return findPermanentGaps([certificate, ...chain]);
 		};
 		const names = ["signer.key", "signer.pem", "issuing.pem"];
 		expect(await obstacles(whole, ...names)).toEqual([]);

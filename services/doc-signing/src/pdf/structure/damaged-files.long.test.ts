@@ -17,7 +17,7 @@ import { readSecurityStore, securityStoreFor } from "../security-store/security-
 import { fingerprintOf } from "../verification/fingerprint.ts";
 import { verifyPdf } from "../verification/verify-pdf.ts";
 import { fromHeader } from "./header.ts";
-import { hasSoundIndex } from "./sound-index.ts";
+import { hasValidXref } from "./valid-xref.ts";
 
 const MAX_BYTES = 50 * 1024 * 1024;
 const key = ownKey();
@@ -73,7 +73,7 @@ describe("a file whose structure is damaged", () => {
 			const { sealed, bytes, path } = await seal(upload);
 			expect(bytes.subarray(0, upload.length).equals(upload)).toBe(true);
 			expect(sealed.reference).toMatchObject({ isRepaired: true, originalLength: upload.length });
-			expect(hasSoundIndex(fromHeader(bytes))).toBe(true);
+			expect(hasValidXref(fromHeader(bytes))).toBe(true);
 			expect(complaints(path, bytes)).toEqual([]);
 			expect(await verifyPdf(bytes, [fingerprintOf(key.certificate)])).toMatchObject({
 				status: "intact",
@@ -104,7 +104,7 @@ describe("a file whose structure is damaged", () => {
 		expect(await pageText(bytes, 1)).toContain("Ada Lovelace");
 		const shown = await showDocument(upload, { fields: [], formValues: {} });
 		expect(Buffer.from(shown.subarray(0, upload.length)).equals(upload)).toBe(true);
-		expect(hasSoundIndex(shown)).toBe(true);
+		expect(hasValidXref(shown)).toBe(true);
 		expect(await pageText(shown, 1)).toContain("Ada Lovelace");
 	});
 
@@ -121,7 +121,7 @@ describe("a file whose structure is damaged", () => {
 		const contents = Buffer.from("a signature");
 		const whole = Buffer.concat([bytes, securityStoreFor(bytes, contents, data)]);
 		expect(readSecurityStore(whole, bytes.length, contents)).toEqual(data);
-		expect(hasSoundIndex(fromHeader(whole))).toBe(true);
+		expect(hasValidXref(fromHeader(whole))).toBe(true);
 		expect((await PDF.load(fromHeader(whole))).getPageCount()).toBe(4);
 	});
 

@@ -1,9 +1,9 @@
 /** A PDF header may follow up to 1,024 bytes of something else (ISO 32000-1 Annex H.3.4.1). */
-const HEADER_WITHIN = 1024;
+const MAX_HEADER_OFFSET = 1024;
 
 /** Where the header starts; undefined when there is none. */
 export function findHeader(bytes: Uint8Array): number | undefined {
-	const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN));
+	const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MAX_HEADER_OFFSET));
 	const at = start.indexOf("%PDF-");
 	return at < 0 ? undefined : at;
 }

@@ -1,7 +1,7 @@
 import { PDF, PdfDict, PdfRef, PdfStream } from "@libpdf/core";
 import { findHeader } from "./header.ts";
 import { repairPageTree } from "./repair-page-tree.ts";
-import { hasSoundIndex } from "./sound-index.ts";
+import { hasValidXref } from "./valid-xref.ts";
 
 export type OpenPdf = {
 	pdf: PDF;
@@ -20,7 +20,7 @@ export type OpenPdf = {
 /** Opens a file, however its objects have to be found. Throws when nothing can be made of it. */
 export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {
 	const body = upload.subarray(findHeader(upload) ?? 0);
-	const opened = hasSoundIndex(body) ? await tryOpen(body) : undefined;
+	const opened = hasValidXref(body) ? await tryOpen(body) : undefined;
 	if (opened && !opened.recoveredViaBruteForce) {
 		const isRepaired = repairPageTree(opened);
 		return { pdf: opened, upload, body, hasBrokenIndex: false, isRepaired, isEncrypted: opened.isEncrypted };

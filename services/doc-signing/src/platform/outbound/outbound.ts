@@ -30,7 +30,7 @@ class AddressNotAllowed extends Error {
 	}
 }
 
-const READ_AT_MOST_BYTES = 64 * 1024;
+const MAX_READ_BYTES = 64 * 1024;
 
 /**
  * A client for addresses that others choose. Where a name leads is decided once, when it is connected to, and the
@@ -61,7 +61,7 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 			const signal = AbortSignal.timeout(2 * timeoutMs);
 			const answer = await request(url, { method: "POST", dispatcher: agent, headers, body, signal });
 			// What it says is of no interest, and may have no end.
-			await answer.body.dump({ limit: READ_AT_MOST_BYTES, signal }).catch(() => {});
+			await answer.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
 			return answer.statusCode;
 		},
 		async ask(url, { body, type, limit }) {
@@ -71,7 +71,7 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 			const sent = body ? { method: "POST" as const, body } : { method: "GET" as const };
 			const answer = await request(url, { ...sent, dispatcher: agent, headers, signal });
 			if (answer.statusCode !== 200) {
-				await answer.body.dump({ limit: READ_AT_MOST_BYTES, signal }).catch(() => {});
+				await answer.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
 				throw new Error(`HTTP ${answer.statusCode}`);
 			}
 			return readAtMost(answer.body, limit);

@@ -17,8 +17,8 @@ import { findSealing } from "../queries/sealings.ts";
 
 type Deps = UploadDeps & Pick<Dependencies, "log">;
 
-const LOOK_AGAIN_MS = 250;
-const LOOKS = 30;
+const POLL_MS = 250;
+const MAX_POLLS = 30;
 
 /** An address that gives the sealed file, or the uploaded one, for five minutes; who got it is written down. */
 export async function downloadDocument(
@@ -47,12 +47,12 @@ function originalKeyOf({ file }: DocumentWithFile): string {
 
 /** v1 clients ask as soon as they read COMPLETED: for the moment that sealing takes, they wait. It holds no connection. */
 async function sealedKeyOf({ db }: Deps, { id, status }: DocumentWithFile): Promise<string> {
-	for (let look = 0; look < LOOKS; look++) {
+	for (let look = 0; look < MAX_POLLS; look++) {
 		const sealing = await findSealing(db, id);
 		if (!sealing) throw new DocumentNotFinished(status);
 		if (sealing.sealedKey !== null) return sealing.sealedKey;
 		if (sealing.status === "FAILED") break;
-		await wait(LOOK_AGAIN_MS);
+		await wait(POLL_MS);
 	}
 	throw new SealingUnderWay();
 }

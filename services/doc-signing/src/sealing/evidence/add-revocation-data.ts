@@ -1,14 +1,14 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { addRevocationData } from "../../pdf/sealing/add-revocation-data.ts";
+import { attemptEvidence } from "./attempt-evidence.ts";
 import { evidence, raiseLevel } from "./raise-level.ts";
-import { tryForEvidence } from "./try-for-evidence.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "authorities" | "timeStamps" | "log">;
 
 /** Fetches what shows that none of a time-stamped seal's certificates was revoked: B-T becomes B-LT. */
-export function fetchOwedRevocationData(deps: Deps, documentId: number): Promise<void> {
+export function fetchMissingRevocationData(deps: Deps, documentId: number): Promise<void> {
 	const { pdf, authorities, timeStamps, clock } = deps;
-	return tryForEvidence(deps, { documentId, kind: "REVOCATION_DATA" }, () =>
+	return attemptEvidence(deps, { documentId, kind: "REVOCATION_DATA" }, () =>
 		raiseLevel(deps, documentId, {
 			from: "B-T",
 			to: "B-LT",

@@ -8,7 +8,7 @@ import { movePending, type PendingEvidence } from "../queries/pending-evidence.t
 import type { EvidenceMove } from "../rules/evidence-state.ts";
 import { nextAttemptAfter } from "../rules/next-attempt.ts";
 import type { MissingEvidence } from "../tables.ts";
-import { enqueueEvidence, firstToExpire, missingAnswers, missingTimeStamp } from "./owe-evidence.ts";
+import { describeGaps, describeServers, earliestExpiry, enqueueEvidence } from "./record-missing.ts";
 import { recordRevocation } from "./record-revocation.ts";
 
 type Failure = EvidenceMove & Pick<PendingEvidence, "missing" | "nextTryAt" | "endsAt">;
@@ -25,7 +25,7 @@ export async function recordFailedAttempt(
 		const failure = describe(pending, error, at);
 		if (!(await movePending(tx, pending, { ...failure, lastTriedAt: at }))) return;
 		if (error instanceof SealRevoked) await recordRevocation(tx, pending.documentId, error, at);
-		else if (failure.to === "UNAVAILABLE") await sayUnavailable(tx, pending, failure.missing, at);
+		else if (failure.to === "UNAVAILABLE") await recordUnavailable(tx, pending, failure.missing, at);
 		else await enqueueEvidence(tx, pending, failure.nextTryAt);
 	});
 }
@@ -40,7 +40,7 @@ function describe(pending: PendingEvidence, error: unknown, at: Date): Failure {
 			endsAt: pending.endsAt,
 		};
 	const gaps = error instanceof RevocationStillUnknown ? error.gaps : [];
-	const endsAt = firstToExpire(gaps) ?? pending.endsAt;
+	const endsAt = earliestExpiry(gaps) ?? pending.endsAt;
 	const isFinal = gaps.some((gap) => gap.isFinal);
 	const nextTryAt = isFinal ? null : nextAttemptAfter(pending.attempts + 1, at, endsAt);
 	const to = nextTryAt ? "PENDING" : "UNAVAILABLE";
@@ -50,9 +50,9 @@ function describe(pending: PendingEvidence, error: unknown, at: Date): Failure {
 function missingBy(error: unknown): MissingEvidence[] {
 	if (error instanceof NoTimeStamp)
 		return error.attempts.length > 0
-			? missingTimeStamp(error.attempts)
+			? describeServers(error.attempts)
 			: [{ what: "time-stamp", reason: "no server is set in TIMESTAMP_URLS" }];
-	if (error instanceof RevocationStillUnknown) return missingAnswers(error.gaps);
+	if (error instanceof RevocationStillUnknown) return describeGaps(error.gaps);
 	return [{ what: "this service", reason: error instanceof Error ? error.message : String(error) }];
 }
 
@@ -60,7 +60,7 @@ function whyRevoked({ certificate, revokedAt }: SealRevoked): MissingEvidence {
 	return { what: certificate, reason: `revoked on ${revokedAt.toISOString()}` };
 }
 
-async function sayUnavailable(
+async function recordUnavailable(
 	tx: Transaction,
 	{ documentId, kind }: PendingEvidence,
 	missing: MissingEvidence[],

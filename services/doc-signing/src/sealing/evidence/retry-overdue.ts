@@ -1,7 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import type { Dependencies } from "../../dependencies.ts";
 import { listOverdue } from "../queries/pending-evidence.ts";
-import { enqueueEvidence } from "./owe-evidence.ts";
+import { enqueueEvidence } from "./record-missing.ts";
 
 const HOUR_SECONDS = 3600;
 const BATCH = 1_000;

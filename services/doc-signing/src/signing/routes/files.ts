@@ -5,11 +5,11 @@ import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordDownload } from "../../documents/events/record-download.ts";
-import { hangUpSignal } from "../../platform/http/hang-up-signal.ts";
+import { disconnectSignal } from "../../platform/http/disconnect-signal.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
 import { recipientActor } from "../actor.ts";
 import { DocumentNotShown } from "../errors.ts";
-import { storeFiles } from "../kept-files.ts";
+import { cacheFiles } from "../file-cache.ts";
 import { readSigning } from "../open-signing.ts";
 import type { SigningRow } from "../queries.ts";
 import { showsDocument } from "../rules/recipient-state.ts";
@@ -22,7 +22,7 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "pdf">;
 /** What a link lets its holder read: the document from our own origin, the sealed copy, and their own signature. */
 export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
 	const { db, clock, storage } = dependencies;
-	const read = storeFiles(storage);
+	const read = cacheFiles(storage);
 	const show = showDocuments(dependencies);
 	const caller = signingLink(dependencies);
 	const shared = { method: "get", documented: false, use, caller } as const;
@@ -42,7 +42,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				if (!isDrawnUpon(signing)) return rangeOf(request, await read(original), document.title);
 				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
-				const body = await show(signing, () => read(original), hangUpSignal(request));
+				const body = await show(signing, () => read(original), disconnectSignal(request));
 				return { status: 200, headers, body };
 			},
 		}),

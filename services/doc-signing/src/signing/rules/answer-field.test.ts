@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import type { GivenAnswer } from "../../field-types/rules/definition.ts";
+import type { SubmittedAnswer } from "../../field-types/rules/definition.ts";
 import { type FieldMeta, type FieldType, fieldTypes } from "../../field-types/rules/field-types.ts";
 import { type AnswerableField, answerField } from "./field-state.ts";
 
@@ -18,7 +18,7 @@ const dot = (x: number) => ({
 	],
 });
 
-it.each<[string, AnswerableField, GivenAnswer, string]>([
+it.each<[string, AnswerableField, SubmittedAnswer, string]>([
 	["text", field("TEXT", { type: "text" }), { value: " Flat 3\r\nback " }, "Flat 3\nback"],
 	["text at its limit", field("TEXT", { type: "text", characterLimit: 2 }), { value: "🙂🙂" }, "🙂🙂"],
 	["a limit of 0, which is none", field("TEXT", { type: "text", characterLimit: 0 }), { value: "a" }, "a"],
@@ -48,7 +48,7 @@ it.each<[string, AnswerableField, GivenAnswer, string]>([
 	expect(answerField(asked, given)).toMatchObject({ kept: { customText, complete: true } });
 });
 
-it.each<[string, AnswerableField, GivenAnswer, RegExp]>([
+it.each<[string, AnswerableField, SubmittedAnswer, RegExp]>([
 	["text over its limit", field("TEXT", { type: "text", characterLimit: 2 }), { value: "abc" }, /at most 2/],
 	["a name of two lines", field("NAME"), { value: "Ada\nLovelace" }, /single line/],
 	["a name for an email address", field("EMAIL"), { value: "Ada" }, /email/],
@@ -102,7 +102,7 @@ describe("a choice that is not finished", () => {
 	});
 });
 
-const anyGiven: fc.Arbitrary<GivenAnswer> = fc.oneof(
+const anyGiven: fc.Arbitrary<SubmittedAnswer> = fc.oneof(
 	fc.string({ unit: "binary" }).map((value) => ({ value })),
 	fc.array(fc.integer({ min: -2, max: 5 }), { maxLength: 6 }).map((chosen) => ({ chosen })),
 	fc.string().map((typed) => ({ typed })),

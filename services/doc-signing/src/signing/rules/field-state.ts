@@ -3,8 +3,8 @@ import { laterRecipients, type TurnRecipient } from "../../documents/rules/turns
 import type {
 	AnswerOutcome,
 	FieldAnswer,
-	GivenAnswer,
 	StoredAnswer,
+	SubmittedAnswer,
 } from "../../field-types/rules/definition.ts";
 import { definitionOf, type FieldMeta, type FieldType } from "../../field-types/rules/field-types.ts";
 import { isAssistant } from "../../recipient-roles/rules/roles.ts";
@@ -30,7 +30,7 @@ export type FieldState = AnswerableField & {
 };
 
 /** Checks what was given by the field's rules. An empty value is allowed until the recipient finishes. */
-export function answerField({ type, fieldMeta }: AnswerableField, given: GivenAnswer): AnswerOutcome {
+export function answerField({ type, fieldMeta }: AnswerableField, given: SubmittedAnswer): AnswerOutcome {
 	return definitionOf(type).answer(fieldMeta, given);
 }
 
@@ -54,7 +54,7 @@ export function fieldsToFill<F extends FieldState>(
 }
 
 /** The fields of the others who have finished: they change no more, and stand on the page. */
-export function fieldsGivenBefore<F extends FieldState>(
+export function fieldsFilledByOthers<F extends FieldState>(
 	recipient: TurnRecipient,
 	recipients: readonly TurnRecipient[],
 	fields: readonly F[],

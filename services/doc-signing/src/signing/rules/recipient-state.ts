@@ -18,9 +18,9 @@ export type RecipientState =
 	| "REJECTED"
 	| "CANCELLED";
 
-const overStandings = { COMPLETED: "COMPLETED", REJECTED: "REJECTED", CANCELLED: "CANCELLED" } as const;
+const finalStates = { COMPLETED: "COMPLETED", REJECTED: "REJECTED", CANCELLED: "CANCELLED" } as const;
 
-const obstacleStandings: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, RecipientState> = {
+const obstacleStates: Record<Exclude<ActingObstacle, "DOCUMENT_NOT_PENDING">, RecipientState> = {
 	NOTHING_TO_DO: "COPY_LATER",
 	ALREADY_ACTED: "DONE",
 	NOT_YOUR_TURN: "WAITING",
@@ -34,14 +34,14 @@ export function recipientStateOf(
 	now: Date,
 ): RecipientState {
 	if (document.status === "DRAFT") return "NOT_SENT_YET";
-	if (isOver(document.status)) return overStandings[document.status];
+	if (isOver(document.status)) return finalStates[document.status];
 	const obstacle = whyMayNotAct(document, recipients, recipientId, now);
 	if (obstacle === undefined) return "READY";
-	return obstacle === "DOCUMENT_NOT_PENDING" ? "NOT_SENT_YET" : obstacleStandings[obstacle];
+	return obstacle === "DOCUMENT_NOT_PENDING" ? "NOT_SENT_YET" : obstacleStates[obstacle];
 }
 
-function isOver(status: DocumentStatus): status is keyof typeof overStandings {
-	return status in overStandings;
+function isOver(status: DocumentStatus): status is keyof typeof finalStates {
+	return status in finalStates;
 }
 
 /** Who may read the document: whose turn it is, and whoever has acted. The finished copy is everyone's. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { meetAtRow } from "@repo/infra-local/testing";
+import { contendForRow } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
 import { upload } from "../../../test/support/documents.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
@@ -125,7 +125,7 @@ describe("generating while the template changes", () => {
 		const { id, ids } = await readyTemplate(account);
 		const generations = Array.from({ length: 10 }, () => () => generate(id, { recipients: [] }));
 		const removals = [() => account.request("delete", `/templates/${id}/recipients/${ids[0]}`)];
-		const answers = await meetAtRow(app.dependencies.db.$client, { table: "templates", id }, [
+		const answers = await contendForRow(app.dependencies.db.$client, { table: "templates", id }, [
 			...generations,
 			...removals,
 		]);

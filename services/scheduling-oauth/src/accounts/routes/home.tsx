@@ -1,4 +1,4 @@
-import { pageAnswers } from "@repo/service-kit/html";
+import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
@@ -13,7 +13,7 @@ export function homeRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "showHome",
 			summary: "Where everything is",
 			documented: false,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ request }) =>
 				page(200, <HomePage session={await findSession(dependencies, request)} />),
 		}),

@@ -1,4 +1,4 @@
-import { emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import { emptyForm, formRequest, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { clearCookie, readCookie, setCookie } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
@@ -28,7 +28,7 @@ function forgottenRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "showForgotten",
 			summary: "The form to ask for a reset link",
 			documented: false,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ request }) => {
 				const visitor = visitorOf(dependencies, request);
 				return page(200, <ForgotPasswordPage visitor={visitor} form={emptyForm} />, {
@@ -43,7 +43,7 @@ function forgottenRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Have a reset link mailed",
 			documented: false,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const visitor = visitorOf(dependencies, request);
 				const { done: email, refused } = await submitForm(forgottenForm, body, {
@@ -73,7 +73,7 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "The form that a mailed link leads to",
 			documented: false,
 			request: { query: z.object({ token: z.string().max(200).optional() }) },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ query: { token }, request }) => {
 				// Out of the address at once: what stays there ends up in histories and over shoulders.
 				if (token) return seeOther(path, { "Set-Cookie": setCookie(config, COOKIE, token, RESET_SECONDS) });
@@ -93,7 +93,7 @@ function resetRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Set a password by a mailed link, once",
 			documented: false,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const secret = readCookie(config, request, COOKIE);
 				const account = await accountOfResetLink(dependencies, secret);

@@ -1,4 +1,11 @@
-import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import {
+	doneQuery,
+	emptyForm,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
@@ -20,7 +27,7 @@ export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { query: doneQuery },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, query }) =>
 				page(200, <ChangePasswordPage session={session} form={emptyForm} done={"done" in query} />),
 		}),
@@ -32,7 +39,7 @@ export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
 				const { done, refused } = await submitForm(changePasswordForm, body, {
 					check: () => checkCsrf(session, "password", body.csrf),

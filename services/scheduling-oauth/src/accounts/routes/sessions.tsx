@@ -1,4 +1,4 @@
-import { doneQuery, formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
+import { doneQuery, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
@@ -23,7 +23,7 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { query: doneQuery },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const sessions = await listSessions(db, session.user.id, clock());
 				return page(200, <SessionsPage session={session} sessions={sessions} done={"done" in query} />);
@@ -37,7 +37,7 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "sessions", body.csrf);
 				await endSessions(dependencies, session.user, { except: session.id }, request.ip);
@@ -52,7 +52,7 @@ export function sessionRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { ...formRequest, params: z.object({ sessionId: z.guid() }) },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body, params, request }) => {
 				checkCsrf(session, "sessions", body.csrf);
 				const only = { only: params.sessionId };

@@ -1,4 +1,4 @@
-import { emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import { emptyForm, formRequest, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
@@ -56,7 +56,7 @@ function enter(dependencies: Dependencies, { path, name, Page, ...script }: Door
 			summary: "The form",
 			documented: false,
 			request: { query },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ query: { return_to }, request }) => {
 				const returnTo = safeReturnTo(return_to);
 				if (await findSession(dependencies, request)) return seeOther(returnTo);
@@ -72,7 +72,7 @@ function enter(dependencies: Dependencies, { path, name, Page, ...script }: Door
 			summary: "The form, filled in",
 			documented: false,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const returnTo = safeReturnTo(body.return_to);
 				const visitor = visitorOf(dependencies, request);

@@ -1,4 +1,4 @@
-import { formRequest, pageAnswers, seeOther } from "@repo/service-kit/html";
+import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { clearCookie } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
@@ -17,7 +17,7 @@ export function signOutRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "Sign out",
 			documented: false,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const session = await findSession(dependencies, request);
 				if (session) {

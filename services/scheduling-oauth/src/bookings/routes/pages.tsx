@@ -1,4 +1,11 @@
-import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import {
+	doneQuery,
+	emptyForm,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf, onceValue } from "../../accounts/csrf.ts";
@@ -32,7 +39,7 @@ function listRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller: signedIn(dependencies),
 			request: { query: listQuery.pick({ cursor: true }).extend({ past: z.unknown().optional() }) },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const isPast = "past" in query;
 				const part = { isPast, now: dependencies.clock(), cursor: query.cursor, limit: PAGE_SIZE + 1 };
@@ -56,7 +63,7 @@ function newBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "The form for a booking",
 			documented: false,
 			caller,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session }) =>
 				page(200, <NewBookingPage session={session} now={dependencies.clock()} form={emptyForm} />),
 		}),
@@ -68,7 +75,7 @@ function newBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: formRequest,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, body }) => {
 				const { done: booking, refused } = await submitForm(bookingForm, body, {
 					check: () => checkCsrf(session, "new-booking", body.csrf),
@@ -125,7 +132,7 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { params: bookingUid, query: doneQuery },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, params, query }) => {
 				const booking = await findBooking(db, session.user.id, params.uid);
 				if (!booking) throw new BookingNotFound();
@@ -140,7 +147,7 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller,
 			request: { ...formRequest, params: bookingUid },
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, params, body }) => {
 				checkCsrf(session, "cancel-booking", body.csrf);
 				// A double click gets the answer of the first one.

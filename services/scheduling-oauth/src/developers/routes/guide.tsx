@@ -1,4 +1,4 @@
-import { pageAnswers } from "@repo/service-kit/html";
+import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { listScopes } from "../../clients/queries.ts";
 import type { Dependencies } from "../../dependencies.ts";
@@ -15,7 +15,7 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 			operationId: "showGuide",
 			summary: "The developers' guide",
 			documented: false,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async () => page(200, <GuidePage config={config} scopes={await listScopes(db)} />),
 		}),
 		endpoint({
@@ -24,7 +24,7 @@ export function guideRoutes({ config, db }: Dependencies): Endpoint[] {
 			operationId: "showRegister",
 			summary: "How an app is registered",
 			documented: false,
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async () => page(200, <RegisterPage supportEmail={config.SUPPORT_EMAIL} />),
 		}),
 	];

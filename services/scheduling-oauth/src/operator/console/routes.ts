@@ -1,4 +1,4 @@
-import { pageAnswers, seeOther } from "@repo/service-kit/html";
+import { pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { operatorOnly } from "./operator-caller.ts";
@@ -20,7 +20,7 @@ export function consoleRoutes(dependencies: Dependencies): Endpoint[] {
 			summary: "The operator's console",
 			documented: false,
 			caller: operatorOnly(dependencies),
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async () => seeOther("/operator/clients"),
 		}),
 		// Its `new` comes before the pages, where it would be read as a client_id.

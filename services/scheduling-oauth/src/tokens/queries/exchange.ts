@@ -1,12 +1,12 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
 import {
-	answerPart,
 	auditPart,
 	clientPart,
 	type GrantedRow,
 	type GrantOutcome,
 	outcomeOf,
+	resultPart,
 	usedParts,
 } from "./statement-parts.ts";
 
@@ -61,7 +61,7 @@ const text = `WITH ${clientPart}, redeemed AS (
 		FOR UPDATE SKIP LOCKED)
 	RETURNING id
 ), ${usedParts("redeemed")}, ${audited}
-${answerPart("redeemed")}`;
+${resultPart("redeemed")}`;
 
 /** Redeems a code and stores the refresh token it buys: one statement. */
 export async function redeemCode(db: Database, given: Exchange): Promise<GrantOutcome> {

@@ -5,12 +5,12 @@ import { users } from "../../accounts/tables.ts";
 import { connections } from "../../grants/tables.ts";
 import { refreshTokens } from "../tables.ts";
 import {
-	answerPart,
 	auditPart,
 	clientPart,
 	type GrantedRow,
 	type GrantOutcome,
 	outcomeOf,
+	resultPart,
 	usedParts,
 } from "./statement-parts.ts";
 
@@ -48,7 +48,7 @@ const text = `WITH ${clientPart}, refreshed AS (
 ), first_refreshed AS (
 	SELECT refreshed.* FROM refreshed, counted WHERE counted.count = 1
 ), ${usedParts("refreshed")}, ${audited}
-${answerPart("refreshed")}`;
+${resultPart("refreshed")}`;
 
 /** Moves a refresh token's end away from now: one statement. The token itself stays the same. */
 export async function touchRefreshToken(db: Database, given: Refresh): Promise<GrantOutcome> {

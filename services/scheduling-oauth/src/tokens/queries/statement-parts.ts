@@ -43,7 +43,7 @@ export function auditPart(
 }
 
 /** One row when the client is who it says; with the grant's columns null when that was refused. */
-export function answerPart(granted: string): string {
+export function resultPart(granted: string): string {
 	return `SELECT client.id AS "clientRowId", g.connection_id AS "connectionId", g.user_id AS "userId", g.scopes,
 	g.refresh_token_id AS "refreshTokenId", (SELECT kid FROM signing_keys
 		WHERE retired_at IS NULL AND signs_from IS NOT NULL) AS kid

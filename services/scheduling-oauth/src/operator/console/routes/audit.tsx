@@ -1,5 +1,5 @@
 import { ValidationFailed } from "@repo/http-errors";
-import { pageAnswers } from "@repo/service-kit/html";
+import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { type AuditFilterText, listAuditLog } from "../../../audit-log/list-audit-log.ts";
@@ -68,7 +68,7 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			path: "/operator/audit",
 			operationId: "showAuditLog",
 			summary: "Who did what, when, from where",
-			responses: pageAnswers,
+			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const { events, errors } = await findEvents(dependencies, query);
 				const names = await findNames(dependencies.db, {

@@ -1,4 +1,4 @@
-import { formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
+import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf, onceValue } from "../../../accounts/csrf.ts";
@@ -24,7 +24,7 @@ export function clientChangeRoutes(dependencies: Dependencies): Endpoint[] {
 
 function secrets(dependencies: Dependencies): Endpoint[] {
 	const caller = operatorOnly(dependencies);
-	const shared = { method: "post", documented: false, caller, responses: pageAnswers } as const;
+	const shared = { method: "post", documented: false, caller, responses: pageResponses } as const;
 	return [
 		endpoint({
 			...shared,
@@ -57,7 +57,7 @@ function secrets(dependencies: Dependencies): Endpoint[] {
 }
 
 function states(dependencies: Dependencies): Endpoint[] {
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		endpoint({
 			...shared,
@@ -98,7 +98,7 @@ function endConnection(dependencies: Dependencies): Endpoint {
 		documented: false,
 		caller: operatorOnly(dependencies),
 		request: { ...formRequest, params: params.extend({ connectionId: idText }) },
-		responses: pageAnswers,
+		responses: pageResponses,
 		handle: async ({ caller: session, params: { clientId, connectionId }, body, request }) => {
 			checkCsrf(session, purposeOf(clientId), body.csrf);
 			const { operator: actor, ipAddress } = actorOf(session, request);

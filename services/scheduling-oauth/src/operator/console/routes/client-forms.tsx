@@ -1,4 +1,4 @@
-import { emptyForm, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import { emptyForm, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf, onceValue } from "../../../accounts/csrf.ts";
@@ -26,7 +26,7 @@ export function clientFormRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 function registration(dependencies: Dependencies): Endpoint[] {
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		endpoint({
 			...shared,
@@ -67,7 +67,7 @@ function registration(dependencies: Dependencies): Endpoint[] {
 
 function editing(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		endpoint({
 			...shared,

@@ -1,4 +1,4 @@
-import { pageAnswers } from "@repo/service-kit/html";
+import { pageResponses } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { getClient } from "../../../clients/get-client.ts";
@@ -15,7 +15,7 @@ const params = z.object({ clientId: z.string().max(100) });
 const PAGE = 50;
 
 /** Confirmations on a client's page. */
-const doneWords = new Map([
+const doneMessages = new Map([
 	["updated", "Saved."],
 	["revoked", "Secret revoked."],
 	["active", "Resumed."],
@@ -29,7 +29,7 @@ export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 		method: "get",
 		documented: false,
 		caller: operatorOnly(dependencies),
-		responses: pageAnswers,
+		responses: pageResponses,
 	} as const;
 	return [
 		endpoint({
@@ -54,7 +54,7 @@ export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 				const client = await getClient(db, clientId);
 				const secrets = await listSecrets(db, client.id);
 				const connected = await countConnectedUsers(db, client.id);
-				const done = doneWords.get(query.done ?? "");
+				const done = doneMessages.get(query.done ?? "");
 				return page(200, <ClientPage {...{ session, client, secrets, connected, done }} />);
 			},
 		}),

@@ -1,5 +1,5 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import { doneQuery, formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
+import { doneQuery, formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
@@ -11,7 +11,7 @@ import { KeysPage } from "../pages/keys-page.tsx";
 
 export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config } = dependencies;
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		endpoint({
 			...shared,

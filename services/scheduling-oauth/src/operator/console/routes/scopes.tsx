@@ -1,4 +1,11 @@
-import { doneQuery, emptyForm, formRequest, pageAnswers, seeOther, submitForm } from "@repo/service-kit/html";
+import {
+	doneQuery,
+	emptyForm,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { checkCsrf } from "../../../accounts/csrf.ts";
 import { addScope } from "../../../clients/add-scope.ts";
@@ -15,7 +22,7 @@ export function scopeRoutes(dependencies: Dependencies): Endpoint[] {
 		path: "/operator/scopes",
 		documented: false,
 		caller: operatorOnly(dependencies),
-		responses: pageAnswers,
+		responses: pageResponses,
 	};
 	return [
 		endpoint({

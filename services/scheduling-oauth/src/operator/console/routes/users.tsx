@@ -1,4 +1,4 @@
-import { emptyForm, formRequest, pageAnswers, submitForm } from "@repo/service-kit/html";
+import { emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf, newFormId, onceValue } from "../../../accounts/csrf.ts";
@@ -15,7 +15,7 @@ const PAGE = 50;
 const listQuery = z.object({ search: z.string().trim().max(254).default(""), after: idText.optional() });
 
 export function userRoutes(dependencies: Dependencies): Endpoint[] {
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		endpoint({
 			...shared,

@@ -1,7 +1,7 @@
 const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
 
 /** Responses of a page's endpoint. */
-export const pageAnswers = {
+export const pageResponses = {
 	200: html("The page"),
 	303: { description: "Done; go on there" },
 	400: html("The form again, with errors"),

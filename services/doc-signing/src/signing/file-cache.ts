@@ -9,8 +9,8 @@ const MAX_BYTES = 128 * 1024 * 1024;
  * Reads files whole, checked against their recorded hash, and keeps those read last: a reader that asks for a file in
  * pieces gets every piece from bytes that were checked, and the storage is asked once.
  */
-export function storeFiles(storage: Pick<Storage, "read">, maxBytes = MAX_BYTES) {
-	const keep = storeBytes(maxBytes);
+export function cacheFiles(storage: Pick<Storage, "read">, maxBytes = MAX_BYTES) {
+	const keep = cacheBytes(maxBytes);
 	return async ({ key, sha256, size }: RecordedFile): Promise<Buffer> => {
 		requireFileKey(key);
 		return keep(key, size, () => storage.read(key, { sha256, size }));
@@ -23,7 +23,7 @@ type Entry = { size: number; bytes: Promise<Buffer>; readers: number; abandon: A
  * Makes what is asked for once, and keeps what was asked for last. What fails is not kept. What is being made is told by
  * its signal that every reader has hung up.
  */
-export function storeBytes(maxBytes = MAX_BYTES) {
+export function cacheBytes(maxBytes = MAX_BYTES) {
 	const kept = new Map<string, Entry>();
 
 	const enter = (key: string, size: number, make: (signal: AbortSignal) => Promise<Buffer>): Entry => {

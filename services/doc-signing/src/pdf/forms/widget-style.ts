@@ -29,7 +29,7 @@ export function drawBackground(
 }
 
 /** Whether /MK describes how the widget looks. */
-export function hasLook(widget: PdfDict, resolve: Resolve): boolean {
+export function hasStyle(widget: PdfDict, resolve: Resolve): boolean {
 	const look = widget.getDict("MK", resolve);
 	return ["BG", "BC", "CA"].some((key) => look?.has(key));
 }

@@ -9,7 +9,7 @@ export type Held = {
 	release(): void;
 };
 
-export type UploadRoom = { hold(caller: string): Held };
+export type UploadQuota = { hold(caller: string): Held };
 
 type Upload = { caller: string; bytes: number; evict: AbortController };
 
@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 15;
  * Bounds what the files under verification take up on the disk, in all. When there is no room left, the newest upload of
  * the caller who takes up the most loses its place: large files that are sent slowly keep nobody else out.
  */
-export function openUploadRoom({ maxBytes }: { maxBytes: number }): UploadRoom {
+export function openUploadQuota({ maxBytes }: { maxBytes: number }): UploadQuota {
 	const uploads = new Set<Upload>();
 
 	const makeRoom = (): void => {

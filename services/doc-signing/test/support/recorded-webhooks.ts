@@ -2,7 +2,7 @@ import type { TestAccount } from "./accounts.ts";
 import type { TestApp } from "./start-app.ts";
 
 /** Has every event of the account told to a webhook nobody delivers to; answers how to see what was written for it. */
-export async function listenToAll(
+export async function recordWebhooks(
 	{ dependencies }: Pick<TestApp, "dependencies">,
 	account: TestAccount,
 	events: string[],

@@ -2,9 +2,16 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
-import { decryptAnswer, encryptAnswer } from "./encrypted-answer.ts";
-import { FirstRequestAtWork, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
-import { claimKey, findKey, type KeyClaim, releaseKey, type StoredAnswer, storeAnswer } from "./queries.ts";
+import { decryptResponse, encryptResponse } from "./encrypted-response.ts";
+import { FirstRequestInProgress, IdempotencyKeyMalformed, IdempotencyKeyReused } from "./errors.ts";
+import {
+	claimKey,
+	findKey,
+	type KeyClaim,
+	releaseKey,
+	type StoredResponse,
+	storeResponse,
+} from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Asked = { apiTokenId: number; key: string; method: string; path: string; body: unknown };
@@ -18,7 +25,7 @@ const MAX_POLLS = 200;
  * Answers with the first answer to the same key and request of the last 24 hours; another request under the key is 409.
  * Requests that arrive while the first is active wait for its answer. A request that fails releases the key.
  */
-export async function answerOnce<Answer extends StoredAnswer>(
+export async function respondOnce<Answer extends StoredResponse>(
 	deps: Deps,
 	{ apiTokenId, key, ...asked }: Asked,
 	work: Work<Answer>,
@@ -36,15 +43,15 @@ export async function answerOnce<Answer extends StoredAnswer>(
 		}
 		if (!stored.requestHash.equals(claim.requestHash)) throw new IdempotencyKeyReused();
 		if (stored.encryptedAnswer) {
-			const answer = decryptAnswer(stored.encryptedAnswer, claim, config) as Answer;
+			const answer = decryptResponse(stored.encryptedAnswer, claim, config) as Answer;
 			return { ...answer, headers: { "Idempotency-Replayed": "true" } };
 		}
 		await wait(POLL_MS);
 	}
-	throw new FirstRequestAtWork();
+	throw new FirstRequestInProgress();
 }
 
-async function workAndStore<Answer extends StoredAnswer>(
+async function workAndStore<Answer extends StoredResponse>(
 	{ config, db }: Deps,
 	claim: KeyClaim,
 	work: Work<Answer>,
@@ -52,8 +59,8 @@ async function workAndStore<Answer extends StoredAnswer>(
 	try {
 		return await work(async (tx, { status, body }) => {
 			// Another request took over the claim because this one ran too long: its change must not be made twice.
-			if (!(await storeAnswer(tx, claim, encryptAnswer({ status, body }, claim, config))))
-				throw new FirstRequestAtWork();
+			if (!(await storeResponse(tx, claim, encryptResponse({ status, body }, claim, config))))
+				throw new FirstRequestInProgress();
 		});
 	} catch (error) {
 		await releaseKey(db, claim);

@@ -13,10 +13,10 @@ const MOMENT = "2000-01-01T00:00:00Z";
  * Seals the file for nothing, at intake: "everyone has signed and it is stuck" must not happen, so a file that
  * cannot take a seal is refused before anyone is asked. Throws UnusableFile.
  */
-export async function rehearseSeal(original: Uint8Array): Promise<void> {
+export async function trySeal(original: Uint8Array): Promise<void> {
 	let problem: unknown;
 	try {
-		const drawn = await drawSeal(original, rehearsal(), ROOM);
+		const drawn = await drawSeal(original, sampleContent(), ROOM);
 		// With what may be appended to the seal later.
 		const store = securityStoreFor(drawn.bytes, new Uint8Array(ROOM), NO_REVOCATION_DATA);
 		const whole = Buffer.concat([drawn.bytes, store]);
@@ -34,7 +34,7 @@ export async function rehearseSeal(original: Uint8Array): Promise<void> {
 	);
 }
 
-function rehearsal(): SealContent {
+function sampleContent(): SealContent {
 	const rect = { x: 10, y: 10, width: 10, height: 5 };
 	const mark = { kind: "text", text: "x", fontSize: null, align: "left", wrapped: false } as const;
 	return {

@@ -6,7 +6,7 @@ const END = 1024;
  * Whether a file's cross-reference sections are all where they are said to be. `body` starts with the header. A file
  * that fails here may still open: readers then look for its objects, each in its own way.
  */
-export function hasSoundIndex(body: Uint8Array): boolean {
+export function hasValidXref(body: Uint8Array): boolean {
 	const file = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 	const read = new Set<number>();
 	const unread = [lastStartXref(file)];

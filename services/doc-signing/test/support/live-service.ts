@@ -8,19 +8,19 @@ import { queuesOf } from "../../src/jobs.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** The service as it runs: listening, with a worker, and a browser to look at it with. */
-export type LivingService = {
+export type LiveService = {
 	app: TestApp;
 	baseUrl: string;
 	browser: Browser;
 	close(): Promise<void>;
 };
 
-export async function startLivingService(settings: Record<string, string> = {}): Promise<LivingService> {
+export async function startLiveService(settings: Record<string, string> = {}): Promise<LiveService> {
 	const port = await findFreePort();
 	const baseUrl = `http://127.0.0.1:${port}`;
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const { dependencies } = app;
-	const server = await listen(createApp(dependencies, { checkAnswers: true }), "127.0.0.1", port);
+	const server = await listen(createApp(dependencies, { checkResponses: true }), "127.0.0.1", port);
 	const worker = startWorker({ ...dependencies, queues: queuesOf(dependencies) });
 	const browser = await openBrowser();
 	return {

@@ -8,21 +8,21 @@ import { nextAttemptAfter } from "../rules/next-attempt.ts";
 import type { MissingEvidence } from "../tables.ts";
 
 /** Sealed as B-B: the time-stamp is fetched when a server answers again, until the signing certificate expires. */
-export async function oweTimeStamp(
+export async function recordMissingTimeStamp(
 	tx: Transaction,
 	documentId: number,
 	{ failures, endsAt, at }: { failures: readonly TimeStampAttempt[]; endsAt: Date; at: Date },
 ): Promise<void> {
 	const servers = failures.map(({ url, reason }) => ({ url, reason }));
 	await recordEvent(tx, documentId, { type: "TIME_STAMP_PENDING", data: { servers }, at });
-	const missing = missingTimeStamp(failures);
+	const missing = describeServers(failures);
 	const row = { documentId, kind: "TIME_STAMP", state: "PENDING", missing, since: at, endsAt } as const;
 	await insertPending(tx, { ...row, nextTryAt: nextAttemptAfter(1, at, null) });
 	await enqueueEvidence(tx, row, nextAttemptAfter(1, at, null));
 }
 
 /** Sealed as B-T: what shows that no certificate was revoked is fetched, unless a certificate names no place to ask. */
-export async function oweRevocationData(
+export async function recordMissingRevocationData(
 	tx: Transaction,
 	documentId: number,
 	{ gaps, at }: { gaps: readonly RevocationGap[]; at: Date },
@@ -30,15 +30,15 @@ export async function oweRevocationData(
 	const isPending = gaps.every(({ isFinal }) => !isFinal);
 	const type = isPending ? "REVOCATION_DATA_PENDING" : "REVOCATION_DATA_UNAVAILABLE";
 	await recordEvent(tx, documentId, { type, data: gapsInEvent(gaps), at });
-	const row = { documentId, kind: "REVOCATION_DATA", missing: missingAnswers(gaps), since: at } as const;
+	const row = { documentId, kind: "REVOCATION_DATA", missing: describeGaps(gaps), since: at } as const;
 	const nextTryAt = isPending ? nextAttemptAfter(1, at, null) : null;
 	const state = isPending ? "PENDING" : "UNAVAILABLE";
-	await insertPending(tx, { ...row, state, nextTryAt, endsAt: firstToExpire(gaps) });
+	await insertPending(tx, { ...row, state, nextTryAt, endsAt: earliestExpiry(gaps) });
 	if (isPending) await enqueueEvidence(tx, row, nextTryAt);
 }
 
 /** After a time-stamp was added: nobody has been asked yet. */
-export async function askForRevocationData(tx: Transaction, documentId: number, at: Date): Promise<void> {
+export async function queueRevocationData(tx: Transaction, documentId: number, at: Date): Promise<void> {
 	const row = { documentId, kind: "REVOCATION_DATA", state: "PENDING" } as const;
 	await insertPending(tx, { ...row, missing: [], since: at, nextTryAt: at, endsAt: null });
 	await enqueueEvidence(tx, row);
@@ -59,11 +59,11 @@ const jobs = {
 	REVOCATION_DATA: { name: "add-revocation-data", key: "revocation-data" },
 } as const;
 
-export function missingTimeStamp(failures: readonly TimeStampAttempt[]): MissingEvidence[] {
+export function describeServers(failures: readonly TimeStampAttempt[]): MissingEvidence[] {
 	return failures.map(({ url, reason }) => ({ what: url, reason }));
 }
 
-export function missingAnswers(gaps: readonly RevocationGap[]): MissingEvidence[] {
+export function describeGaps(gaps: readonly RevocationGap[]): MissingEvidence[] {
 	return gaps.map(({ certificate, reason, servers }) => ({
 		what: certificate,
 		reason: [reason, ...servers.map((server) => `${server.url}: ${server.reason}`)].join("; "),
@@ -78,7 +78,7 @@ function gapsInEvent(gaps: readonly RevocationGap[]) {
 }
 
 /** Authorities need not answer for a certificate any longer than it is valid. */
-export function firstToExpire(gaps: readonly RevocationGap[]): Date | null {
+export function earliestExpiry(gaps: readonly RevocationGap[]): Date | null {
 	const first = gaps.map(({ expiresAt }) => expiresAt).toSorted()[0];
 	return first === undefined ? null : new Date(first);
 }

@@ -5,7 +5,7 @@ type Headers = Record<string, string | string[] | undefined>;
  * that follows a form against the policy of the form's page (CSP form-action): also those that the app answers at its
  * redirect URI, to its other origins, which we cannot name. A redirect from that page does not count as the form's.
  */
-export function wayBack(
+export function returnMethod(
 	location: string,
 	step: "request" | "decision",
 	headers: Headers,

@@ -8,7 +8,7 @@ type Deps = Pick<Dependencies, "db" | "clock" | "log">;
  * One attempt to fetch what a sealed file lacks. One that fails is recorded with the reason, for `sealings list`, and tried
  * again for as long as it makes sense: the job itself never runs out of attempts.
  */
-export async function tryForEvidence(
+export async function attemptEvidence(
 	deps: Deps,
 	{ documentId, kind }: { documentId: number; kind: EvidenceKind },
 	attempt: () => Promise<void>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { wayBack } from "./way-back.ts";
+import { returnMethod } from "./return-method.ts";
 
 const program = {};
 const form = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
@@ -20,6 +20,6 @@ describe("the way back to an app", () => {
 		["a request that comes from the app", "https://app.example/cb", "request", link, "redirect"],
 		["a request of a program", "https://app.example/cb", "request", program, "redirect"],
 	] as const)("after %s (%s) is right", (_what, location, step, headers, by) => {
-		expect(wayBack(location, step, headers)).toBe(by);
+		expect(returnMethod(location, step, headers)).toBe(by);
 	});
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { sealContent } from "../../../test/support/seal-content.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
-import { lookForSeal } from "./look-for-seal.ts";
+import { scanForSeal } from "./scan-for-seal.ts";
 
 const MB = 1024 * 1024;
 const certificate = randomBytes(800);
@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function look(bytes: Uint8Array | string) {
 	const path = join(folder, "looked-at.pdf");
 	await writeFile(path, bytes);
-	const { isPdf, isSigned, maybeOurs } = await lookForSeal(path, [certificate]);
+	const { isPdf, isSigned, maybeOurs } = await scanForSeal(path, [certificate]);
 	return { isPdf, isSigned, maybeOurs };
 }
 

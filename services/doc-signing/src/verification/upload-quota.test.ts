@@ -1,9 +1,9 @@
 import { expect, it } from "@jest/globals";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
-import { openUploadRoom } from "./upload-room.ts";
+import { openUploadQuota } from "./upload-quota.ts";
 
 it("room is given while there is some, and again when somebody has left", () => {
-	const room = openUploadRoom({ maxBytes: 100 });
+	const room = openUploadQuota({ maxBytes: 100 });
 	const first = room.hold("a");
 	first.take(100);
 	first.release();
@@ -11,7 +11,7 @@ it("room is given while there is some, and again when somebody has left", () => 
 });
 
 it("who takes up the most is the one who is refused", () => {
-	const room = openUploadRoom({ maxBytes: 100 });
+	const room = openUploadQuota({ maxBytes: 100 });
 	room.hold("quiet").take(20);
 	const large = room.hold("large");
 	large.take(80);
@@ -20,7 +20,7 @@ it("who takes up the most is the one who is refused", () => {
 });
 
 it("large files that are sent slowly keep nobody else out: the newest of them goes", () => {
-	const room = openUploadRoom({ maxBytes: 100 });
+	const room = openUploadQuota({ maxBytes: 100 });
 	const [older, newer] = [room.hold("large"), room.hold("large")];
 	older.take(50);
 	newer.take(50);

@@ -5,7 +5,7 @@ import { NoRevocationData, type RevocationGap } from "./revocation-data.ts";
 import { walkChain } from "./walk-chain.ts";
 
 /** What keeps the seals of a signing certificate below B-LT for ever: its chain names no place to ask. Asks nobody. */
-export async function findObstacles([first, ...chain]: readonly [
+export async function findPermanentGaps([first, ...chain]: readonly [
 	X509Certificate,
 	...X509Certificate[],
 ]): Promise<RevocationGap[]> {

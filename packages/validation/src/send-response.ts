@@ -3,17 +3,22 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import type { Endpoint } from "./endpoint.ts";
 
-type AnyAnswer = Awaited<ReturnType<Endpoint["handle"]>>;
+type AnyResponse = Awaited<ReturnType<Endpoint["handle"]>>;
 
 /** Writes an answer: JSON when the endpoint declares a schema for the status, otherwise text, bytes or a stream as they are. */
-export function sendAnswer(declared: Endpoint, answer: AnyAnswer, response: Response, check: boolean): void {
+export function sendResponse(
+	declared: Endpoint,
+	answer: AnyResponse,
+	response: Response,
+	check: boolean,
+): void {
 	const spec = declared.responses[answer.status];
 	if (!spec) throw new Error(`${declared.operationId} answered ${answer.status}, which it does not declare`);
 	response.statusCode = answer.status;
 	for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
 
 	if (spec.body) {
-		if (check) checkAnswer(declared, answer);
+		if (check) checkResponse(declared, answer);
 		const text = JSON.stringify(answer.body);
 		response.setHeader("Content-Type", "application/json; charset=utf-8");
 		// Express' `send` makes the ETag, and the 304 for who has it. Where a service wants neither, it only costs.
@@ -38,7 +43,7 @@ export function sendAnswer(declared: Endpoint, answer: AnyAnswer, response: Resp
 	else response.send(body);
 }
 
-function checkAnswer(declared: Endpoint, answer: AnyAnswer): void {
+function checkResponse(declared: Endpoint, answer: AnyResponse): void {
 	const schema = declared.responses[answer.status]?.body;
 	const parsed = schema?.safeParse(JSON.parse(JSON.stringify(answer.body ?? null)));
 	if (parsed && !parsed.success)

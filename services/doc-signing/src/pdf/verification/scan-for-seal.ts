@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { SEAL_OWNER } from "../sealing/seal-reference.ts";
 
-export type FirstLook = {
+export type SealScan = {
 	/** Hex, of the whole file. */
 	sha256: string;
 	isPdf: boolean;
@@ -13,7 +13,7 @@ export type FirstLook = {
 };
 
 /** A PDF header may follow up to 1,024 bytes of something else (PDF 32000-1, Annex H.3.4.1). */
-const HEADER_WITHIN = 1024;
+const MAX_HEADER_OFFSET = 1024;
 const PIECE_BYTES = 1024 * 1024;
 /** The end of a certificate is its signature: no two have it in common. */
 const CERTIFICATE_END_BYTES = 64;
@@ -22,7 +22,7 @@ const CERTIFICATE_END_BYTES = 64;
  * Looks at the bytes of the file at `path` without parsing anything. A signature and what it names are always written in
  * the clear, since its byte range leaves itself out. `certificates` are DER.
  */
-export async function lookForSeal(path: string, certificates: readonly Uint8Array[]): Promise<FirstLook> {
+export async function scanForSeal(path: string, certificates: readonly Uint8Array[]): Promise<SealScan> {
 	const ours = [
 		`/${SEAL_OWNER}`,
 		...certificates.map((der) => Buffer.from(der).subarray(-CERTIFICATE_END_BYTES).toString("hex")),
@@ -41,7 +41,7 @@ export async function lookForSeal(path: string, certificates: readonly Uint8Arra
 			if (bytesRead === 0) break;
 			hash.update(buffer.subarray(kept, kept + bytesRead));
 			const piece = buffer.subarray(0, kept + bytesRead);
-			if (position === 0) isPdf = piece.subarray(0, HEADER_WITHIN).includes("%PDF-");
+			if (position === 0) isPdf = piece.subarray(0, MAX_HEADER_OFFSET).includes("%PDF-");
 			for (const [index, mark] of marks.entries()) if (piece.includes(mark)) found.add(index);
 			position += bytesRead;
 			// A mark may lie across the border of two pieces.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Aborted when the caller closes the connection before the answer is complete. */
-export function hangUpSignal({
+export function disconnectSignal({
 	res: response,
 }: IncomingMessage & { res?: Pick<ServerResponse, "once" | "writableFinished"> | undefined }): AbortSignal {
 	const controller = new AbortController();

@@ -2,31 +2,31 @@ import { describe, expect, test } from "@jest/globals";
 import { damagedFiles, withLead } from "../../../test/support/damaged-files.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { fromHeader } from "./header.ts";
-import { hasSoundIndex } from "./sound-index.ts";
+import { hasValidXref } from "./valid-xref.ts";
 
 describe("an index is sound", () => {
 	test.each(["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf", "latex-form.pdf"])(
 		"in %s",
 		(name) => {
-			expect(hasSoundIndex(fixture(name))).toBe(true);
+			expect(hasValidXref(fixture(name))).toBe(true);
 		},
 	);
 
 	test("where something stands before the header", () => {
-		expect(hasSoundIndex(fromHeader(withLead(fixture("three-pages.pdf"))))).toBe(true);
+		expect(hasValidXref(fromHeader(withLead(fixture("three-pages.pdf"))))).toBe(true);
 	});
 
 	test("not where a section comes back to itself", () => {
 		const text = fixture("three-pages.pdf").toString("latin1");
 		const looped = text.replace("/Size 22", "/Size 22 /Prev 4202");
 		expect(looped).not.toBe(text);
-		expect(hasSoundIndex(Buffer.from(looped, "latin1"))).toBe(false);
+		expect(hasValidXref(Buffer.from(looped, "latin1"))).toBe(false);
 	});
 
 	const broken = damagedFiles.filter(([what]) =>
 		/offset (that|beyond|of its)|earlier|trailer|not one/.test(what),
 	);
 	test.each(broken)("not in a file with %s", async (_, make) => {
-		expect(hasSoundIndex(await make())).toBe(false);
+		expect(hasValidXref(await make())).toBe(false);
 	});
 });

@@ -1,5 +1,5 @@
 import { rateLimits } from "@repo/service-kit/rate-limits";
-import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { createTables } from "@repo/service-kit/testing/create-tables";
 import { Client } from "pg";
 import * as addressProofs from "../src/address-proofs/tables.ts";
 import * as passkeys from "../src/passkeys/tables.ts";
@@ -12,11 +12,10 @@ const tables = { ...addressProofs, ...passkeys, ...recoveryCodes, ...sessions, .
 
 /** The database of these tests: what a service's migrations make of the package's tables, and the users they belong to. */
 export async function migrateDatabase(url: string): Promise<void> {
-	const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
+	await createTables(url, tables);
 	const client = new Client({ connectionString: url });
 	await client.connect();
 	try {
-		for (const statement of statements) await client.query(statement);
 		await client.query(`INSERT INTO users (email, name, created_at)
 			SELECT 'user' || n || '@example.com', 'User ' || n, now() FROM generate_series(1, 50) AS n`);
 	} finally {

@@ -7,16 +7,25 @@ import { insertUser } from "./queries/users.ts";
 import type { NewUser } from "./schemas.ts";
 import type { SignedInUser } from "./sessions.ts";
 
+type NewAccount = {
+	role?: SignedInUser["role"];
+	submission?: string | undefined;
+	/** The account receives mail at its address: whoever creates it vouches for that. */
+	isProven?: boolean;
+};
+
 /** The unique index decides between concurrent requests for one name. Throws UsernameTaken, EmailTaken. */
 export async function createUser(
 	{ clock }: Pick<Dependencies, "clock">,
 	db: Queryable,
 	{ password, ...asked }: NewUser,
-	{ role = "user", submission }: { role?: SignedInUser["role"]; submission?: string | undefined } = {},
+	{ role = "user", submission, isProven = false }: NewAccount = {},
 ): Promise<SignedInUser & { passwordHash: string }> {
 	const passwordHash = await hashPassword(password);
 	try {
-		const user = await insertUser(db, { ...asked, passwordHash, role, submission, createdAt: clock() });
+		const createdAt = clock();
+		const proven = isProven && { emailProvenAt: createdAt };
+		const user = await insertUser(db, { ...asked, passwordHash, role, submission, createdAt, ...proven });
 		return { ...user, passwordHash };
 	} catch (error) {
 		throw takenError(error) ?? error;

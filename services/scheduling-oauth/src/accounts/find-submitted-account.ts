@@ -18,6 +18,6 @@ export async function submittedAccountAfter(
 	if (!isTaken || submission === undefined) throw error;
 	const user = await findSubmittedUser(db, submission, secondsAfter(clock(), -REPEATABLE_SECONDS));
 	// The password is no part of the submission: only its slow hash is stored.
-	if (!user || !(await isPassword(user.passwordHash, password))) throw error;
-	return user;
+	if (!user?.passwordHash || !(await isPassword(user.passwordHash, password))) throw error;
+	return { ...user, passwordHash: user.passwordHash };
 }

@@ -23,8 +23,10 @@ export async function signIn(
 		? `user:${account.id}`
 		: `unknown:${hashSecret(login.toLowerCase()).toString("hex")}`;
 	const giveBack = await takeAttempt(deps, subject, browser.ipAddress);
-	const matches = await isPassword(account?.passwordHash, password);
-	const secret = account && matches ? await startSession(deps, deps.db, account, browser) : undefined;
+	const passwordHash = account?.passwordHash ?? undefined;
+	const matches = await isPassword(passwordHash, password);
+	const proof = account && matches && passwordHash ? { id: account.id, passwordHash } : undefined;
+	const secret = proof && (await startSession(deps, deps.db, proof, browser));
 	await recordEvent(deps.db, {
 		type: secret ? "account.signed_in" : "account.sign_in_refused",
 		actorType: "user",

@@ -16,7 +16,11 @@ export async function addUser(
 ): Promise<SignedInUser> {
 	const { db, clock } = dependencies;
 	const creation = db.transaction(async (tx) => {
-		const { passwordHash: _, ...user } = await createUser(dependencies, tx, input, { role, submission });
+		const { passwordHash: _, ...user } = await createUser(dependencies, tx, input, {
+			role,
+			submission,
+			isProven: true,
+		});
 		await recordEvent(tx, {
 			type: "account.created",
 			actorType: "operator",

@@ -49,8 +49,9 @@ type NewSession = {
 export async function insertSession(db: Queryable, session: NewSession, passwordHash: string) {
 	const { secretHash, userId, now, expiresAt, userAgent, ipAddress } = session;
 	const { rowCount } = await db.execute(sql`
-		INSERT INTO sessions (secret_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_address)
-		SELECT ${secretHash}, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${userAgent}, ${ipAddress}
+		INSERT INTO sessions (secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address)
+		SELECT ${secretHash}, id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+			${expiresAt}::timestamptz, ${userAgent}, ${ipAddress}
 		FROM users WHERE id = ${userId} AND password_hash = ${passwordHash} AND disabled_at IS NULL
 		FOR SHARE`);
 	return rowCount === 1;

@@ -58,7 +58,7 @@ export async function findSubmittedUser(db: Queryable, submission: string, since
 
 export async function findPasswordHash(db: Queryable, id: number): Promise<string | undefined> {
 	const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
-	return found?.hash;
+	return found?.hash ?? undefined;
 }
 
 export async function insertUser(db: Queryable, row: typeof users.$inferInsert): Promise<SignedInUser> {

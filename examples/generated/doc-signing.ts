@@ -4598,6 +4598,7 @@ export interface components {
          *       "original": null,
          *       "auditLog": null,
          *       "certificate": null,
+         *       "passkeySignatures": [],
          *       "level": null,
          *       "timeStampedAt": null,
          *       "timeStamp": null,
@@ -4666,6 +4667,17 @@ export interface components {
                 validFrom: string;
                 validTo: string;
             } | null;
+            /** @description Recipients who signed with a passkey: whether the signature fits the statement that the file contains, and the statement fits the file and the records. */
+            passkeySignatures: {
+                name: string | null;
+                email: string | null;
+                credentialId: string;
+                /** @description Time in the signed statement. */
+                statedAt: string | null;
+                isValid: boolean;
+                /** @description Why it is not valid. Empty if it is. */
+                problems: string[];
+            }[];
             /** @description PAdES baseline level of a genuine seal. B-B: signed. B-T: with a time-stamp. B-LT: with revocation data for every certificate. */
             level: ("B-B" | "B-T" | "B-LT") | null;
             /** @description Time of a valid time-stamp. */
@@ -9496,6 +9508,7 @@ export interface operations {
                      *       "original": null,
                      *       "auditLog": null,
                      *       "certificate": null,
+                     *       "passkeySignatures": [],
                      *       "level": null,
                      *       "timeStampedAt": null,
                      *       "timeStamp": null,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { SoftwareAuthenticator } from "../../test/support/authenticator.ts";
 import { testDatabase } from "../../test/support/database.ts";
+import { SoftwareAuthenticator } from "../testing/index.ts";
 import { finishAuthentication, startAuthentication } from "./authenticate.ts";
 import { findEvidenceProblem, type PasskeyEvidence } from "./evidence.ts";
 import { deletePasskey, listPasskeys } from "./queries.ts";

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { hashPassword, hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { generateSync } from "otplib";
-import { SoftwareAuthenticator } from "../../test/support/authenticator.ts";
 import { testDatabase } from "../../test/support/database.ts";
 import {
 	authenticationResponse,
@@ -13,6 +12,7 @@ import {
 } from "../passkeys/index.ts";
 import { replaceRecoveryCodes } from "../recovery-codes/index.ts";
 import { findLiveSession, liveSessionSql } from "../sessions/index.ts";
+import { SoftwareAuthenticator } from "../testing/index.ts";
 import { confirmTotp, startTotp } from "../totp/index.ts";
 import { findByEmail, findById, setPassword } from "../users/index.ts";
 import type { Browser, SignInDeps, SignInEvent } from "./deps.ts";

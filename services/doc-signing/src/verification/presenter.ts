@@ -46,6 +46,14 @@ export function presentVerification(verified: VerifiedUpload): z.input<typeof ve
 					}
 				: null,
 		certificate: file?.certificate ?? null,
+		passkeySignatures: verified.passkeys.map(({ recipient, credentialId, statedAt, problems }) => ({
+			name: recipient?.name ?? null,
+			email: recipient?.email ?? null,
+			credentialId,
+			statedAt,
+			isValid: problems.length === 0,
+			problems,
+		})),
 		...presentEvidence(verified.evidence),
 	};
 }

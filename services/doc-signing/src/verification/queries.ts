@@ -1,5 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
+import { fields } from "../documents/fields/tables.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documentData, documents } from "../documents/tables.ts";
 import { sealings, signingCertificates } from "../sealing/tables.ts";
@@ -37,6 +38,25 @@ export async function findSealedDocument(db: Queryable, id: number) {
 }
 
 export type SealedDocument = NonNullable<Awaited<ReturnType<typeof findSealedDocument>>>;
+
+/** What a signed statement is compared with. */
+export async function readStatedRecords(db: Queryable, id: number) {
+	const [row] = await db
+		.select({ document: documents, file: documentData })
+		.from(documents)
+		.innerJoin(documentData, eq(documentData.id, documents.documentDataId))
+		.where(eq(documents.id, id));
+	if (!row) throw new Error(`there is no document ${id}`);
+	const { originalHash, originalBytes } = row.file;
+	return {
+		document: row.document,
+		file: { sha256: originalHash?.toString("hex") ?? "", bytes: originalBytes ?? 0 },
+		recipients: await db.select().from(recipients).where(eq(recipients.documentId, id)),
+		fields: await db.select().from(fields).where(eq(fields.documentId, id)),
+	};
+}
+
+export type StatedRecords = Awaited<ReturnType<typeof readStatedRecords>>;
 
 /** Every certificate that ever sealed: its fingerprint, and PEM with its issuers after it. */
 export function listOurCertificates(db: Queryable): Promise<{ fingerprint: string; chain: string }[]> {

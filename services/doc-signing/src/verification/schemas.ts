@@ -72,6 +72,21 @@ export const verificationSchema = z
 				validTo: z.string(),
 			})
 			.nullable(),
+		passkeySignatures: z
+			.array(
+				z.object({
+					name: z.string().nullable(),
+					email: z.string().nullable(),
+					credentialId: z.string(),
+					statedAt: z.iso.datetime().nullable().meta({ description: "Time in the signed statement." }),
+					isValid: z.boolean(),
+					problems: z.array(z.string()).meta({ description: "Why it is not valid. Empty if it is." }),
+				}),
+			)
+			.meta({
+				description:
+					"Recipients who signed with a passkey: whether the signature fits the statement that the file contains, and the statement fits the file and the records.",
+			}),
 		...evidenceSchema.shape,
 	})
 	.meta({
@@ -88,6 +103,7 @@ export const verificationSchema = z
 			original: null,
 			auditLog: null,
 			certificate: null,
+			passkeySignatures: [],
 			level: null,
 			timeStampedAt: null,
 			timeStamp: null,

@@ -7,6 +7,7 @@ import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { scanForSeal } from "../pdf/verification/scan-for-seal.ts";
 import { verifyFile } from "../pdf/verification/verify-file.ts";
 import type { Verification } from "../pdf/verification/verify-pdf.ts";
+import { checkPasskeys, type PasskeyCheck } from "./check-passkeys.ts";
 import { findSealedDocument, listOurCertificates, type SealedDocument } from "./queries.ts";
 import { readEvidence, type SealEvidence } from "./read-evidence.ts";
 
@@ -35,6 +36,8 @@ export type VerifiedUpload = {
 	auditLog: (ChainCheck & { headFound: boolean }) | null;
 	/** The file that was uploaded to be signed is the one this service took in. */
 	originalKnown: boolean | null;
+	/** Of each passkey signature that a genuine file contains. */
+	passkeys: PasskeyCheck[];
 	/** What a genuine file proves beyond that. */
 	evidence: SealEvidence | null;
 };
@@ -55,7 +58,7 @@ export async function verifyUpload(
 	);
 	const nothing = {
 		sha256: look.sha256,
-		...{ file: null, document: null, auditLog: null, originalKnown: null, evidence: null },
+		...{ file: null, document: null, auditLog: null, originalKnown: null, passkeys: [], evidence: null },
 	};
 	if (!look.isPdf) return { verdict: "NOT_A_PDF", ...nothing };
 	if (!look.maybeOurs) return { verdict: look.isSigned ? "NOT_OURS" : "NOT_SEALED", ...nothing };
@@ -98,6 +101,7 @@ export async function verifyUpload(
 			...(await checkChain(db, document.id)),
 			headFound: events.some(({ hash }) => hash.toString("hex") === auditHead),
 		},
+		passkeys: await checkPasskeys(db, file.attachments, { documentId: document.id, events, originalSha256 }),
 		originalKnown: document.originalHash?.toString("hex") === originalSha256,
 		evidence:
 			file.evidence && file.certificate

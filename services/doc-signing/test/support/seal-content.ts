@@ -7,6 +7,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 	return {
 		fields: [],
 		formValues: {},
+		attachments: [],
 		stamp: null,
 		signature: { name: "Example Sign", reason: "All recipients have signed", location: null },
 		sealedAt: "2026-11-21T08:00:00Z",

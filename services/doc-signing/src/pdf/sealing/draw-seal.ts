@@ -14,6 +14,7 @@ import { addSignature, fillByteRange, type SignatureSlot } from "../pades/signat
 import { type OpenPdf, openPdf } from "../structure/open-pdf.ts";
 import { saveUpdate } from "../structure/save-update.ts";
 import { appendPage } from "./append-page.ts";
+import { attachFiles } from "./attach-files.ts";
 import { paintOver } from "./page-content.ts";
 import type { SealContent, SealReference } from "./seal-input.ts";
 import { writeSealReference } from "./seal-reference.ts";
@@ -55,7 +56,7 @@ export async function drawSeal(
 		appendPage(pdf, canvas, certificatePage, originalPages + index + 1),
 	);
 	const signedAt = new Date(content.sealedAt);
-	writeSealReference(pdf, reference, signedAt);
+	writeSealReference(pdf, reference, signedAt, attachFiles(pdf, content.attachments, signedAt));
 	raiseVersion(pdf);
 	addSignature(pdf, lastOf(certificate), { ...content.signature, signedAt }, reservedBytes);
 

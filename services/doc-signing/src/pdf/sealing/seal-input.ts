@@ -12,9 +12,13 @@ export type SealContent = {
 	stamp: string | null;
 	/** In the signature dictionary: who seals, and why. */
 	signature: { name: string; reason: string; location: string | null };
+	/** Files inside the sealed one. */
+	attachments: Attachment[];
 	/** ISO 8601; the signature's /M. */
 	sealedAt: string;
 };
+
+export type Attachment = { name: string; description: string; json: string };
 
 /** What /verify finds again in the file; see readSealReference. */
 export type SealReference = {

@@ -1,11 +1,17 @@
-import { type PDF, PdfDict, PdfName, PdfNumber, PdfString } from "@libpdf/core";
+import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
 import { pdfDate } from "../pades/signature-dictionary.ts";
 import type { SealReference } from "./seal-input.ts";
 
 /** Our corner of the catalog's page-piece dictionary (PDF 32000-1 §14.5), where viewers look away. */
 export const SEAL_OWNER = "DocSigningSeal";
 
-export function writeSealReference(pdf: PDF, reference: SealReference, at: Date): void {
+/** `attachments` are the file specifications of what sealing attached, as opposed to what the upload brought. */
+export function writeSealReference(
+	pdf: PDF,
+	reference: SealReference,
+	at: Date,
+	attachments: PdfRef[] = [],
+): void {
 	const seal = PdfDict.of({
 		LastModified: PdfString.fromString(pdfDate(at)),
 		Private: PdfDict.of({
@@ -15,6 +21,7 @@ export function writeSealReference(pdf: PDF, reference: SealReference, at: Date)
 			OriginalLength: PdfNumber.of(reference.originalLength),
 			AppendOnly: PdfName.of(reference.isPrefix ? "Yes" : "No"),
 			Repaired: PdfName.of(reference.isRepaired ? "Yes" : "No"),
+			...(attachments.length > 0 && { Attachments: new PdfArray(attachments) }),
 		}),
 	});
 	const catalog = pdf.getCatalog();
@@ -23,13 +30,19 @@ export function writeSealReference(pdf: PDF, reference: SealReference, at: Date)
 	catalog.set("PieceInfo", pieces);
 }
 
-export function readSealReference(pdf: PDF): SealReference | undefined {
+/** The dictionary that {@link writeSealReference} wrote. */
+export function findSealDictionary(pdf: PDF): PdfDict | undefined {
 	const resolve = pdf.getObject.bind(pdf);
-	const seal = pdf
+	return pdf
 		.getCatalog()
 		.getDict("PieceInfo", resolve)
 		?.getDict(SEAL_OWNER, resolve)
 		?.getDict("Private", resolve);
+}
+
+export function readSealReference(pdf: PDF): SealReference | undefined {
+	const resolve = pdf.getObject.bind(pdf);
+	const seal = findSealDictionary(pdf);
 	if (!seal) return undefined;
 	const text = (key: string): string => seal.getString(key, resolve)?.asString() ?? "";
 	const isPrefix = seal.getName("AppendOnly", resolve)?.value === "Yes";

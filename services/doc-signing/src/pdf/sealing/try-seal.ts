@@ -40,6 +40,7 @@ function sampleContent(): SealContent {
 	return {
 		fields: [{ page: 1, rect, mark }],
 		formValues: {},
+		attachments: [],
 		stamp: null,
 		signature: { name: "x", reason: "x", location: null },
 		sealedAt: MOMENT,

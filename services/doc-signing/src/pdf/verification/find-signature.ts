@@ -1,6 +1,7 @@
 import { PDF, PdfArray, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
 import { numbersOf } from "../forms/field-attributes.ts";
 import { readPdfDate } from "../pades/signature-dictionary.ts";
+import { readAttachments } from "../sealing/attach-files.ts";
 import type { SealReference } from "../sealing/seal-input.ts";
 import { readSealReference } from "../sealing/seal-reference.ts";
 import { fromHeader } from "../structure/header.ts";
@@ -12,6 +13,8 @@ export type FoundSignature = {
 	signedAt: Date | null;
 	/** The reference only we write, when it is there. */
 	reference: SealReference | undefined;
+	/** What sealing attached, as text. */
+	attachments: string[];
 };
 
 /** The certifying signature, or else the first signature of the form. Undefined when there is none. */
@@ -27,6 +30,7 @@ export async function findSignature(bytes: Uint8Array): Promise<FoundSignature |
 		byteRange: numbersOf(signature.get("ByteRange", resolve), resolve),
 		signedAt: readPdfDate(signature.getString("M", resolve)?.asString() ?? ""),
 		reference: readSealReference(pdf),
+		attachments: readAttachments(pdf),
 	};
 }
 

@@ -32,6 +32,8 @@ export type Verification =
 			reference: SealReference | null;
 			/** The uploaded file, found inside the sealed one: its hash, and whether it is the one recorded. */
 			original: { sha256: string; matches: boolean } | null;
+			/** What sealing attached to an intact file of ours, as text. */
+			attachments: string[];
 			sha256: string;
 	  };
 
@@ -82,6 +84,7 @@ export async function verifyPdf(
 		signedSha256: cms?.intact ? signedSha256(bytes, found.byteRange) : null,
 		reference: found.reference ?? null,
 		original,
+		attachments: intact && ours ? found.attachments : [],
 		sha256: sha256(bytes),
 	};
 }

@@ -1,7 +1,13 @@
 import { actReference } from "../../audit-log/rules/act-reference.ts";
 import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
-import type { SealContent } from "../../pdf/sealing/seal-input.ts";
+import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
 import { describeRole, mustAct } from "../../recipient-roles/rules/roles.ts";
+import {
+	evidenceFileName,
+	evidenceIn,
+	writeEvidenceFile,
+} from "../../signed-statements/rules/evidence-file.ts";
+import { readStatement } from "../../signed-statements/rules/statement.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 import { type Images, placeFields, signatureOf } from "./place-fields.ts";
@@ -21,6 +27,7 @@ export function sealContentOf(
 	return {
 		fields: placeFields(fields, images),
 		formValues,
+		attachments: facts.events.flatMap(attachmentOf),
 		stamp: isRejected ? "DECLINED" : null,
 		signature: {
 			name: issuer,
@@ -42,6 +49,20 @@ export function sealContentOf(
 			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, images)),
 		},
 	};
+}
+
+function attachmentOf({ data }: SealFacts["events"][number]): Attachment[] {
+	const evidence = evidenceIn(data);
+	const statement = evidence && readStatement(Buffer.from(evidence.statement, "base64url"));
+	if (!statement) return [];
+	const { id, name, email } = statement.recipient;
+	return [
+		{
+			name: evidenceFileName(id),
+			description: `Passkey signature of ${name || email}`,
+			json: writeEvidenceFile(evidence),
+		},
+	];
 }
 
 function reasonOf({ document, recipients }: SealFacts): string {

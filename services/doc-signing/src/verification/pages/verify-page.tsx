@@ -50,9 +50,10 @@ export function VerifyPage({ result, problem }: { result?: Result; problem?: str
 }
 
 function ResultCard({ result }: { result: Result }) {
-	const { verdict, summary, explanation, document } = result;
+	const { verdict, summary, explanation, document, passkeySignatures } = result;
+	const tone = passkeySignatures.every(({ isValid }) => isValid) ? tones[verdict] : "bad";
 	return (
-		<div class={`card ${tones[verdict] ?? ""}`} role="status">
+		<div class={`card ${tone ?? ""}`} role="status">
 			<h2>{summary.replace(/\.$/, "")}</h2>
 			{explanation.map((sentence) => (
 				<p key={sentence}>{sentence}</p>

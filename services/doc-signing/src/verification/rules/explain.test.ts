@@ -6,7 +6,7 @@ const problems = ["The file was changed after it was signed."];
 const altered = {
 	verdict: "ALTERED",
 	file: { problems },
-	...{ document: null, auditLog: null, originalKnown: null },
+	...{ document: null, auditLog: null, originalKnown: null, passkeys: [] },
 } as unknown as VerifiedUpload;
 
 test("a changed file is reported once, without technical details", () => {

@@ -8,7 +8,7 @@ export type Explanation = {
 
 /** Explains a verification result to people without technical knowledge. */
 export function explain(verified: VerifiedUpload): Explanation {
-	const { verdict, file, document, auditLog, originalKnown, evidence } = verified;
+	const { verdict, file, document, auditLog, originalKnown, passkeys, evidence } = verified;
 	switch (verdict) {
 		case "NOT_A_PDF":
 			return {
@@ -54,6 +54,7 @@ export function explain(verified: VerifiedUpload): Explanation {
 					...documentSentences(document),
 					...originalSentences(file, originalKnown),
 					...auditSentences(auditLog),
+					...passkeys.map(passkeySentence),
 					...explainEvidence(evidence),
 				],
 			};
@@ -93,4 +94,10 @@ function auditSentences(auditLog: VerifiedUpload["auditLog"]): string[] {
 		: [
 				"The audit log in our records does not match the seal, so the records were changed after sealing. The file itself is not affected.",
 			];
+}
+
+function passkeySentence({ recipient, statedAt, problems }: VerifiedUpload["passkeys"][number]): string {
+	const who = recipient ? `${recipient.name || recipient.email} (${recipient.email})` : "A recipient";
+	if (problems.length > 0) return `Do not rely on the passkey signature of ${who}: ${problems.join(" ")}`;
+	return `${who} used a passkey at ${statedAt}. It signed a statement with this file, every value, the consent and the time. The file contains the evidence, which anyone can check without this service.`;
 }

@@ -1,0 +1,2 @@
+export { SoftwareAuthenticator } from "./authenticator.ts";
+export { signStatement } from "./sign-statement.ts";

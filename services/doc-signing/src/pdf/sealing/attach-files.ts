@@ -1,0 +1,110 @@
+import {
+	type PDF,
+	PdfArray,
+	PdfDict,
+	PdfName,
+	PdfNumber,
+	type PdfObject,
+	PdfRef,
+	PdfStream,
+	PdfString,
+} from "@libpdf/core";
+import { pdfDate } from "../pades/signature-dictionary.ts";
+import type { Attachment } from "./seal-input.ts";
+import { findSealDictionary } from "./seal-reference.ts";
+
+type Resolve = (ref: PdfRef) => PdfObject | null;
+
+/** A name tree of a file from outside may be deep, wide or lead back to itself. */
+const MAX_NODES = 10_000;
+
+/**
+ * Attaches files, beside those that the upload has (ISO 32000-2 §7.11.4, §14.13). Gives their file specifications: the
+ * seal refers to them, so a file that the upload brought under such a name is not taken for ours.
+ */
+export function attachFiles(pdf: PDF, attachments: readonly Attachment[], at: Date): PdfRef[] {
+	if (attachments.length === 0) return [];
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const catalog = pdf.getCatalog();
+	const names = catalog.getDict("Names", resolve)?.clone() ?? new PdfDict();
+	const entries = readNameTree(names.getDict("EmbeddedFiles", resolve), resolve);
+	const added = attachments.map((attachment) => {
+		const name = freeName(attachment.name, entries);
+		const specification = pdf.register(specificationOf(pdf, { ...attachment, name }, at));
+		entries.set(name, specification);
+		return specification;
+	});
+	const sorted = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1));
+	const flat = sorted.flatMap(([name, value]) => [PdfString.fromString(name), value]);
+	names.set("EmbeddedFiles", pdf.register(PdfDict.of({ Names: new PdfArray(flat) })));
+	catalog.set("Names", pdf.register(names));
+	const associated = catalog.getArray("AF", resolve);
+	catalog.set("AF", new PdfArray([...(associated ?? []), ...added]));
+	return added;
+}
+
+/** What {@link attachFiles} attached, in its order. */
+export function readAttachments(pdf: PDF): string[] {
+	const resolve: Resolve = (ref) => pdf.getObject(ref);
+	const attached = findSealDictionary(pdf)?.getArray("Attachments", resolve);
+	return [...(attached ?? [])].flatMap((item) => {
+		const specification = item instanceof PdfRef ? resolve(item) : item;
+		if (!(specification instanceof PdfDict)) return [];
+		const file = specification.getDict("EF", resolve)?.get("F", resolve);
+		return file instanceof PdfStream ? [Buffer.from(file.getDecodedData()).toString()] : [];
+	});
+}
+
+function specificationOf(pdf: PDF, { name, description, json }: Attachment, at: Date): PdfDict {
+	const data = Buffer.from(json);
+	const file = PdfStream.fromDict(
+		{
+			Type: PdfName.of("EmbeddedFile"),
+			Subtype: PdfName.of("application/json"),
+			Params: PdfDict.of({
+				Size: PdfNumber.of(data.length),
+				CreationDate: PdfString.fromString(pdfDate(at)),
+				ModDate: PdfString.fromString(pdfDate(at)),
+			}),
+		},
+		new Uint8Array(data),
+	);
+	return PdfDict.of({
+		Type: PdfName.of("Filespec"),
+		F: PdfString.fromString(name),
+		UF: PdfString.fromString(name),
+		Desc: PdfString.fromString(description),
+		AFRelationship: PdfName.of("Supplement"),
+		EF: PdfDict.of({ F: pdf.register(file) }),
+	});
+}
+
+function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+	for (let number = 1; ; number++) {
+		const candidate = number === 1 ? name : name.replace(/(?=\.[^.]*$)/, `-${number}`);
+		if (!taken.has(candidate)) return candidate;
+	}
+}
+
+/** Every entry, references as they are: the library's own reader drops what stands in the tree directly. */
+function readNameTree(root: PdfDict | undefined, resolve: Resolve): Map<string, PdfObject> {
+	const entries = new Map<string, PdfObject>();
+	const open: PdfDict[] = root ? [root] : [];
+	const seen = new Set<PdfDict>();
+	for (let node = open.pop(); node && seen.size < MAX_NODES; node = open.pop()) {
+		if (seen.has(node)) continue;
+		seen.add(node);
+		const kids = node.getArray("Kids", resolve);
+		for (let index = 0; index < (kids?.length ?? 0); index++) {
+			const kid = kids?.at(index, resolve);
+			if (kid instanceof PdfDict) open.push(kid);
+		}
+		const names = node.getArray("Names", resolve);
+		for (let index = 0; index + 1 < (names?.length ?? 0); index += 2) {
+			const name = names?.at(index, resolve);
+			const value = names?.at(index + 1);
+			if (name instanceof PdfString && value) entries.set(name.asString(), value);
+		}
+	}
+	return entries;
+}

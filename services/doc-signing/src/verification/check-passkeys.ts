@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util";
+import { type EvidenceProblem, findEvidenceProblem } from "@repo/accounts/passkeys";
+import type { Queryable } from "@repo/service-kit/database";
+import type { EventRow } from "../audit-log/queries.ts";
+import { differencesOf } from "../signed-statements/rules/compare-statement.ts";
+import {
+	evidenceIn,
+	readEvidenceFile,
+	type StatementEvidence,
+} from "../signed-statements/rules/evidence-file.ts";
+import { readStatement, type Statement } from "../signed-statements/rules/statement.ts";
+import { readStatedRecords, type StatedRecords } from "./queries.ts";
+
+export type PasskeyCheck = {
+	recipient: { id: number; name: string; email: string } | null;
+	credentialId: string;
+	/** When the statement was made, ISO 8601. */
+	statedAt: string | null;
+	/** Why it proves nothing; empty when the passkey signed what the file shows. */
+	problems: string[];
+};
+
+/**
+ * Checks each passkey signature that a sealed file contains: the signature itself, and its statement against the file, the
+ * audit log and the records.
+ */
+export async function checkPasskeys(
+	db: Queryable,
+	attachments: readonly string[],
+	{ documentId, events, originalSha256 }: { documentId: number; events: EventRow[]; originalSha256: string },
+): Promise<PasskeyCheck[]> {
+	const logged = events.flatMap(({ data }) => evidenceIn(data) ?? []);
+	if (attachments.length === 0 && logged.length === 0) return [];
+	const records = await readStatedRecords(db, documentId);
+	const found = attachments.map((text) => {
+		const evidence = readEvidenceFile(text);
+		if (!evidence) return { recipient: null, credentialId: "", statedAt: null, problems: [words.unreadable] };
+		return checkEvidence(evidence, { logged, records, originalSha256 });
+	});
+	const missing = logged.filter(
+		({ signature }) => !attachments.some((text) => readEvidenceFile(text)?.signature === signature),
+	);
+	return [...found, ...missing.map((evidence) => present(evidence, statementIn(evidence), [words.missing]))];
+}
+
+function checkEvidence(
+	evidence: StatementEvidence,
+	{
+		logged,
+		records,
+		originalSha256,
+	}: { logged: StatementEvidence[]; records: StatedRecords; originalSha256: string },
+): PasskeyCheck {
+	const statement = statementIn(evidence);
+	const problem = findEvidenceProblem(evidence);
+	const recipient = records.recipients.find(({ id }) => id === statement?.recipient.id);
+	const at = recipient?.signedAt ?? (recipient?.authentication && new Date(recipient.authentication.at));
+	const differences =
+		statement && recipient && at ? differencesOf(statement, { ...records, recipient, at }) : undefined;
+	return present(evidence, statement, [
+		...(problem ? [problems[problem]] : []),
+		...(statement ? [] : [words.unreadable]),
+		...(statement && statement.file.sha256 !== originalSha256 ? [words.otherFile] : []),
+		...(statement && !differences ? [words.noSuchAct] : []),
+		...(differences ?? []).map(words.differs),
+		...(logged.some((one) => isDeepStrictEqual(one, evidence)) ? [] : [words.notLogged]),
+	]);
+}
+
+function present(
+	{ credentialId }: StatementEvidence,
+	statement: Statement | undefined,
+	problems: string[],
+): PasskeyCheck {
+	const { id, name, email } = statement?.recipient ?? {};
+	return {
+		recipient: id === undefined ? null : { id, name: name ?? "", email: email ?? "" },
+		credentialId,
+		statedAt: statement?.time ?? null,
+		problems,
+	};
+}
+
+const statementIn = ({ statement }: StatementEvidence) => readStatement(Buffer.from(statement, "base64url"));
+
+const words = {
+	unreadable: "The evidence cannot be read.",
+	missing: "The audit log records a passkey signature that the file does not contain.",
+	otherFile: "The signed statement names another file.",
+	noSuchAct: "The records show no such act.",
+	notLogged: "The audit log records no such signature.",
+	differs: (part: string) => `The signed statement and the records differ: ${part}.`,
+};
+
+const problems: Record<EvidenceProblem, string> = {
+	"no-statement": "No statement was signed.",
+	"not-an-assertion": "The browser's data is not the answer of a passkey.",
+	"wrong-origin": "The passkey answered another website.",
+	"wrong-challenge": "The passkey signed another statement.",
+	"wrong-relying-party": "The passkey belongs to another website.",
+	"user-not-verified": "The authenticator did not verify its user.",
+	"wrong-signature": "The signature does not fit the public key.",
+};

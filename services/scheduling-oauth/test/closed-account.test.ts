@@ -3,6 +3,7 @@ import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { findPasswordHash } from "../src/accounts/queries/users.ts";
 import { startSession } from "../src/accounts/start-session.ts";
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
+import { changeAccountStatus } from "../src/operator/change-account-status.ts";
 import {
 	authorizeAddress,
 	exchangeOf,
@@ -43,7 +44,7 @@ beforeAll(async () => {
 		asked: 303,
 		introspection: [true, true],
 	});
-	await app.dependencies.db.$client.query("UPDATE users SET disabled_at = now()");
+	await changeAccountStatus(app.dependencies, ada.id, "disable", { operator: "test" });
 });
 afterAll(async () => {
 	await app.close();

@@ -12,6 +12,13 @@ export class SignInRequired extends Unauthorized {
 	}
 }
 
+/** The account was disabled or deleted after the request was authenticated. */
+export class AccountClosed extends Unauthorized {
+	constructor() {
+		super("account_closed", "This account is disabled or was deleted.");
+	}
+}
+
 export class FormExpired extends Forbidden {
 	constructor() {
 		super("form_not_ours", "This form has expired. Reload the page and submit the form again.");

@@ -1,5 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import { requireUser } from "../accounts/require-user.ts";
 import type { SignedInUser } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,7 +15,7 @@ const REPEAT_WINDOW_SECONDS = 600;
 /**
  * A new key: the table holds its hash and its first characters. `days` 0 is for ever. With the same `random` (256 bits,
  * base64url) as before it is the same key, which is made once: of two at once, the unique hash lets one in. Throws
- * ApiKeyAlreadyCreated when that key has ended or was made too long ago to be shown again.
+ * ApiKeyAlreadyCreated when that key has ended or was made too long ago to be shown again, AccountClosed.
  */
 export async function createApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -24,6 +25,7 @@ export async function createApiKey(
 	const key = PREFIX + random;
 	const now = clock();
 	await db.transaction(async (tx) => {
+		await requireUser(tx, user.id);
 		const isNew = await insertApiKey(tx, {
 			userId: user.id,
 			name,

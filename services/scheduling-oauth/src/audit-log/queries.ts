@@ -33,9 +33,7 @@ export async function insertEvent(db: Queryable, event: typeof auditEvents.$infe
 export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
 	const conditions: (SQL | undefined)[] = [
 		filter.type === undefined ? undefined : sql`${auditEvents.type} = ${filter.type}`,
-		filter.user === undefined
-			? undefined
-			: sql`${auditEvents.userId} = (SELECT id FROM users WHERE lower(username) = lower(${filter.user}))`,
+		filter.user === undefined ? undefined : sql`${auditEvents.userId} IN (${idsOfUsername(filter.user)})`,
 		filter.operator === undefined
 			? undefined
 			: and(eq(auditEvents.actorType, "operator"), eq(auditEvents.actor, filter.operator)),
@@ -59,6 +57,13 @@ export function listEvents(db: Queryable, filter: AuditFilter): Promise<AuditRow
 		.orderBy(desc(auditEvents.id))
 		.limit(filter.limit);
 }
+
+/** Of the account with this username, and of deleted ones that had it. */
+const idsOfUsername = (username: string) => sql`
+	SELECT id FROM users WHERE lower(username) = lower(${username})
+	UNION ALL
+	SELECT user_id FROM audit_events
+	WHERE type = 'account.deleted' AND lower(details ->> 'username') = lower(${username})`;
 
 const BATCH_SIZE = 1_000;
 

@@ -1,5 +1,6 @@
 import { noteCaller } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
+import { requireUser } from "../accounts/require-user.ts";
 import type { Session } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -23,12 +24,13 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 /**
  * The user's answer to a request that was shown to this session: where to go back to, with a code or `access_denied`
  * (RFC 6749 §4.1.2). The request is read from its row, never from the form. The same answer a second time (a
- * double click, the back button) leads to the app again. Throws RequestAlreadyDecided.
+ * double click, the back button) leads to the app again. Throws RequestAlreadyDecided, AccountClosed.
  */
 export async function decideRequest(deps: Deps, answer: Answer): Promise<string> {
 	const { requestId: id, session, decision } = answer;
 	const decided = { id, sessionId: session.id, decision, at: deps.clock() };
 	return deps.db.transaction(async (tx) => {
+		await requireUser(tx, session.user.id);
 		const request = await moveRequestToDecided(tx, decided);
 		if (!request) return decideAgain(tx, deps, answer, await findDecidedRequest(tx, decided));
 		noteCaller({ client: request.clientId });

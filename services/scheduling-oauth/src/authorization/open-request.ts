@@ -1,5 +1,6 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { SignInRequired } from "../accounts/errors.ts";
+import { requireUser } from "../accounts/require-user.ts";
 import { signInAddress } from "../accounts/rules/return-to.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -47,6 +48,7 @@ async function codeAllowedBefore(
 	issue: Omit<Issue, "connectionId" | "asked">,
 ): Promise<string | undefined> {
 	return dependencies.db.transaction(async (tx) => {
+		await requireUser(tx, issue.user.id);
 		const connection = await lockActiveConnection(tx, issue.user.id, issue.clientRowId);
 		if (!connection || !issue.scopes.every((scope) => connection.scopes.includes(scope))) return undefined;
 		return issueCode(tx, dependencies, { ...issue, connectionId: connection.id, asked: false });

@@ -1,4 +1,5 @@
 import { violatedConstraint } from "@repo/service-kit/database";
+import { AccountClosed } from "../accounts/errors.ts";
 import { lockUser } from "../accounts/queries/users.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { BookingOverlaps } from "./errors.ts";
@@ -7,7 +8,7 @@ import type { NewBooking } from "./schemas.ts";
 
 /**
  * Books a time, once for each `submission` of a form: a second gets the booking of the first. Throws BookingOverlaps when
- * the user has another accepted booking in it.
+ * the user has another accepted booking in it, AccountClosed.
  */
 export async function createBooking(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -21,9 +22,10 @@ export async function createBooking(
 			// One of a user's at a time. The exclusion constraint alone keeps two from overlapping; but of two that race, each
 			// might wait for the other, until the database cuts one down as a deadlock.
 			const user = await lockUser(tx, userId);
+			if (!user) throw new AccountClosed();
 			const made = submission && (await findSubmittedBooking(tx, userId, submission));
 			if (made) return made;
-			const timeZone = time_zone ?? user?.timeZone ?? "UTC";
+			const timeZone = time_zone ?? user.timeZone;
 			return insertBooking(tx, {
 				...asked,
 				submission,

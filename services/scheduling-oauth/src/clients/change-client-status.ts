@@ -8,7 +8,7 @@ import { type ClientMove, clientMoves } from "./rules/client-state.ts";
 
 /**
  * Suspends, resumes or deletes an app. Every check of a code or token reads the client's status, so every instance refuses
- * its tokens from the next request on. Throws ClientNotFound, ClientNotInState.
+ * its tokens from the next request on. Doing it again changes nothing. Throws ClientNotFound, ClientNotInState.
  */
 export async function changeClientStatus(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -21,7 +21,11 @@ export async function changeClientStatus(
 	await getClient(db, clientId);
 	return db.transaction(async (tx) => {
 		const client = await moveClient(tx, { clientId, to, at });
-		if (!client) throw new ClientNotInState(move, (await getClient(tx, clientId)).status);
+		if (!client) {
+			const unmoved = await getClient(tx, clientId);
+			if (unmoved.status === to) return unmoved;
+			throw new ClientNotInState(move, unmoved.status);
+		}
 		await recordEvent(tx, {
 			type: event,
 			actorType: "operator",

@@ -20,6 +20,16 @@ export async function findUser(db: Queryable, id: number): Promise<SignedInUser 
 	return found;
 }
 
+/** The same, and it stays so until the transaction ends. */
+export async function holdUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
+	const [found] = await db
+		.select(publicColumns)
+		.from(users)
+		.where(and(eq(users.id, id), isNull(users.disabledAt)))
+		.for("share");
+	return found;
+}
+
 /** The same, locked until the transaction ends. */
 export async function lockUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
 	const [found] = await db

@@ -1,6 +1,9 @@
 /** Everything that is recorded. Names that are in a database never change. */
 export const auditEventTypes = [
 	"account.created",
+	"account.deleted",
+	"account.disabled",
+	"account.enabled",
 	"account.password_changed",
 	"account.password_reset",
 	"account.profile_changed",

@@ -92,3 +92,23 @@ describe("users list", () => {
 		expect([exitCode, errors]).toEqual([1, expect.stringContaining("must be")]);
 	});
 });
+
+describe("users disable, enable and delete", () => {
+	it("say the account's status, also the second time", async () => {
+		const status = async (...words: string[]) => {
+			const { value, errors } = await run(words);
+			return (value as { status: string } | undefined)?.status ?? errors;
+		};
+		expect(await status("disable", "ADA")).toBe("disabled");
+		expect(await status("disable", "ada")).toBe("disabled");
+		expect((await run(["list", "--search", "ada@"])).out).toContain("disabled");
+		expect(await status("enable", "ada")).toBe("active");
+		expect(await status("enable", "ada")).toBe("active");
+		expect(await status("delete", "ada")).toBe("deleted");
+		expect(await status("delete", "ada")).toContain("There is no such account");
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT type FROM audit_events WHERE type ~ 'abled|deleted' ORDER BY id",
+		);
+		expect(rows.map(({ type }) => type)).toEqual(["account.disabled", "account.enabled", "account.deleted"]);
+	});
+});

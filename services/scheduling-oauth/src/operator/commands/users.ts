@@ -8,6 +8,7 @@ import { checked } from "../../clients/schemas.ts";
 import { addUser } from "../add-user.ts";
 import type { CommandContext, CommandGroup } from "../command-context.ts";
 import { listUsersPage } from "../console/queries.ts";
+import { addAccountMoves } from "./account-moves.ts";
 
 type NewUserOptions = {
 	username: string;
@@ -53,10 +54,19 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 					created_at: user.createdAt.toISOString(),
 					disabled_at: user.disabledAt?.toISOString() ?? null,
 				}));
-				const lines = columns(all.map(({ id, username, email, role }) => [id, username, email, role]));
+				const lines = columns(
+					all.map((user) => [
+						user.id,
+						user.username,
+						user.email,
+						user.role,
+						user.disabled_at ? "disabled" : "",
+					]),
+				);
 				context.print(all, all.length > 0 ? lines : ["No account matches."]);
 			}),
 		);
+	addAccountMoves(users, withDependencies);
 };
 
 async function create(context: CommandContext, options: NewUserOptions): Promise<void> {

@@ -146,7 +146,7 @@ describe("apps", () => {
 			(await app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" })).status;
 		await act(client.clientId, "status", { move: "suspend" }).expect(303);
 		expect(await me()).toBe(401);
-		await act(client.clientId, "status", { move: "suspend" }).expect(409);
+		await act(client.clientId, "status", { move: "suspend" }).expect(303);
 		await act(client.clientId, "status", { move: "resume" }).expect(303);
 		expect(await me()).toBe(200);
 		const asked = await root.browser.get(`/operator/clients/${client.clientId}/delete`).expect(200);

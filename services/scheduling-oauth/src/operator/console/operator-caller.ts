@@ -1,8 +1,8 @@
 import { NotFound } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
 import { type Session, signedIn } from "../../accounts/sessions.ts";
-import type { Operator } from "../../clients/register-client.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { ActingOperator } from "../operator.ts";
 
 /** Operators only. Other signed-in users get 404. */
 export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
@@ -18,6 +18,6 @@ export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">
 }
 
 /** Who acts, for the audit log. */
-export function actorOf({ user }: Session, { ip: ipAddress }: { ip?: string | undefined }): Operator {
-	return { operator: user.username, ipAddress };
+export function actorOf({ user }: Session, { ip: ipAddress }: { ip?: string | undefined }): ActingOperator {
+	return { operator: user.username, operatorId: user.id, ipAddress };
 }

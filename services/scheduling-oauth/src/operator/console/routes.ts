@@ -8,6 +8,7 @@ import { clientFormRoutes } from "./routes/client-forms.tsx";
 import { clientPageRoutes } from "./routes/client-pages.tsx";
 import { keyRoutes } from "./routes/keys.tsx";
 import { scopeRoutes } from "./routes/scopes.tsx";
+import { userChangeRoutes } from "./routes/user-changes.tsx";
 import { userRoutes } from "./routes/users.tsx";
 
 /** The operator's console: what the command line does, by pages. */
@@ -28,7 +29,9 @@ export function consoleRoutes(dependencies: Dependencies): Endpoint[] {
 		...clientPageRoutes(dependencies),
 		...clientChangeRoutes(dependencies),
 		...scopeRoutes(dependencies),
+		// Its `new` comes before the pages of one user.
 		...userRoutes(dependencies),
+		...userChangeRoutes(dependencies),
 		...keyRoutes(dependencies),
 		...auditRoutes(dependencies),
 	];

@@ -69,7 +69,8 @@ function Filter({ form }: { form: FormState }) {
 }
 
 function Event({ event, names, timeZone }: { event: AuditRow; names: Names; timeZone: string }) {
-	const user = event.userId === null ? undefined : names.users.get(event.userId);
+	const user =
+		event.userId === null ? undefined : (names.users.get(event.userId) ?? `${event.userId} (deleted)`);
 	const client = event.clientRowId === null ? undefined : names.clients.get(event.clientRowId);
 	const details = JSON.stringify(event.details);
 	return (

@@ -9,9 +9,11 @@ type Props = {
 	users: Awaited<ReturnType<typeof listUsersPage>>;
 	/** Where the next page begins. */
 	next: number | undefined;
+	/** Confirms a deletion. */
+	deleted: boolean;
 };
 
-export function UsersPage({ session, search, users, next }: Props) {
+export function UsersPage({ session, search, users, next, deleted }: Props) {
 	const form = { typed: { search }, errors: {} };
 	const beside = (
 		<a class="button primary" href="/operator/users/new">
@@ -19,7 +21,13 @@ export function UsersPage({ session, search, users, next }: Props) {
 		</a>
 	);
 	return (
-		<OperatorDocument session={session} title="Users" current="/operator/users" beside={beside}>
+		<OperatorDocument
+			session={session}
+			title="Users"
+			current="/operator/users"
+			beside={beside}
+			done={deleted ? "Account deleted." : undefined}
+		>
 			<form method="get" action="/operator/users" class="form">
 				<Field form={form} name="search" label="Username, name or email address" required={false} verbatim />
 				<div class="actions start">
@@ -31,7 +39,9 @@ export function UsersPage({ session, search, users, next }: Props) {
 				{users.map((user) => (
 					<li key={user.id}>
 						<div>
-							<strong>{user.username}</strong>
+							<strong>
+								<a href={`/operator/users/${user.id}`}>{user.username}</a>
+							</strong>
 							{user.role === "operator" && <span class="badge">operator</span>}
 							{user.disabledAt && <span class="badge">disabled</span>}
 							<p>

@@ -12,7 +12,11 @@ import { listUsersPage } from "../queries.ts";
 import { userForm } from "../schemas.ts";
 
 const PAGE = 50;
-const listQuery = z.object({ search: z.string().trim().max(254).default(""), after: idText.optional() });
+const listQuery = z.object({
+	search: z.string().trim().max(254).default(""),
+	after: idText.optional(),
+	done: z.unknown().optional(),
+});
 
 export function userRoutes(dependencies: Dependencies): Endpoint[] {
 	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
@@ -24,10 +28,11 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 			operationId: "showUsers",
 			summary: "Users",
 			request: { query: listQuery },
-			handle: async ({ caller: session, query: { search, after = 0 } }) => {
+			handle: async ({ caller: session, query: { search, after = 0, ...query } }) => {
 				const found = await listUsersPage(dependencies.db, { search, after, limit: PAGE + 1 });
 				const next = found.length > PAGE ? found[PAGE - 1]?.id : undefined;
-				return page(200, <UsersPage {...{ session, search, users: found.slice(0, PAGE), next }} />);
+				const deleted = "done" in query;
+				return page(200, <UsersPage {...{ session, search, users: found.slice(0, PAGE), next, deleted }} />);
 			},
 		}),
 		endpoint({

@@ -1,0 +1,52 @@
+import { example } from "@repo/service-kit/cli";
+import type { Command } from "commander";
+import { changeAccountStatus } from "../change-account-status.ts";
+import type { CommandContext, WithDependencies } from "../command-context.ts";
+import { deleteAccount } from "../delete-account.ts";
+import { UserNotFound } from "../errors.ts";
+import { findAccountId } from "../queries.ts";
+
+type Act = (context: CommandContext, userId: number) => Promise<string>;
+
+const moves: { name: string; description: string; act: Act }[] = [
+	{
+		name: "disable",
+		description: "refuse everything the account asks, also by apps and API keys, until it is enabled",
+		act: (context, id) => statusAfter(context, id, "disable"),
+	},
+	{
+		name: "enable",
+		description: "let a disabled account sign in again; its API keys and connected apps work again",
+		act: (context, id) => statusAfter(context, id, "enable"),
+	},
+	{
+		name: "delete",
+		description: "delete the account with its bookings, API keys and connected apps; cannot be undone",
+		act: async (context, id) => {
+			await deleteAccount(context, id, context);
+			return "deleted";
+		},
+	},
+];
+
+async function statusAfter(context: CommandContext, id: number, move: "disable" | "enable"): Promise<string> {
+	const { disabledAt } = await changeAccountStatus(context, id, move, context);
+	return disabledAt ? "disabled" : "active";
+}
+
+/** What operators do to an account by its username. */
+export function addAccountMoves(users: Command, withDependencies: WithDependencies): void {
+	for (const { name, description, act } of moves)
+		users
+			.command(`${name} <username>`)
+			.description(description)
+			.addHelpText("after", example("ada"))
+			.action((username: string, _options, command) =>
+				withDependencies(command, async (context) => {
+					const id = await findAccountId(context.db, username);
+					if (id === undefined) throw new UserNotFound();
+					const status = await act(context, id);
+					context.print({ id, username, status }, [`The account ${username} is now ${status}.`]);
+				}),
+			);
+}

@@ -1,0 +1,116 @@
+import { Moment } from "@repo/service-kit/html";
+import type { Session } from "../../../accounts/sessions.ts";
+import type { Account } from "../../queries.ts";
+import { Action, OperatorDocument } from "./operator-document.tsx";
+
+type Props = {
+	session: Session;
+	account: Account;
+	access: { sessions: number; apiKeys: number; apps: number };
+	done?: string | undefined;
+};
+
+export const accountPurpose = (id: number) => `operator user ${id}`;
+
+export function UserPage(props: Props) {
+	const { session, account, done } = props;
+	return (
+		<OperatorDocument session={session} title={account.username} current="/operator/users" done={done}>
+			{account.disabledAt && (
+				<p class="error">
+					This account has been disabled since{" "}
+					<Moment at={account.disabledAt} timeZone={session.user.timeZone} />.
+				</p>
+			)}
+			<Items {...props} />
+			<p>
+				<a href={`/operator/audit?user=${encodeURIComponent(account.username)}`}>Audit log</a>
+			</p>
+			{account.id === session.user.id ? (
+				<p class="soft">This is your own account. Only another operator can disable or delete it.</p>
+			) : (
+				<States {...props} />
+			)}
+		</OperatorDocument>
+	);
+}
+
+function Items({ session, account, access }: Props) {
+	return (
+		<dl class="card">
+			<dt>Name</dt>
+			<dd>{account.name}</dd>
+			<dt>Email address</dt>
+			<dd>{account.email}</dd>
+			<dt>Role</dt>
+			<dd>{account.role === "operator" ? "Operator" : "User"}</dd>
+			<dt>Created</dt>
+			<dd>
+				<Moment at={account.createdAt} timeZone={session.user.timeZone} />
+			</dd>
+			<dt>Sessions</dt>
+			<dd>{access.sessions}</dd>
+			<dt>API keys</dt>
+			<dd>{access.apiKeys}</dd>
+			<dt>Connected apps</dt>
+			<dd>{access.apps}</dd>
+		</dl>
+	);
+}
+
+function States({ session, account }: Props) {
+	const { id, disabledAt } = account;
+	return (
+		<section>
+			<h2>{disabledAt ? "Enable or delete" : "Disable or delete"}</h2>
+			<p>
+				{disabledAt
+					? "An enabled account can sign in again. Its API keys and connected apps work again."
+					: "A disabled account is signed out everywhere and cannot sign in. Its API keys and connected apps stop working until it is enabled."}
+			</p>
+			<div class="actions start">
+				<Action
+					session={session}
+					purpose={accountPurpose(id)}
+					action={`/operator/users/${id}/status`}
+					values={{ move: disabledAt ? "enable" : "disable" }}
+					label={disabledAt ? "Enable" : "Disable"}
+					danger={!disabledAt}
+				/>
+				<a class="button" href={`/operator/users/${id}/delete`}>
+					Delete
+				</a>
+			</div>
+		</section>
+	);
+}
+
+export function DeleteUserPage({ session, account, access }: Props) {
+	const { id, username } = account;
+	return (
+		<OperatorDocument session={session} title={`Delete ${username}?`} current="/operator/users">
+			<p>
+				This deletes the account of {account.name} with its bookings, {access.apiKeys} API keys and{" "}
+				{access.apps} connected apps, all effective immediately. It cannot be undone. To stop the account
+				temporarily, disable it instead.
+			</p>
+			<p>
+				The audit log keeps what the account did until its rows are old enough to be deleted, so that misuse
+				can be investigated.
+			</p>
+			<div class="actions start">
+				<Action
+					session={session}
+					purpose={accountPurpose(id)}
+					action={`/operator/users/${id}/status`}
+					values={{ move: "delete" }}
+					label="Delete account"
+					danger
+				/>
+				<a class="button" href={`/operator/users/${id}`}>
+					Cancel
+				</a>
+			</div>
+		</OperatorDocument>
+	);
+}

@@ -1,0 +1,14 @@
+import { Conflict, NotFound } from "@repo/http-errors";
+
+export class UserNotFound extends NotFound {
+	constructor() {
+		super("user_not_found", "There is no such account.");
+	}
+}
+
+/** Otherwise the last operator could lock everybody out of the console. */
+export class OwnAccount extends Conflict {
+	constructor() {
+		super("own_account", "You cannot disable or delete your own account here. Ask another operator.");
+	}
+}

@@ -17,6 +17,7 @@ import { type ServedApp, serveApp } from "../support/serve-app.ts";
 let app: ServedApp;
 let browser: Browser;
 let root: Person;
+let ada: Person;
 let client: ThirdPartyApp;
 let logo: { name: string; mimeType: string; buffer: Buffer };
 
@@ -31,7 +32,8 @@ beforeAll(async () => {
 	client = await newApp(app, { name: "Calendar app of the whole company", redirectUris });
 	await rotateSecret(app.dependencies, client.clientId, "none", { operator: "root" });
 	await newTokens(app, root, client, { scope: "READ_BOOKING READ_PROFILE" });
-	await newTokens(app, await newPerson(app, "ada"), client);
+	ada = await newPerson(app, "ada");
+	await newTokens(app, ada, client);
 	logo = { name: "logo.png", mimeType: "image/png", buffer: await logoPng() };
 });
 afterAll(async () => {
@@ -49,6 +51,8 @@ const pages = [
 	"/operator/scopes",
 	"/operator/users",
 	"/operator/users/new",
+	"/operator/users/:userId",
+	"/operator/users/:userId/delete",
 	"/operator/keys",
 	"/operator/audit",
 	"/operator/audit?from=2000-01-01&user=root",
@@ -57,7 +61,7 @@ const pages = [
 describe.each(looks)("the console at %j", (look) => {
 	it.each(pages)("%s is right", async (path) => {
 		const page = await open(look);
-		await page.goto(path.replace(":clientId", client.clientId));
+		await page.goto(path.replace(":clientId", client.clientId).replace(":userId", String(ada.id)));
 		await savePicture(page, path, look);
 		expect(await findViolations(page)).toEqual([]);
 		await page.context().close();

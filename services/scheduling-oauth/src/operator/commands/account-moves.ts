@@ -1,5 +1,4 @@
-import { example } from "@repo/service-kit/cli";
-import type { Command } from "commander";
+import { type Command, example } from "@repo/service-kit/cli";
 import { changeAccountStatus } from "../change-account-status.ts";
 import type { CommandContext, WithDependencies } from "../command-context.ts";
 import { deleteAccount } from "../delete-account.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { meetAtRow, someoneWaits } from "@repo/infra-local/testing";
+import { contendForRow, waitForBlockedStatement } from "@repo/infra-local/testing";
 import type { Transaction } from "@repo/service-kit/database";
 import {
 	authorizeAddress,
@@ -104,7 +104,7 @@ describe("an operator", () => {
 	])(
 		"sees the same answer when a double click sends %s twice, and the log has it once",
 		async (name, log) => {
-			const answers = await meetAtRow(
+			const answers = await contendForRow(
 				world.app.dependencies.db.$client,
 				{ table: "users", id: person.id },
 				[0, 1].map(() => async () => move(person.id, name)),
@@ -127,7 +127,7 @@ describe.each([
 		const answer = await db.transaction(async (tx) => {
 			await close(tx as Transaction);
 			const sent = Promise.resolve(send());
-			await someoneWaits(db.$client);
+			await waitForBlockedStatement(db.$client);
 			return { sent };
 		});
 		return (await answer.sent).status;

@@ -1,4 +1,4 @@
-import { formRequest, pageAnswers, seeOther, typedOf } from "@repo/service-kit/html";
+import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf } from "../../../accounts/csrf.ts";
@@ -23,7 +23,7 @@ const doneWords = new Map([
 
 /** One account: what it has, and what operators can do to it. */
 export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
-	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageAnswers };
+	const shared = { documented: false, caller: operatorOnly(dependencies), responses: pageResponses };
 	return [
 		endpoint({
 			...shared,

@@ -93,6 +93,7 @@ function policyOf(
 		"default-src 'none'",
 		`style-src '${styleHash}'${scripted ? " 'self'" : ""}`,
 		`img-src 'self'${scripted ? " blob: data:" : ""}`,
+		`font-src 'self'${scripted ? " data:" : ""}`,
 		...(scripted ? scriptPolicy : []),
 		...(inlineScript === undefined ? [] : [`script-src '${hashOf(inlineScript)}'`]),
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
@@ -100,9 +101,4 @@ function policyOf(
 }
 
 // WebAssembly decodes images; there is no eval, no inline script and nothing of another origin.
-const scriptPolicy = [
-	"script-src 'self' 'wasm-unsafe-eval'",
-	"worker-src 'self'",
-	"font-src 'self' data:",
-	"connect-src 'self'",
-];
+const scriptPolicy = ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'"];

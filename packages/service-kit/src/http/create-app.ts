@@ -1,10 +1,12 @@
 import { type ErrorRenderer, errorHandler, notFoundHandler, requestId } from "@repo/http-errors";
 import express, { type Express } from "express";
 import { databaseUnavailable } from "../database/index.ts";
+import { fontFolder, fontPath } from "../html/design/font.ts";
 import type { Logger } from "../log/index.ts";
 import { logRequests } from "./log-requests.ts";
 import { measureRequests } from "./metrics.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { serveAssets } from "./serve-assets.ts";
 
 export type AppDependencies = {
 	config: {
@@ -21,7 +23,7 @@ export type AppOptions = {
 	mount: (app: Express) => void;
 };
 
-/** An Express app with request ids, a log line per request, metrics, security headers, 404 and rendered errors. */
+/** An Express app with request ids, a log line per request, metrics, security headers, the pages' typeface, 404 and rendered errors. */
 export function createExpressApp(
 	{ config, log }: AppDependencies,
 	{ renderError, mount }: AppOptions,
@@ -31,6 +33,7 @@ export function createExpressApp(
 	app.set("query parser", "simple");
 	app.set("trust proxy", config.TRUSTED_PROXIES);
 	app.use(requestId, logRequests(log), measureRequests, securityHeaders(config));
+	app.use(fontPath, serveAssets(fontFolder));
 	mount(app);
 	app.use(notFoundHandler);
 	app.use(

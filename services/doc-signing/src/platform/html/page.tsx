@@ -1,4 +1,5 @@
 import { errorPageOf, pagesOf } from "@repo/service-kit/html";
+import { FocusedFrame } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import { stylesheet } from "./stylesheet.ts";
 
@@ -13,11 +14,13 @@ type DocumentProps = {
 	head?: ComponentChildren;
 };
 
-/** The frame of every page. */
+/** The frame of pages with one purpose. */
 export function Document({ children, ...frame }: DocumentProps) {
 	return (
 		<Frame {...frame}>
-			<main>{children}</main>
+			<FocusedFrame brand="Signing" footer={<a href="/verify">Check a signed PDF</a>}>
+				{children}
+			</FocusedFrame>
 		</Frame>
 	);
 }

@@ -1,0 +1,47 @@
+/** The frame of an application's pages, and the one of pages with one purpose: sign in, consent, sign, read a state. */
+export const frameRules = `nav ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;padding:0;margin:0}
+nav a{display:inline-flex;align-items:center;min-height:var(--target);text-decoration:none}
+.top{background:var(--surface-raised);border-bottom:1px solid var(--line)}
+.top>div{margin:0 auto;padding:var(--space-4) var(--space-16);display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}
+.top>.narrow{max-width:28rem}
+.top>.wide{max-width:60rem}
+.top nav a{font-size:var(--size-14);color:var(--text-soft)}
+.top nav a:hover{color:var(--text)}
+.top nav a[aria-current]{color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}
+.brand{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-weight:600;color:inherit;text-decoration:none}
+.brand img{max-height:2rem;max-width:10rem}
+.skip-link{position:fixed;z-index:60;top:-6rem;left:var(--space-8);padding:var(--space-8) var(--space-16);color:var(--text);background:var(--surface-raised);border-radius:var(--radius);box-shadow:var(--shadow-over)}
+.skip-link:focus{top:var(--space-8)}
+.focused{display:grid;grid-template-rows:auto 1fr auto;min-height:100dvh}
+.focused>header{padding:var(--space-24) var(--space-16) 0;text-align:center}
+.focused>main{align-self:center;width:100%;max-width:30rem;padding-block:var(--space-24)}
+.focused>main.wide{max-width:60rem;align-self:start}
+.focused>main>.card{padding:var(--space-32)}
+.focused>footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 var(--space-24);padding:var(--space-16);font-size:var(--size-13);color:var(--text-soft)}
+.focused>footer a{display:inline-flex;align-items:center;min-height:var(--target);color:inherit}
+.state-icon{display:grid;place-items:center;width:3rem;height:3rem;margin:0 0 var(--space-16);color:var(--info-text);background:var(--info-soft);border-radius:50%}
+.state-icon .icon{font-size:1.5rem}
+.state-icon.success{color:var(--success-text);background:var(--success-soft)}
+.state-icon.warning{color:var(--warning-text);background:var(--warning-soft)}
+.state-icon.danger{color:var(--danger-text);background:var(--danger-soft)}
+@media (max-width:30rem){.focused>main>.card{padding:var(--space-24) var(--space-16)}}
+.shell{display:grid;grid-template:"side main" 1fr/15rem minmax(0,1fr);min-height:100dvh;font-size:var(--size-14)}
+.shell-side{grid-area:side;position:sticky;top:0;display:flex;flex-direction:column;height:100dvh;padding:var(--space-12);overflow-y:auto;border-right:1px solid var(--line);background:var(--surface)}
+.shell-side>.brand{padding:0 var(--space-8);margin-bottom:var(--space-16);font-size:var(--size-16)}
+.shell-side ul{display:grid;gap:2px}
+.shell-side nav a{width:100%;gap:var(--space-12);min-height:2.25rem;padding:0 var(--space-8);color:var(--text-soft);font-weight:500;border-radius:var(--radius)}
+.shell-side nav a:hover{color:var(--text);background:var(--hover)}
+.shell-side nav a[aria-current]{color:var(--text);background:var(--pressed)}
+.shell-who{margin-top:auto;padding-top:var(--space-16)}
+.shell-main{grid-area:main;width:100%;max-width:76rem;margin:0 auto;padding:var(--space-24) var(--space-32) var(--space-64)}
+@media (max-width:48rem){
+.shell{grid-template:"main" 1fr/minmax(0,1fr)}
+.shell-side{position:fixed;z-index:30;inset:auto 0 0;top:auto;height:auto;padding:0 var(--space-4) env(safe-area-inset-bottom);border-right:0;border-top:1px solid var(--line)}
+.shell-side>.brand,.shell-who{display:none}
+.shell-side ul{display:flex;flex-wrap:nowrap;gap:0}
+.shell-side li{flex:1;min-width:0}
+.shell-side nav a,.shell-side nav a[aria-current]{flex-direction:column;justify-content:center;gap:2px;min-height:3.5rem;padding:0;font-size:var(--size-12);background:none}
+.shell-side nav a[aria-current]{color:var(--accent-text)}
+.shell-main{padding:var(--space-16) var(--space-16) 6rem}
+}
+`;

@@ -1,0 +1,82 @@
+/** Pieces that a page is put together from; src/ui has each as a component. */
+export const pieceRules = `.card{background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);padding:var(--space-24);margin:var(--space-16) 0;box-shadow:var(--shadow)}
+@media (max-width:30rem){.card{padding:var(--space-16)}}
+.card>:first-child{margin-top:0}
+.card>:last-child{margin-bottom:0}
+.field .hint{margin:0 0 var(--space-4);color:var(--text-soft);font-size:var(--size-13)}
+.field .fault{margin:var(--space-4) 0 0;color:var(--danger-text);font-size:var(--size-13)}
+label.choice{display:flex;align-items:center;gap:var(--space-8);min-height:var(--target);margin:0;font-weight:400}
+label.choice input{flex:none;margin:0}
+.switch-input{appearance:none;position:relative;width:2.25rem!important;height:1.25rem!important;border-radius:1rem;background:var(--surface-sunken)}
+.switch-input::before{content:"";position:absolute;inset:2px auto 2px 2px;width:.875rem;border-radius:50%;background:var(--line-strong);transition:translate var(--move)}
+.switch-input:checked{background:var(--accent);border-color:var(--accent)}
+.switch-input:checked::before{background:var(--on-accent);translate:1rem}
+.actions{display:flex;flex-wrap:wrap;gap:var(--space-12);margin:var(--space-24) 0 0}
+.actions>*{flex:1 1 8rem}
+.actions.start>*,.actions.end>*{flex:0 1 auto}
+.actions.end{justify-content:flex-end}
+.banner,.error,.notice{display:flex;gap:var(--space-12);align-items:flex-start;max-width:none;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);font-size:var(--size-14);border:1px solid var(--info-line);border-radius:var(--radius);color:var(--text);background:var(--info-soft)}
+.banner>div{flex:1;min-width:0}
+.banner p{margin:0}
+.banner.success,.notice{border-color:var(--success-line);background:var(--success-soft)}
+.banner.warning{border-color:var(--warning-line);background:var(--warning-soft)}
+.banner.danger,.error{border-color:var(--danger-line);background:var(--danger-soft)}
+.error{color:var(--danger-text)}
+.notice{color:var(--success-text)}
+div.error{display:block}
+.badge{display:inline-flex;align-items:center;gap:.3em;padding:.0625rem .5rem;font-size:var(--size-12);font-weight:500;line-height:1.25rem;white-space:nowrap;color:var(--text-soft);background:var(--surface-sunken);border:1px solid var(--line);border-radius:1rem;vertical-align:middle}
+.badge .icon{font-size:.875rem}
+.badge.success{color:var(--success-text);background:var(--success-soft);border-color:var(--success-line)}
+.badge.warning{color:var(--warning-text);background:var(--warning-soft);border-color:var(--warning-line)}
+.badge.danger{color:var(--danger-text);background:var(--danger-soft);border-color:var(--danger-line)}
+.badge.info{color:var(--info-text);background:var(--info-soft);border-color:var(--info-line)}
+.avatar{display:inline-grid;flex:none;place-items:center;width:2rem;height:2rem;font-size:var(--size-12);font-weight:600;color:var(--accent-text);background:var(--accent-soft);border-radius:50%}
+ul.plain{list-style:none;padding:0;margin:0}
+ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
+.page-header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-8) var(--space-16);margin:0 0 var(--space-16)}
+.page-header>div:first-child{flex:1 1 16rem;min-width:0}
+.page-header h1{margin:0;overflow-wrap:anywhere}
+.page-header p{margin:var(--space-4) 0 0;color:var(--text-soft);font-size:var(--size-14)}
+.page-header>.actions{margin:0;gap:var(--space-8)}
+.page-header>.actions>*{flex:0 1 auto}
+.empty{display:grid;justify-items:center;gap:var(--space-12);padding:var(--space-64) var(--space-24);text-align:center;color:var(--text-soft)}
+.empty>.icon{font-size:2rem}
+.empty p{margin:0;max-width:26rem}
+.table{background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
+.table th{position:sticky;top:0;z-index:1;background:var(--surface-sunken)}
+.table tr:last-child td{border-bottom:0}
+.table tbody tr:hover{background:var(--surface-sunken)}
+.table tr[aria-selected=true],.table tr:has(>td>input:checked){background:var(--accent-soft)}
+.table .number{text-align:right}
+@media (max-width:40rem){.table thead{position:absolute;clip-path:inset(50%)}.table :is(table,tbody,tr,td){display:block}.table tr{padding:var(--space-8) 0;border-bottom:1px solid var(--line)}.table tr:last-child{border-bottom:0}.table td{padding:var(--space-4) var(--space-16);border:0}.table td[data-label]::before{content:attr(data-label) ": ";color:var(--text-soft)}}
+.skeleton{display:block;height:1em;border-radius:4px;background:var(--pressed);animation:fade 1.2s ease-in-out infinite alternate}
+@keyframes fade{to{opacity:.45}}
+.menu{position:relative;display:inline-block}
+.menu>summary{list-style:none}
+.menu>summary::-webkit-details-marker{display:none}
+.menu>div{position:absolute;z-index:20;right:0;top:calc(100% + 4px);min-width:12rem;padding:var(--space-4);background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);box-shadow:var(--shadow-over)}
+.menu>div.start{right:auto;left:0}
+.menu>div :is(button,a){display:flex;width:100%;justify-content:flex-start;gap:var(--space-8);min-height:var(--target);padding:.375rem var(--space-12);font-size:var(--size-14);font-weight:400;color:inherit;text-decoration:none;background:none;border:0;border-radius:var(--radius)}
+.menu>div :is(button,a):is(:hover,:focus-visible){background:var(--hover)}
+.menu>div .danger{color:var(--danger-text)}
+.dialog-head{display:flex;align-items:flex-start;justify-content:space-between;gap:var(--space-16);margin-bottom:var(--space-16)}
+.dialog-head h2{margin:.375rem 0 0}
+dialog>form>.actions,dialog>.actions{margin-top:var(--space-24)}
+.toasts{position:fixed;z-index:50;inset:auto 0 var(--space-24);display:grid;justify-items:center;gap:var(--space-8);padding:0 var(--space-16);pointer-events:none}
+.toast{display:flex;align-items:center;gap:var(--space-12);max-width:32rem;padding:var(--space-8) var(--space-16);font-size:var(--size-14);color:var(--surface-raised);background:var(--text);border-radius:var(--radius-large);box-shadow:var(--shadow-over);pointer-events:auto}
+.toast button{min-height:2rem;padding:0 var(--space-8);color:inherit;background:none;border:0;text-decoration:underline}
+.toast button:hover:not(:disabled){color:inherit;background:none;text-decoration-thickness:2px}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.steps{display:flex;gap:var(--space-4);list-style:none;margin:0;padding:0;font-size:var(--size-13);color:var(--text-soft)}
+.steps>li{flex:1;padding-top:var(--space-8);border-top:3px solid var(--line)}
+.steps>li[aria-current]{color:var(--text);font-weight:500;border-color:var(--accent)}
+.steps>li.done{border-color:var(--accent)}
+dl.facts{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:var(--space-8) var(--space-24);margin:0;font-size:var(--size-14)}
+dl.facts dt{color:var(--text-soft)}
+dl.facts dd{margin:0;overflow-wrap:anywhere}
+@media (max-width:30rem){dl.facts{grid-template-columns:1fr}dl.facts dd{margin-bottom:var(--space-8)}}
+.tabs ul{display:flex;gap:var(--space-24);overflow-x:auto;list-style:none;margin:0 0 var(--space-16);padding:0;border-bottom:1px solid var(--line)}
+.tabs a{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-size:var(--size-14);white-space:nowrap;color:var(--text-soft);text-decoration:none}
+.tabs a:hover{color:var(--text)}
+.tabs a[aria-current]{color:var(--text);font-weight:500;box-shadow:inset 0 -2px var(--accent)}
+`;

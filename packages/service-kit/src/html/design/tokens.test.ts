@@ -1,0 +1,61 @@
+import { describe, expect, test } from "@jest/globals";
+import { contrast, hexOf, oklchOf } from "./oklch.ts";
+import { type Contrast, rolesOf } from "./roles.ts";
+import { accent, type Theme } from "./scales.ts";
+import { colorTokens, tintOf } from "./tokens.ts";
+
+const themes: Theme[] = ["light", "dark"];
+const levels: Contrast[] = ["normal", "more"];
+const brands = ["#1f5fbf", "#ffd400", "#00a650", "#e4002b", "#000000", "#ffffff", "#7a00ff", "#00e5ff"];
+const tints = [accent, ...brands.map(tintOf)];
+const looks = themes.flatMap((theme) => levels.map((level) => [theme, level] as const));
+
+describe.each(looks)("the tokens in %s, contrast %s", (theme, level) => {
+	const surfaces = ["surface", "surface-raised", "surface-sunken", "hover"] as const;
+	const texts = level === "more" ? 7 : 4.5;
+
+	test.each(["text", "text-soft", "accent-text"] as const)("%s can be read on every surface", (role) => {
+		for (const tint of tints) {
+			const roles = rolesOf(theme, level, tint);
+			for (const surface of surfaces) expect(contrast(roles[role], roles[surface])).toBeGreaterThan(texts);
+		}
+	});
+
+	test("text on a solid can be read, whatever the brand's color, and the solid stands out", () => {
+		for (const tint of tints) {
+			const roles = rolesOf(theme, level, tint);
+			expect(contrast(roles["on-accent"], roles.accent)).toBeGreaterThan(4.5);
+			expect(contrast(roles["on-accent"], roles["accent-hover"])).toBeGreaterThan(4.5);
+			expect(contrast(roles.focus, roles.surface)).toBeGreaterThan(3);
+			expect(contrast(roles.focus, roles["surface-raised"])).toBeGreaterThan(3);
+			expect(contrast(roles["accent-text"], roles["accent-soft"])).toBeGreaterThan(4.5);
+		}
+	});
+
+	test("borders of controls are 3:1 against what they stand on", () => {
+		const roles = rolesOf(theme, level);
+		for (const surface of ["surface", "surface-raised"] as const)
+			expect(contrast(roles["line-strong"], roles[surface])).toBeGreaterThan(3);
+	});
+
+	test.each(["success", "warning", "danger", "info"] as const)(
+		"%s can be read as text and on its tint",
+		(name) => {
+			const roles = rolesOf(theme, level);
+			for (const surface of ["surface", "surface-raised", `${name}-soft`] as const)
+				expect(contrast(roles[`${name}-text`], roles[surface])).toBeGreaterThan(texts);
+			expect(contrast(roles["on-accent"], roles[name])).toBeGreaterThan(4.5);
+		},
+	);
+});
+
+test("colors are written as every target understands them", () => {
+	expect(colorTokens()).not.toMatch(/oklch|undefined|NaN/);
+	expect(colorTokens().match(/--accent:#[0-9a-f]{6}/g)).toHaveLength(4);
+});
+
+test("the conversion agrees with CSS Color 4's samples and turns back", () => {
+	expect(hexOf({ l: 0.51975, c: 0.17686, h: 142.495 })).toBe("#008000");
+	expect(hexOf({ l: 1, c: 0, h: 0 })).toBe("#ffffff");
+	for (const hex of brands) expect(hexOf(oklchOf(hex))).toBe(hex);
+});

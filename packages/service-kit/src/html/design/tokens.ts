@@ -1,0 +1,39 @@
+import { oklchOf } from "./oklch.ts";
+import { type Contrast, rolesOf } from "./roles.ts";
+import { accent, type Theme, type Tint } from "./scales.ts";
+
+/** The colors of `#rrggbb` with contrast corrected: a sender's brand keeps its hue, the steps keep their lightness. */
+export function tintOf(hex: string): Tint {
+	const { c, h } = oklchOf(hex);
+	return { hue: h, chroma: Math.min(c, accent.chroma) };
+}
+
+/** Custom properties of colors for light, dark and increased contrast, with `tint` as the accent. */
+export function colorTokens(tint: Tint = accent): string {
+	const block = (theme: Theme, level: Contrast) =>
+		`:root{${Object.entries(rolesOf(theme, level, tint))
+			.map(([name, value]) => `--${name}:${value}`)
+			.join(";")}}`;
+	return `${block("light", "normal")}
+@media (prefers-color-scheme:dark){${block("dark", "normal")}}
+@media (prefers-contrast:more){${block("light", "more")}}
+@media (prefers-contrast:more) and (prefers-color-scheme:dark){${block("dark", "more")}}
+@media (forced-colors:active){:root{--line:CanvasText;--line-strong:CanvasText;--focus:Highlight}}
+`;
+}
+
+const sizes = { 12: 0.75, 13: 0.8125, 14: 0.875, 16: 1, 20: 1.25, 24: 1.5, 32: 2 };
+const spaces = [4, 8, 12, 16, 24, 32, 48, 64];
+
+/** Type, space, radius, shadow and motion. */
+export const measureTokens = `:root{color-scheme:light dark;
+--font:"Inter Variable",system-ui,sans-serif;--mono:ui-monospace,"SFMono-Regular",Menlo,Consolas,monospace;
+${Object.entries(sizes)
+	.map(([name, rem]) => `--size-${name}:${rem}rem`)
+	.join(";")};
+${spaces.map((pixels) => `--space-${pixels}:${pixels / 16}rem`).join(";")};
+--radius:6px;--radius-large:10px;--target:2.5rem;--move:150ms ease-out;
+--shadow:0 1px 2px rgb(15 23 42/.06),0 1px 3px rgb(15 23 42/.08);--shadow-over:0 4px 12px rgb(15 23 42/.12),0 16px 40px rgb(15 23 42/.18)}
+@media (pointer:coarse){:root{--target:2.75rem}}
+@media (prefers-color-scheme:dark){:root{--shadow:0 1px 2px rgb(0 0 0/.4);--shadow-over:0 4px 12px rgb(0 0 0/.5),0 16px 40px rgb(0 0 0/.55)}}
+`;

@@ -1,0 +1,11 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { type IconName, iconPaths } from "./icon-paths.ts";
+
+/** A decorative icon: what it stands beside says the same in words. */
+export function Icon({ name }: { name: IconName }) {
+	return (
+		<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+			<path d={iconPaths[name]} />
+		</svg>
+	);
+}

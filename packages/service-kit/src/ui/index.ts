@@ -1,0 +1,10 @@
+export { Button, ButtonLink } from "./button.tsx";
+export { Dialog } from "./dialog.tsx";
+export { Icon } from "./icon.tsx";
+export type { IconName } from "./icon-paths.ts";
+export { CheckField, SelectField, TextField } from "./input-fields.tsx";
+export { closeMenus, Menu } from "./menu.tsx";
+export { AppFrame, FocusedFrame, PageHeader, StateIcon } from "./page-parts.tsx";
+export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, ProgressSteps } from "./signs.tsx";
+export { Table } from "./table.tsx";
+export { useToasts } from "./toasts.tsx";

@@ -1,0 +1,126 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
+
+type Labeled = { label: string; hint?: ComponentChildren; error?: string | undefined };
+type TextProps = Labeled & {
+	value: string;
+	onValue: (value: string) => void;
+	/** A `<textarea>` of so many rows. */
+	rows?: number;
+	type?: "text" | "email" | "number" | "date" | "datetime-local" | "search";
+	maxLength?: number;
+	required?: boolean;
+	disabled?: boolean;
+	placeholder?: string;
+	autoComplete?: string;
+	step?: string;
+};
+type SelectProps = Labeled & {
+	value: string;
+	onValue: (value: string) => void;
+	options: readonly (readonly [string, string])[];
+	disabled?: boolean;
+};
+type CheckProps = Pick<Labeled, "label" | "hint"> & {
+	checked: boolean;
+	onValue: (checked: boolean) => void;
+	disabled?: boolean;
+	/** A switch takes effect at once, a checkbox with its form. */
+	look?: "checkbox" | "switch";
+};
+
+/** A line or several of text in an island. Forms of server pages use `Field` of html. */
+export function TextField({ label, hint, error, value, onValue, rows, type = "text", ...rest }: TextProps) {
+	const id = useId();
+	const shared = { ...rest, id, value, ...described(id, { hint, error }) };
+	const take = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value);
+	return (
+		<Labels id={id} label={label} hint={hint} error={error}>
+			{rows ? (
+				<textarea {...shared} rows={rows} onInput={take} />
+			) : (
+				// Preact's types know each kind of input apart, and none that is known only when it runs.
+				<input {...({ ...shared, type } as JSX.IntrinsicElements["input"])} onInput={take} />
+			)}
+		</Labels>
+	);
+}
+
+export function SelectField({ label, hint, error, value, onValue, options, disabled }: SelectProps) {
+	const id = useId();
+	return (
+		<Labels id={id} label={label} hint={hint} error={error}>
+			<select
+				id={id}
+				value={value}
+				disabled={disabled ?? false}
+				onChange={(event) => onValue(event.currentTarget.value)}
+				{...described(id, { hint, error })}
+			>
+				{options.map(([key, text]) => (
+					<option key={key} value={key}>
+						{text}
+					</option>
+				))}
+			</select>
+		</Labels>
+	);
+}
+
+export function CheckField({ label, hint, checked, onValue, disabled, look = "checkbox" }: CheckProps) {
+	const id = useId();
+	return (
+		<div class="field">
+			<label class="choice" for={id}>
+				<input
+					id={id}
+					type="checkbox"
+					{...(look === "switch" && { role: "switch" as const, class: "switch-input" })}
+					checked={checked}
+					disabled={disabled ?? false}
+					onChange={(event) => onValue(event.currentTarget.checked)}
+					{...described(id, { hint, error: undefined })}
+				/>
+				{label}
+			</label>
+			{hint && (
+				<p class="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+		</div>
+	);
+}
+
+type Told = { hint: ComponentChildren; error: string | undefined };
+
+function Labels({
+	id,
+	label,
+	hint,
+	error,
+	children,
+}: Partial<Told> & { id: string; label: string; children: ComponentChildren }) {
+	return (
+		<div class="field">
+			<label for={id}>{label}</label>
+			{hint && (
+				<p class="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			{children}
+			{error && (
+				<p class="fault" id={`${id}-error`}>
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}
+
+function described(id: string, { hint, error }: Told) {
+	const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+	return { ...(ids && { "aria-describedby": ids }), ...(error && { "aria-invalid": true }) };
+}

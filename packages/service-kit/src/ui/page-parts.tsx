@@ -1,0 +1,94 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+import type { Meaning } from "./signs.tsx";
+
+type HeaderProps = { title: string; meta?: ComponentChildren; actions?: ComponentChildren };
+
+/** The title of a page, what identifies its subject, and what can be done. */
+export function PageHeader({ title, meta, actions }: HeaderProps) {
+	return (
+		<div class="page-header">
+			<div>
+				<h1 dir="auto">{title}</h1>
+				{meta && <p>{meta}</p>}
+			</div>
+			{actions && <div class="actions">{actions}</div>}
+		</div>
+	);
+}
+
+type Place = { href: string; name: string; icon: IconName };
+type ShellProps = {
+	brand: ComponentChildren;
+	places: readonly Place[];
+	/** The address of the current place. */
+	current?: string;
+	/** Who is signed in, with the way out. */
+	who?: ComponentChildren;
+	children: ComponentChildren;
+};
+
+/** An application's frame: navigation at the side, on phones at the bottom. */
+export function AppFrame({ brand, places, current, who, children }: ShellProps) {
+	return (
+		<div class="shell">
+			<a class="skip-link" href="#main">
+				Skip to content
+			</a>
+			<header class="shell-side">
+				<a class="brand" href="/">
+					{brand}
+				</a>
+				<nav aria-label="Main">
+					<ul>
+						{places.map(({ href, name, icon }) => (
+							<li key={href}>
+								<a href={href} {...(href === current && { "aria-current": "page" as const })}>
+									<Icon name={icon} />
+									<span>{name}</span>
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{who && <div class="shell-who">{who}</div>}
+			</header>
+			<main class="shell-main" id="main">
+				{children}
+			</main>
+		</div>
+	);
+}
+
+type FocusedProps = {
+	brand: ComponentChildren;
+	footer?: ComponentChildren;
+	wide?: boolean;
+	children: ComponentChildren;
+};
+
+/** The frame of a page with one purpose: sign in, consent, the state of a request. */
+export function FocusedFrame({ brand, footer, wide = false, children }: FocusedProps) {
+	return (
+		<div class="focused">
+			<header>
+				<span class="brand">{brand}</span>
+			</header>
+			<main {...(wide && { class: "wide" })}>{children}</main>
+			{footer && <footer>{footer}</footer>}
+		</div>
+	);
+}
+
+type StateProps = { icon: IconName; meaning: Exclude<Meaning, "neutral"> };
+
+/** The sign on top of a page that says how things stand. */
+export function StateIcon({ icon, meaning }: StateProps) {
+	return (
+		<span class={`state-icon ${meaning}`}>
+			<Icon name={icon} />
+		</span>
+	);
+}

@@ -1,0 +1,104 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+export type Meaning = "neutral" | "info" | "success" | "warning" | "danger";
+
+type BadgeProps = { meaning?: Meaning; icon?: IconName; children: ComponentChildren };
+type BannerProps = {
+	meaning?: Exclude<Meaning, "neutral">;
+	children: ComponentChildren;
+	/** A button or link at the end. */
+	action?: ComponentChildren;
+	/** Read out when it appears: `alert` at once, `status` when there is a pause. */
+	role?: "alert" | "status";
+};
+
+/** A state, as a word with an icon: color alone says nothing to some. */
+export function Badge({ meaning = "neutral", icon, children }: BadgeProps) {
+	return (
+		<span class={`badge ${meaning}`}>
+			{icon && <Icon name={icon} />}
+			{children}
+		</span>
+	);
+}
+
+const bannerIcons = {
+	info: "info",
+	success: "circle-check",
+	warning: "triangle-alert",
+	danger: "circle-x",
+} as const;
+
+/** What a person should know about this page before going on. */
+export function Banner({ meaning = "info", children, action, role }: BannerProps) {
+	return (
+		<div class={`banner ${meaning}`} {...(role && { role })}>
+			<Icon name={bannerIcons[meaning]} />
+			<div>{children}</div>
+			{action}
+		</div>
+	);
+}
+
+/** Initials of a person whose name stands beside it. */
+export function Avatar({ name }: { name: string }) {
+	const words = name
+		.trim()
+		.split(/[\s@.]+/)
+		.filter(Boolean);
+	const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+		(word) => [...(word ?? "")][0] ?? "",
+	);
+	return (
+		<span class="avatar" aria-hidden="true">
+			{initials.join("").toUpperCase()}
+		</span>
+	);
+}
+
+/** One sentence and one action, where there is nothing to list. */
+export function EmptyState({
+	icon,
+	children,
+	action,
+}: {
+	icon: IconName;
+	children: ComponentChildren;
+	action?: ComponentChildren;
+}) {
+	return (
+		<div class="empty">
+			<Icon name={icon} />
+			<p>{children}</p>
+			{action}
+		</div>
+	);
+}
+
+type ProgressProps = { label: string /** 0 to 1; without it the end is not known. */; value?: number };
+
+export function ProgressBar({ label, value }: ProgressProps) {
+	return <progress aria-label={label} max={1} {...(value !== undefined && { value })} />;
+}
+
+type Steps = { label: string; steps: readonly string[]; current: number };
+
+/** Steps of a process; `current` counts from 0. */
+export function ProgressSteps({ label, steps, current }: Steps) {
+	return (
+		<ol class="steps" aria-label={label}>
+			{steps.map((step, index) => (
+				<li
+					key={step}
+					class={index < current ? "done" : ""}
+					{...(index === current && { "aria-current": "step" as const })}
+				>
+					{step}
+				</li>
+			))}
+		</ol>
+	);
+}

@@ -1,0 +1,67 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+
+type Column<Row> = {
+	key: string;
+	title: string;
+	cell: (row: Row) => ComponentChildren;
+	/** Figures, aligned at their end. */
+	number?: boolean;
+	/** The title is for screen readers: a column of actions or checkboxes. */
+	hideTitle?: boolean;
+};
+type TableProps<Row> = {
+	caption: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	keyOf: (row: Row) => string | number;
+	/** Shown in place of rows. */
+	empty?: ComponentChildren;
+	/** Rows to come: as many gray lines. */
+	loading?: number;
+};
+
+/** A table with a sticky header, a list of cards on phones. */
+export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }: TableProps<Row>) {
+	if (rows.length === 0 && loading === 0 && empty) return <div class="table">{empty}</div>;
+	return (
+		<div class="table" aria-busy={loading > 0}>
+			<table>
+				<caption class="unseen">{caption}</caption>
+				<thead>
+					<tr>
+						{columns.map(({ key, title, number, hideTitle }) => (
+							<th key={key} scope="col" {...(number && { class: "number" })}>
+								{hideTitle ? <span class="unseen">{title}</span> : title}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={keyOf(row)}>
+							{columns.map(({ key, title, cell, number, hideTitle }) => (
+								<td
+									key={key}
+									{...(!hideTitle && { "data-label": title })}
+									{...(number && { class: "number" })}
+								>
+									{cell(row)}
+								</td>
+							))}
+						</tr>
+					))}
+					{Array.from({ length: loading }, (_, index) => (
+						<tr key={`loading-${index}`}>
+							{columns.map(({ key }) => (
+								<td key={key}>
+									<span class="skeleton" />
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}

@@ -31,7 +31,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }
 				<thead>
 					<tr>
 						{columns.map(({ key, title, number, hideTitle }) => (
-							<th key={key} scope="col" {...(number && { class: "number" })}>
+							<th key={key} {...(number && { class: "number" })}>
 								{hideTitle ? <span class="unseen">{title}</span> : title}
 							</th>
 						))}

@@ -3,6 +3,7 @@ import { referenceRoutes } from "@repo/service-kit/api-reference";
 import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
+import { SignInRequired } from "./accounts/errors.ts";
 import { describeApi } from "./api-reference/describe-api.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
@@ -63,6 +64,10 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 
 /** Programs get data, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
+	if (error instanceof SignInRequired && request.accepts("html")) {
+		response.redirect(303, error.location);
+		return;
+	}
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
 	const { status, headers, body } = errorPage(error, requestIdOf(response));

@@ -3,6 +3,7 @@ import { flag, mailbox, readSettings, wholeNumber } from "@repo/validation";
 import { z } from "zod";
 
 const MB = 1_048_576;
+const DAY = 86_400;
 
 const address = z
 	.url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://sign.example.com" })
@@ -77,7 +78,13 @@ const settings = z
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
 		/** Recipients who have not acted are reminded once, so many days after they were told. 0: never. */
 		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
-		/** Requests an API token may make in a minute, over all instances. */
+		/** Who may create an account: anyone with an email address, those invited to a team or to sign, or only operators. */
+		SIGN_UP: z.enum(["open", "invited", "closed"]).default("invited"),
+		/** A browser's session ends so long after signing in. */
+		SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
+		/** And so long after its last request. */
+		SESSION_IDLE_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(7 * DAY),
+		/** Requests an API token may make in a minute, over all instances; a signed-in user's browsers likewise. */
 		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),
 		/** A webhook of which every attempt failed for so long is paused. */
 		WEBHOOK_PAUSE_HOURS: wholeNumber({ min: 1, max: 720 }).default(24),

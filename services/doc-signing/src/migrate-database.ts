@@ -1,7 +1,7 @@
 import { runMigrations } from "@repo/service-kit/database";
 import { migrateJobs } from "@repo/service-kit/jobs";
 
-const appendOnly = ["document_events", "audit_anchors", "audit_anchor_heads"];
+const appendOnly = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
 
 /**
  * Brings the database at `url` up to date, and grants the service's role what it needs where that is another one.

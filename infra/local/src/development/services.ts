@@ -40,6 +40,7 @@ export function describeServices({ ports, databases, storage, secrets }: Backing
 			S3_ACCESS_KEY: storage.accessKeyId,
 			S3_SECRET_KEY: storage.secretAccessKey,
 			WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
+			SIGN_UP: "open",
 			...smtp,
 		}),
 	];

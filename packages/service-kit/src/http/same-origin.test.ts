@@ -19,3 +19,7 @@ it.each([
 it("a null origin passes where pages hide their referrer and are asked for it", () => {
 	expect(isSameOrigin({ headers: { origin: "null" } }, baseUrl, { acceptNullOrigin: true })).toBe(true);
 });
+
+it("what names neither site nor origin is refused where a cookie is the authority", () => {
+	expect(isSameOrigin({ headers: {} }, baseUrl, { acceptNoOrigin: false })).toBe(false);
+});

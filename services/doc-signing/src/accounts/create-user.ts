@@ -5,14 +5,15 @@ import { EmailTaken } from "./errors.ts";
 import { insertUser, type UserRow } from "./queries.ts";
 import type { NewUser } from "./schemas.ts";
 
-/** Of two who ask for one address at once, the unique index lets one have it. Throws EmailTaken. */
+/** An account whose address the operator vouches for. The unique index decides a race for an address. Throws EmailTaken. */
 export async function createUser(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ password, ...asked }: NewUser,
+	{ password, ...input }: NewUser,
 ): Promise<UserRow> {
 	const passwordHash = await hashPassword(password);
+	const now = clock();
 	try {
-		return await insertUser(db, { ...asked, passwordHash, createdAt: clock() });
+		return await insertUser(db, { ...input, passwordHash, emailProvenAt: now, createdAt: now });
 	} catch (error) {
 		throw violatedConstraint(error) === "users_email_unique" ? new EmailTaken() : error;
 	}

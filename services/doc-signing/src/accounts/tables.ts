@@ -1,22 +1,27 @@
-import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { accountColumns } from "@repo/accounts/users";
+import { checkEnum, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { plans } from "./plan.ts";
+
+export { addressProofs } from "@repo/accounts/address-proofs";
+export { passkeyChallenges, passkeyHandles, passkeys } from "@repo/accounts/passkeys";
+export { recoveryCodes } from "@repo/accounts/recovery-codes";
+export { knownBrowsers, pendingSignIns, sessions } from "@repo/accounts/sessions";
+export { totpFactors } from "@repo/accounts/totp";
 
 export const users = pgTable(
 	"users",
 	{
-		id: identity(),
-		email: text("email").notNull(),
-		name: text("name").notNull(),
-		passwordHash: text("password_hash").notNull(),
+		...accountColumns(),
 		/** Of the user's own documents; a team has a plan of its own. Set by the operator. */
 		plan: text("plan", { enum: plans }).notNull().default("free"),
-		createdAt: instantColumn("created_at").notNull(),
-		disabledAt: instantColumn("disabled_at"),
+		/** A deleted account keeps its row, without name, address and credentials: sealed documents refer to it. */
+		deletedAt: instantColumn("deleted_at"),
 	},
 	(table) => [
 		uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
 		checkEnum("users_plan", table.plan),
+		check("users_deleted", sql`${table.deletedAt} IS NULL OR ${table.disabledAt} IS NOT NULL`),
 	],
 );

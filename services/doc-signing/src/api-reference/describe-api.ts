@@ -34,6 +34,13 @@ export function describeApi(endpoints: Endpoint[], { BASE_URL }: Pick<Config, "B
 				name: "Authorization",
 				description: "An API token, such as `Bearer api_…` or `api_…`.",
 			},
+			session: {
+				type: "apiKey",
+				in: "cookie",
+				name: "__Host-signing-session",
+				description:
+					"The session of a browser that signed in at `/sign-in`; over plain http without `__Host-`. Accepted from this service's own pages only: a request that changes something must carry `Sec-Fetch-Site: same-origin` or the service's `Origin`. It acts in the user's own account, or with `Team-Id: 2` in that team.",
+			},
 		},
 	});
 	for (const item of Object.values(document.paths ?? {})) {

@@ -1,71 +1,82 @@
-import { noteCaller } from "@repo/http-errors";
-import { hashSecret } from "@repo/service-kit/crypto";
-import { allowanceAfter, refusedAllowance } from "@repo/service-kit/rate-limits";
+import type { Allowance, RateLimit } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePermission } from "../teams/require-permission.ts";
 import { describeRefusal } from "../teams/rules/describe-permissions.ts";
-import type { Access, Permission } from "../teams/rules/permissions.ts";
-import { RateLimitReached, TokenMissing, TokenNotValid } from "./errors.ts";
-import { findTokenHolder } from "./queries.ts";
+import type { Access, Permission, TeamRole } from "../teams/rules/permissions.ts";
+import { RateLimitReached } from "./errors.ts";
+import type { KeyHolder } from "./queries.ts";
+import { hasSessionCookie, useSession } from "./use-session.ts";
+import { useToken } from "./use-token.ts";
 
 export type ApiCaller<P extends Permission = Permission> = {
-	apiTokenId: number;
+	/** Whose Idempotency-Keys the call's are. */
+	holder: KeyHolder;
 	/** Whose things the endpoint is about, and which of them the caller's role reaches. */
 	owner: Access<P>;
 	user: { id: number; email: string; name: string };
-	/** Of the team when the token is a team's, otherwise of the user. */
+	/** Of the team when the call is made in one, otherwise of the user. */
 	plan: Plan;
 };
 
-/**
- * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, whose role in the token's team has the permission.
- * Counts the call against the token's limit.
- */
-export function apiToken({ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">) {
-	const limit = {
-		name: "api-token",
-		limit: config.RATE_LIMIT_PER_MINUTE,
-		seconds: 60,
-		refill: "at-once",
-	} as const;
-	return <P extends Permission>(permission: P): CallerKind<ApiCaller<P>> => ({
-		security: [{ apiToken: [] }],
-		problems: problemsOf(permission),
-		authenticate: async ({ headers, res }) => {
-			const token = tokenOf(headers.authorization);
-			if (token === undefined) throw new TokenMissing();
-			const now = clock();
-			const holder = await findTokenHolder(db, { tokenHash: hashSecret(token), now, limit });
-			if (!holder) throw new TokenNotValid();
-			noteCaller({ client: `api token ${holder.apiTokenId}`, userId: holder.userId });
+/** Who calls, in which account, and what the call left of the limit. */
+export type Authenticated = {
+	holder: KeyHolder;
+	userId: number;
+	email: string;
+	name: string;
+	teamId: number | null;
+	/** In the team; null without one. */
+	role: TeamRole | null;
+	plan: Plan;
+	allowance: Allowance;
+	/** What the limit counts, as the error names it. */
+	limited: string;
+	/** Request headers that the answer depends on. */
+	vary: string;
+};
 
-			const { remaining, reset, retryAfter } = holder.usage
-				? allowanceAfter(limit, holder.usage)
-				: await refusedAllowance(db, limit, String(holder.apiTokenId), now);
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+
+/**
+ * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, and our own pages with the browser's session. Their
+ * role in the team must have the permission. Counts the call against the limit of the token or user.
+ */
+export function apiToken(deps: Deps) {
+	return <P extends Permission>(permission: P): CallerKind<ApiCaller<P>> => ({
+		security: [{ apiToken: [] }, { session: [] }],
+		problems: problemsOf(permission),
+		authenticate: async (request) => {
+			const { headers, res } = request;
+			const isBrowser = headers.authorization === undefined && hasSessionCookie(deps, request);
+			const limit = limitOf(deps, isBrowser ? "session" : "api-token");
+			const found = isBrowser
+				? await useSession(deps, request, limit)
+				: await useToken(deps, headers.authorization, limit);
+			const { allowance, userId, email, name, ...caller } = found;
 			res?.set({
 				"Cache-Control": "private, no-cache",
-				Vary: "Authorization",
+				Vary: caller.vary,
 				"RateLimit-Limit": String(limit.limit),
-				"RateLimit-Remaining": String(remaining),
-				"RateLimit-Reset": String(reset),
+				"RateLimit-Remaining": String(allowance.remaining),
+				"RateLimit-Reset": String(allowance.reset),
 			});
-			if (retryAfter > 0) throw new RateLimitReached(limit.limit, retryAfter);
-			const { apiTokenId, userId, email, name, plan } = holder;
-			const owner = requirePermission(permission, holder);
-			const user = { id: userId, email, name };
-			return { apiTokenId, owner, user, plan };
+			if (allowance.retryAfter > 0)
+				throw new RateLimitReached(limit.limit, allowance.retryAfter, caller.limited);
+			const owner = requirePermission(permission, found);
+			return { holder: caller.holder, owner, user: { id: userId, email, name }, plan: caller.plan };
 		},
 	});
+}
+
+export type CallLimit = RateLimit & { refill: "at-once" };
+
+function limitOf({ config }: Deps, name: "api-token" | "session"): CallLimit {
+	return { name, limit: config.RATE_LIMIT_PER_MINUTE, seconds: 60, refill: "at-once" };
 }
 
 function problemsOf(permission: Permission): Record<number, string> {
 	const refusal = describeRefusal(permission);
 	return refusal === undefined ? {} : { 403: refusal };
-}
-
-/** RFC 9110 §11.1: the scheme's case does not matter. v1 clients send the bare token too. */
-function tokenOf(authorization: string | undefined): string | undefined {
-	return /^(?:bearer +)?(api_[\w-]+) *$/i.exec(authorization ?? "")?.[1];
 }

@@ -55,7 +55,9 @@ export function changeEndpoint<
 			};
 			const key = isPost ? request.get("idempotency-key") : undefined;
 			if (key === undefined) return work(async () => {});
-			return respondOnce(deps, { apiTokenId: caller.apiTokenId, key, method, path, body }, work);
+			const { holder, owner } = caller;
+			const teamId = holder.userId === undefined ? undefined : owner.teamId;
+			return respondOnce(deps, { holder, key, method, path, body, teamId }, work);
 		},
 	});
 }

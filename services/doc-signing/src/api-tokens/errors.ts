@@ -1,4 +1,4 @@
-import { BadRequest, Conflict, NotFound, TooManyRequests, Unauthorized } from "@repo/http-errors";
+import { BadRequest, Conflict, Forbidden, NotFound, TooManyRequests, Unauthorized } from "@repo/http-errors";
 
 const challenge = { headers: { "WWW-Authenticate": 'Bearer realm="doc-signing"' } };
 
@@ -12,6 +12,29 @@ export class TokenMissing extends Unauthorized {
 	}
 }
 
+/** The cookie names no session: it has ended, or its account is disabled. */
+export class SessionEnded extends Unauthorized {
+	constructor() {
+		super("session_ended", "Your session has ended. Sign in again.", challenge);
+	}
+}
+
+/** A cookie goes along with whatever a foreign page sends; only our own pages may act by it. */
+export class CrossOriginRequest extends Forbidden {
+	constructor() {
+		super(
+			"cross_origin_request",
+			"A session is accepted only from this service's own pages. Programs send an API token.",
+		);
+	}
+}
+
+export class TeamNotYours extends Forbidden {
+	constructor() {
+		super("team_not_yours", "You are not a member of this team, or it does not exist.");
+	}
+}
+
 /** Unknown, expired, revoked, of a disabled account, or of a former team member. The message does not say which. */
 export class TokenNotValid extends Unauthorized {
 	constructor() {
@@ -20,10 +43,10 @@ export class TokenNotValid extends Unauthorized {
 }
 
 export class RateLimitReached extends TooManyRequests {
-	constructor(limit: number, seconds: number) {
+	constructor(limit: number, seconds: number, subject: string) {
 		super(
 			seconds,
-			`Rate limit exceeded: ${limit} requests per minute for this API token. Try again in ${seconds} seconds.`,
+			`Rate limit exceeded: ${limit} requests per minute for ${subject}. Try again in ${seconds} seconds.`,
 		);
 	}
 }

@@ -87,17 +87,24 @@ export async function revokeApiToken(db: Queryable, id: number, at: Date): Promi
 }
 
 export type StoredResponse = { status: number; body?: unknown };
-export type KeyClaim = { apiTokenId: number; key: string; requestHash: Buffer; now: Date };
+/** Who sends an Idempotency-Key: a token, or a user from any of their browsers. */
+export type KeyHolder =
+	| { apiTokenId: number; userId?: undefined }
+	| { userId: number; apiTokenId?: undefined };
+export type KeyPlace = { holder: KeyHolder; key: string };
+export type KeyClaim = KeyPlace & { requestHash: Buffer; now: Date };
 
 /** Takes the key for this request: true for one request alone, until its day is over or its work was abandoned. */
-export async function claimKey(db: Queryable, claim: KeyClaim): Promise<boolean> {
-	const { now, ...row } = claim;
+export async function claimKey(db: Queryable, { now, holder, ...row }: KeyClaim): Promise<boolean> {
 	const claimed = await db
 		.insert(idempotencyKeys)
-		.values({ ...row, createdAt: now })
+		.values({ ...holder, ...row, createdAt: now })
 		.onConflictDoUpdate({
-			target: [idempotencyKeys.apiTokenId, idempotencyKeys.key],
-			set: { requestHash: claim.requestHash, createdAt: now, encryptedAnswer: null },
+			target: [
+				holder.userId === undefined ? idempotencyKeys.apiTokenId : idempotencyKeys.userId,
+				idempotencyKeys.key,
+			],
+			set: { requestHash: row.requestHash, createdAt: now, encryptedAnswer: null },
 			setWhere: sql`${idempotencyKeys.createdAt} <= ${now.toISOString()}::timestamptz - CASE WHEN ${idempotencyKeys.encryptedAnswer} IS NULL THEN interval '2 minutes' ELSE interval '24 hours' END`,
 		})
 		.returning({ key: idempotencyKeys.key });
@@ -106,7 +113,7 @@ export async function claimKey(db: Queryable, claim: KeyClaim): Promise<boolean>
 
 export async function findKey(
 	db: Queryable,
-	{ apiTokenId, key }: Pick<KeyClaim, "apiTokenId" | "key">,
+	place: KeyPlace,
 ): Promise<{ requestHash: Buffer; encryptedAnswer: Buffer | null } | undefined> {
 	const [row] = await db
 		.select({
@@ -114,7 +121,7 @@ export async function findKey(
 			encryptedAnswer: idempotencyKeys.encryptedAnswer,
 		})
 		.from(idempotencyKeys)
-		.where(and(eq(idempotencyKeys.apiTokenId, apiTokenId), eq(idempotencyKeys.key, key)));
+		.where(isAt(place));
 	return row;
 }
 
@@ -137,11 +144,14 @@ export function deleteOldKeys(db: Database, before: Date): Promise<void> {
 	return deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));
 }
 
-function isClaim({ apiTokenId, key }: Pick<KeyClaim, "apiTokenId" | "key">, claimedAt: Date) {
-	return and(
-		eq(idempotencyKeys.apiTokenId, apiTokenId),
-		eq(idempotencyKeys.key, key),
-		eq(idempotencyKeys.createdAt, claimedAt),
-		isNull(idempotencyKeys.encryptedAnswer),
-	);
+function isClaim(place: KeyPlace, claimedAt: Date) {
+	return and(isAt(place), eq(idempotencyKeys.createdAt, claimedAt), isNull(idempotencyKeys.encryptedAnswer));
+}
+
+function isAt({ holder, key }: KeyPlace) {
+	const isHolder =
+		holder.userId === undefined
+			? eq(idempotencyKeys.apiTokenId, holder.apiTokenId)
+			: eq(idempotencyKeys.userId, holder.userId);
+	return and(isHolder, eq(idempotencyKeys.key, key));
 }

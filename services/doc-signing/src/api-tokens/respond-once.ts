@@ -8,13 +8,15 @@ import {
 	claimKey,
 	findKey,
 	type KeyClaim,
+	type KeyPlace,
 	releaseKey,
 	type StoredResponse,
 	storeResponse,
 } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
-type Asked = { apiTokenId: number; key: string; method: string; path: string; body: unknown };
+/** `teamId`: chosen for this request; undefined with a token, which has its own. */
+type Asked = KeyPlace & { method: string; path: string; body: unknown; teamId: number | null | undefined };
 /** Makes the change and passes its answer to `store`, in the transaction of the change. */
 type Work<Answer> = (store: (tx: Transaction, answer: Answer) => Promise<void>) => Promise<Answer>;
 
@@ -27,12 +29,12 @@ const MAX_POLLS = 200;
  */
 export async function respondOnce<Answer extends StoredResponse>(
 	deps: Deps,
-	{ apiTokenId, key, ...asked }: Asked,
+	{ holder, key, ...asked }: Asked,
 	work: Work<Answer>,
 ): Promise<Answer> {
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
 	const { config, db } = deps;
-	const claim = { apiTokenId, key, requestHash: hashRequest(asked), now: deps.clock() };
+	const claim = { holder, key, requestHash: hashRequest(asked), now: deps.clock() };
 	if (await claimKey(db, claim)) return workAndStore(deps, claim, work);
 	// Waiting holds no connection: the first request may need the one that is left.
 	for (let poll = 0; poll < MAX_POLLS; poll++) {
@@ -68,8 +70,9 @@ async function workAndStore<Answer extends StoredResponse>(
 	}
 }
 
-function hashRequest({ method, path, body }: Omit<Asked, "apiTokenId" | "key">): Buffer {
+function hashRequest({ method, path, body, teamId }: Omit<Asked, keyof KeyPlace>): Buffer {
+	const team = teamId === undefined ? [] : [teamId];
 	return createHash("sha256")
-		.update(JSON.stringify([method, path, body ?? null]))
+		.update(JSON.stringify([method, path, body ?? null, ...team]))
 		.digest();
 }

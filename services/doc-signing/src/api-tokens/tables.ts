@@ -1,5 +1,6 @@
 import { bytes, identity, instantColumn } from "@repo/service-kit/database";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { teams } from "../teams/tables.ts";
 
@@ -30,9 +31,9 @@ export const apiTokens = pgTable(
 export const idempotencyKeys = pgTable(
 	"idempotency_keys",
 	{
-		apiTokenId: integer("api_token_id")
-			.notNull()
-			.references(() => apiTokens.id, { onDelete: "cascade" }),
+		apiTokenId: integer("api_token_id").references(() => apiTokens.id, { onDelete: "cascade" }),
+		/** Of a browser with a session: keys belong to the user, as sessions come and go. */
+		userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
 		key: text("key").notNull(),
 		/** Of method, path and body: another request under the same key is refused. */
 		requestHash: bytes("request_hash").notNull(),
@@ -41,7 +42,9 @@ export const idempotencyKeys = pgTable(
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(table) => [
-		primaryKey({ columns: [table.apiTokenId, table.key] }),
+		unique("idempotency_keys_api_token").on(table.apiTokenId, table.key),
+		unique("idempotency_keys_user").on(table.userId, table.key),
+		check("idempotency_keys_holder", sql`num_nonnulls(${table.apiTokenId}, ${table.userId}) = 1`),
 		index("idempotency_keys_created_at").on(table.createdAt),
 	],
 );

@@ -36,6 +36,19 @@ export async function findMember(
 	return (await listMembers(db, teamId)).find((member) => member.userId === userId);
 }
 
+/** The user's role, and the team's plan; undefined for others than members. */
+export async function findMembership(
+	db: Queryable,
+	{ teamId, userId }: { teamId: number; userId: number },
+): Promise<{ role: TeamRole; plan: Plan } | undefined> {
+	const [found] = await db
+		.select({ role: teamMembers.role, plan: teams.plan })
+		.from(teamMembers)
+		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
+		.where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
+	return found;
+}
+
 export function listMembers(db: Queryable, teamId: number): Promise<TeamMember[]> {
 	return db
 		.select({ userId: users.id, email: users.email, name: users.name, role: teamMembers.role })

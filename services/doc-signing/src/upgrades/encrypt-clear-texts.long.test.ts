@@ -64,7 +64,7 @@ async function expectLinksAndAnswers({ agent, dependencies }: TestApp): Promise<
 	const { rows } = await pool.query("SELECT encrypted_answer FROM idempotency_keys");
 	const answer = decryptResponse(
 		rows[0].encrypted_answer,
-		{ apiTokenId: 1, key: "once" },
+		{ holder: { apiTokenId: 1 }, key: "once" },
 		dependencies.config,
 	);
 	expect(answer).toEqual({ status: 200, body: { id: 1, userId: 1, secret: webhookSecret } });

@@ -46,9 +46,10 @@ async function encryptAnswers(tx: Transaction, config: Key): Promise<void> {
 	for (;;) {
 		const clear = await takeClearResponses(tx, BATCH);
 		if (clear.length === 0) return;
-		for (const { answer, ...place } of clear) {
+		for (const { answer, apiTokenId, key } of clear) {
+			const place = { holder: { apiTokenId }, key };
 			const encryptedAnswer = encryptResponse(withWebhookSecret(answer, config), place, config);
-			await storeEncryptedResponse(tx, { ...place, encryptedAnswer });
+			await storeEncryptedResponse(tx, { apiTokenId, key, encryptedAnswer });
 		}
 	}
 }

@@ -1,0 +1,8 @@
+export {
+	type AccountCookies,
+	endedSessionCookie,
+	pendingCookie,
+	readBrowser,
+	readSessionCookie,
+	sessionCookies,
+} from "./cookies.ts";

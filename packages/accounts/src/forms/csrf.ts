@@ -1,0 +1,35 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { sameBytes } from "@repo/service-kit/crypto";
+import { FormExpired } from "./form-expired.ts";
+
+/** What a form's token is bound to: a session, or a visitor who has none yet. */
+export type TokenHolder = { secret: string };
+
+/** The token of a form: valid for this session and `purpose` only, so that a form's token cannot submit another form. */
+export function csrfToken({ secret }: TokenHolder, purpose: string): string {
+	return mac(secret, purpose).toString("base64url");
+}
+
+/** Throws {@link FormExpired} (403) unless `given` is the token of this session and purpose. */
+export function checkCsrf({ secret }: TokenHolder, purpose: string, given: unknown): void {
+	const bytes = Buffer.from(typeof given === "string" ? given : "", "base64url");
+	if (!sameBytes(bytes, mac(secret, purpose))) throw new FormExpired();
+}
+
+/** A new id for a form that must take effect once, however often it is sent. */
+export function newFormId(): string {
+	return randomUUID();
+}
+
+/**
+ * 256 bits in base64url that only this session can derive from the same form with the same content. Identifies a repeated
+ * submission, and serves as a secret that can be shown again without being stored.
+ */
+export function onceValue({ secret }: TokenHolder, purpose: string, content: unknown): string {
+	const text = `once:${purpose}:${JSON.stringify(content)}`;
+	return createHmac("sha256", secret).update(text).digest("base64url");
+}
+
+function mac(secret: string, purpose: string): Buffer {
+	return createHmac("sha256", secret).update(`csrf:${purpose}`).digest();
+}

@@ -1,0 +1,30 @@
+import { bigIdentity, checkEnum, instantColumn } from "@repo/service-kit/database";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { accountEventTypes, actorTypes } from "./rules/event-types.ts";
+
+/** What was done to accounts and teams, by whom, from where. The database refuses to change or delete rows. Never a secret. */
+export const accountEvents = pgTable(
+	"account_events",
+	{
+		id: bigIdentity(),
+		at: instantColumn("at").notNull(),
+		type: text("type", { enum: accountEventTypes }).notNull(),
+		actorType: text("actor_type", { enum: actorTypes }).notNull(),
+		/** A user's id, or the operating system's user of the command line. */
+		actor: text("actor").notNull(),
+		/** The account it is about. No reference: the log outlives it. */
+		userId: integer("user_id"),
+		teamId: integer("team_id"),
+		/** Null for a command. */
+		ipAddress: text("ip_address"),
+		/** Of the HTTP request, as the caller and the log have it; null for a command. */
+		requestId: uuid("request_id"),
+		details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+	},
+	(table) => [
+		index("account_events_user_id").on(table.userId, table.id),
+		index("account_events_actor_type").on(table.actorType, table.id),
+		checkEnum("account_events_type", table.type),
+		checkEnum("account_events_actor_type", table.actorType),
+	],
+);

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import supertest from "supertest";
+import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser, type TestBrowser } from "../../test/support/browsers.ts";
+import { ada, createDraft } from "../../test/support/documents.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { disableUser } from "../accounts/queries.ts";
+import { createApp } from "../app.ts";
+import { addMember } from "../teams/add-member.ts";
+import { removeMember } from "../teams/remove-member.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let browser: TestBrowser;
+beforeAll(async () => {
+	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100" });
+	owner = await createAccount(app);
+	browser = await signedInBrowser(app, owner);
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+});
+
+const lease = { title: "Lease", recipients: [ada] };
+const create = (headers: Record<string, string>, cookie = browser.cookie) =>
+	app.agent
+		.post("/api/v1/documents")
+		.set({ Cookie: cookie, ...headers })
+		.send(lease);
+
+describe("the API with a browser's session", () => {
+	it("gives the user what their token gives", async () => {
+		const { documentId } = await createDraft(owner);
+		const byToken = await owner.request("get", `/documents/${documentId}`).expect(200);
+		const bySession = await browser.request("get", `/documents/${documentId}`).expect(200);
+		expect(bySession.body).toEqual(byToken.body);
+		expect(bySession.headers).toMatchObject({
+			vary: expect.stringContaining("Cookie"),
+			"cache-control": "private, no-cache",
+			"ratelimit-limit": "100",
+		});
+		const { body } = await browser.request("get", "/me").expect(200);
+		expect(body).toMatchObject({ user: { id: owner.userId }, team: null });
+	});
+
+	it("changes something only for a page of ours", async () => {
+		await create({ "Sec-Fetch-Site": "same-origin" }).expect(200);
+		await create({ Origin: "http://localhost:4200" }).expect(200);
+		for (const headers of [
+			{},
+			{ Origin: "null" },
+			{ Origin: "https://evil.example" },
+			{ Origin: "http://localhost:4201" },
+			{ "Sec-Fetch-Site": "same-site", Origin: "http://localhost:4200" },
+			{ "Sec-Fetch-Site": "cross-site" },
+			{ "Sec-Fetch-Site": "none" },
+		] as Record<string, string>[]) {
+			const { body } = await create(headers).expect(403);
+			expect([headers, body.code]).toEqual([headers, "cross_origin_request"]);
+		}
+	});
+
+	it("is read by a typed address and by a page of ours, not by a foreign page", async () => {
+		const me = (site: string) =>
+			app.agent.get("/api/v1/me").set({ Cookie: browser.cookie, "Sec-Fetch-Site": site });
+		await me("none").expect(200);
+		await me("same-origin").expect(200);
+		await me("same-site").expect(403);
+		await me("cross-site").expect(403);
+	});
+
+	it("gives a token that is sent along precedence over the cookie", async () => {
+		const other = await createAccount(app);
+		const { body } = await browser.request("get", "/me").set("Authorization", other.token).expect(200);
+		expect(body.user.id).toBe(other.userId);
+		await browser.request("get", "/me").set("Authorization", "Bearer api_unknown").expect(401);
+	});
+
+	it("shows nothing of another account's", async () => {
+		const stranger = await signedInBrowser(app, await createAccount(app));
+		const { documentId } = await createDraft(owner);
+		await stranger.request("get", `/documents/${documentId}`).expect(404);
+		await stranger.request("delete", `/documents/${documentId}`).expect(404);
+	});
+
+	it("acts in a team for its members, in their role, until they leave", async () => {
+		const founder = await createAccount(app, { team: true, plan: "enterprise" });
+		const { teamId } = founder;
+		const member = await createAccount(app);
+		const inTeam = await signedInBrowser(app, member);
+		await inTeam.request("get", "/me", teamId).expect(403);
+		const membership = { teamId: teamId ?? 0, userId: member.userId };
+		await addMember(app.dependencies, { ...membership, role: "member" }, "operator");
+		const { body } = await inTeam.request("get", "/me", teamId).expect(200);
+		expect(body).toMatchObject({ team: { id: teamId }, plan: "enterprise" });
+
+		const { documentId } = await createDraft(founder);
+		await inTeam.request("get", `/documents/${documentId}`).expect(404);
+		await inTeam.request("get", `/documents/${documentId}`, teamId).expect(200);
+		await inTeam.request("delete", `/documents/${documentId}`, teamId).expect(403);
+		const webhooks = await inTeam.request("get", "/webhooks", teamId).expect(403);
+		expect(webhooks.body.code).toBe("not_permitted");
+
+		await removeMember(app.dependencies, membership, "operator");
+		for (const team of [teamId, 999_999, 0]) {
+			const refused = await inTeam.request("get", "/documents", team).expect(403);
+			expect(refused.body.code).toBe("team_not_yours");
+		}
+		await inTeam.request("get", "/me").set("Team-Id", "1e1").expect(403);
+	});
+
+	it("ends with the session and with the account, on every instance at once", async () => {
+		const user = await createAccount(app);
+		const first = await signedInBrowser(app, user);
+		const second = await signedInBrowser(app, user);
+		const elsewhere = supertest(createApp(app.dependencies));
+		const me = ({ cookie }: TestBrowser) =>
+			elsewhere.get("/api/v1/me").set({ Cookie: cookie, "Sec-Fetch-Site": "same-origin" });
+		await me(first).expect(200);
+		await app.dependencies.db.$client.query(
+			"DELETE FROM sessions WHERE user_id = $1 AND id = (SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at LIMIT 1)",
+			[user.userId],
+		);
+		const ended = await Promise.all([me(first), me(second)]);
+		expect(ended.map(({ status }) => status).sort()).toEqual([200, 401]);
+		await disableUser(app.dependencies.db, user.userId, app.dependencies.clock());
+		const { body } = await me(second).expect(401);
+		expect(body.code).toBe("session_ended");
+	});
+
+	it("ends when it is idle, and some time after signing in in any case", async () => {
+		const { SESSION_IDLE_SECONDS: idle, SESSION_SECONDS: absolute } = app.dependencies.config;
+		const idler = await signedInBrowser(app, await createAccount(app));
+		const busy = await signedInBrowser(app, await createAccount(app));
+		for (let passed = 0; passed <= absolute; passed += idle - 600) {
+			await busy.request("get", "/me").expect(200);
+			app.travel(idle - 600);
+		}
+		await busy.request("get", "/me").expect(401);
+		await idler.request("get", "/me").expect(401);
+		browser = await signedInBrowser(app, owner);
+	});
+
+	it("makes a change once for an Idempotency-Key of the user, from any of their browsers", async () => {
+		const other = await signedInBrowser(app, owner);
+		const send = (from: TestBrowser, teamId: number | null = null) =>
+			from.request("post", "/documents", teamId).set("Idempotency-Key", "one").send(lease);
+		const first = await send(browser).expect(200);
+		const again = await send(other).expect(200);
+		expect(again.body.documentId).toBe(first.body.documentId);
+		expect(again.headers["idempotency-replayed"]).toBe("true");
+		// The same key of a token and of another user are others.
+		const byToken = await owner.request("post", "/documents").set("Idempotency-Key", "one").send(lease);
+		expect(byToken.body.documentId).not.toBe(first.body.documentId);
+		const stranger = await signedInBrowser(app, await createAccount(app));
+		expect((await send(stranger).expect(200)).body.documentId).not.toBe(first.body.documentId);
+	});
+
+	it("takes the same Idempotency-Key in another team for another request", async () => {
+		const founder = await createAccount(app, { team: true });
+		const inTeam = await signedInBrowser(app, founder);
+		const send = (teamId: number | null) =>
+			inTeam.request("post", "/documents", teamId).set("Idempotency-Key", "two").send(lease);
+		await send(null).expect(200);
+		await send(founder.teamId).expect(409);
+	});
+
+	it("counts the calls of all a user's browsers together", async () => {
+		const user = await createAccount(app);
+		const browsers = [await signedInBrowser(app, user), await signedInBrowser(app, user)];
+		for (let call = 0; call < 100; call++) await browsers[call % 2]?.request("get", "/me").expect(200);
+		const { body } = (await browsers[0]?.request("get", "/me").expect(429)) ?? {};
+		expect(body.detail).toContain("for your account");
+		await user.request("get", "/me").expect(200);
+	});
+});

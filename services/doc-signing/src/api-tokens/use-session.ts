@@ -1,0 +1,59 @@
+import { readSessionCookie } from "@repo/accounts/browsers";
+import { noteCaller } from "@repo/http-errors";
+import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
+import { takeAllowance } from "@repo/service-kit/rate-limits";
+import type { Request } from "express";
+import { cookieNames, findSession, type SignedInUser } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findMembership } from "../teams/queries.ts";
+import type { Authenticated, CallLimit } from "./api-token-caller.ts";
+import { CrossOriginRequest, SessionEnded, TeamNotYours } from "./errors.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+
+export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolean {
+	return readSessionCookie(cookieNames(config), request) !== undefined;
+}
+
+/**
+ * A page of ours, with the rights of the signed-in user: in their own account, or in the team that the header `Team-Id`
+ * names. Throws CrossOriginRequest, SessionEnded, TeamNotYours.
+ */
+export async function useSession(deps: Deps, request: Request, limit: CallLimit): Promise<Authenticated> {
+	requireSameOrigin(deps, request);
+	const session = await findSession(deps, request);
+	if (!session) throw new SessionEnded();
+	const { user } = session;
+	noteCaller({ client: "session", userId: user.id });
+	const allowance = await takeAllowance(deps.db, limit, String(user.id), deps.clock());
+	return {
+		holder: { userId: user.id },
+		userId: user.id,
+		email: user.email,
+		name: user.name,
+		...(await accountOf(deps, user, request.get("team-id"))),
+		allowance,
+		limited: "your account",
+		vary: "Authorization, Cookie, Team-Id",
+	};
+}
+
+/** Reads may come from a person who types the address; what changes something must name its origin. */
+function requireSameOrigin({ config }: Deps, request: Request): void {
+	const reads = request.method === "GET" || request.method === "HEAD";
+	const isTyped = reads && request.get("sec-fetch-site") === "none";
+	if (!isTyped && !isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: reads }))
+		throw new CrossOriginRequest();
+}
+
+async function accountOf(
+	{ db }: Deps,
+	{ id, plan }: SignedInUser,
+	teamHeader: string | undefined,
+): Promise<Pick<Authenticated, "teamId" | "role" | "plan">> {
+	if (teamHeader === undefined) return { teamId: null, role: null, plan };
+	const teamId = /^[1-9]\d{0,8}$/.test(teamHeader) ? Number(teamHeader) : 0;
+	const membership = await findMembership(db, { teamId, userId: id });
+	if (!membership) throw new TeamNotYours();
+	return { teamId, ...membership };
+}

@@ -2,11 +2,11 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { changedSettings } from "./document-settings.ts";
+import { requirePlanFor } from "../envelopes/require-plan.ts";
+import { changedSettings } from "../envelopes/settings.ts";
 import { DocumentNotDraft } from "./errors.ts";
 import { recordEvent } from "./events/record-event.ts";
 import { type DocumentWithFile, lockDocument, updateDocument } from "./queries.ts";
-import { requirePlanFor } from "./require-plan.ts";
 import type { ChangeDocument } from "./schemas.ts";
 
 /** Changes what is given of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded. */

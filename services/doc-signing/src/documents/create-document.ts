@@ -2,10 +2,10 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requirePlanFor } from "../envelopes/require-plan.ts";
+import { settingsFrom } from "../envelopes/settings.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
-import { settingsFrom } from "./document-settings.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
-import { requirePlanFor } from "./require-plan.ts";
 import type { CreateDocument } from "./schemas.ts";
 
 /** A draft whose file is awaited at `uploadUrl`. Throws EnterpriseNeeded. */

@@ -1,10 +1,9 @@
+import { fieldAnswerExample, fieldReadExample } from "../envelopes/examples.ts";
+
 // Examples of the API document. A test holds them to the schemas.
 
 const TOKEN = "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp";
 const LINK = `https://sign.example.com/sign/${TOKEN}`;
-
-export const uploadUrlExample =
-	"https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c";
 
 export const createdRecipientExample = {
 	recipientId: 17,
@@ -32,29 +31,6 @@ export const recipientExample = {
 	authOptions: { accessAuth: null, actionAuth: null },
 	rejectionReason: null,
 	expiresAt: "2027-02-19T09:31:00.000Z",
-};
-
-const signature = { id: 5, recipientId: 17, type: "SIGNATURE", customText: "" };
-
-/** As in reads of documents: positions are text. */
-export const fieldReadExample = {
-	...signature,
-	page: 1,
-	positionX: "10",
-	positionY: "84",
-	width: "34",
-	height: "6.5",
-	fieldMeta: null,
-};
-
-/** As in responses to adding, changing and removing: positions are numbers. */
-export const fieldAnswerExample = {
-	...signature,
-	pageNumber: 1,
-	pageX: 10,
-	pageY: 84,
-	pageWidth: 34,
-	pageHeight: 6.5,
 };
 
 const ofDocument = { documentId: 42, inserted: false };

@@ -1,24 +1,22 @@
-import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
-import { accountOf, type Owner } from "../accounts/owner.ts";
+import type { Owner } from "../accounts/owner.ts";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Config } from "../config.ts";
-import { uploadKey } from "../platform/storage/keys.ts";
-import type { DocumentSettings } from "./document-settings.ts";
+import { newUpload } from "../envelopes/files/new-upload.ts";
+import { type DocumentDataRow, insertFile } from "../envelopes/files/queries.ts";
+import type { EnvelopeSettings } from "../envelopes/settings.ts";
 import { recordEvent } from "./events/record-event.ts";
 import { fieldRows } from "./fields/queries.ts";
 import {
-	type DocumentDataRow,
 	type DocumentRow,
 	type DocumentWithFile,
 	type FieldRow,
 	insertDocumentRow,
-	insertFile,
 	type RecipientRow,
 } from "./queries.ts";
 import { insertRecipients } from "./recipients/queries.ts";
 
-type Settings = DocumentSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
+type Settings = EnvelopeSettings & Pick<DocumentRow, "externalId" | "title" | "templateId" | "formValues">;
 export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
 	Partial<
 		Pick<RecipientRow, "signingOrder" | "accessAuth" | "actionAuth" | "isPlaceholder" | "templateRecipientId">
@@ -88,18 +86,6 @@ export async function insertDocument(
 		at,
 	});
 	return { document: { ...row, file }, recipients, fields };
-}
-
-/** A file that is awaited under an upload address of its own. */
-export function newUpload(owner: Owner, at: Date) {
-	return {
-		id: newSecret("file_"),
-		account: accountOf(owner),
-		uploadKey: uploadKey(newSecret()),
-		createdAt: at,
-		uploadOfferedAt: at,
-		nextLookAt: new Date(at.getTime() + 60_000),
-	};
 }
 
 function namedRecipient({ id, email, name, role, signingOrder }: RecipientRow) {

@@ -3,9 +3,14 @@ import type { TaskList } from "@repo/service-kit/jobs";
 import { enqueue } from "@repo/service-kit/jobs";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
+import {
+	claimDueUploadChecks,
+	isOriginalInUse,
+	listLeftovers,
+	markUploadRemoved,
+} from "../envelopes/files/queries.ts";
 import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { DocumentNotFound } from "./errors.ts";
-import { claimDueUploadChecks, isOriginalInUse, listLeftovers, markUploadRemoved } from "./files/queries.ts";
 import { addUpCounts } from "./listing/queries.ts";
 import { processUpload } from "./process-upload.ts";
 

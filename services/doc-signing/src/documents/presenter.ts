@@ -1,8 +1,9 @@
 import type { Config } from "../config.ts";
+import { presentFile } from "../envelopes/presenter.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { presentField } from "./fields/presenter.ts";
 import { formValueErrorsOf } from "./form-value-errors.ts";
-import type { DocumentDataRow, DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
+import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
 type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
 
@@ -49,16 +50,6 @@ export function presentDocument(
 		formValues: document.formValues,
 		recipients: recipients.map((row) => presentRecipient(row, config)),
 		fields: fields.map(presentField),
-	};
-}
-
-/** What is known of the upload: `uploadStatus`, and why a file cannot be used. */
-export function presentFile(file: DocumentDataRow) {
-	return {
-		uploadStatus: file.status,
-		uploadError:
-			file.refusal === null ? null : { code: file.refusal, message: file.refusalDetail ?? file.refusal },
-		pageCount: file.pages?.length ?? null,
 	};
 }
 

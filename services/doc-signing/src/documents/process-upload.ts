@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { newSecret } from "@repo/service-kit/crypto";
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
+import type { DocumentDataRow } from "../envelopes/files/queries.ts";
+import { findFile, moveFile } from "../envelopes/files/queries.ts";
 import type { Caller, PdfProcesses } from "../pdf/child-process/pdf-processes.ts";
 import { inspectFile } from "../pdf/intake/inspect-file.ts";
 import { UnusableFile } from "../pdf/intake/unusable-file.ts";
@@ -11,8 +13,7 @@ import { type FileKey, fileKey, requireUploadKey } from "../platform/storage/key
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { recordEvent } from "./events/record-event.ts";
-import { findFile, lockDocumentOfFile, markFileArrived, moveFile } from "./files/queries.ts";
-import type { DocumentDataRow } from "./queries.ts";
+import { lockDocumentOfFile, markFileArrived } from "./files/queries.ts";
 
 export type UploadDeps = Pick<
 	Dependencies,

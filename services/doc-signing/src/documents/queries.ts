@@ -1,15 +1,16 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
+import type { DocumentDataRow } from "../envelopes/files/queries.ts";
+import { documentData } from "../envelopes/files/tables.ts";
 import { requireReach } from "../teams/require-permission.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { fields } from "./fields/tables.ts";
 import { recipients } from "./recipients/tables.ts";
-import { documentData, documents } from "./tables.ts";
+import { documents } from "./tables.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
-export type DocumentDataRow = typeof documentData.$inferSelect;
 export type RecipientRow = typeof recipients.$inferSelect;
 export type FieldRow = typeof fields.$inferSelect;
 /** A document and its file. */
@@ -70,15 +71,6 @@ export function listRecipients(db: Queryable, documentId: number): Promise<Recip
 
 export function listFields(db: Queryable, documentId: number): Promise<FieldRow[]> {
 	return db.select().from(fields).where(eq(fields.documentId, documentId)).orderBy(asc(fields.id));
-}
-
-export async function insertFile(
-	tx: Queryable,
-	row: typeof documentData.$inferInsert,
-): Promise<DocumentDataRow> {
-	const [inserted] = await tx.insert(documentData).values(row).returning();
-	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
-	return inserted;
 }
 
 export async function insertDocumentRow(

@@ -2,12 +2,12 @@ import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { newUpload } from "../envelopes/files/new-upload.ts";
+import { reopenUpload } from "../envelopes/files/queries.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { UploadAlreadyProcessed } from "./errors.ts";
 import { recordEvent } from "./events/record-event.ts";
-import { reopenUpload } from "./files/queries.ts";
-import { newUpload } from "./insert-document.ts";
 import { lockDocument } from "./queries.ts";
 
 /** Another address for a file that never came or cannot be used; the one before counts no more. */

@@ -11,7 +11,8 @@ import {
 } from "../../test/support/sample-document.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { type StorageGate, startStorageGate } from "../../test/support/storage-gate.ts";
-import { documentData, documents } from "../documents/tables.ts";
+import { documents } from "../documents/tables.ts";
+import { documentData } from "../envelopes/files/tables.ts";
 import { startJobs } from "../start-jobs.ts";
 import { findSealing } from "./queries/sealings.ts";
 import { queueSealing } from "./queue-sealing.ts";

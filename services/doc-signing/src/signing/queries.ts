@@ -6,7 +6,8 @@ import { fields } from "../documents/fields/tables.ts";
 import type { FieldRow, RecipientRow } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import type { ReadMove, SigningMove } from "../documents/rules/recipient-status.ts";
-import { documentData, documents } from "../documents/tables.ts";
+import { documents } from "../documents/tables.ts";
+import { documentData } from "../envelopes/files/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
 /** The recipient a link belongs to, with the document, its file and its sender. Finished documents stay readable when hidden. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../dependencies.ts";
-import { deleteFile } from "../documents/files/queries.ts";
+import { deleteFile } from "../envelopes/files/queries.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { changedSettings } from "../documents/document-settings.ts";
-import { requirePlanFor } from "../documents/require-plan.ts";
+import { requirePlanFor } from "../envelopes/require-plan.ts";
+import { changedSettings } from "../envelopes/settings.ts";
 import { changeTemplate } from "./change-template.ts";
 import { updateTemplate } from "./queries.ts";
 import type { EditTemplate } from "./schemas.ts";

@@ -1,6 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { eventMetaExample, eventMetaSchema } from "../documents/events/schemas.ts";
+import { eventMetaExample, eventMetaSchema } from "../envelopes/event-schema.ts";
 import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 
 const recipient = z.object({

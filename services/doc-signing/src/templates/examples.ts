@@ -1,4 +1,4 @@
-import { fieldAnswerExample, fieldReadExample } from "../documents/examples.ts";
+import { fieldAnswerExample, fieldReadExample } from "../envelopes/examples.ts";
 
 // Examples of the API document. A test holds them to the schemas.
 

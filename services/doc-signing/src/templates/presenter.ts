@@ -1,6 +1,6 @@
 import { hashSecret } from "@repo/service-kit/crypto";
-import { presentPlacedField, presentPlacedFieldAnswer } from "../documents/fields/presenter.ts";
-import { presentFile } from "../documents/presenter.ts";
+import { presentPlacedField, presentPlacedFieldAnswer } from "../envelopes/fields/presenter.ts";
+import { presentFile } from "../envelopes/presenter.ts";
 import type {
 	TemplateFieldRow,
 	TemplateParts,

@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Owner } from "../accounts/owner.ts";
-import { presentEventMeta } from "../documents/events/presenter.ts";
+import { presentEventMeta } from "../envelopes/presenter.ts";
 import type { TemplateEvent } from "../webhooks/events.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { getTemplateRow, listParts, type TemplateRecipientRow, type TemplateRow } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
-import type { DocumentDataRow } from "../documents/queries.ts";
-import { documentData } from "../documents/tables.ts";
+import type { DocumentDataRow } from "../envelopes/files/queries.ts";
+import { documentData } from "../envelopes/files/tables.ts";
 import { requireReach } from "../teams/require-permission.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { TemplateNotFound } from "./errors.ts";

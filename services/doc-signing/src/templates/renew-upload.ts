@@ -1,9 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../dependencies.ts";
-import { deleteFile } from "../documents/files/queries.ts";
-import { newUpload } from "../documents/insert-document.ts";
-import { insertFile } from "../documents/queries.ts";
+import { newUpload } from "../envelopes/files/new-upload.ts";
+import { deleteFile, insertFile } from "../envelopes/files/queries.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { changeTemplate } from "./change-template.ts";

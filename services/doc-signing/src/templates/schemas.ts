@@ -1,17 +1,17 @@
 import { id, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
-import { authOptionsSchema } from "../documents/auth-options.ts";
-import { uploadUrlExample } from "../documents/examples.ts";
-import { newField } from "../documents/fields/schemas.ts";
-import { guarded } from "../documents/guarded-members.ts";
-import { signingOrders } from "../documents/rules/turns.ts";
+import { authOptionsSchema } from "../envelopes/auth-options.ts";
+import { uploadUrlExample } from "../envelopes/examples.ts";
+import { newField } from "../envelopes/fields/schemas.ts";
+import { guarded } from "../envelopes/guarded-members.ts";
+import { signingOrders } from "../envelopes/rules/signing-orders.ts";
 import {
 	distributionMethod,
 	externalIdSchema,
 	fileStateSchema,
 	metaSchema,
 	titleSchema,
-} from "../documents/schemas.ts";
+} from "../envelopes/schemas.ts";
 import { listedTemplateExample, templateExample, templateSummaryExample } from "./examples.ts";
 import { templateFieldSchema } from "./fields/schemas.ts";
 import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipients/schemas.ts";

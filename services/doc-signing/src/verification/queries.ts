@@ -2,7 +2,8 @@ import type { Queryable } from "@repo/service-kit/database";
 import { asc, eq } from "drizzle-orm";
 import { fields } from "../documents/fields/tables.ts";
 import { recipients } from "../documents/recipients/tables.ts";
-import { documentData, documents } from "../documents/tables.ts";
+import { documents } from "../documents/tables.ts";
+import { documentData } from "../envelopes/files/tables.ts";
 import { sealings, signingCertificates } from "../sealing/tables.ts";
 
 /** A sealed document as its file shows it to whoever has it; also one that its owner has hidden. */

@@ -1,4 +1,4 @@
-import type { DocumentSettings } from "../document-settings.ts";
+import { presentEventMeta } from "../../envelopes/presenter.ts";
 import type { DocumentRow, RecipientRow } from "../queries.ts";
 
 /** A document as webhooks of the public v1 API show it. What gives access, a recipient's token, is left out. */
@@ -45,19 +45,5 @@ export function presentDocumentEvent(
 		recipients: people,
 		// Older receivers read this name.
 		Recipient: people,
-	};
-}
-
-/** Of a document or a template. */
-export function presentEventMeta(
-	row: Omit<DocumentSettings, "globalAccessAuth" | "globalActionAuth">,
-): Record<string, unknown> {
-	return {
-		subject: row.subject,
-		message: row.message,
-		timezone: row.timeZone,
-		dateFormat: row.dateFormat,
-		redirectUrl: row.redirectUrl,
-		signingOrder: row.signingOrder,
 	};
 }

@@ -1,23 +1,11 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { eventMetaExample, eventMetaSchema } from "../../envelopes/event-schema.ts";
+import { formValuesSchema } from "../../envelopes/schemas.ts";
 import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import { documentStatuses } from "../rules/document-status.ts";
-import { formValuesSchema } from "../schemas.ts";
 
 const moment = z.iso.datetime();
-
-/** Settings of a document or a template. */
-export const eventMetaSchema = z.object({
-	subject: z
-		.string()
-		.nullable()
-		.meta({ description: "Subject of the email to recipients. Null for the default." }),
-	message: z.string().nullable().meta({ description: "Text of that email. Null for none." }),
-	timezone: z.string().meta({ description: "IANA time zone." }),
-	dateFormat: z.string().meta({ description: "Format of DATE fields." }),
-	redirectUrl: z.string().nullable().meta({ description: "Where recipients are redirected after signing." }),
-	signingOrder: z.enum(["PARALLEL", "SEQUENTIAL"]),
-});
 
 const recipient = z.object({
 	id,
@@ -83,15 +71,6 @@ const ada: z.input<typeof recipient> = {
 	expired: "2027-02-19T09:30:00.000Z",
 	rejectionReason: null,
 	authOptions: { accessAuth: null, actionAuth: null },
-};
-
-export const eventMetaExample: z.input<typeof eventMetaSchema> = {
-	subject: "Your lease",
-	message: null,
-	timezone: "Europe/Berlin",
-	dateFormat: "yyyy-MM-dd hh:mm a",
-	redirectUrl: null,
-	signingOrder: "PARALLEL",
 };
 
 /** A sent document with one signer. The example of each event changes what differs. */

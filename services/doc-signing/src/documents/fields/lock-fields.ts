@@ -2,6 +2,7 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import type { FieldList } from "../../envelopes/fields/field-list.ts";
 import { mustSign } from "../../recipient-roles/rules/roles.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { lockChangeable } from "../lock-changeable.ts";
@@ -10,7 +11,6 @@ import { RecipientHasBegun } from "../recipients/errors.ts";
 import { hasBegun } from "../rules/recipient-status.ts";
 import { holdsSignature } from "../rules/sendable.ts";
 import { FieldNotFound, TooManyFields } from "./errors.ts";
-import type { FieldList } from "./field-list.ts";
 import { fieldRows } from "./queries.ts";
 
 const MAX_FIELDS = 5000;

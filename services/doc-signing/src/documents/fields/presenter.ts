@@ -1,37 +1,5 @@
+import { presentPlacedField, presentPlacedFieldAnswer } from "../../envelopes/fields/presenter.ts";
 import type { FieldRow } from "../queries.ts";
-import type { PlacedRow } from "./place-fields.ts";
-
-/** A field in a read of its owner: positions are text. `owner` names the document or template. */
-export function presentPlacedField<Owner extends object, Given extends object>(
-	row: PlacedRow,
-	owner: Owner,
-	given: Given,
-) {
-	const { id, recipientId, type, page, positionX, positionY, width, height, fieldMeta } = row;
-	const place = { page, positionX, positionY, width, height };
-	return { id, ...owner, recipientId, type, ...place, ...given, fieldMeta };
-}
-
-/** A field in the answer to adding, changing and removing it: positions are numbers. */
-export function presentPlacedFieldAnswer<Owner extends object, Given extends object>(
-	row: PlacedRow,
-	owner: Owner,
-	given: Given,
-) {
-	const { id, recipientId, type } = row;
-	return {
-		id,
-		...owner,
-		recipientId,
-		type,
-		pageNumber: row.page,
-		pageX: Number(row.positionX),
-		pageY: Number(row.positionY),
-		pageWidth: Number(row.width),
-		pageHeight: Number(row.height),
-		...given,
-	};
-}
 
 export function presentField(row: FieldRow) {
 	const { documentId, customText, inserted } = row;

@@ -1,4 +1,4 @@
-import { partQueries } from "../parts/queries.ts";
+import { partQueries } from "../../envelopes/queries.ts";
 import { fields } from "./tables.ts";
 
 export const fieldRows = partQueries(fields, fields.documentId);

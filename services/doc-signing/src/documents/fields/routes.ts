@@ -3,17 +3,12 @@ import { z } from "zod";
 import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { addFields, changeField, removeField } from "../../envelopes/fields/field-list.ts";
+import { changeFieldSchema, newFieldsExamples, newFieldsSchema } from "../../envelopes/fields/schemas.ts";
 import { readDocument } from "../read-document.ts";
-import { addFields, changeField, removeField } from "./field-list.ts";
 import { lockFields } from "./lock-fields.ts";
 import { presentFieldAnswer } from "./presenter.ts";
-import {
-	addedFieldsSchema,
-	changeFieldSchema,
-	fieldAnswerSchema,
-	newFieldsExamples,
-	newFieldsSchema,
-} from "./schemas.ts";
+import { addedFieldsSchema, fieldAnswerSchema } from "./schemas.ts";
 
 const BODY_LIMIT = 2_000_000;
 const ofDocument = z.object({ documentId: idText });

@@ -1,110 +1,7 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { definitionOf, fieldTypes } from "../../field-types/rules/field-types.ts";
+import { fieldInAnswer, fieldInRead, shownMeta } from "../../envelopes/fields/schemas.ts";
 import { documentFieldAnswerExample } from "../examples.ts";
-import { guarded } from "../guarded-members.ts";
-import { fieldMetaSchema } from "./field-meta.ts";
-
-const RANGE = "percent of the page, such as 12.5";
-const percent = z.number().min(0, `must be at least 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
-const extent = z.number().gt(0, `must be more than 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
-
-const typesWithMeta = fieldTypes.filter((type) => definitionOf(type).needsMeta);
-
-const fieldType = z.enum(fieldTypes, {
-	error: ({ input }) =>
-		input === "FREE_SIGNATURE"
-			? "FREE_SIGNATURE is not supported, because it has no position on a page. Use SIGNATURE"
-			: `must be one of ${fieldTypes.join(", ")}`,
-});
-
-// v1 clients send {} for a field that needs no meta.
-const fieldMeta = z.preprocess(
-	(value) =>
-		typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-			? undefined
-			: value,
-	fieldMetaSchema.nullish(),
-);
-
-const signature = {
-	recipientId: 17,
-	type: "SIGNATURE",
-	pageNumber: 1,
-	pageX: 10,
-	pageY: 84,
-	pageWidth: 34,
-	pageHeight: 6.5,
-};
-const newFieldExample = {
-	...signature,
-	type: "TEXT",
-	pageY: 20.5,
-	pageHeight: 4,
-	fieldMeta: { type: "text", label: "Occupation", required: true },
-};
-/** For requests that take one field or several. */
-export const newFieldsExamples = { "One field": signature, "Several fields": [signature, newFieldExample] };
-
-/** A field to add. fields/rules/field-problems.ts checks how its parts fit together. */
-export const newField = z
-	.object({
-		recipientId: id,
-		type: fieldType,
-		pageNumber: z.int("must be an integer").min(1, "must be at least 1").max(100_000),
-		pageX: percent.meta({ description: "Left edge in percent of the page width." }),
-		pageY: percent.meta({ description: "Top edge in percent of the page height." }),
-		pageWidth: extent.meta({ description: "Width in percent of the page width." }),
-		pageHeight: extent.meta({ description: "Height in percent of the page height." }),
-		fieldMeta,
-	})
-	.meta({
-		id: "NewField",
-		description: `Position and size are in percent of the page as displayed, measured from its top left corner. ${inWords(typesWithMeta)} fields require \`fieldMeta.type\`.`,
-		example: newFieldExample,
-	});
-const newFieldSchema = guarded("field", newField);
-export type NewFieldInput = z.output<typeof newFieldSchema>;
-
-export const newFieldsSchema = z.union([
-	newFieldSchema,
-	z
-		.array(newFieldSchema)
-		.min(1, "must contain at least one field")
-		.max(1000, "must contain at most 1000 fields"),
-]);
-
-/** What is left out stays as it is. */
-export const changeFieldSchema = guarded(
-	"field",
-	newField.partial().meta({ id: "ChangeField", example: { pageX: 12.5 } }),
-);
-export type ChangeField = z.output<typeof changeFieldSchema>;
-
-const shared = { id, recipientId: id, type: z.enum(fieldTypes), customText: z.string() };
-const shownMeta = z.record(z.string(), z.unknown());
-
-/** A field as reads of documents and templates show it: positions are text. */
-export const fieldInRead = {
-	...shared,
-	page: z.int(),
-	positionX: z.string(),
-	positionY: z.string(),
-	width: z.string(),
-	height: z.string(),
-	fieldMeta: shownMeta.nullable(),
-};
-
-/** The same in answers to adding, changing and removing: positions are numbers. */
-export const fieldInAnswer = {
-	...shared,
-	pageNumber: z.int(),
-	pageX: z.number(),
-	pageY: z.number(),
-	pageWidth: z.number(),
-	pageHeight: z.number(),
-	fieldMeta: shownMeta.nullable(),
-};
 
 const ofDocument = { documentId: id, inserted: z.boolean() };
 export const fieldSchema = z.object({ ...fieldInRead, ...ofDocument }).meta({ id: "Field" });
@@ -119,7 +16,3 @@ export const fieldAnswerSchema = z
 export const addedFieldsSchema = z
 	.object({ fields: z.array(fieldAnswerSchema), documentId: id })
 	.meta({ id: "AddedFields", example: { fields: [documentFieldAnswerExample], documentId: 42 } });
-
-function inWords(names: string[]): string {
-	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}

@@ -1,8 +1,8 @@
 import { ServiceUnavailable } from "@repo/http-errors";
 import type { Dependencies } from "../../dependencies.ts";
+import type { DocumentDataRow } from "../../envelopes/files/queries.ts";
 import { PdfBusy } from "../../pdf/child-process/failures.ts";
 import { processUpload, type UploadDeps } from "../process-upload.ts";
-import type { DocumentDataRow } from "../queries.ts";
 
 type WithFile = { file: DocumentDataRow };
 

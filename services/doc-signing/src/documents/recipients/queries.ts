@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { desc } from "drizzle-orm";
 import type { Config } from "../../config.ts";
+import { partQueries } from "../../envelopes/queries.ts";
 import { newSigningToken, type StoredToken } from "../../signing-tokens/signing-token.ts";
-import { partQueries } from "../parts/queries.ts";
 import type { RecipientRow } from "../queries.ts";
 import { recipients } from "./tables.ts";
 

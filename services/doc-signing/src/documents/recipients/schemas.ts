@@ -1,21 +1,11 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
+import { recipientAuthOptionsSchema } from "../../envelopes/auth-options.ts";
+import { guarded } from "../../envelopes/guarded-members.ts";
+import { signingOrderSchema } from "../../envelopes/recipients/schemas.ts";
 import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
-import { recipientAuthOptionsSchema } from "../auth-options.ts";
 import { recipientExample } from "../examples.ts";
-import { guarded } from "../guarded-members.ts";
 import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
-
-/** From 0. Equal numbers act together. */
-export const signingOrderSchema = z
-	.int("must be an integer")
-	.min(0, "must be at least 0")
-	.max(1_000_000, "must be at most 1000000")
-	.nullish()
-	.meta({
-		description: "Position in a SEQUENTIAL document, from 0. Recipients with equal numbers sign in parallel.",
-		example: 0,
-	});
 
 const newRecipient = z
 	.object({

@@ -1,8 +1,7 @@
 import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
-import type { AccessAuthMethod, ActionAuthMethod } from "../auth-options.ts";
+import { recipientColumns } from "../../envelopes/tables.ts";
 import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
@@ -16,9 +15,7 @@ export const recipients = pgTable(
 		documentId: integer("document_id")
 			.notNull()
 			.references(() => documents.id, { onDelete: "cascade" }),
-		email: text("email").notNull(),
-		name: text("name").notNull(),
-		role: text("role", { enum: recipientRoles }).notNull(),
+		...recipientColumns(),
 		signingOrder: integer("signing_order"),
 		/** SHA-256 of the signing token, which finds the recipient of a link. */
 		tokenHash: bytes("token_hash").notNull(),
@@ -28,8 +25,6 @@ export const recipients = pgTable(
 		isPlaceholder: boolean("is_placeholder").notNull().default(false),
 		/** The template's recipient it came from. */
 		templateRecipientId: integer("template_recipient_id"),
-		accessAuth: text("access_auth").$type<AccessAuthMethod>(),
-		actionAuth: text("action_auth").$type<ActionAuthMethod>(),
 
 		// A CC is SENT and SIGNED from the start, as in v1. The trigger recipients_copies sets both with the role.
 		readStatus: text("read_status", { enum: readStatuses }).notNull().default("NOT_OPENED"),

@@ -1,3 +1,4 @@
+import type { SigningOrder } from "../../envelopes/rules/signing-orders.ts";
 import {
 	isAssistant,
 	mayHoldFields,
@@ -5,7 +6,6 @@ import {
 	type RecipientRole,
 } from "../../recipient-roles/rules/roles.ts";
 import type { DocumentStatus } from "./document-status.ts";
-import type { SigningOrder } from "./turns.ts";
 
 export type SendableDocument = {
 	document: { status: DocumentStatus; signingOrder: SigningOrder };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { mayMove, mayMoveRecipient, type RecipientStatus } from "../../../test/support/may-move.ts";
+import type { moveFile } from "../../envelopes/files/queries.ts";
+import type { FileMove } from "../../envelopes/rules/file-status.ts";
 import type { moveRecipient } from "../../signing/queries.ts";
-import type { moveFile } from "../files/queries.ts";
 import type { moveDocument } from "../sending/queries.ts";
 import { type DocumentMove, documentStatuses, isFinal } from "./document-status.ts";
-import type { FileMove } from "./file-status.ts";
 import { hasBegun, isExpired, type ReadMove, type SendMove } from "./recipient-status.ts";
 
 const allowed = ["DRAFT PENDING", "PENDING COMPLETED", "PENDING REJECTED", "PENDING CANCELLED"];

@@ -1,9 +1,8 @@
+import type { SigningOrder } from "../../envelopes/rules/signing-orders.ts";
 import { mustAct, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import type { DocumentStatus } from "./document-status.ts";
 import { isExpired, type SigningStatus } from "./recipient-status.ts";
 
-export const signingOrders = ["PARALLEL", "SEQUENTIAL"] as const;
-export type SigningOrder = (typeof signingOrders)[number];
 export type TurnDocument = { status: DocumentStatus; signingOrder: SigningOrder };
 export type TurnRecipient = {
 	id: number;

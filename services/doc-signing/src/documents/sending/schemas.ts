@@ -1,7 +1,7 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { guarded } from "../../envelopes/guarded-members.ts";
 import { documentExample } from "../examples.ts";
-import { guarded } from "../guarded-members.ts";
 import { documentSchema } from "../schemas.ts";
 
 export const sendDocumentSchema = guarded(

@@ -4,7 +4,8 @@ import { users } from "../../accounts/tables.ts";
 import { type EventRow, listEvents } from "../../audit-log/queries.ts";
 import { fields } from "../../documents/fields/tables.ts";
 import { recipients } from "../../documents/recipients/tables.ts";
-import { documentData, documents } from "../../documents/tables.ts";
+import { documents } from "../../documents/tables.ts";
+import { documentData } from "../../envelopes/files/tables.ts";
 
 export type SealFacts = {
 	document: typeof documents.$inferSelect;

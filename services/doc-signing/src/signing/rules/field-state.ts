@@ -1,5 +1,5 @@
-import { formatDate } from "../../documents/rules/date-format.ts";
 import { laterRecipients, type TurnRecipient } from "../../documents/rules/turns.ts";
+import { formatDate } from "../../envelopes/rules/date-format.ts";
 import type {
 	AnswerOutcome,
 	FieldAnswer,

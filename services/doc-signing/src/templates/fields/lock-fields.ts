@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
-import type { FieldList } from "../../documents/fields/field-list.ts";
+import type { FieldList } from "../../envelopes/fields/field-list.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { recordChange } from "../change-template.ts";
 import { TemplateFieldNotFound } from "../errors.ts";

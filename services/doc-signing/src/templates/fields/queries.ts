@@ -1,4 +1,4 @@
-import { partQueries } from "../../documents/parts/queries.ts";
+import { partQueries } from "../../envelopes/queries.ts";
 import { templateFields } from "../tables.ts";
 
 export const templateFieldRows = partQueries(templateFields, templateFields.templateId);

@@ -1,6 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { fieldInAnswer, fieldInRead } from "../../documents/fields/schemas.ts";
+import { fieldInAnswer, fieldInRead } from "../../envelopes/fields/schemas.ts";
 import { templateFieldAnswerExample } from "../examples.ts";
 
 export const templateFieldSchema = z.object({ ...fieldInRead, templateId: id }).meta({ id: "TemplateField" });

@@ -1,15 +1,15 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
-import { authOptionsSchema, recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
-import { guarded, guardedByType } from "../../documents/guarded-members.ts";
-import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
+import { authOptionsSchema, recipientAuthOptionsSchema } from "../../envelopes/auth-options.ts";
+import { guarded, guardedByType } from "../../envelopes/guarded-members.ts";
+import { signingOrderSchema } from "../../envelopes/recipients/schemas.ts";
 import {
 	blankable,
 	externalIdSchema,
 	formValuesSchema,
 	metaSchema,
 	titleSchema,
-} from "../../documents/schemas.ts";
+} from "../../envelopes/schemas.ts";
 import { fieldDefinitions } from "../../field-types/rules/field-types.ts";
 import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
 

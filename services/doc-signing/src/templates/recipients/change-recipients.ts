@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Plan } from "../../accounts/plan.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { requirePlanFor } from "../../documents/require-plan.ts";
+import { requirePlanFor } from "../../envelopes/require-plan.ts";
 import { mayHoldFields } from "../../recipient-roles/rules/roles.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
 import { changeTemplate } from "../change-template.ts";

@@ -1,4 +1,4 @@
-import { partQueries } from "../../documents/parts/queries.ts";
+import { partQueries } from "../../envelopes/queries.ts";
 import { templateRecipients } from "../tables.ts";
 
 export const templateRecipientRows = partQueries(templateRecipients, templateRecipients.templateId);

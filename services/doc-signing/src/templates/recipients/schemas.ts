@@ -1,9 +1,9 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
-import { recipientAuthOptionsSchema } from "../../documents/auth-options.ts";
-import { guarded } from "../../documents/guarded-members.ts";
-import { signingOrderSchema } from "../../documents/recipients/schemas.ts";
-import { blankable } from "../../documents/schemas.ts";
+import { recipientAuthOptionsSchema } from "../../envelopes/auth-options.ts";
+import { guarded } from "../../envelopes/guarded-members.ts";
+import { signingOrderSchema } from "../../envelopes/recipients/schemas.ts";
+import { blankable } from "../../envelopes/schemas.ts";
 import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import { templateRecipientExample } from "../examples.ts";
 

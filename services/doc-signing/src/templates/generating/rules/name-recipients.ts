@@ -2,7 +2,7 @@ import type {
 	AccessAuthMethod,
 	ActionAuthMethod,
 	RecipientAuthOptions,
-} from "../../../documents/auth-options.ts";
+} from "../../../envelopes/auth-options.ts";
 import type { RecipientRole } from "../../../recipient-roles/rules/roles.ts";
 
 export type Placeholder = {

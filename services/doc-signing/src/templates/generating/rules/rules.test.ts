@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { RecipientAuthOptions } from "../../../documents/auth-options.ts";
+import type { RecipientAuthOptions } from "../../../envelopes/auth-options.ts";
 import type { FieldMeta } from "../../../field-types/rules/field-types.ts";
 import { nameById, nameByPosition } from "./name-recipients.ts";
 import { type Prefill, prefilled } from "./prefill.ts";

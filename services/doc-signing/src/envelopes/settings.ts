@@ -1,23 +1,22 @@
-import type { AuthOptionsInput } from "./auth-options.ts";
-import type { DocumentRow } from "./queries.ts";
+import type { SigningOrder } from "../documents/rules/signing-orders.ts";
+import type { AccessAuthMethod, ActionAuthMethod, AuthOptionsInput } from "./auth-options.ts";
 import { defaultDateFormat } from "./rules/date-format.ts";
 import type { MetaInput } from "./schemas.ts";
 
-export type DocumentSettings = Pick<
-	DocumentRow,
-	| "subject"
-	| "message"
-	| "timeZone"
-	| "dateFormat"
-	| "redirectUrl"
-	| "signingOrder"
-	| "globalAccessAuth"
-	| "globalActionAuth"
-	| "sendEmail"
-	| "sendCompletionEmails"
->;
+export type EnvelopeSettings = {
+	subject: string | null;
+	message: string | null;
+	timeZone: string;
+	dateFormat: string;
+	redirectUrl: string | null;
+	signingOrder: SigningOrder;
+	globalAccessAuth: AccessAuthMethod | null;
+	globalActionAuth: ActionAuthMethod | null;
+	sendEmail: boolean;
+	sendCompletionEmails: boolean;
+};
 
-const defaultSettings: DocumentSettings = {
+const defaultSettings: EnvelopeSettings = {
 	subject: null,
 	message: null,
 	timeZone: "Etc/UTC",
@@ -34,10 +33,10 @@ const defaultSettings: DocumentSettings = {
 export function settingsFrom(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
-	basis: DocumentSettings = defaultSettings,
-): DocumentSettings {
-	const names = Object.keys(defaultSettings) as (keyof DocumentSettings)[];
-	const kept = Object.fromEntries(names.map((name) => [name, basis[name]])) as DocumentSettings;
+	basis: EnvelopeSettings = defaultSettings,
+): EnvelopeSettings {
+	const names = Object.keys(defaultSettings) as (keyof EnvelopeSettings)[];
+	const kept = Object.fromEntries(names.map((name) => [name, basis[name]])) as EnvelopeSettings;
 	return { ...kept, ...changes(meta, authOptions, basis, basis) };
 }
 
@@ -45,8 +44,8 @@ export function settingsFrom(
 export function changedSettings(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
-	basis: DocumentSettings,
-): Partial<DocumentSettings> {
+	basis: EnvelopeSettings,
+): Partial<EnvelopeSettings> {
 	return changes(meta, authOptions, basis, defaultSettings);
 }
 
@@ -54,9 +53,9 @@ export function changedSettings(
 function changes(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
-	basis: DocumentSettings,
-	whenNull: DocumentSettings,
-): Partial<DocumentSettings> {
+	basis: EnvelopeSettings,
+	whenNull: EnvelopeSettings,
+): Partial<EnvelopeSettings> {
 	const ofMeta = {
 		subject: meta?.subject,
 		message: meta?.message,
@@ -81,8 +80,8 @@ function changes(
 /** NONE goes before everything else: what was mailed to people by mistake cannot be taken back. */
 function mailsFrom(
 	{ distributionMethod, emailSettings }: MetaInput,
-	basis: DocumentSettings,
-): Pick<DocumentSettings, "sendEmail" | "sendCompletionEmails"> {
+	basis: EnvelopeSettings,
+): Pick<EnvelopeSettings, "sendEmail" | "sendCompletionEmails"> {
 	if (distributionMethod === "NONE") return { sendEmail: false, sendCompletionEmails: false };
 	const { sendEmail, sendCompletionEmails } = distributionMethod === "EMAIL" ? defaultSettings : basis;
 	return {

@@ -1,16 +1,23 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Problem } from "../../field-types/rules/definition.ts";
+import type { FieldType } from "../../field-types/rules/field-types.ts";
 import { mayHoldFields, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
-import type { FieldRow } from "../queries.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
 
 export type FieldToPlace = PlacedField & { recipientId: number };
 /** The columns that fields of documents and of templates have in common. */
-export type PlacedRow = Pick<
-	FieldRow,
-	"id" | "recipientId" | "type" | "page" | "positionX" | "positionY" | "width" | "height" | "fieldMeta"
->;
+export type PlacedRow = {
+	id: number;
+	recipientId: number;
+	type: FieldType;
+	page: number;
+	positionX: string;
+	positionY: string;
+	width: string;
+	height: string;
+	fieldMeta: Record<string, unknown> | null;
+};
 export type PlacedOn = {
 	owner: "document" | "template";
 	/** Null until the file is uploaded. */

@@ -1,0 +1,15 @@
+import { newSecret } from "@repo/service-kit/crypto";
+import { accountOf, type Owner } from "../../accounts/owner.ts";
+import { uploadKey } from "../../platform/storage/keys.ts";
+
+/** A file that is awaited under an upload address of its own. */
+export function newUpload(owner: Owner, at: Date) {
+	return {
+		id: newSecret("file_"),
+		account: accountOf(owner),
+		uploadKey: uploadKey(newSecret()),
+		createdAt: at,
+		uploadOfferedAt: at,
+		nextLookAt: new Date(at.getTime() + 60_000),
+	};
+}

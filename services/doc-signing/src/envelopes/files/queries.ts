@@ -1,0 +1,141 @@
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { sourcesOf } from "@repo/service-kit/transitions";
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { documentData } from "../../envelopes/files/tables.ts";
+import { type FileMove, fileMoves } from "../../envelopes/rules/file-status.ts";
+
+export type DocumentDataRow = typeof documentData.$inferSelect;
+
+export async function insertFile(
+	tx: Queryable,
+	row: typeof documentData.$inferInsert,
+): Promise<DocumentDataRow> {
+	const [inserted] = await tx.insert(documentData).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+export async function findFile(db: Queryable, id: string): Promise<DocumentDataRow | undefined> {
+	const [row] = await db.select().from(documentData).where(eq(documentData.id, id));
+	return row;
+}
+
+/** Ends the waiting for a file, for the first intake of the upload in force alone; undefined for any other. */
+export async function moveFile(
+	tx: Transaction,
+	waiting: Pick<DocumentDataRow, "id" | "uploadKey">,
+	{
+		from,
+		to,
+		...taken
+	}: FileMove &
+		Partial<Omit<DocumentDataRow, "status">> & {
+			takenInAt: Date;
+		},
+): Promise<DocumentDataRow | undefined> {
+	const [moved] = await tx
+		.update(documentData)
+		.set({ ...taken, status: to, nextLookAt: null })
+		.where(
+			and(
+				eq(documentData.id, waiting.id),
+				eq(documentData.uploadKey, waiting.uploadKey),
+				eq(documentData.status, from),
+			),
+		)
+		.returning();
+	return moved;
+}
+
+/** A new upload address for a file that never came or cannot be used; undefined when the file is in. */
+export async function reopenUpload(
+	tx: Transaction,
+	id: string,
+	upload: Pick<DocumentDataRow, "uploadKey" | "uploadOfferedAt" | "nextLookAt">,
+): Promise<DocumentDataRow | undefined> {
+	const [reopened] = await tx
+		.update(documentData)
+		.set({
+			...upload,
+			status: "WAITING",
+			refusal: null,
+			refusalDetail: null,
+			takenInAt: null,
+			uploadRemovedAt: null,
+		})
+		.where(and(eq(documentData.id, id), inArray(documentData.status, sourcesOf(fileMoves, "WAITING"))))
+		.returning();
+	return reopened;
+}
+
+const CHECKING_MINUTES = 65;
+
+/**
+ * Files that may have arrived, each given to one sweep alone. The next look is as far off as the first upload address
+ * is old, so an address is looked at seven times in the hour it lasts, and not again after that.
+ */
+export async function claimDueUploadChecks(
+	tx: Transaction,
+	{ now, limit }: { now: Date; limit: number },
+): Promise<Pick<DocumentDataRow, "id" | "account">[]> {
+	const at = sql`${now.toISOString()}::timestamptz`;
+	const due = tx
+		.select({ id: documentData.id })
+		.from(documentData)
+		.where(and(eq(documentData.status, "WAITING"), lte(documentData.nextLookAt, now)))
+		.orderBy(documentData.nextLookAt)
+		.limit(limit)
+		.for("update", { skipLocked: true });
+	return tx
+		.update(documentData)
+		.set({
+			nextLookAt: sql`CASE WHEN ${documentData.uploadOfferedAt} > ${at} - ${CHECKING_MINUTES} * interval '1 minute'
+				THEN ${at} + greatest(${at} - ${documentData.uploadOfferedAt}, interval '1 minute') END`,
+		})
+		.where(inArray(documentData.id, due))
+		.returning({ id: documentData.id, account: documentData.account });
+}
+
+/** Uploads that were taken in and whose address has expired: what lies there is of no more use. */
+export function listLeftovers(
+	db: Queryable,
+	{ takenInBefore, limit }: { takenInBefore: Date; limit: number },
+): Promise<Pick<DocumentDataRow, "id" | "uploadKey">[]> {
+	return db
+		.select({ id: documentData.id, uploadKey: documentData.uploadKey })
+		.from(documentData)
+		.where(
+			and(
+				isNotNull(documentData.takenInAt),
+				lte(documentData.takenInAt, takenInBefore),
+				isNull(documentData.uploadRemovedAt),
+			),
+		)
+		.orderBy(documentData.takenInAt)
+		.limit(limit);
+}
+
+export async function markUploadRemoved(
+	db: Queryable,
+	{ id, uploadKey }: Pick<DocumentDataRow, "id" | "uploadKey">,
+	at: Date,
+): Promise<void> {
+	await db
+		.update(documentData)
+		.set({ uploadRemovedAt: at })
+		.where(and(eq(documentData.id, id), eq(documentData.uploadKey, uploadKey)));
+}
+
+export async function deleteFile(tx: Transaction, id: string): Promise<void> {
+	await tx.delete(documentData).where(eq(documentData.id, id));
+}
+
+/** Is the copy still some document's or template's? A template and what was generated from it share one. */
+export async function isOriginalInUse(db: Queryable, originalKey: string): Promise<boolean> {
+	const rows = await db
+		.select({ id: documentData.id })
+		.from(documentData)
+		.where(eq(documentData.originalKey, originalKey))
+		.limit(1);
+	return rows.length > 0;
+}

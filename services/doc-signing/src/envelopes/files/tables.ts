@@ -1,0 +1,53 @@
+import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { NativeField } from "../../pdf/forms/describe-form.ts";
+import { fileStatuses } from "../rules/file-status.ts";
+
+/** What intake learnt of a page: its size as displayed, in points. */
+export type PageSize = { width: number; height: number };
+
+/** A file of a document or a template: where it was put, and what was taken in of it. */
+export const documentData = pgTable(
+	"document_data",
+	{
+		/** Random, as in `documentDataId`. */
+		id: text("id").primaryKey(),
+		/** Whose processor time is used for it (`accountOf`). Null where it was uploaded before this was recorded. */
+		account: text("account"),
+		/** The only key that the presigned address can write. Replaced when a new upload address is asked for. */
+		uploadKey: text("upload_key").notNull(),
+		status: text("status", { enum: fileStatuses }).notNull().default("WAITING"),
+		/** NOT_A_PDF, PASSWORD_PROTECTED … when unusable. */
+		refusal: text("refusal"),
+		refusalDetail: text("refusal_detail"),
+		/** A copy that no presigned address reaches. Signers sign this file. */
+		originalKey: text("original_key"),
+		originalHash: bytes("original_hash"),
+		originalBytes: bigint("original_bytes", { mode: "number" }),
+		pages: jsonb("pages").$type<PageSize[]>(),
+		formFields: jsonb("form_fields").$type<NativeField[]>(),
+		createdAt: instantColumn("created_at").notNull(),
+		/** When the upload address in force was given out; it lasts an hour. */
+		uploadOfferedAt: instantColumn("upload_offered_at").notNull(),
+		/** When the sweep looks for the file next; null when it need not look any more. */
+		nextLookAt: instantColumn("next_look_at"),
+		takenInAt: instantColumn("taken_in_at"),
+		/** When what lay under `uploadKey` was removed: after intake, and once its address had expired. */
+		uploadRemovedAt: instantColumn("upload_removed_at"),
+	},
+	(table) => [
+		checkEnum("document_data_status", table.status),
+		check(
+			"document_data_ready",
+			sql`${table.status} <> 'READY' OR (${table.originalKey} IS NOT NULL AND ${table.originalHash} IS NOT NULL AND ${table.pages} IS NOT NULL)`,
+		),
+		check("document_data_refusal", sql`(${table.status} = 'UNUSABLE') = (${table.refusal} IS NOT NULL)`),
+		// Serve the sweeps: files that may have arrived, uploads that are of no more use.
+		index("document_data_waiting").on(table.nextLookAt).where(sql`${table.status} = 'WAITING'`),
+		index("document_data_leftovers")
+			.on(table.takenInAt)
+			.where(sql`${table.takenInAt} IS NOT NULL AND ${table.uploadRemovedAt} IS NULL`),
+		index("document_data_original_key").on(table.originalKey),
+	],
+);

@@ -1,0 +1,26 @@
+import type { DocumentDataRow } from "./files/queries.ts";
+import type { EnvelopeSettings } from "./settings.ts";
+
+/** What is known of the upload: `uploadStatus`, and why a file cannot be used. */
+export function presentFile(file: DocumentDataRow) {
+	return {
+		uploadStatus: file.status,
+		uploadError:
+			file.refusal === null ? null : { code: file.refusal, message: file.refusalDetail ?? file.refusal },
+		pageCount: file.pages?.length ?? null,
+	};
+}
+
+/** Of a document or a template. */
+export function presentEventMeta(
+	row: Omit<EnvelopeSettings, "globalAccessAuth" | "globalActionAuth">,
+): Record<string, unknown> {
+	return {
+		subject: row.subject,
+		message: row.message,
+		timezone: row.timeZone,
+		dateFormat: row.dateFormat,
+		redirectUrl: row.redirectUrl,
+		signingOrder: row.signingOrder,
+	};
+}

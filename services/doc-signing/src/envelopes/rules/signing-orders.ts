@@ -1,0 +1,2 @@
+export const signingOrders = ["PARALLEL", "SEQUENTIAL"] as const;
+export type SigningOrder = (typeof signingOrders)[number];

@@ -1,0 +1,95 @@
+import { httpUrl, lineOfText, text, timeZone } from "@repo/validation";
+import { z } from "zod";
+import { unusableCodes } from "../pdf/intake/unusable-file.ts";
+import { guarded } from "./guarded-members.ts";
+import { dateTokens, isDateFormat } from "./rules/date-format.ts";
+import { fileStatuses } from "./rules/file-status.ts";
+import { signingOrders } from "./rules/signing-orders.ts";
+
+/** v1 clients send empty text for what is not set. */
+export function blankable<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess((value) => (value === "" ? undefined : value), schema.nullish());
+}
+
+export const titleSchema = lineOfText({ max: 255 }).meta({ example: "Lease for 12 Elm Street" });
+export const externalIdSchema = blankable(z.string().max(255, "must have at most 255 characters")).meta({
+	description: "Your own identifier, up to 255 characters.",
+	example: "lease-4711",
+});
+
+const dateFormat = z
+	.string()
+	.refine(
+		isDateFormat,
+		`must consist of ${dateTokens.join(", ")}, with other letters in 'quotes', such as yyyy-MM-dd`,
+	)
+	.meta({
+		description: `Consists of ${dateTokens.join(", ")}. Put other letters in 'quotes'.`,
+		example: "yyyy-MM-dd hh:mm a",
+	});
+
+export const distributionMethod = z.enum(["EMAIL", "NONE"]);
+
+export const metaSchema = guarded(
+	"document",
+	z
+		.object({
+			subject: blankable(lineOfText({ max: 254 })).meta({
+				description:
+					"Subject of the email to recipients. {signer.name}, {signer.email} and {document.name} are replaced.",
+			}),
+			message: blankable(text({ max: 5000 })).meta({
+				description: "Text of that email. The same placeholders are replaced.",
+			}),
+			timezone: blankable(timeZone).meta({
+				description: "IANA time zone of DATE fields and the certificate.",
+				example: "Europe/Berlin",
+			}),
+			dateFormat: blankable(dateFormat),
+			redirectUrl: blankable(httpUrl).meta({ description: "Recipients are redirected here after signing." }),
+			signingOrder: blankable(z.enum(signingOrders)),
+			distributionMethod: blankable(distributionMethod).meta({
+				description:
+					"EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of sending. You deliver the signing links.",
+			}),
+			emailSettings: z
+				.object({
+					recipientSigningRequest: z.boolean().nullish(),
+					documentCompleted: z.boolean().nullish(),
+				})
+				.nullish()
+				.meta({ description: "Turns off single emails: the signing request, or the finished document." }),
+		})
+		.meta({ id: "DocumentMetaInput" }),
+);
+
+export type MetaInput = z.output<typeof metaSchema>;
+
+export const formValuesSchema = z
+	.record(
+		text({ max: 500 }),
+		z.union([z.string().max(10_000, "must have at most 10000 characters"), z.number(), z.boolean()]),
+	)
+	.refine((values) => Object.keys(values).length <= 1000, "must have at most 1000 values")
+	.meta({
+		id: "FormValues",
+		description: "Values of the PDF's own form fields (AcroForm) by field name. At most 1000.",
+		example: { "tenant.name": "Ada Lovelace", rent: 1200, furnished: true },
+	});
+
+export const fileStateSchema = z.object({
+	uploadStatus: z.enum(fileStatuses).meta({
+		description:
+			"WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.",
+	}),
+	uploadError: z
+		.object({
+			code: z.string().meta({
+				example: "PASSWORD_PROTECTED",
+				description: `One of ${unusableCodes.join(", ")}. More may be added.`,
+			}),
+			message: z.string(),
+		})
+		.nullable(),
+	pageCount: z.int().nullable(),
+});

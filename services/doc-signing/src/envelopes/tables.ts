@@ -1,0 +1,68 @@
+import { checkEnum } from "@repo/service-kit/database";
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, jsonb, numeric, type PgColumn, text } from "drizzle-orm/pg-core";
+import { fieldTypes } from "../field-types/rules/field-types.ts";
+import { recipientRoles } from "../recipient-roles/rules/roles.ts";
+import { accessAuthMethods, actionAuthMethods } from "./auth-options.ts";
+import { signingOrders } from "./rules/signing-orders.ts";
+
+/** The settings of a document or a template. */
+export const settingsColumns = () => ({
+	subject: text("subject"),
+	message: text("message"),
+	timeZone: text("time_zone").notNull().default("Etc/UTC"),
+	dateFormat: text("date_format").notNull(),
+	redirectUrl: text("redirect_url"),
+	signingOrder: text("signing_order", { enum: signingOrders }).notNull().default("PARALLEL"),
+	globalAccessAuth: text("global_access_auth", { enum: accessAuthMethods }),
+	globalActionAuth: text("global_action_auth", { enum: actionAuthMethods }),
+	/** Whether recipients get emails, or the sender delivers the links: by `meta`, and on sending. */
+	sendEmail: boolean("send_email").notNull().default(true),
+	sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
+});
+
+export function settingsChecks(
+	name: string,
+	columns: Record<"signingOrder" | "globalAccessAuth" | "globalActionAuth", PgColumn>,
+) {
+	return [
+		checkEnum(`${name}_signing_order`, columns.signingOrder),
+		checkEnum(`${name}_access_auth`, columns.globalAccessAuth),
+		checkEnum(`${name}_action_auth`, columns.globalActionAuth),
+	];
+}
+
+export const recipientColumns = () => ({
+	email: text("email").notNull(),
+	name: text("name").notNull(),
+	role: text("role", { enum: recipientRoles }).notNull(),
+	accessAuth: text("access_auth", { enum: accessAuthMethods }),
+	actionAuth: text("action_auth", { enum: actionAuthMethods }),
+});
+
+/** A field on a page. The rectangle is in percent of the page as displayed, origin top left. */
+export const fieldColumns = () => ({
+	/** As it was sent: SELECT and DROPDOWN are the same type, and reads return the one that was sent. */
+	type: text("type", { enum: fieldTypes }).notNull(),
+	page: integer("page").notNull(),
+	positionX: numeric("position_x").notNull(),
+	positionY: numeric("position_y").notNull(),
+	width: numeric("width").notNull(),
+	height: numeric("height").notNull(),
+	fieldMeta: jsonb("field_meta").$type<Record<string, unknown>>(),
+});
+
+export function fieldChecks(
+	name: string,
+	columns: Record<"type" | "page" | "positionX" | "positionY" | "width" | "height", PgColumn>,
+) {
+	const { type, page, positionX, positionY, width, height } = columns;
+	return [
+		checkEnum(`${name}_type`, type),
+		check(`${name}_page`, sql`${page} >= 1`),
+		check(
+			`${name}_inside_page`,
+			sql`${positionX} >= 0 AND ${positionY} >= 0 AND ${width} > 0 AND ${height} > 0 AND ${positionX} + ${width} <= 100.001 AND ${positionY} + ${height} <= 100.001`,
+		),
+	];
+}

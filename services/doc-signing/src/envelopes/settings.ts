@@ -1,6 +1,6 @@
-import type { SigningOrder } from "../documents/rules/signing-orders.ts";
 import type { AccessAuthMethod, ActionAuthMethod, AuthOptionsInput } from "./auth-options.ts";
 import { defaultDateFormat } from "./rules/date-format.ts";
+import type { SigningOrder } from "./rules/signing-orders.ts";
 import type { MetaInput } from "./schemas.ts";
 
 export type EnvelopeSettings = {

@@ -20,7 +20,7 @@ describe("the certificate", () => {
 		};
 		const [short, tall] = [await signedBy("."), await signedBy(longName)];
 		const changed = difference(await renderPage(short.bytes, 4), await renderPage(tall.bytes, 4));
-		// 150 points before the margin of 56, of 595.
+		// 150 points before the margin of 56, on a page 595 wide.
 		expect(changed?.left).toBeGreaterThan(100 - (100 * 206) / 595 - 0.5);
 		expect(changed?.right).toBeLessThan(100 - (100 * 56) / 595 + 0.5);
 	});
@@ -69,7 +69,7 @@ describe("the certificate", () => {
 			expect([drawn.width, drawn.height]).toEqual([first.width, first.height]);
 			const blank = { ...drawn, data: new Uint8Array(drawn.data.length).fill(255) };
 			const inked = difference(blank, drawn);
-			// A margin on each side, of 56 points on pages from A4 on.
+			// Margins are 56 points wide on pages from A4 up.
 			const margin = 5600 / Math.max(595, Math.min(1000, drawn.width));
 			expect(inked?.top).toBeGreaterThan((margin * 0.9 * drawn.width) / drawn.height);
 			expect(inked?.top).toBeLessThan((margin * 1.4 * drawn.width) / drawn.height);

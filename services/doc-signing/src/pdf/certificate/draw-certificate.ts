@@ -25,7 +25,7 @@ const SIGNATURE = { width: 150, height: 52 };
 const REPAIRED =
 	"The structure of the uploaded file was damaged. A repaired one was appended before sealing; the uploaded bytes are unchanged.";
 
-/** Draws the certificate, on as many pages as it takes. */
+/** Draws the certificate on as many pages as it needs. */
 export function drawCertificate(
 	pdf: PDF,
 	faces: Typefaces,
@@ -75,7 +75,7 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, timeZone: st
 	const width = party.signature ? sheet.width - SIGNATURE.width - 16 : sheet.width;
 	const tall = heightOf(sheet, rows, width) + 62;
 	const page = sheet.height - MARGIN - FOOTER;
-	// A person is not torn over two pages unless their rows alone are longer than one.
+	// A person's rows stay on one page unless they alone are longer than a page.
 	if (sheet.y - tall < FOOTER && tall < page) turnPage(sheet);
 	sheet.y -= 10;
 	drawRule(sheet, current(sheet), sheet.y);
@@ -112,12 +112,12 @@ function partyRows(party: CertificateParty, timeZone: string): Row[] {
 	];
 }
 
-/** What senders write freely must not look like a row of ours. */
+/** Free text from senders must not look like a row of the certificate. */
 function inOneLine(text: string): string {
 	return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Browsers may send anything for a name. */
+/** The browser's name comes from the browser and can be anything. */
 function clipped(text: string): string {
 	return text.length > MAX_DEVICE_LENGTH ? `${text.slice(0, MAX_DEVICE_LENGTH)}…` : text;
 }

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "3 November 2026, 14:05:09 GMT+1", in the given time zone whatever the server's own is. */
+/** "3 November 2026, 14:05:09 GMT+1", in the given time zone, independent of the server's. */
 export function formatMoment(iso: string, timeZone: string): string {
-	// A format takes milliseconds to make and is used for every line of a certificate.
+	// Creating a format takes milliseconds, and every line of a certificate uses one.
 	const format = formats.get(timeZone) ?? newFormat(timeZone);
 	formats.set(timeZone, format);
 	return format.format(new Date(iso)).replace(" at ", ", ");

@@ -8,14 +8,14 @@ export const FOOTER = 84;
 const LABEL = 104;
 const ROW = 9;
 
-/** Pages that fill from the top, in points before the page's scale. */
+/** Pages that are filled from the top. Lengths are in points, before the page's scale. */
 export type Sheet = {
 	pages: Canvas[];
 	faces: Typefaces;
-	/** Of what stands between the margins. */
+	/** Width between the margins. */
 	width: number;
 	height: number;
-	/** Where the next line starts, from the bottom. */
+	/** Baseline of the next line, measured from the bottom. */
 	y: number;
 };
 
@@ -61,7 +61,7 @@ export function heightOf(sheet: Sheet, rows: readonly Row[], width: number): num
 	}, 0);
 }
 
-/** Small and grey, from the top of the footer down. */
+/** Small and gray, from the top of the footer down. */
 export function drawFooter(sheet: Sheet, canvas: Canvas, lines: readonly string[]): void {
 	drawRule(sheet, canvas, FOOTER - 14);
 	let y = FOOTER - 28;
@@ -91,7 +91,7 @@ export function current(sheet: Sheet): Canvas {
 	return sheet.pages.at(-1) ?? newCanvas();
 }
 
-/** A row without a value takes no line. */
+/** Skips a row without a value. */
 function linesOf(sheet: Sheet, [label, value]: Row, width: number): [labels: string[], values: string[]] {
 	if (!value) return [[], []];
 	return [

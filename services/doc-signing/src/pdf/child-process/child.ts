@@ -1,11 +1,11 @@
-// The entry of a child process: it opens strangers' files, so it holds no key, no setting and no connection.
+// Entry point of a child process. It opens untrusted files, so it holds no key, no setting and no connection.
 import { Worker } from "node:worker_threads";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { jobs } from "./jobs.ts";
 import { type ChildMessage, type JobMessage, MEMORY_SIGNAL } from "./messages.ts";
 
-// A parser caught in a loop neither learns that its parent is gone nor yields to a timer; a thread of its own does both.
-// It looks at the memory far more often than the parent, who may be busy: a gigabyte takes a parser a second.
+// A parser caught in a loop neither notices that its parent is gone nor yields to a timer, so a separate thread
+// checks both. It checks the memory far more often than the parent does: a parser can take a gigabyte in a second.
 const WATCH = `
 	const { parentPort, workerData } = require("node:worker_threads");
 	const parent = process.ppid;

@@ -2,23 +2,29 @@ import type { Lane, Lanes } from "./lanes.ts";
 import { type PdfChild, startPdfChild } from "./pdf-child.ts";
 
 export type Children = {
-	/** From now on, keeps one child started ahead. */
+	/** Keeps one spare child warm from now on. */
 	start(): void;
-	/** A child for one job of a lane: the one that the caller had before, or another that is warm, or a new one. */
+	/** A child for one job of a lane: the caller's previous one, another warm one, or a new one. */
 	take(lane: Lane, caller: string): PdfChild;
-	/** Resolves when the next job of the lane finds as many warm children as before. */
+	/** Resolves when as many children are warm for the lane's next job as before. */
 	giveBack(lane: Lane, caller: string, child: PdfChild): Promise<void>;
-	/** Ends every child; resolves when none is left. */
+	/** Ends every child; resolves when all have exited. */
 	close(): Promise<void>;
 };
 
 type Idle = { child: PdfChild; caller: string; timer: NodeJS.Timeout; endIdle(): void };
 
-/** Starting takes as much as most jobs. So the next spare is started when the job that took the last one is likely done. */
+/**
+ * Starting a child takes as long as most jobs, so the next spare is started when the job that took the last one is
+ * probably done.
+ */
 const NEXT_SPARE_MS = 1_000;
 const IDLE_LIMIT_MS = 60_000;
 
-/** Child processes by lane, since none can be made less nice than it is, with one spare for whichever lane needs it first. */
+/**
+ * Child processes by lane, because a process cannot lower its niceness, plus one spare for the lane that needs it
+ * first.
+ */
 export function superviseChildren(
 	lanes: Lanes,
 	{ memoryLimitBytes }: { memoryLimitBytes: number },
@@ -64,7 +70,8 @@ export function superviseChildren(
 	};
 	const takeWarm = (lane: Lane, caller: string): PdfChild | undefined =>
 		takeIdle(lane, (one) => one.caller === caller) ??
-		// Before another caller's: theirs may be ended by what this one brings, and they would wait for the next.
+		// Prefer the spare to another caller's child: this caller's job may crash it, and the other caller would
+		// have to wait for a new one.
 		(isUrgent(lane) ? takeSpare() : undefined) ??
 		takeIdle(lane, () => true);
 	const keep = (lane: Lane, caller: string, child: PdfChild): void => {
@@ -95,7 +102,8 @@ export function superviseChildren(
 				return keep(lane, caller, child);
 			await end(child);
 			if (closed || !isUrgent(lane)) return;
-			// Otherwise the caller's next job would take another's warm child and leave the start to them.
+			// Otherwise the caller's next job would take another caller's warm child, who would then have to wait
+			// for a new one.
 			const replacement = start(lane, true);
 			await replacement.started();
 			if (closed) await end(replacement);
@@ -109,12 +117,12 @@ export function superviseChildren(
 	};
 }
 
-/** Somebody waits for the result. The others start their processes themselves, at their own niceness. */
+/** Someone is waiting for the result. Other lanes start their own processes, at their own niceness. */
 function isUrgent(lane: Lane): boolean {
 	return lane === "signing" || lane === "intake";
 }
 
-/** WebAssembly memory never shrinks: a child that has opened a large file is replaced, not kept. */
+/** WebAssembly memory never shrinks, so a child that has opened a large file is replaced. */
 async function isSlim(child: PdfChild, memoryLimitBytes: number): Promise<boolean> {
 	const used = await child.residentBytes();
 	return used === undefined || used < 0.6 * memoryLimitBytes;

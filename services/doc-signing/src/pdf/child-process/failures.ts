@@ -1,6 +1,6 @@
 import { HttpError, ServiceUnavailable } from "@repo/http-errors";
 
-/** A child was ended because the work exceeded its limits, or it crashed. */
+/** The child exceeded its limits or crashed. */
 export class LimitReached extends Error {
 	readonly limit: "time" | "memory" | "crash";
 
@@ -11,7 +11,7 @@ export class LimitReached extends Error {
 	}
 }
 
-/** The work itself failed inside the child: the same input will fail again. */
+/** The job itself failed in the child: the same input will fail again. */
 export class PdfJobFailed extends Error {
 	constructor(job: string, reason: string) {
 		super(`${job}: ${reason}`);
@@ -19,7 +19,7 @@ export class PdfJobFailed extends Error {
 	}
 }
 
-/** The work was not done, and nothing is known against the file: a request answers 503, a job is retried. */
+/** The job did not run, so nothing is known about the file: a request gets a 503, a job is retried. */
 export class PdfBusy extends ServiceUnavailable {
 	constructor(retryAfterSeconds: number, detail = "The service is busy. Try again in a moment.") {
 		super("pdf_busy", detail, {
@@ -31,7 +31,7 @@ export class PdfBusy extends ServiceUnavailable {
 export const pdfBusyProblem =
 	"The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds.";
 
-/** The service is shutting down; another instance can do the work. */
+/** The service is shutting down; another instance can do the job. */
 export class PdfProcessesClosed extends PdfBusy {
 	constructor() {
 		super(5, "The service is restarting. Try again in a moment.");

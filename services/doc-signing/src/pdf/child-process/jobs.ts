@@ -21,14 +21,14 @@ type AddSecurityStoreInput = Pick<SignatureSlot, "contentsOffset" | "reservedByt
 	data: RevocationData;
 };
 
-/** A first job takes ten times as long as a warm child's, a third one twice as long. */
+/** A new child's first job takes ten times as long as a warm child's, its third twice as long. */
 const WARM_UP_ROUNDS = 2;
 
-/** What a child can be asked to do. Inputs and outputs cross by structured clone; large files go by path. */
+/** The jobs a child can run. Inputs and outputs are passed by structured clone, large files by path. */
 export const jobs = {
 	inspect: async ({ path, maxBytes }: { path: string; maxBytes: number }): Promise<InspectedPdf> => {
 		const { size } = await stat(path);
-		// Before a byte of it is read: the limit is there to protect memory.
+		// Checked before reading: the limit protects memory.
 		if (size > maxBytes) throw tooLarge(maxBytes);
 		return inspectPdf(await readFile(path), { maxBytes });
 	},
@@ -58,17 +58,17 @@ export const jobs = {
 	}): Promise<CheckedSeal> =>
 		checkSealed(await readFile(files.outputPath), await readFile(files.inputPath), files.expected),
 
-	/** For an uploaded signature, when it is uploaded. */
+	/** Checks an uploaded signature when it is uploaded. */
 	checkImage: async ({ bytes }: { bytes: Uint8Array }): Promise<ImageCheck> => checkImage(bytes),
 
-	/** The characters that no font has: worth a word to the person who types them. */
+	/** Characters missing from every font, so that the page can warn the person typing them. */
 	undrawable: async ({ text }: { text: string }): Promise<string[]> => {
 		const faces = openTypefaces(PDF.create());
 		faces.split(text, "sans");
 		return [...faces.undrawable];
 	},
 
-	/** What a new child learns before somebody waits for it: its code is compiled, its fonts and pdfium are loaded. */
+	/** Warms up a new child: compiles its code, loads its fonts and pdfium. */
 	warmUp: async (): Promise<void> => {
 		const pdf = PDF.create();
 		pdf.addPage();

@@ -1,36 +1,39 @@
-/** What work on a PDF is for. */
+/** What a PDF job is for. */
 export type WorkClass = "signing" | "intake" | "verification";
 
 /**
- * Where work waits for a child process. Each lane has places of its own, so a page that is shown never waits behind an
- * upload, and neither waits behind an anonymous check. `heavy` takes what took longer in `signing` or `intake` than a lane
- * gives it at first, and the work of accounts that have used up their budget.
+ * Where jobs wait for a child process. Each lane has its own places, so showing a page never waits behind an
+ * upload, and neither waits behind an anonymous check. `heavy` takes jobs that exceeded the first time limit of
+ * `signing` or `intake`, and those of accounts that have used up their budget.
  */
 export type Lane = WorkClass | "heavy";
 
 export type LaneRules = {
-	/** How many jobs run at once. */
+	/** Jobs that run at once. */
 	places: number;
-	/** How many turns wait at most. */
+	/** Upper bound of waiting turns. */
 	maxWaiting: number;
 	/** Processor time of one job. */
 	limitMs: number;
-	/** Added to the service's own niceness: the API comes first, then showing and sealing, and so on down. */
+	/** Added to the service's own niceness: the API has priority, then showing and sealing, and so on. */
 	niceness: number;
 };
 
 export type Lanes = Record<Lane, LaneRules>;
 
 export type LaneOptions = {
-	/** How many jobs of signing run at once, and how many of intake. */
+	/** Jobs of signing, and of intake, that run at once. */
 	size: number;
 	/** Processor time of the longest job. */
 	timeLimitMs: number;
-	/** Processor time of a first try. Most documents take a fraction of a second; with a thousand pages about two. */
+	/**
+	 * Processor time of a first attempt. Most documents take a fraction of a second; one of a thousand pages takes
+	 * about two.
+	 */
 	firstTryMs?: number;
 };
 
-/** Verification parses once and hashes: the largest genuine file takes about a second. */
+/** Verification parses the file once and hashes it: the largest genuine file takes about a second. */
 const VERIFICATION_MS = 5_000;
 
 export function lanesFor({ size, timeLimitMs, firstTryMs = 3_000 }: LaneOptions): Lanes {

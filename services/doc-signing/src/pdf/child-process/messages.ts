@@ -8,5 +8,8 @@ export type ChildMessage =
 	| { type: "unusable"; id: number; code: UnusableCode; reason: string }
 	| { type: "failed"; id: number; reason: string };
 
-/** A child sends it to itself when it exceeds its memory. Nobody else sends this one, and by default it ends a process. */
+/**
+ * A child sends this signal to itself when it exceeds its memory. No other process sends it, and by default it ends
+ * a process.
+ */
 export const MEMORY_SIGNAL = "SIGUSR2";

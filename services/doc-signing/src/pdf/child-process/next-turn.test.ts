@@ -5,7 +5,7 @@ import { nextTurn, refusedTurn, type Turn } from "./next-turn.ts";
 const turns = (...callers: string[]): Turn[] => callers.map((caller, id) => ({ id, caller }));
 const unused = () => 0;
 
-/** Turns of a few callers, each with an id of its own. */
+/** Turns of a few callers, each with its own id. */
 const someTurns = fc
 	.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 30 })
 	.map((callers) => turns(...callers));
@@ -13,7 +13,7 @@ const someUsage = fc
 	.record({ a: fc.nat(9), b: fc.nat(9), c: fc.nat(9), d: fc.nat(9) })
 	.map((used) => (caller: string) => used[caller as keyof typeof used]);
 const somePlaces = fc.integer({ min: 1, max: 4 });
-/** A lane that is in use: the first turns run, the rest wait. */
+/** A busy lane: the first turns run, the rest wait. */
 const someLane = fc.tuple(someTurns, fc.nat(4)).map(([all, running]) => ({
 	running: all.slice(0, running),
 	waiting: all.slice(running),

@@ -2,18 +2,18 @@ import type { LaneRules } from "./lanes.ts";
 
 /** A caller's place in a lane's queue, waiting or running. */
 export type Turn = {
-	/** In the order of arrival. */
+	/** Grows in the order of arrival. */
 	id: number;
-	/** An account, or a network for those who have none. */
+	/** An account, or a network for callers without one. */
 	caller: string;
 };
 
 export type LaneState = { waiting: readonly Turn[]; running: readonly Turn[] };
 
 /**
- * The turn that begins next in a lane: of the caller with the fewest jobs running, then the least processor time used
- * lately, then the longest wait. Undefined while none may begin. Where a lane has several places, one caller never has
- * all of them.
+ * The turn that starts next in a lane: the caller with the fewest running jobs, then the least recent processor
+ * time, then the longest wait. Undefined while none may start. In a lane with several places, one caller never
+ * occupies all of them.
  */
 export function nextTurn(
 	{ waiting, running }: LaneState,
@@ -33,8 +33,8 @@ export function nextTurn(
 }
 
 /**
- * The turn that a full lane refuses: the newest of the caller with the most waiting. So a flood refuses its own turns,
- * and a caller with few always gets in. Undefined while there is room.
+ * The turn that a full lane rejects: the newest of the caller with the most waiting turns. A caller who floods the
+ * lane loses only their own turns. Undefined while there is room.
  */
 export function refusedTurn(
 	waiting: readonly Turn[],

@@ -11,7 +11,10 @@ export type JobLimits = { processorMs: number; memoryBytes: number };
 
 export type JobResult = { output: unknown } | { error: Error };
 
-/** Told of processor time as it is used. A job that exceeds its limits also costs the start of another child. */
+/**
+ * Called with the processor time as it is used. A job that exceeds its limits is also charged for starting the next
+ * child.
+ */
 export type OnUsed = (processorMs: number) => void;
 
 /** One child process that does one job at a time. */
@@ -20,29 +23,30 @@ export type PdfChild = {
 	run(job: string, input: unknown, limits: JobLimits, onUsed?: OnUsed): Promise<JobResult>;
 	isAlive(): boolean;
 	setNiceness(niceness: number): void;
-	/** Resolves when it can take a job, or never will. */
+	/** Resolves when the child can take a job, or never will. */
 	started(): Promise<void>;
 	residentBytes(): Promise<number | undefined>;
-	/** Resolves when the process is gone. */
+	/** Resolves when the process has exited. */
 	end(): Promise<void>;
 };
 
-/** Long, as the nicest children may be kept waiting for a processor. */
+/** Long, because the nicest children may wait for a processor. */
 const START_LIMIT_MS = 80_000;
 const WATCH_EVERY_MS = 50;
-/** A job that gets nowhere without using the processor is ended, too: by the clock, and not to blame. */
+/** A job that makes no progress without using the processor is ended by the clock, and not charged. */
 const STALLED_AFTER_MS = 80_000;
 const KEPT_STDERR = 2_000;
 
 export type PdfChildOptions = {
 	memoryLimitBytes: number;
-	/** Work that it does first, so that the first real job takes no longer than the others. */
+	/** Warm-up, so that the first real job takes no longer than the others. */
 	warmsUp?: boolean;
 };
 
 export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOptions): PdfChild {
 	const child = forkChild(memoryLimitBytes);
-	// One that could not be started at all, for want of processes or memory, has no number and says nothing of an end.
+	// A process that could not be started at all, for lack of processes or memory, has no pid and emits no exit
+	// event.
 	const { pid } = child;
 	const exited = new Promise<void>((resolve) => {
 		if (pid === undefined) resolve();
@@ -61,14 +65,15 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 			pid !== undefined && child.exitCode === null && child.signalCode === null && child.connected,
 		setNiceness: (niceness) => {
 			if (pid === undefined) return;
-			// Starting takes as much as most jobs. Threads that are just being started may be missed, so again after it.
+			// Starting takes as long as most jobs. Threads that are just starting may be missed, so repeat
+			// afterwards.
 			setNiceness(pid, niceness);
 			void started.then(() => setNiceness(pid, niceness));
 		},
 		started: () => started,
 		residentBytes: async () => pid && (await readUsage(pid))?.residentBytes,
 		end: async () => {
-			// Whoever waits for the end must live to see it.
+			// The process must stay alive until the end is observed.
 			child.ref();
 			child.kill("SIGKILL");
 			await exited;
@@ -84,7 +89,7 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 			} catch (error) {
 				return { error: error as Error };
 			} finally {
-				// An idle child keeps nobody's process alive.
+				// An idle child must not keep the process alive.
 				child.unref();
 				child.channel?.unref();
 			}
@@ -92,7 +97,7 @@ export function startPdfChild({ memoryLimitBytes, warmsUp = false }: PdfChildOpt
 	};
 }
 
-/** Runs from the sources (tsx) or from what was built, whichever this file is. */
+/** Runs from source (tsx) or from the build, like this file. */
 function forkChild(memoryLimitBytes: number): ChildProcess {
 	const here = fileURLToPath(import.meta.url);
 	const fromSource = here.endsWith(".ts");
@@ -104,7 +109,7 @@ function forkChild(memoryLimitBytes: number): ChildProcess {
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
-	// The child is held while it works; what it might say must not hold anyone after that.
+	// An idle child's stderr must not keep the process alive.
 	if (child.stderr instanceof Socket) child.stderr.unref();
 	return child;
 }
@@ -146,7 +151,7 @@ async function runJob(
 	let processorMs = 0;
 	const update = (usage: ProcessUsage | undefined): void => {
 		const known = processorMs;
-		// Without /proc the clock stands in for the processor's time.
+		// Without /proc, elapsed time stands in for processor time.
 		if (!before) processorMs = performance.now() - begun;
 		else if (usage) processorMs = usage.processorMs - before.processorMs;
 		if (processorMs > known) onUsed(processorMs - known);
@@ -197,7 +202,7 @@ function ask(child: ChildProcess, message: JobMessage): Promise<Answer> {
 			child.off("exit", onExit);
 			child.off("message", onMessage);
 		};
-		// It may have ended before anyone listened.
+		// It may have exited before the listener was added.
 		if (child.exitCode !== null || child.signalCode !== null) return onExit(child.exitCode, child.signalCode);
 		child.on("exit", onExit);
 		child.on("message", onMessage);
@@ -211,7 +216,7 @@ const STOP_SIGNALS = new Set<unknown>(["SIGTERM", "SIGINT", "SIGHUP"]);
 
 function failureOf(end: NodeJS.Signals | number | null): Error {
 	if (end === MEMORY_SIGNAL) return new LimitReached("memory", "used more memory than it may");
-	// Whoever stops the service may well stop its children with it.
+	// A signal that stops the service may also reach its children.
 	if (STOP_SIGNALS.has(end)) return new PdfProcessesClosed();
 	return new LimitReached("crash", `the process ended by itself (${end})`);
 }

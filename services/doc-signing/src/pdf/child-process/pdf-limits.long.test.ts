@@ -17,7 +17,7 @@ import { type Caller, openPdfPool, type PdfPool, type PdfPoolOptions } from "./p
 const MB = 1024 * 1024;
 const usual: PdfPoolOptions = { size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * MB };
 const maxBytes = 50 * MB;
-/** For what children do at a low priority, on a machine that runs other tests. */
+/** Generous, since the children run at a low priority, beside other tests. */
 const BUSY_MS = 90_000;
 
 let folder: string;
@@ -67,7 +67,7 @@ describe("a file that takes too much", () => {
 			const pool = open({ firstTryMs: 1_000 });
 			const settled = Promise.allSettled([inspect(pool, await endlessFile())]);
 			await until(() => pool.counts().heavy.running === 1);
-			// The place is free again, with another child, though the file is still being worked on.
+			// The place is free again, with a new child, although the file is still being processed.
 			await until(() => pool.counts().signing.running === 0);
 			await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
 			expect(pool.counts().heavy.running).toBe(1);
@@ -112,7 +112,7 @@ describe("a file that takes too much", () => {
 	test(
 		"is ended when it is verified, after a time that is shorter than intake allows",
 		async () => {
-			// Memory is not what ends it: it takes a gigabyte in ten seconds.
+			// The memory limit is not what ends it: it takes a gigabyte in ten seconds.
 			const pool = open({ timeLimitMs: 60_000, memoryLimitBytes: 3_000 * MB });
 			const verifying = verify(pool, await endlessFile());
 			await expect(verifying).rejects.toMatchObject({ name: "LimitReached", limit: "time" });
@@ -130,7 +130,7 @@ describe("a file that takes too much", () => {
 			const begun = performance.now();
 			const other = { work: "verification", name: "network:192.0.2.2" } as const;
 			await pool.for(other).run("verify", { path, ourCertificates: [], anchors: [] });
-			// 300 ms too much, at a twentieth of a processor.
+			// 300 ms over the limit, at a twentieth of a processor.
 			expect(performance.now() - begun).toBeGreaterThan(4_000);
 		},
 		BUSY_MS,

@@ -8,7 +8,7 @@ const metrics = [
 	["pdf_processor_seconds_total", "counter", "processorSeconds"],
 ] as const;
 
-/** Of this instance alone, by lane, in Prometheus' text format. */
+/** Metrics of this instance, by lane, in the Prometheus text format. */
 export function reportPdfWork({ counts }: Pick<PdfPool, "counts">): string[] {
 	const byLane = counts();
 	return metrics.flatMap(([name, type, key]) => [

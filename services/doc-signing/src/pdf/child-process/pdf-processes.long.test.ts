@@ -15,15 +15,15 @@ import { type Caller, openPdfPool, type PdfPool, type PdfPoolOptions } from "./p
 const MB = 1024 * 1024;
 const usual: PdfPoolOptions = { size: 2, timeLimitMs: 20_000, memoryLimitBytes: 768 * MB };
 const maxBytes = 50 * MB;
-/** For what children do at a low priority, on a machine that runs other tests. */
+/** Generous, since the children run at a low priority, beside other tests. */
 const BUSY_MS = 90_000;
 
 let folder: string;
 let path: string;
-/** Starting a process takes a second, so tests that leave it well share it. */
+/** Starting a process takes a second, so tests that leave it intact share it. */
 let shared: PdfPool;
 let own: PdfPool | undefined;
-/** The one that the tests of the API share, if such a test ran before. */
+/** The one that the API tests share, if one of them ran before. */
 let notOurs: number[] = [];
 
 beforeAll(async () => {
@@ -176,7 +176,7 @@ function nicenessOf(pid: number): number {
 	return (threads[0] ?? 0) - getPriority();
 }
 
-/** Nothing can be opened or started until they are given back, which takes a process that has been started before. */
+/** Nothing can be opened or started until they are returned, which needs a process that is already running. */
 async function takeAwayFileDescriptors(): Promise<() => Promise<void>> {
 	const limit = `prlimit --pid ${process.pid} --nofile`;
 	const script = `usual=$(${limit} --noheadings -oSOFT); ${limit}=3:; echo taken; read now; ${limit}=$usual:`;

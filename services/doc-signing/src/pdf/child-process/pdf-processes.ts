@@ -12,12 +12,12 @@ export type PdfPoolOptions = LaneOptions & {
 	verificationBudget?: BudgetRules;
 };
 
-/** Whose work it is and what for. */
+/** Who runs the job, and what for. */
 export type Caller = {
 	work: WorkClass;
-	/** An account, or a network for those who have none. */
+	/** An account, or a network for callers without one. */
 	name: string;
-	/** Aborted when nobody waits for the result: work that has not begun is dropped, a verification is ended. */
+	/** Aborted when the result is no longer needed: a job that has not started is dropped, a verification is ended. */
 	signal?: AbortSignal | undefined;
 };
 
@@ -27,13 +27,13 @@ export type PdfProcesses = {
 };
 
 export type PdfPool = {
-	/** From now on, keeps one child started ahead: a job that finds none warm waits a second less. */
+	/** Keeps one spare child warm from now on, which saves a job about a second. */
 	start(): void;
 	/** Each job waits for a turn. */
 	for(caller: Caller): PdfProcesses;
 	/**
-	 * Runs `work` when it is the caller's turn, so that nothing is read into memory or written to disk before. If its job
-	 * takes longer than the others can wait, `work` starts again in the heavy lane.
+	 * Runs `work` when it is the caller's turn, so that nothing is read into memory or written to disk before. If a
+	 * job takes longer than others should wait for, `work` is restarted in the heavy lane.
 	 */
 	inTurn<T>(caller: Caller, work: (processes: PdfProcesses) => Promise<T>): Promise<T>;
 	counts(): Record<Lane, LaneCounts & { processorSeconds: number }>;
@@ -41,13 +41,16 @@ export type PdfPool = {
 	close(): Promise<void>;
 };
 
-/** What an account or a network may use at once and in the long run. Beyond it accounts wait, and networks are refused. */
+/**
+ * What an account or a network may use at once and in the long run. Beyond it, accounts wait and networks are
+ * rejected.
+ */
 const CALLER_BUDGET = { burstMs: 5_000, share: 0.1, maxMs: 25_000 };
-/** What all verifications together may use: half a processor. */
+/** All verifications together: half a processor. */
 const VERIFICATION_BUDGET = { burstMs: 20_000, share: 0.5, maxMs: 40_000 };
 const UPDATE_EVERY_MS = 250;
 
-/** Child processes for work on strangers' PDFs. They start when first needed, or are told to, and are kept warm. */
+/** Child processes for untrusted PDFs. They start on first use, or on request, and are kept warm. */
 export function openPdfPool(options: PdfPoolOptions): PdfPool {
 	const lanes = lanesFor(options);
 	const children = superviseChildren(lanes, options);
@@ -89,7 +92,7 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 		returns.push(children.giveBack(lane, caller.name, child));
 		if ("output" in result) return result.output as JobOutput<N>;
 		if (caller.signal?.aborted) throw new CallerGone();
-		// Also for memory: a child that has done other work before has less of it left.
+		// Also for memory: a child that has run other jobs has less of it left.
 		if (isFirstTry(lane) && result.error instanceof LimitReached) throw new TooLongForOthers();
 		throw result.error;
 	};
@@ -101,7 +104,7 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 		const end = await queue.begin(lane, caller.name, caller.signal);
 		const turn: RunningTurn = { lane, caller, returns: [] };
 		try {
-			// The caller may have used up the budget while this waited.
+			// The caller may have used up the budget while this turn waited.
 			if (lane !== "heavy" && firstLane(caller) !== lane) throw new TooLongForOthers();
 			return await work({ run: (job, input) => runIn(turn, job, input) });
 		} finally {
@@ -139,17 +142,20 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 	};
 }
 
-/** The turn is over, for the next caller, when its children are returned or replaced. */
+/** A turn ends when its children have been returned or replaced. */
 type RunningTurn = { lane: Lane; caller: Caller; returns: Promise<void>[] };
 
-/** A job exceeded what a lane gives it while others wait, or its caller did. It says nothing of the file yet. */
+/**
+ * The job exceeded what its lane allows while others wait, or its caller exceeded the budget. Says nothing about
+ * the file.
+ */
 class TooLongForOthers extends Error {}
 
 function isFirstTry(lane: Lane): boolean {
 	return lane === "signing" || lane === "intake";
 }
 
-/** Ends the child when the signal is aborted, until released. */
+/** Ends the child when the signal is aborted, until the returned function is called. */
 function endWith(child: PdfChild, signal: AbortSignal | undefined): () => void {
 	const end = (): void => void child.end();
 	if (signal?.aborted) end();

@@ -4,12 +4,12 @@ import { getPriority, setPriority } from "node:os";
 
 export type ProcessUsage = { processorMs: number; residentBytes: number };
 
-/** Of all its threads; undefined where there is no /proc, or no such process any more. */
+/** Of all its threads; undefined without /proc, or when the process has exited. */
 export async function readUsage(pid: number): Promise<ProcessUsage | undefined> {
 	const [stat, status] = await Promise.all(
 		["stat", "status"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "")),
 	);
-	// The second field, the name, may hold blanks and parentheses. Times are in the kernel's ticks of 10 ms.
+	// The second field, the name, may contain blanks and parentheses. Times are in kernel ticks of 10 ms.
 	const [user, system] = (stat ?? "")
 		.slice((stat ?? "").lastIndexOf(")") + 2)
 		.split(" ")
@@ -19,10 +19,10 @@ export async function readUsage(pid: number): Promise<ProcessUsage | undefined> 
 	return { processorMs: (Number(user) + Number(system)) * 10, residentBytes: Number(kilobytes) * 1024 };
 }
 
-/** Makes a process so much nicer than ours. It can only become nicer than it is: less needs a privilege. */
+/** Raises a process's niceness above ours. It can only be raised: lowering needs a privilege. */
 export function setNiceness(pid: number, niceness: number): void {
 	const level = Math.min(getPriority() + niceness, 19);
-	// On Linux each thread has a niceness of its own.
+	// On Linux, each thread has its own niceness.
 	for (const thread of threadsOf(pid)) {
 		try {
 			setPriority(thread, level);

@@ -41,7 +41,7 @@ it("nobody uses more in the long run than the burst and their share of the time"
 				budget.add(`other ${now}`, ms, now);
 				total += ms;
 			}
-			// The last job that begins within budget may end beyond it.
+			// The last job that starts within the budget may end beyond it.
 			expect(total).toBeLessThanOrEqual(rules.burstMs + now * rules.share + 5_000);
 		}),
 	);

@@ -1,21 +1,21 @@
 export type BudgetRules = {
 	/** Processor time that may be used at once. */
 	burstMs: number;
-	/** How much of a processor may be used in the long run: 0.25 is fifteen seconds a minute. */
+	/** Share of a processor in the long run: 0.25 is fifteen seconds a minute. */
 	share: number;
-	/** No debt grows beyond this, so that whoever stops is back within budget after a known time. */
+	/** Upper bound of the debt, so that a caller who stops is back within budget after a known time. */
 	maxMs: number;
 };
 
 export type ProcessorBudget = {
-	/** Processor time used and not yet made up for by waiting. */
+	/** Processor time used beyond the budget that waiting has not yet paid back. */
 	usedMs(key: string, now: number): number;
 	/** How long until `key` is within its budget again; 0 when it is. */
 	exceededForMs(key: string, now: number): number;
 	add(key: string, ms: number, now: number): void;
 };
 
-/** A leaky bucket for each key. Times are in ms on any steady clock. */
+/** A leaky bucket per key. Times are in ms, on any monotonic clock. */
 export function openProcessorBudget({ burstMs, share, maxMs }: BudgetRules): ProcessorBudget {
 	const buckets = new Map<string, { ms: number; at: number }>();
 	const usedMs = (key: string, now: number): number => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { type Lane, lanesFor } from "./lanes.ts";
 import { openTurnQueue } from "./turn-queue.ts";
 
-/** Two places for signing and for intake, one for heavy and for verification. What happens is written down in order. */
+/** Two places each for signing and intake, one each for heavy and verification. Logs what happens, in order. */
 function startQueue({ mayRun = () => true }: { mayRun?: (lane: Lane) => boolean } = {}) {
 	const used = new Map<string, number>();
 	const events: string[] = [];
@@ -20,7 +20,7 @@ function startQueue({ mayRun = () => true }: { mayRun?: (lane: Lane) => boolean 
 		travel: (seconds: number) => {
 			now += seconds * 1000;
 		},
-		/** Asks for a turn; the result ends it. */
+		/** Requests a turn; calling the result ends it. */
 		ask: async (lane: Lane, caller: string, signal?: AbortSignal): Promise<() => void> => {
 			try {
 				const end = await queue.begin(lane, caller, signal);

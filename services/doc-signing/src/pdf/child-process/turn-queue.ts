@@ -5,35 +5,35 @@ import { nextTurn, refusedTurn, type Turn } from "./next-turn.ts";
 export type LaneCounts = { waiting: number; running: number; refused: number };
 
 export type TurnQueue = {
-	/** Resolves when the turn begins, to what ends it. Rejects with PdfBusy or CallerGone. */
+	/** Resolves to a function that ends the turn, when it starts. Rejects with PdfBusy or CallerGone. */
 	begin(lane: Lane, caller: string, signal?: AbortSignal): Promise<() => void>;
-	/** Refuses a turn that would not be worth queueing. */
+	/** Rejects a turn that is not worth queueing. */
 	refuse(lane: Lane, retryAfterSeconds: number): PdfBusy;
-	/** Begins what may begin and refuses what has waited too long. For when time has passed. */
+	/** Starts the turns that may start and rejects those that waited too long. Called as time passes. */
 	update(): void;
 	counts(): Record<Lane, LaneCounts>;
-	/** Refuses all that wait, and whatever comes. */
+	/** Rejects all waiting turns and all later ones. */
 	close(): void;
 };
 
 export type TurnQueueOptions = {
 	lanes: Lanes;
-	/** Processor time that a caller has used lately. */
+	/** A caller's recent processor time. */
 	usedMs(caller: string): number;
 	/** Whether a lane may use the processor now. */
 	mayRun(lane: Lane): boolean;
-	/** In ms, on any steady clock. */
+	/** In ms, on any monotonic clock. */
 	now(): number;
 };
 
 type Waiting = Turn & { since: number; begin(): void; refuse(error: Error): void };
 type Queue = { waiting: Waiting[]; running: Set<Turn>; refused: number };
 
-/** A request waits no longer, and a job gives back its worker's slot. */
+/** After this long, a request is rejected and a job gives back its worker's slot. */
 const MAX_WAIT_MS = 60_000;
 const RETRY_AFTER_SECONDS = 15;
 
-/** Lets turns begin in the order that `nextTurn` says. It shares nothing with other instances of the service. */
+/** Starts turns in the order of `nextTurn`. Shares nothing with other instances of the service. */
 export function openTurnQueue({ lanes, usedMs, mayRun, now }: TurnQueueOptions): TurnQueue {
 	const newQueue = (): Queue => ({ waiting: [], running: new Set(), refused: 0 });
 	const queues: Record<Lane, Queue> = {

@@ -2,8 +2,8 @@ import { PdfDict, type PdfStream } from "@libpdf/core";
 import type { Resolve } from "./field-attributes.ts";
 
 /**
- * Appearances that name fonts they do not bring found them in the form's default resources (/DR). Those go
- * with the form, so each appearance is given the ones it uses.
+ * Appearances may use fonts of the form's default resources (/DR) without naming them. Flattening removes the form,
+ * so each appearance gets the fonts it uses.
  */
 export function bringFonts(appearance: PdfStream, defaults: PdfDict | undefined, resolve: Resolve): void {
 	const available = defaults?.getDict("Font", resolve);

@@ -2,8 +2,8 @@ import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from "@libpd
 import { fieldAttribute, type Resolve } from "./field-attributes.ts";
 
 /**
- * Whether the file brings a drawing of the widget. Only a stream is one (ISO 32000-1 §12.5.5): LaTeX's hyperref writes an
- * empty dictionary for "on", and a viewer then draws the widget itself.
+ * Whether the file has an appearance for the widget. Only a stream is one (ISO 32000-1 §12.5.5): LaTeX's hyperref
+ * writes an empty dictionary for "on", and viewers then draw the widget themselves.
  */
 export function hasAppearance(widget: PdfDict, resolve: Resolve): boolean {
 	const normal = normalAppearance(widget, resolve);
@@ -11,12 +11,12 @@ export function hasAppearance(widget: PdfDict, resolve: Resolve): boolean {
 	return [...(states(widget, resolve)?.keys() ?? [])].some((state) => hasState(widget, state.value, resolve));
 }
 
-/** Whether the file brings a drawing of the widget in this state. */
+/** Whether the file has an appearance for the widget in this state. */
 export function hasState(widget: PdfDict, state: string, resolve: Resolve): boolean {
 	return states(widget, resolve)?.get(state, resolve) instanceof PdfStream;
 }
 
-/** The drawing of the widget in the state it is in. */
+/** The widget's appearance in its current state. */
 export function currentAppearance(
 	widget: PdfDict,
 	resolve: Resolve,
@@ -29,18 +29,18 @@ export function currentAppearance(
 	return stream instanceof PdfStream ? { ref: found, stream } : undefined;
 }
 
-/** The name of the button's "on" state, which its appearances are listed under. */
+/** The name of the button's "on" state, under which its appearances are listed. */
 export function onState(widget: PdfDict, resolve: Resolve): string {
 	return [...(states(widget, resolve)?.keys() ?? [])].find(({ value }) => value !== "Off")?.value ?? "Yes";
 }
 
-/** /AS, or the field's value where a writer left it out. */
+/** /AS, or the field's value if the writer left it out. */
 export function currentState(widget: PdfDict, resolve: Resolve): string | undefined {
 	const state = widget.get("AS", resolve) ?? fieldAttribute(widget, "V", resolve);
 	return state instanceof PdfName ? state.value : undefined;
 }
 
-/** Appearances by state; undefined when there is one for all, or none. */
+/** Appearances by state; undefined when there is a single one, or none. */
 function states(widget: PdfDict, resolve: Resolve): PdfDict | undefined {
 	const normal = normalAppearance(widget, resolve);
 	return normal instanceof PdfStream ? undefined : widget.getDict("AP", resolve)?.getDict("N", resolve);

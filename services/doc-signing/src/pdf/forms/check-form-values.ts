@@ -3,7 +3,7 @@ import type { NativeField } from "./describe-form.ts";
 export type FormValues = Record<string, string | number | boolean>;
 export type FormValueProblem = { name: string; message: string };
 
-/** Checks `formValues` against the fields the file has; an empty list means that all of them fit. */
+/** Checks `formValues` against the file's fields; empty when all of them fit. */
 export function checkFormValues(fields: readonly NativeField[], values: FormValues): FormValueProblem[] {
 	const byName = new Map(fields.map((field) => [field.name, field]));
 	const problems: FormValueProblem[] = [];
@@ -15,7 +15,7 @@ export function checkFormValues(fields: readonly NativeField[], values: FormValu
 	return problems;
 }
 
-/** The values that fit the file. The others are reported to the sender and left out, as in v1. */
+/** The values that fit the file. The others are reported to the sender and ignored, as in v1. */
 export function fittingFormValues(fields: readonly NativeField[], values: FormValues): FormValues {
 	const unfit = new Set(checkFormValues(fields, values).map(({ name }) => name));
 	return Object.fromEntries(Object.entries(values).filter(([name]) => !unfit.has(name)));

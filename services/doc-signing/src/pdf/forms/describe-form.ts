@@ -12,12 +12,12 @@ export type NativeFieldType = "text" | "checkbox" | "radio" | "dropdown" | "list
 
 /** A native form field (AcroForm) of the uploaded PDF that `formValues` may fill. */
 export type NativeField = {
-	/** Fully qualified: parents and own name joined by dots. */
+	/** Fully qualified: the parents' names and its own, joined by dots. */
 	name: string;
 	type: NativeFieldType;
-	/** What may be chosen; empty for text and for a check box that is just on or off. */
+	/** The possible values; empty for text and for a check box that is only on or off. */
 	options: string[];
-	/** Other values than the options are fine (editable combo box). */
+	/** Values other than the options are allowed (editable combo box). */
 	editable: boolean;
 	maxLength: number | null;
 };
@@ -51,7 +51,7 @@ type FieldOfType = {
 	listbox: ListBoxField;
 };
 
-/** The library exports its field classes as types only, so `type` tells them apart. */
+/** The library exports its field classes only as types, so `type` distinguishes them. */
 function isField<T extends NativeFieldType>(field: FormField, type: T): field is FieldOfType[T] & FormField {
 	return field.type === type;
 }

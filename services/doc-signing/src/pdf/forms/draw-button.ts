@@ -9,15 +9,15 @@ import { drawBackground, hasStyle, textColor, upright } from "./widget-style.ts"
 
 export type WidgetDrawing = {
 	value: string | number | boolean | undefined;
-	/** The form leaves every drawing to the viewer (/NeedAppearances). */
+	/** The form leaves every appearance to the viewer (/NeedAppearances). */
 	redrawAll: boolean;
 };
 
 const MAX_CAPTION_SIZE = 12;
 
 /**
- * Draws a check box or radio button, on or off as `value` says or as it was left. Answers false where the file's own
- * appearance shows it, in the state that was set on the widget.
+ * Draws a check box or radio button, on or off according to `value` or its current state. Returns false where the
+ * file's own appearance shows that state.
  */
 export function drawButton(
 	canvas: Canvas,
@@ -55,7 +55,7 @@ export function drawButton(
 	return true;
 }
 
-/** Draws a push button from its /MK: the caption may stand on the page already, as in LaTeX's forms. */
+/** Draws a push button from its /MK, unless the caption is already part of the page, as in LaTeX forms. */
 export function drawPushButton(canvas: Canvas, faces: Typefaces, widget: PdfDict, resolve: Resolve): boolean {
 	const { matrix, size } = upright(widget, resolve);
 	const appearance = textOf(fieldAttribute(widget, "DA", resolve), resolve);
@@ -70,13 +70,13 @@ export function drawPushButton(canvas: Canvas, faces: Typefaces, widget: PdfDict
 	return true;
 }
 
-/** Without /AS, the button is on whose state the group's value names. */
+/** Without /AS, the button named by the group's value is on. */
 function isLeftOn(widget: PdfDict, on: string, resolve: Resolve): boolean {
 	const state = currentState(widget, resolve);
 	return widget.has("AS") ? state !== undefined && state !== "Off" : state === on;
 }
 
-/** A button answers to its state's name and, where /Opt names export values, to that one. */
+/** A button matches its state's name and, where /Opt has export values, its export value. */
 function buttonValues(widget: PdfDict, on: string, resolve: Resolve): string[] {
 	const exported = fieldAttribute(widget, "Opt", resolve);
 	const index = Number(on);
@@ -86,7 +86,7 @@ function buttonValues(widget: PdfDict, on: string, resolve: Resolve): string[] {
 
 type Place = { x: number; y: number; size: number };
 
-/** The mark a character of ZapfDingbats stands for, as /CA has it (ISO 32000-1 §12.7.4.2). */
+/** The mark of a ZapfDingbats character in /CA (ISO 32000-1 §12.7.4.2). */
 function symbolPath(symbol: string, { x, y, size }: Place): string {
 	const path = (points: readonly (readonly [number, number])[]): string =>
 		points

@@ -5,19 +5,19 @@ import { LINE_HEIGHT } from "../drawing/fit-text.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
 import { fieldAttribute, numberOf, type Resolve, textOf, textsOf } from "./field-attributes.ts";
 
-/** An option is stored by its export value and shown by its label, which may be the same. */
+/** An option is stored by its export value and shown by its label; they may be equal. */
 type Option = { value: string; label: string };
 type Room = { width: number; height: number };
 
 const PADDING = 2;
 const CHOSEN = [0.6, 0.76, 0.85] as const;
 
-/** What a choice field shows for a value: the label of its option, or the value itself where any may be given. */
+/** What a choice field shows for a value: the option's label, or the value itself where any value is allowed. */
 export function choiceLabel(widget: PdfDict, value: string, resolve: Resolve): string {
 	return readOptions(widget, resolve).find((option) => option.value === value)?.label ?? value;
 }
 
-/** A list box shows its options, as far as there is room, with the chosen ones marked (PDF 32000-1 §12.7.4.4). */
+/** Draws as many options of a list box as fit, with the selected ones highlighted (PDF 32000-1 §12.7.4.4). */
 export function drawList(
 	canvas: Canvas,
 	faces: Typefaces,

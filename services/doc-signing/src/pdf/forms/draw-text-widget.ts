@@ -8,17 +8,17 @@ import { FIELD_FLAG, fieldAttribute, numberOf, type Resolve, textOf, textsOf } f
 import { drawBackground, textColor, upright } from "./widget-style.ts";
 
 type Size = { width: number; height: number };
-/** As the field asks for it; a size of 0 fits the text to the field. */
+/** From the field; a size of 0 fits the text to the field. */
 type Look = { asked: number; color: Color; align: Align };
 
 const PADDING = 2;
 const MAX_SIZE_IN_LINES = 12;
-/** Viewers set a lone line as large as this share of its field's height allows. */
+/** Viewers limit a single line to this share of the field's height. */
 const LINE_SHARE = 1 / 1.35;
-/** Noto Sans runs wider than the typefaces that forms ask for. */
+/** Noto Sans is wider than the typefaces that forms name. */
 const MIN_HORIZONTAL_SCALE = 0.88;
 
-/** Draws a native text field, list or combo box with its value, or the one that is given. */
+/** Draws a native text field, list or combo box with its own value or the given one. */
 export function drawTextWidget(
 	canvas: Canvas,
 	faces: Typefaces,
@@ -66,7 +66,7 @@ function drawLines(
 	drawFitted(canvas, faces, text, room, { ...look, largest, wrapped: true });
 }
 
-/** A viewer keeps the size that is asked for, whatever the height of the field. So does a text that nearly fits its width. */
+/** Like viewers, keeps the requested size whatever the field's height, also when the text is slightly too wide. */
 function drawOneLine(
 	canvas: Canvas,
 	faces: Typefaces,
@@ -106,7 +106,7 @@ function inside(length: number): number {
 	return Math.max(1, length - 2 * PADDING);
 }
 
-/** What a field holds: of a list box, as many as were chosen. */
+/** A field's values; several for a list box. */
 function heldValues(widget: PdfDict, resolve: Resolve): string[] {
 	const value = fieldAttribute(widget, "V", resolve);
 	if (value instanceof PdfStream) return [Buffer.from(value.getDecodedData()).toString("latin1")];

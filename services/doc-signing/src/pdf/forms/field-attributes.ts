@@ -14,7 +14,7 @@ export const ANNOTATION_FLAG = { hidden: 1 << 1, noView: 1 << 5 };
 
 const MAX_FIELD_DEPTH = 32;
 
-/** A field attribute, which a widget may have from any of its ancestors (PDF 32000-1 §12.7.3.1). */
+/** A field attribute, which a widget may inherit (PDF 32000-1 §12.7.3.1). */
 export function fieldAttribute(widget: PdfDict, key: string, resolve: Resolve): PdfObject | undefined {
 	for (const node of ancestry(widget, resolve)) {
 		const value = node.get(key, resolve);
@@ -37,7 +37,7 @@ export function numberOf(value: PdfObject | undefined): number {
 	return value instanceof PdfNumber ? value.value : 0;
 }
 
-/** A text string, a name, or several of them on a line each. */
+/** A text string, a name, or an array of them, one per line. */
 export function textOf(value: PdfObject | undefined, resolve: Resolve): string {
 	return textsOf(value, resolve).join("\n");
 }

@@ -187,7 +187,7 @@ async function flattened(widget: Record<string, PdfObject>, needAppearances: boo
 	return {
 		shown: await pageText(bytes, 1),
 		colorAt,
-		/** Of everything that is drawn on the page. */
+		/** Bounds of everything drawn on the page. */
 		inkBounds() {
 			const blank = { ...bitmap, data: new Uint8Array(bitmap.data.length).fill(255) };
 			const { left, top, right, bottom } = difference(blank, bitmap) ?? {

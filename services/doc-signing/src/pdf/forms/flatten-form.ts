@@ -11,11 +11,11 @@ import { placementOf } from "./widget-placement.ts";
 
 export type FormFlattening = { values: FormValues; redrawAll: boolean; defaults: PdfDict | undefined };
 
-/** How the form wants to be flattened; undefined when the document has none. */
+/** How to flatten the form; undefined when the document has none. */
 export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | undefined {
 	const form = pdf.getCatalog().getDict("AcroForm", (ref) => pdf.getObject(ref));
 	if (!form) return undefined;
-	// NeedAppearances: the viewer was meant to draw the values, so there may be nothing to keep.
+	// NeedAppearances: the viewer was meant to draw the values, so the file may have no appearances.
 	const resolve: Resolve = (ref) => pdf.getObject(ref);
 	return {
 		values,
@@ -25,8 +25,8 @@ export function formFlattening(pdf: PDF, values: FormValues): FormFlattening | u
 }
 
 /**
- * Moves what the page's form fields show onto the canvas and takes the fields off the page. Other annotations
- * (links, comments, stamps) and layers stay as they are.
+ * Draws the page's form fields onto the canvas and removes them from the page. Other annotations (links, comments,
+ * stamps) and layers are kept.
  */
 export function flattenPage(
 	pdf: PDF,
@@ -58,7 +58,7 @@ export function flattenPage(
 	else page.set("Annots", kept);
 }
 
-/** The appearance the file itself brings, in the state it was left in. */
+/** The file's own appearance, in its current state. */
 function drawAppearance(
 	canvas: Canvas,
 	widget: PdfDict,
@@ -71,9 +71,9 @@ function drawAppearance(
 	const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(widget.get("Rect", resolve), resolve);
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(stream.get("BBox", resolve), resolve);
 	if (x1 === x2 || y1 === y2) return;
-	// Some writers leave out what makes the stream a form; strict viewers then draw nothing.
+	// Some writers leave out the entries that make the stream a form; strict viewers then draw nothing.
 	if (!stream.has("Subtype")) stream.set("Subtype", PdfName.of("Form"));
-	// A field on a hidden layer stays on it.
+	// Keep a field of a hidden layer hidden.
 	const layer = widget.get("OC");
 	if (layer) stream.set("OC", layer);
 	bringFonts(stream, defaults, resolve);

@@ -1,6 +1,6 @@
 import type { Matrix } from "../geometry/displayed-page.ts";
 
-/** An annotation's appearance as the `cm` that puts its box into the annotation's rectangle (§12.5.5). */
+/** The `cm` that fits an annotation's appearance box into its rectangle (§12.5.5). */
 export function placementOf(
 	box: readonly [number, number, number, number],
 	matrix: Matrix,

@@ -6,7 +6,7 @@ import { numberOf, numbersOf, type Resolve } from "./field-attributes.ts";
 
 type Size = { width: number; height: number };
 
-/** Draws the background and border that the widget's /MK asks for (ISO 32000-1 table 189). */
+/** Draws the widget's background and border from /MK (ISO 32000-1 table 189). */
 export function drawBackground(
 	canvas: Canvas,
 	widget: PdfDict,
@@ -18,7 +18,7 @@ export function drawBackground(
 	const background = asColor(numbersOf(look?.get("BG", resolve), resolve));
 	const border = asColor(numbersOf(look?.get("BC", resolve), resolve));
 	const thickness = borderWidth(widget, resolve);
-	// A border lies inside the rectangle.
+	// The border lies inside the rectangle.
 	const outline = (inset: number): string =>
 		shape === "circle"
 			? circle({ x: width / 2, y: height / 2 }, Math.min(width, height) / 2 - inset)
@@ -28,7 +28,7 @@ export function drawBackground(
 		canvas.operators.push(strokeColor(border), `${number(thickness)} w ${outline(thickness / 2)} S`);
 }
 
-/** Whether /MK describes how the widget looks. */
+/** Whether /MK describes the widget's appearance. */
 export function hasStyle(widget: PdfDict, resolve: Resolve): boolean {
 	const look = widget.getDict("MK", resolve);
 	return ["BG", "BC", "CA"].some((key) => look?.has(key));
@@ -39,7 +39,7 @@ function borderWidth(widget: PdfDict, resolve: Resolve): number {
 	return width ? Math.max(0, numberOf(width)) : 1;
 }
 
-/** The widget's rectangle as an upright box, turned by /MK /R. */
+/** The widget's rectangle as an upright box, rotated by /MK /R. */
 export function upright(widget: PdfDict, resolve: Resolve): { matrix: Matrix; size: Size } {
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(widget.get("Rect", resolve), resolve);
 	const [left, bottom] = [Math.min(x1, x2), Math.min(y1, y2)];

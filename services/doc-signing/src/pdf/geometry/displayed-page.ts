@@ -1,27 +1,27 @@
-// Pure arithmetic, no imports: the server draws with it and the browser may place fields with it.
+// Pure arithmetic without imports: used by the server and by the signing page.
 
-/** The visible box of a page in PDF user space, before rotation. Lengths in user space units. */
+/** The visible box of a page in PDF user space, before rotation. Lengths are in user space units. */
 export type PageBox = {
 	left: number;
 	bottom: number;
 	width: number;
 	height: number;
-	/** Degrees clockwise the page is turned for display. */
+	/** Clockwise rotation for display, in degrees. */
 	rotation: 0 | 90 | 180 | 270;
-	/** Points per user space unit (PDF 32000-1 §7.7.3.3), 1 unless the page says otherwise. */
+	/** Points per user space unit (PDF 32000-1 §7.7.3.3); 1 by default. */
 	userUnit: number;
 };
 
-/** A rectangle in percent of the page as displayed, origin top left. */
+/** A rectangle in percent of the displayed page, origin top left. */
 export type PercentRect = { x: number; y: number; width: number; height: number };
 
-/** `[a b c d e f]` as the PDF `cm` operator takes it. */
+/** `[a b c d e f]` of the PDF operator `cm`. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** Where to draw: an upright box of `width` × `height` points, and how to get from it to user space. */
+/** Where to draw: an upright box of `width` × `height` points, and the matrix from it to user space. */
 export type Placement = { width: number; height: number; matrix: Matrix };
 
-/** Width and height of the page as a reader sees it, in points. */
+/** Width and height of the displayed page, in points. */
 export function displayedSize(page: PageBox): { width: number; height: number } {
 	const turned = page.rotation === 90 || page.rotation === 270;
 	const [width, height] = turned ? [page.height, page.width] : [page.width, page.height];
@@ -29,8 +29,8 @@ export function displayedSize(page: PageBox): { width: number; height: number } 
 }
 
 /**
- * Turns percent of the displayed page into an upright drawing box. In that box x grows to the right and y
- * upwards as displayed, from its lower left corner, in points, whatever the page's rotation and unit.
+ * Converts percent of the displayed page to an upright box in points. Its origin is the lower left corner, x grows
+ * to the right and y upwards as displayed, whatever the page's rotation and unit.
  */
 export function placeOnPage(page: PageBox, rect: PercentRect): Placement {
 	const size = displayedSize(page);
@@ -56,7 +56,7 @@ export function toUserSpace(page: PageBox, rect: PercentRect): [number, number, 
 	return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** The other way round: user space bounds to percent of the displayed page. */
+/** The inverse: user space bounds to percent of the displayed page. */
 export function toPercent(page: PageBox, bounds: readonly [number, number, number, number]): PercentRect {
 	const [left, bottom, right, top] = bounds;
 	const size = displayedSize(page);
@@ -85,7 +85,7 @@ function displayedToUserSpace({ left, bottom, width, height, rotation }: PageBox
 	}
 }
 
-/** The matrices above only turn and shift, so the transpose turns back. */
+/** The matrices above only rotate and translate, so the transpose is the inverse. */
 function toDisplayed(page: PageBox, x: number, y: number): { x: number; y: number } {
 	const [a, b, c, d, e, f] = displayedToUserSpace(page);
 	return { x: a * (x - e) + b * (y - f), y: c * (x - e) + d * (y - f) };

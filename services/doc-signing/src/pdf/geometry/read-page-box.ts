@@ -8,13 +8,13 @@ const US_LETTER: Bounds = { left: 0, bottom: 0, right: 612, top: 792 };
 const MAX_PAGE_TREE_DEPTH = 64;
 
 /**
- * The box a viewer shows: CropBox ∩ MediaBox with /Rotate and /UserUnit. Boxes and rotation are inherited
- * through the page tree (PDF 32000-1 §7.7.3.4), which the library's own getters overlook.
+ * The box that viewers show: CropBox ∩ MediaBox with /Rotate and /UserUnit. Boxes and rotation are inherited
+ * through the page tree (PDF 32000-1 §7.7.3.4), which the library's own getters ignore.
  */
 export function readPageBox(page: PdfDict, resolve: Resolve): PageBox {
 	const mediaBox = readBounds(inherited(page, "MediaBox", resolve), resolve) ?? US_LETTER;
 	const cropBox = readBounds(inherited(page, "CropBox", resolve), resolve) ?? mediaBox;
-	// As pdf.js has it when the crop box lies outside the paper.
+	// Like pdf.js when the crop box lies outside the media box.
 	const box = intersection(cropBox, mediaBox) ?? mediaBox;
 	return {
 		left: box.left,

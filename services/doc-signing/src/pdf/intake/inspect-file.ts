@@ -4,8 +4,8 @@ import type { InspectedPdf } from "./inspect-pdf.ts";
 import { tooExpensive } from "./unusable-file.ts";
 
 /**
- * Inspects a file on disk (absolute path) in a child process. Throws UnusableFile with the code and the sentence to
- * show, TOO_EXPENSIVE if the file exceeds the limits of the child.
+ * Inspects a file on disk (absolute path) in a child process. Throws UnusableFile with a code and a message for the
+ * uploader; TOO_EXPENSIVE if the file exceeds the child's limits.
  */
 export async function inspectFile(
 	processes: PdfProcesses,

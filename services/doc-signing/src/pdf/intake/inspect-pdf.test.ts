@@ -100,7 +100,7 @@ function withoutPages(): Promise<Uint8Array> {
 	});
 }
 
-/** Pages 2 and 3 become a branch of their own, which the root names twice. */
+/** Pages 2 and 3 become a separate branch, which the root lists twice. */
 function nestTwice(kids: PdfArray, pdf: PDF): void {
 	const [, second, third] = kids.toArray();
 	if (!second || !third) throw new Error("The fixture has three pages.");
@@ -122,7 +122,7 @@ function dynamicForm(): Promise<Uint8Array> {
 	return changed((catalog) => catalog.set("NeedsRendering", PdfBool.TRUE));
 }
 
-/** Viewers believe /Length; the library also wants the word that follows. */
+/** Viewers trust /Length; the library also requires the keyword after the stream. */
 async function withUnreadableContent(): Promise<Uint8Array> {
 	const pdf = await PDF.load(plain);
 	const content = pdf.createStream({}, Buffer.from("0 0 99 99 re f %mark"));

@@ -20,15 +20,15 @@ export type InspectedPdf = {
 	/** As displayed (rotation, crop and unit applied), in points, in page order. */
 	pages: { width: number; height: number }[];
 	formFields: NativeField[];
-	/** The file's structure is broken, and sealing appends a sound one. */
+	/** The file's structure is broken; sealing appends a repaired one. */
 	isRepaired: boolean;
 };
 
 export type IntakeLimits = { maxBytes: number };
 
 /**
- * The gate: everything that could stop the sealing of this file later is found here. Throws UnusableFile.
- * Meant to run in a child process, since the bytes are a stranger's.
+ * Finds everything that could prevent sealing this file later. Throws UnusableFile. Runs in a child process, since
+ * the bytes are untrusted.
  */
 export async function inspectPdf(bytes: Uint8Array, limits: IntakeLimits): Promise<InspectedPdf> {
 	refuseByContent(bytes, limits);
@@ -94,7 +94,7 @@ function refuseByStructure({ pdf, isEncrypted }: OpenPdf, pageCount: number): vo
 			"The PDF uses one page in two places, so a field on one would also appear on the other. Print it to a new PDF and upload that.",
 		);
 	}
-	// Damaged page trees lose pages silently: whoever signs must sign what the viewer shows.
+	// Damaged page trees can lose pages silently: signers must sign what viewers show.
 	if (pdf.getPageCount() !== pageCount) {
 		throw new UnusableFile(
 			"CORRUPT_PDF",
@@ -125,7 +125,7 @@ function refuseUnreadable(pdf: PDF, bytes: Uint8Array): void {
 	);
 }
 
-/** Readers repair a damaged file each in its own way: whoever signs must sign what the viewer shows. */
+/** Readers repair a damaged file in different ways: signers must sign what viewers show. */
 async function refuseChangedAppearance(bytes: Uint8Array): Promise<void> {
 	const page = await findChangedPage(bytes, await saveUpdate(await openPdf(bytes)));
 	if (page === undefined) return;
@@ -135,7 +135,7 @@ async function refuseChangedAppearance(bytes: Uint8Array): Promise<void> {
 	);
 }
 
-/** A certified document, or a signature field that holds a signature. An empty signature field is fine. */
+/** A certified document, or a signature field that contains a signature. An empty signature field is accepted. */
 function isSigned(pdf: PDF): boolean {
 	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
 	const catalog = pdf.getCatalog();

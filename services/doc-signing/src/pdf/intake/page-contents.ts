@@ -1,8 +1,8 @@
 import { type PDF, type PdfArray, type PdfDict, PdfRef } from "@libpdf/core";
 
 /**
- * The first page (from 1) with content that viewers may show and the library cannot read: sealed, the page would lose it.
- * What refers to nothing at all is an empty page, and fine.
+ * The first page (from 1) with content that viewers may show but the library cannot read: sealing would lose it. A
+ * page without content is empty, and accepted.
  */
 export function findUnreadablePage(pdf: PDF, bytes: Uint8Array): number | undefined {
 	const unread = pdf.getPages().map(({ dict }) => unreadContents(pdf, dict));

@@ -1,8 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfRef } from "@libpdf/core";
 
 /**
- * Whether the page tree comes by one page in two places, which ISO 32000-1 §7.7.3 forbids and viewers put up with: what
- * is written on one would show on the other.
+ * Whether the page tree contains a page twice, which ISO 32000-1 §7.7.3 forbids and viewers accept: what is drawn
+ * on one would appear on the other.
  */
 export function usesPageTwice(pdf: PDF): boolean {
 	const seen = new Set<number>();
@@ -13,7 +13,7 @@ export function usesPageTwice(pdf: PDF): boolean {
 		const node = pdf.getObject(ref);
 		const kids = node instanceof PdfDict ? node.get("Kids", (other) => pdf.getObject(other)) : undefined;
 		if (!(kids instanceof PdfArray)) continue;
-		// One by one: a call takes some hundred thousand arguments at most.
+		// One at a time: a call accepts only a few hundred thousand arguments.
 		for (const kid of kids.toArray()) if (kid instanceof PdfRef) open.push(kid);
 	}
 	return false;

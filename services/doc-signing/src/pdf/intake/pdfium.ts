@@ -3,14 +3,14 @@ import { UnusableFile } from "./unusable-file.ts";
 
 const PREVIEW_PIXELS = 600;
 const COMPARED_PIXELS = 200;
-/** Drawing takes time: of a longer document, the first pages speak for the rest. */
+/** Rendering takes time, so of a longer document only the first pages are compared. */
 const MAX_COMPARED_PAGES = 50;
 
 let library: Promise<PDFiumLibrary> | undefined;
 
 /**
- * Opens the file with the engine many viewers use and draws the first page; answers the number of pages.
- * Throws UnusableFile when it needs a password, cannot be read, or has no pages.
+ * Opens the file with the engine of many viewers, renders the first page, and returns the number of pages. Throws
+ * UnusableFile when the file needs a password, cannot be read, or has no pages.
  */
 export async function openWithPdfium(bytes: Uint8Array): Promise<{ pageCount: number }> {
 	library ??= PDFiumLibrary.init();
@@ -35,7 +35,7 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<{ pageCount: nu
 	}
 }
 
-/** The first page (from 1) that two files do not show alike; undefined when they do. */
+/** The first page (from 1) that looks different in the two files; undefined when all look alike. */
 export async function findChangedPage(one: Uint8Array, other: Uint8Array): Promise<number | undefined> {
 	library ??= PDFiumLibrary.init();
 	const documents = [await (await library).loadDocument(one), await (await library).loadDocument(other)];

@@ -10,7 +10,7 @@ export const unusableCodes = [
 
 export type UnusableCode = (typeof unusableCodes)[number];
 
-/** Why an uploaded file cannot be signed: a stable code and a sentence for the person who uploaded it. */
+/** Why an uploaded file cannot be signed: a stable code and a message for the uploader. */
 export class UnusableFile extends Error {
 	readonly code: UnusableCode;
 
@@ -21,7 +21,7 @@ export class UnusableFile extends Error {
 	}
 }
 
-/** Not known to be damaged: processing it exceeds the limits of a job. */
+/** Not necessarily damaged: processing it exceeds the limits of a job. */
 export function tooExpensive(): UnusableFile {
 	return new UnusableFile(
 		"TOO_EXPENSIVE",

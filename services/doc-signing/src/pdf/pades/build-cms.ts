@@ -7,8 +7,8 @@ import { digestInfo, type SigningKey } from "./signing-key.ts";
 const ROOM_WITHOUT_TIME_STAMP = 2048;
 
 /**
- * How many bytes to reserve in the file, with `tokenBytes` for a time-stamp token: the signature's size is not known before
- * it is made.
+ * How many bytes to reserve in the file, including `tokenBytes` for a time-stamp token: the signature's size is not
+ * known in advance.
  */
 export function reserveFor(key: SigningKey, tokenBytes: number): number {
 	const certificates = [key.certificate, ...key.chain].reduce(
@@ -18,19 +18,19 @@ export function reserveFor(key: SigningKey, tokenBytes: number): number {
 	return certificates + ROOM_WITHOUT_TIME_STAMP + tokenBytes;
 }
 
-/** A signature value and the attributes it is over, as a SET OF. */
+/** A signature value and the signed attributes, as a SET OF. */
 export type SignedDigest = { signature: Uint8Array; signedAttributes: Uint8Array };
 
 /**
- * Signs a document digest as PAdES baseline B-B wants it (ETSI EN 319 142-1): no signing-time, since /M holds
- * it; the certificate bound by ESS signing-certificate-v2; the algorithms by RFC 6211.
+ * Signs a document digest as PAdES baseline B-B requires (ETSI EN 319 142-1): no signing-time, since /M holds it;
+ * the certificate bound by ESS signing-certificate-v2; the algorithms by RFC 6211.
  */
 export async function signDigest(key: SigningKey, documentDigest: Uint8Array): Promise<SignedDigest> {
 	const certificateHash = createHash("sha256").update(key.certificate.raw).digest();
 	const signedAttributes = setOf(
 		attribute(OID.contentType, oid(OID.data)),
 		attribute(OID.messageDigest, octets(documentDigest)),
-		// SHA-256 is ESSCertIDv2's default, which DER leaves out.
+		// DER omits defaults, and SHA-256 is ESSCertIDv2's.
 		attribute(OID.signingCertificateV2, sequence(sequence(sequence(octets(certificateHash))))),
 		attribute(
 			OID.algorithmProtection,
@@ -71,12 +71,12 @@ function attribute(type: string, value: Uint8Array): Buffer {
 	return sequence(oid(type), setOf(value));
 }
 
-/** RFC 5754 §2: SHA-256 comes without parameters. */
+/** RFC 5754 §2: SHA-256 has no parameters. */
 function digestAlgorithm(): Buffer {
 	return sequence(oid(OID.sha256));
 }
 
-/** RFC 4055 gives RSA a NULL, RFC 5758 gives ECDSA nothing. */
+/** RFC 4055: NULL for RSA. RFC 5758: no parameters for ECDSA. */
 function signatureAlgorithm(key: Pick<SigningKey, "algorithm">): Buffer {
 	return key.algorithm === "rsa"
 		? sequence(oid(OID.rsaWithSha256), der(TAG.null))

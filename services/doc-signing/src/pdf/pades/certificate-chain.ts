@@ -1,15 +1,16 @@
 import type { X509Certificate } from "node:crypto";
 import { certificateParts } from "./certificate-parts.ts";
 
-/** The names agree, and the candidate's key signed the certificate. */
+/** The names match, and the candidate's key signed the certificate. */
 export function isIssuer(candidate: X509Certificate, certificate: X509Certificate): boolean {
 	return certificate.checkIssued(candidate) && certificate.verify(candidate.publicKey);
 }
 
-/** A root, or a certificate that stands for itself: no issuer vouches for it, so none can revoke it. */
+/** Self-signed: no issuer vouches for it, so none can revoke it. */
 export function isSelfSigned(certificate: X509Certificate): boolean {
 	const { issuer, subject } = certificateParts(certificate);
-	// checkIssued says no where the key usage leaves out signing certificates, as that of a signer's own rightly does.
+	// checkIssued returns false if the key usage excludes signing certificates, which is normal for a signer's own
+	// certificate.
 	return Buffer.from(issuer).equals(subject) && certificate.verify(certificate.publicKey);
 }
 
@@ -20,7 +21,7 @@ export function findIssuer(
 	return among.find((candidate) => isIssuer(candidate, certificate));
 }
 
-/** The issuers of a certificate, nearest first, as far as `among` has them. */
+/** The issuers of a certificate, nearest first, as far as `among` contains them. */
 export function issuersOf(
 	certificate: X509Certificate,
 	among: readonly X509Certificate[],

@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import { readElement, readElements } from "./der.ts";
 
-/** Parts of a certificate as they stand in it, byte for byte. */
+/** Parts of a certificate, byte for byte. */
 export function certificateParts(certificate: X509Certificate): {
 	serialNumber: Uint8Array;
 	issuer: Uint8Array;

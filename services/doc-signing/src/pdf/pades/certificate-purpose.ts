@@ -6,9 +6,9 @@ import { OID } from "./oids.ts";
 type CertificatePurpose = {
 	/** The extended key usages (RFC 5280 §4.2.1.12), dotted; null when any use is allowed. */
 	purposes: readonly string[] | null;
-	/** Verifiers must heed the purposes. */
+	/** The extension is critical. */
 	isCritical: boolean;
-	/** Its key may sign something other than certificates and lists (§4.2.1.3: digitalSignature, nonRepudiation). */
+	/** The key may sign something other than certificates and CRLs (§4.2.1.3: digitalSignature, nonRepudiation). */
 	maySign: boolean;
 };
 
@@ -27,13 +27,13 @@ function readPurpose(certificate: X509Certificate): CertificatePurpose {
 	};
 }
 
-/** RFC 3161 §2.3: for time-stamping and nothing else, and every verifier must heed that. */
+/** RFC 3161 §2.3: for time-stamping only, marked critical. */
 export function isForTimeStampingAlone(certificate: X509Certificate): boolean {
 	const { purposes, isCritical, maySign } = readPurpose(certificate);
 	return maySign && isCritical && purposes?.length === 1 && purposes[0] === OID.timeStamping;
 }
 
-/** What PDF readers accept in a certificate that signs documents, besides having no extended key usage at all. */
+/** Purposes that PDF readers accept in a document signing certificate, besides no extended key usage at all. */
 const DOCUMENT_PURPOSES = new Set<string>([
 	OID.anyExtendedKeyUsage,
 	OID.emailProtection,

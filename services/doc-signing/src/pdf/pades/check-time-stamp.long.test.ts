@@ -24,7 +24,7 @@ withOpenssl("a time-stamp token", () => {
 	afterAll(() => pki.close());
 
 	type Asked = { time?: Date; clock?: Date; anchors?: X509Certificate[]; chain?: Identity };
-	/** What a service whose clock is right thinks of the token: the time it proves, or why it proves none. */
+	/** The time that the token proves to a service with a correct clock, or why it proves none. */
 	async function stampBy(
 		{ certificateFile, keyFile }: Identity,
 		{ time = new Date(), clock = new Date(), anchors = [], chain }: Asked = {},

@@ -4,12 +4,12 @@ import { isForTimeStampingAlone } from "./certificate-purpose.ts";
 import type { TimeStamp } from "./read-time-stamp.ts";
 import { isValidAt, leadsToAnchor } from "./trusted-path.ts";
 
-/** How far the clocks of two parties who keep time may differ. */
+/** Tolerated difference between two synchronized clocks. */
 export const MAX_CLOCK_DIFFERENCE_MS = 120_000;
 
 /**
- * Why a token does not prove the time that it states; empty when it does. With no `anchors` (certificates of the issuers
- * that are trusted to certify time-stamp servers) it is not known who issued the server's certificate.
+ * Why a token does not prove its time; empty when it does. Without `anchors` (certificates of issuers trusted to
+ * certify time-stamp servers) the issuer of the server's certificate is not checked.
  */
 export function findTimeStampFaults(
 	{ at, certificate, chain, isCertificateNamed }: Omit<TimeStamp, "token">,

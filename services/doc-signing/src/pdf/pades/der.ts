@@ -1,4 +1,4 @@
-// Just enough DER (X.690) to write a signature and to cut exact bytes out of a certificate.
+// Just enough DER (X.690) to write a signature and to extract exact bytes from a certificate.
 
 export type DerElement = { tag: number; content: Uint8Array; whole: Uint8Array };
 
@@ -22,7 +22,7 @@ export function sequence(...contents: Uint8Array[]): Buffer {
 	return der(TAG.sequence, ...contents);
 }
 
-/** SET OF: DER wants the elements in the order of their encodings (X.690 §11.6). */
+/** SET OF: DER sorts the elements by their encodings (X.690 §11.6). */
 export function setOf(...elements: Uint8Array[]): Buffer {
 	return der(TAG.set, ...elements.toSorted(Buffer.compare));
 }
@@ -38,7 +38,7 @@ export function octets(bytes: Uint8Array): Buffer {
 
 export function integer(value: number | Uint8Array): Buffer {
 	if (typeof value === "number") return der(TAG.integer, Buffer.from([value]));
-	// Unsigned bytes: no needless zeros, but one where the first bit would mean a minus.
+	// An unsigned integer: no leading zeros, except one where the first bit would make it negative.
 	const start = value.findIndex((byte) => byte !== 0);
 	const digits = start < 0 ? Buffer.from([0]) : Buffer.from(value.subarray(start));
 	return der(TAG.integer, (digits[0] ?? 0) > 0x7f ? Buffer.concat([Buffer.from([0]), digits]) : digits);
@@ -56,7 +56,7 @@ export function oid(dotted: string): Buffer {
 	return der(TAG.oid, Buffer.from(bytes));
 }
 
-/** The elements inside a constructed element's content. Throws RangeError when they overrun it. */
+/** The elements of a constructed element's content. Throws RangeError when they overrun it. */
 export function readElements(content: Uint8Array): DerElement[] {
 	const elements: DerElement[] = [];
 	for (let at = 0; at < content.length; ) {
@@ -84,7 +84,7 @@ export function readElement(bytes: Uint8Array): DerElement {
 	};
 }
 
-/** RFC 5280 §4.1.2.5: UTCTime until 2049, GeneralizedTime from 2050; RFC 6960 has the latter only. */
+/** RFC 5280 §4.1.2.5: UTCTime until 2049, GeneralizedTime from 2050; RFC 6960 allows only the latter. */
 export function readTime({ tag, content }: DerElement): Date {
 	const digits = Buffer.from(content).toString("latin1");
 	const full = tag === TAG.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? "20" : "19"}${digits}` : digits;

@@ -5,7 +5,7 @@ import { OID } from "./oids.ts";
 const TRUE = Buffer.from([0x01, 0x01, 0xff]);
 const YEARS = 10;
 
-/** A self-signed ECDSA P-256 certificate and its key as PEM, for a service that was given none. */
+/** A self-signed ECDSA P-256 certificate and its key as PEM, for a service without a configured one. */
 export function generateSigningKey(commonName: string, now: Date): { key: string; certificates: string } {
 	const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
 	const certificate = selfSign(commonName, now, privateKey, publicKey);
@@ -35,12 +35,12 @@ function selfSign(commonName: string, now: Date, privateKey: KeyObject, publicKe
 	return sequence(body, algorithm, der(0x03, Buffer.from([0]), signature));
 }
 
-/** Not a CA: it vouches for documents, not for other certificates. */
+/** Not a CA: it cannot issue certificates. */
 function basicConstraints(): Buffer {
 	return sequence(oid("2.5.29.19"), TRUE, octets(sequence()));
 }
 
-/** digitalSignature and nonRepudiation, which PDF readers ask for. */
+/** digitalSignature and nonRepudiation, which PDF readers require. */
 function keyUsage(): Buffer {
 	return sequence(oid("2.5.29.15"), TRUE, octets(der(0x03, Buffer.from([6, 0xc0]))));
 }

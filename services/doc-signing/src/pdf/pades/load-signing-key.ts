@@ -22,7 +22,7 @@ export function signingKeyFromPem(pem: {
 	}
 	const chain = issuersOf(certificate, certificates);
 	const path = [certificate, ...chain];
-	// An authority may have two certificates for one key, by two issuers: either will do.
+	// An authority may have two certificates for one key, from two issuers: either will do.
 	const stranger = certificates.find(
 		(one) => !path.includes(one) && !path.some((issued) => isIssuer(one, issued)),
 	);
@@ -39,7 +39,7 @@ export function signingKeyFromPem(pem: {
 	};
 }
 
-/** A PKCS#12 file (.p12, .pfx). Finds the certificate the key belongs to, wherever it stands in the file. */
+/** A PKCS#12 file (.p12, .pfx). Finds the certificate that matches the key, wherever it is in the file. */
 export async function signingKeyFromPkcs12(file: Uint8Array, password: string): Promise<SigningKey> {
 	let signer: P12Signer;
 	try {
@@ -67,7 +67,7 @@ export async function signingKeyFromPkcs12(file: Uint8Array, password: string): 
 }
 
 function parsePrivateKey(pem: string, passphrase?: string): KeyObject {
-	// The key alone: certificates may stand before it.
+	// The key alone: the file may start with certificates.
 	const block =
 		/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]+?-----END [A-Z ]*PRIVATE KEY-----/.exec(pem)?.[0] ?? "";
 	try {

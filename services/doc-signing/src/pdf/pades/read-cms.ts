@@ -10,24 +10,24 @@ const HASHES: Record<string, string> = {
 };
 
 export type CmsCheck = {
-	/** The signer's certificate signed the attributes, and they hold this content's digest. */
+	/** The signer's certificate signed the attributes, and they contain this content's digest. */
 	intact: boolean;
 	certificate: X509Certificate | undefined;
-	/** The signed attributes name the certificate by its hash, so that no other can be put in its place. */
+	/** The signed attributes contain the certificate's hash, so that it cannot be replaced by another one. */
 	isCertificateNamed: boolean;
-	/** All certificates that came along. */
+	/** All certificates in the message. */
 	certificates: X509Certificate[];
 	signature: Uint8Array;
 	/** As the SET OF that was signed. */
 	signedAttributes: Uint8Array;
 	timeStampToken: Uint8Array | undefined;
-	/** The content itself, where it is inside (time-stamp tokens). */
+	/** The content, where it is embedded (time-stamp tokens). */
 	content: Uint8Array | undefined;
 };
 
 /**
- * Reads a CMS signature with one signer and checks it against the content: detached bytes in pieces, or what
- * is inside. Throws when it is no such thing.
+ * Reads a CMS signature with one signer and checks it against the content: detached, in pieces, or embedded. Throws
+ * if it is anything else.
  */
 export function checkCms(bytes: Uint8Array, detached?: readonly Uint8Array[]): CmsCheck {
 	const info = new ContentInfo({ schema: parse(bytes) });
@@ -68,14 +68,14 @@ function isIntact(signer: SignerInfo, certificate: X509Certificate, content: rea
 	);
 }
 
-/** Signed as a SET OF, sent as [0] (RFC 5652 §5.4). */
+/** Signed as a SET OF, transmitted as [0] (RFC 5652 §5.4). */
 function signedAttributes(signer: SignerInfo): Uint8Array {
 	const encoded = Buffer.from(signer.signedAttrs?.encodedValue ?? new ArrayBuffer(0));
 	if (encoded.length > 0) encoded[0] = 0x31;
 	return encoded;
 }
 
-/** What ESS signing-certificate (RFC 2634 §5.4) or its second version (RFC 5035) says: the very certificate's hash. */
+/** The certificate's hash from ESS signing-certificate (RFC 2634 §5.4) or its second version (RFC 5035). */
 function namedCertificate(signer: SignerInfo): { hash: string; digest: Buffer } | undefined {
 	const isSecond = attributeValue(signer, OID.signingCertificateV2) !== undefined;
 	const value = attributeValue(signer, isSecond ? OID.signingCertificateV2 : OID.signingCertificate);

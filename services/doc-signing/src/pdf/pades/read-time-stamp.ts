@@ -5,19 +5,22 @@ import { integer } from "./der.ts";
 import { OID } from "./oids.ts";
 import { checkCms } from "./read-cms.ts";
 
-/** A time-stamp token (RFC 3161) that is intact and about certain bytes; whether its server is to be believed is open. */
+/**
+ * A time-stamp token (RFC 3161) that is intact and covers certain bytes; whether its server is trusted is not
+ * checked here.
+ */
 export type TimeStamp = {
 	token: Uint8Array;
 	at: Date;
 	/** The server's. */
 	certificate: X509Certificate;
-	/** Those that came with it. */
+	/** All certificates in the token. */
 	chain: X509Certificate[];
-	/** The token is tied to the server's very certificate (§2.4.2). */
+	/** The token is bound to exactly this server certificate (§2.4.2). */
 	isCertificateNamed: boolean;
 };
 
-/** Reads a token. Throws unless it is intact and about `stamped`, and answers `nonce` where one was sent. */
+/** Reads a token. Throws unless it is intact, covers `stamped`, and repeats `nonce` if one was sent. */
 export function readTimeStamp(token: Uint8Array, stamped: Uint8Array, nonce?: Uint8Array): TimeStamp {
 	const { intact, content, certificate, certificates, isCertificateNamed } = checkCms(token);
 	if (!intact || !content || !certificate) throw new Error("the token's signature does not hold");

@@ -1,13 +1,13 @@
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from "@libpdf/core";
 
-/** As wide as the offsets in the largest file that a classic cross-reference table can hold. */
+/** As wide as the offsets of the largest file with a classic cross-reference table. */
 const UNKNOWN_OFFSET = 9_999_999_999;
 const RANGE_PLACEHOLDER = `[0${` ${UNKNOWN_OFFSET}`.repeat(3)}]`;
 
 export type SignatureSlot = {
-	/** Where the hexadecimal digits of /Contents start, past the `<`. */
+	/** Offset of the hexadecimal digits of /Contents, after the `<`. */
 	contentsOffset: number;
-	/** How many bytes of signature fit. */
+	/** Room for the signature, in bytes. */
 	reservedBytes: number;
 	byteRange: [number, number, number, number];
 };
@@ -16,7 +16,7 @@ export type SignatureDetails = { name: string; reason: string; location: string 
 
 /**
  * Adds an invisible signature field on the given page, certifying with "no changes allowed" (DocMDP P=1), and
- * leaves room for the signature itself.
+ * reserves room for the signature.
  */
 export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, reservedBytes: number): void {
 	const text = (value: string) => PdfString.fromString(value);
@@ -62,7 +62,7 @@ export function addSignature(pdf: PDF, page: PdfRef, details: SignatureDetails, 
 	catalog.set("Perms", PdfDict.of({ DocMDP: signatureRef }));
 }
 
-/** Finds the room left by addSignature in the saved file and writes /ByteRange, in place. */
+/** Finds the room reserved by addSignature in the saved file and writes /ByteRange, in place. */
 export function fillByteRange(bytes: Uint8Array, from: number, reservedBytes: number): SignatureSlot {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const range = buffer.indexOf(`/ByteRange ${RANGE_PLACEHOLDER}`, from, "latin1");
@@ -81,7 +81,7 @@ export function pdfDate(moment: Date): string {
 	return `D:${moment.toISOString().replaceAll(/[-:T]/g, "").slice(0, 14)}Z`;
 }
 
-/** As pdfDate writes it; null for anything else. */
+/** In the format of pdfDate; null for anything else. */
 export function readPdfDate(text: string): Date | null {
 	const [, year, month, day, hour, minute, second] =
 		/^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];

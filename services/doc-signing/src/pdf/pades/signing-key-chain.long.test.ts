@@ -9,7 +9,7 @@ import { checkSigningKey, type SigningKey } from "./signing-key.ts";
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 const ASKED = "http://authority.example/issuing.cer";
-/** openssl dates its certificates a moment later. */
+/** openssl's certificates start a moment later. */
 const soon = new Date(Date.now() + 60_000);
 
 withOpenssl("a signing key's chain", () => {

@@ -9,7 +9,7 @@ import { signingKeyFromPem, signingKeyFromPkcs12 } from "./load-signing-key.ts";
 import { checkSigningKey } from "./signing-key.ts";
 
 const now = new Date();
-/** openssl dates its certificates a moment later. */
+/** openssl's certificates start a moment later. */
 const tomorrow = new Date(now.getTime() + 86_400_000);
 const folder = mkdtempSync(join(tmpdir(), "signing-key-"));
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, verify, type X509Certificate } from "node:cryp
 import { nameOf } from "./certificate-chain.ts";
 import { whyNotForDocuments } from "./certificate-purpose.ts";
 
-/** What is to be signed: a key at hand takes the message, a key in an HSM or KMS usually the digest. */
+/** What to sign: a local key takes the message, a key in an HSM or KMS usually the digest. */
 export type DigestInfo = { digestAlgorithm: "SHA-256"; message: Uint8Array; digest: Uint8Array };
 
 export type SigningKey = {
@@ -28,7 +28,7 @@ export function digestInfo(message: Uint8Array): DigestInfo {
 	return { digestAlgorithm: "SHA-256", message, digest: createHash("sha256").update(message).digest() };
 }
 
-/** RSA from 2,048 bits or ECDSA on P-256; anything else is refused by name. */
+/** RSA from 2,048 bits or ECDSA on P-256; rejects others, naming them. */
 export function algorithmOf(certificate: X509Certificate): SigningKey["algorithm"] {
 	const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
 	if (type === "rsa" && (details?.modulusLength ?? 0) >= MIN_RSA_BITS) return "rsa";
@@ -40,7 +40,7 @@ export function algorithmOf(certificate: X509Certificate): SigningKey["algorithm
 	);
 }
 
-/** The start-up check: the certificate is valid at `now`, for documents, and verifies what the key signs. */
+/** The start-up check: the certificate is valid at `now` and for documents, and verifies the key's signatures. */
 export async function checkSigningKey(key: SigningKey, now: Date): Promise<void> {
 	const { certificate } = key;
 	if (now < new Date(certificate.validFrom)) {

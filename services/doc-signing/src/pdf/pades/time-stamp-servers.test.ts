@@ -9,14 +9,14 @@ const open = (urls: string[], fetch: typeof globalThis.fetch) =>
 		breaker: openCircuitBreaker(clock),
 	});
 
-/** Sends zeros until the reader has enough. */
+/** Sends zeros until the reader stops. */
 function endless(): { fetch: typeof fetch; sent: () => number } {
 	let sent = 0;
 	const body = () =>
 		new ReadableStream({
 			pull(controller) {
 				sent += 16_384;
-				// An end after all, so that a reader without a limit fails rather than hangs.
+				// Ends eventually, so that a reader without a limit fails rather than hangs.
 				if (sent > 8_000_000) controller.close();
 				else controller.enqueue(new Uint8Array(16_384));
 			},

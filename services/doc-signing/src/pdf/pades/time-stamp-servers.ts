@@ -11,10 +11,10 @@ import { OID } from "./oids.ts";
 import { readTimeStamp, type TimeStamp } from "./read-time-stamp.ts";
 
 export type TimeStampOptions = {
-	/** Asked in this order, each for at most `timeLimitMs`. */
+	/** Requested in this order, each for at most `timeLimitMs`. */
 	urls: readonly string[];
 	timeLimitMs: number;
-	/** Issuers that are trusted to certify time-stamp servers; with none, any issuer will do. */
+	/** Issuers trusted to certify time-stamp servers; when empty, any issuer is accepted. */
 	anchors: readonly X509Certificate[];
 	clock: Clock;
 	breaker: CircuitBreaker;
@@ -23,22 +23,22 @@ export type TimeStampOptions = {
 
 export type TimeStampServers = {
 	anchors: readonly X509Certificate[];
-	/** Has the signature value time-stamped (RFC 3161). Throws NoTimeStamp. */
+	/** Gets a time-stamp for the signature value (RFC 3161). Throws NoTimeStamp. */
 	request(signature: Uint8Array, wanted?: Wanted): Promise<TimeStamp>;
-	/** The largest token that a server gave so far, in bytes. */
+	/** The largest token received so far, in bytes. */
 	largestToken(): number;
 };
 
 type Wanted = {
-	/** Throws why the server is not to be relied on, which then counts as failed. */
+	/** Throws if the server cannot be trusted, which then counts as failed. */
 	vouch?: (stamp: TimeStamp) => Promise<void>;
-	/** Throws why this token is of no use here, through no fault of the server. */
+	/** Throws if this token cannot be used here, through no fault of the server. */
 	fit?: (stamp: TimeStamp) => void;
 };
 
 export type TimeStampAttempt = { url: string; reason: string };
 
-/** No server gave a good time-stamp; `attempts` says why, server by server. */
+/** No server returned a usable time-stamp; `attempts` says why, server by server. */
 export class NoTimeStamp extends Error {
 	readonly attempts: readonly TimeStampAttempt[];
 
@@ -49,11 +49,11 @@ export class NoTimeStamp extends Error {
 	}
 }
 
-/** No answer is larger, so no token is. */
+/** Upper bound of a response, and so of a token. */
 export const MAX_TOKEN_BYTES = 64 * 1024;
 const GRANTED = new Set([0, 1]);
 
-/** Time-stamp servers of which each stands in for those before it; what they were like is remembered while this lives. */
+/** Time-stamp servers, each a fallback for those before it. Remembers their state for as long as the process runs. */
 export function openTimeStampServers(options: TimeStampOptions): TimeStampServers {
 	const { urls, anchors, breaker } = options;
 	let largest = 0;
@@ -107,7 +107,7 @@ async function askServer(url: string, signature: Uint8Array, options: TimeStampO
 	return stamp;
 }
 
-/** The token's own bytes, cut out rather than written anew: they are signed. */
+/** The token's own bytes, extracted and not re-encoded: they are signed. */
 function tokenIn(answer: Uint8Array): Uint8Array {
 	const { offset, result } = fromBER(answer);
 	if (offset === -1) throw new Error("the answer is no time-stamp response");
@@ -118,7 +118,10 @@ function tokenIn(answer: Uint8Array): Uint8Array {
 	return token;
 }
 
-/** What is recorded of it, where the document's owner reads it too. Some servers take their key in the query. */
+/**
+ * The URL without its query, for records that the document's owner can read: some servers take their key in the
+ * query.
+ */
 function nameOf(url: string): string {
 	const { origin, pathname } = new URL(url);
 	return `${origin}${pathname}`;

@@ -3,7 +3,7 @@ import { type BasicConstraints, Certificate } from "pkijs";
 import { isIssuer } from "./certificate-chain.ts";
 import { OID } from "./oids.ts";
 
-/** Critical extensions that are heeded here, or that only narrow what is not asked for. */
+/** Critical extensions that are checked here, or that only restrict uses that do not occur here. */
 const SUPPORTED_EXTENSIONS = new Set<string>([
 	OID.basicConstraints,
 	OID.keyUsage,
@@ -13,8 +13,8 @@ const SUPPORTED_EXTENSIONS = new Set<string>([
 const MAX_PATH = 8;
 
 /**
- * Whether a path of authorities, each valid at the moment, leads from a certificate to one of the anchors (RFC 5280 §6).
- * An anchor is trusted as it is. Name constraints are not evaluated: an authority that has them is not followed.
+ * Whether a path of authorities, each valid at the moment, leads from a certificate to one of the anchors (RFC 5280
+ * §6). An anchor is trusted as it is. Name constraints are not evaluated: an authority with them is not followed.
  */
 export function leadsToAnchor(
 	certificate: X509Certificate,
@@ -42,7 +42,7 @@ export function isValidAt({ validFrom, validTo }: X509Certificate, at: Date): bo
 	return at >= new Date(validFrom) && at <= new Date(validTo);
 }
 
-/** `below`: how many authorities stand between this one and the certificate in question (§4.2.1.9). */
+/** `below`: how many authorities lie between this one and the certificate in question (§4.2.1.9). */
 function mayIssue(authority: X509Certificate, below: number): boolean {
 	const { extensions = [] } = Certificate.fromBER(new Uint8Array(authority.raw));
 	const constraints = extensions.find(({ extnID }) => extnID === OID.basicConstraints);

@@ -2,7 +2,7 @@ import { type KeyObject, verify } from "node:crypto";
 import { type DerElement, oid, readElements } from "../pades/der.ts";
 import { OID } from "../pades/oids.ts";
 
-/** Null where the algorithm brings its own hash. SHA-1 is not believed any more. */
+/** Null where the algorithm includes its hash. SHA-1 is no longer accepted. */
 const HASHES = new Map<string, string | null>(
 	(
 		[
@@ -17,7 +17,7 @@ const HASHES = new Map<string, string | null>(
 	).map(([id, hash]) => [oid(id).toString("hex"), hash]),
 );
 
-/** Whether `key` made the signature (a BIT STRING) over the bytes, by an AlgorithmIdentifier that is believed. */
+/** Whether `key` made the signature (a BIT STRING) over the bytes, by an accepted AlgorithmIdentifier. */
 export function isSigned(
 	signed: Uint8Array,
 	algorithm: DerElement,
@@ -25,6 +25,6 @@ export function isSigned(
 	key: KeyObject,
 ): boolean {
 	const hash = HASHES.get(Buffer.from(readElements(algorithm.content)[0]?.whole ?? []).toString("hex"));
-	// The first byte counts unused bits, of which a signature has none.
+	// The first byte counts unused bits; a signature has none.
 	return hash !== undefined && verify(hash, signed, key, signature.content.subarray(1));
 }

@@ -7,13 +7,14 @@ const MAX_CHAIN = 10;
 
 export type CompletedChain = {
 	key: SigningKey;
-	/** Where the issuer of the last certificate was looked for in vain; null when the chain is as long as it can be. */
+	/** The gap, if the issuer of the last certificate could not be found; null when the chain is complete. */
 	unreachable: RevocationAttempt[] | null;
 };
 
 /**
- * Adds the issuers that a signing key's file leaves out, up to the root, from where the certificates say they are. Throws
- * UnusableSigningKey when the signing certificate's own issuer is nowhere to be found: readers could not check the seal.
+ * Adds the issuers that a signing key's file leaves out, up to the root, from the addresses in the certificates.
+ * Throws UnusableSigningKey when the signing certificate's own issuer cannot be found: readers could not check the
+ * seal.
  */
 export async function completeChain(
 	key: SigningKey,

@@ -5,7 +5,10 @@ import type { RevocationAttempt, RevocationServers } from "./revocation-data.ts"
 
 const MAX_CERTIFICATE_BYTES = 64 * 1024;
 
-/** The issuer's certificate from where the certificate says it is (RFC 5280 §4.2.2.1), or what was tried. */
+/**
+ * Downloads the issuer's certificate from the address in the certificate (RFC 5280 §4.2.2.1), or returns what was
+ * tried.
+ */
 export async function fetchIssuer(
 	certificate: X509Certificate,
 	{ ask }: Pick<RevocationServers, "ask">,

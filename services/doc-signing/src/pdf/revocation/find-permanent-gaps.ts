@@ -4,7 +4,10 @@ import { readNamedSources } from "./named-sources.ts";
 import { NoRevocationData, type RevocationGap } from "./revocation-data.ts";
 import { walkChain } from "./walk-chain.ts";
 
-/** What keeps the seals of a signing certificate below B-LT for ever: its chain names no place to ask. Asks nobody. */
+/**
+ * Why the seals of a signing certificate can never exceed B-T: its chain names no OCSP responder or CRL. Sends no
+ * request.
+ */
 export async function findPermanentGaps([first, ...chain]: readonly [
 	X509Certificate,
 	...X509Certificate[],

@@ -19,7 +19,7 @@ withOpenssl("certificates that want too much", () => {
 		const { status, output } = runTool("openssl", args);
 		if (status !== 0) throw new Error(output);
 	};
-	/** One of them names so many addresses for lists, and as many for OCSP. */
+	/** One of them names this many addresses for CRLs, and as many for OCSP. */
 	const certificate = (serial: number, addresses: number): X509Certificate => {
 		const numbers = Array.from({ length: addresses }, (_, index) => index + 1);
 		const lists = numbers.map((number) => `URI:http://authority.example/${serial}/${number}.crl`);
@@ -31,7 +31,7 @@ withOpenssl("certificates that want too much", () => {
 		openssl("x509", "-req", "-days", "20", ...issuer, ...files);
 		return new X509Certificate(readFileSync(at("leaf.pem")));
 	};
-	/** A list with so many entries. */
+	/** A CRL with this many entries. */
 	const list = (entries: number): Buffer => {
 		const lines = Array.from({ length: entries }, (_, index) => {
 			const serial = (0x10_0000 + index).toString(16).toUpperCase();
@@ -45,7 +45,7 @@ withOpenssl("certificates that want too much", () => {
 		openssl("crl", "-in", at("list.pem"), "-outform", "DER", "-out", at("list.der"));
 		return readFileSync(at("list.der"));
 	};
-	/** About all of them together, as for one seal. Answers at these addresses alone. */
+	/** Data for all of them together, as for one seal. Only these addresses respond. */
 	const gather = async (certificates: X509Certificate[], where: RegExp, answer: Buffer) => {
 		const servers = limitedServers({
 			clock: () => new Date(),

@@ -20,8 +20,8 @@ const MAX_OCSP_RESPONSE_BYTES = 64 * 1024;
 export type GatheredData = { data: RevocationData; gaps: RevocationGap[] };
 
 /**
- * Asks about every certificate from the first of a chain up to its root: by OCSP, else by the issuer's list. `more` are
- * certificates among which issuers may be, too. Throws RevokedCertificate.
+ * Requests the status of every certificate of a chain up to its root: by OCSP, else from the issuer's CRL. `more`
+ * are certificates that may include issuers. Throws RevokedCertificate.
  */
 export async function gatherRevocationData(
 	[first, ...chain]: readonly [X509Certificate, ...X509Certificate[]],
@@ -33,7 +33,7 @@ export async function gatherRevocationData(
 	return { data: { ...data, certificates: certificates.map(({ raw }) => raw) }, gaps };
 }
 
-/** What several chains gave, each once. */
+/** The data of several chains, without duplicates. */
 export function mergeGathered(all: readonly GatheredData[]): GatheredData {
 	const each = (kind: keyof RevocationData): Uint8Array[] => {
 		const found = all.flatMap(({ data }) => data[kind]);
@@ -72,7 +72,8 @@ function asking(
 		async learn(certificate, { issuer, isResponder }) {
 			const { ocsp, crls, noCheck } = readNamedSources(certificate);
 			const isSilent = ocsp.length + crls.length === 0;
-			// A responder whose issuer says nothing about it is believed as long as it is certified (RFC 6960 §4.2.2.2.1).
+			// A responder whose issuer says nothing about its revocation is trusted while its certificate is valid
+			// (RFC 6960 §4.2.2.2.1).
 			if (isResponder && (noCheck || isSilent)) return null;
 			if (isSilent)
 				throw new NoRevocationData(certificate, {

@@ -1,12 +1,12 @@
 import type { RevocationServers } from "./revocation-data.ts";
 
 const MAX_REQUESTS = 40;
-/** All answers together: they go into the file that is sealed, which /verify takes. */
+/** All responses together: they become part of the sealed file, which /verify must accept. */
 export const MAX_RESPONSES_BYTES = 32 * 1024 * 1024;
 
 /**
- * For one seal: the same question is asked once, and there is an upper bound to all. Over http anybody on the way can be
- * the time-stamp server, and name in its certificates what they like.
+ * For one seal: sends each request once, and limits their number. Over plain http, an attacker on the network can
+ * pose as the time-stamp server and name any address in its certificates.
  */
 export function limitedServers({ ask, clock }: RevocationServers): RevocationServers {
 	const answers = new Map<string, Uint8Array>();

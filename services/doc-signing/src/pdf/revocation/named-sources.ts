@@ -2,18 +2,18 @@ import type { X509Certificate } from "node:crypto";
 import { Certificate, type CRLDistributionPoints, type GeneralName, type InfoAccess } from "pkijs";
 import { OID } from "../pades/oids.ts";
 
-/** Where a certificate says that more can be learnt of it: http and https addresses. */
+/** The http and https addresses that a certificate names for more information about it. */
 export type NamedSources = {
 	ocsp: string[];
 	crls: string[];
-	/** Its issuer's certificate. */
+	/** Addresses of its issuer's certificate. */
 	issuers: string[];
-	/** RFC 6960 §4.2.2.2.1: this OCSP responder's certificate need not be asked about. */
+	/** RFC 6960 §4.2.2.2.1: this OCSP responder's certificate need not be checked. */
 	noCheck: boolean;
 };
 
 const UNIFORM_RESOURCE_IDENTIFIER = 6;
-/** Of each kind; more are left unasked. */
+/** Of each kind; any further ones are ignored. */
 const MAX_ADDRESSES = 4;
 
 /** RFC 5280 §4.2.1.13, §4.2.2.1. */

@@ -7,22 +7,23 @@ import { NoRevocationData, type RevocationData, type RevocationGap } from "./rev
 import { type RevocationSource, walkChain } from "./walk-chain.ts";
 
 /**
- * Of which certificates of a chain the answers in a seal do not prove that they had not been revoked at the time of its
- * time-stamp; empty when they prove it of all. Asks nobody.
+ * The certificates of a chain that the responses in a seal do not prove unrevoked at the time of its time-stamp;
+ * empty when they prove it for all. Sends no request.
  */
 export async function findUnproven(
 	[first, ...chain]: readonly [X509Certificate, ...X509Certificate[]],
 	data: RevocationData,
 	stampedAt: Date,
 ): Promise<RevocationGap[]> {
-	// Bytes behind the signature may have been altered: what is no certificate proves nothing.
+	// Bytes after the signature may have been altered: ignore what is not a certificate.
 	const inside = data.certificates.flatMap((bytes) => attempt(() => new X509Certificate(bytes)) ?? []);
 	const known = [...chain, ...inside];
 	return (await walkChain(first, reading(known, data, stampedAt))).gaps;
 }
 
 function reading(known: X509Certificate[], data: RevocationData, stampedAt: Date): RevocationSource {
-	// An answer given after the time-stamp counts from then on, one given before must still count at the time-stamp.
+	// A response issued after the time-stamp is valid from its own time, an earlier one must still be valid at the
+	// time-stamp.
 	const moment = (thisUpdate: Date) => (thisUpdate > stampedAt ? thisUpdate : stampedAt);
 	return {
 		async findIssuer(certificate) {

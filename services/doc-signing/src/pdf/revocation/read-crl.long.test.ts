@@ -21,12 +21,12 @@ withOpenssl("a list of revoked certificates", () => {
 		authority = await startCertificationAuthority();
 		const read = (name: string) => new X509Certificate(readFileSync(join(authority.folder, name)));
 		[certificate, issuer] = [read("tsa.pem"), read("issuing.pem")];
-		// openssl's database of what was issued is written when a list is asked for.
+		// openssl's database of issued certificates is written when a CRL is requested.
 		await fetch(`${authority.url}/issuing.crl`);
 	});
 	afterAll(() => authority.close());
 
-	/** A list with these extensions, e.g. `issuingDistributionPoint = critical, @point`. */
+	/** A CRL with these extensions, e.g. `issuingDistributionPoint = critical, @point`. */
 	function list(point: string[], hash = "sha256"): Buffer {
 		const at = (name: string) => join(authority.folder, name);
 		const own = [`database = ${at("issuing.index")}`, `default_md = ${hash}`, "default_crl_days = 1"];

@@ -6,13 +6,13 @@ import { isSigned } from "./check-signature.ts";
 import { type Moment, type RevocationStatus, requireInForce } from "./revocation-data.ts";
 
 const TIMES = new Set([TAG.utcTime, TAG.generalizedTime]);
-/** A BIT STRING, where the others are BOOLEAN: what it begins with says nothing of whether it is false. */
+/** A BIT STRING; the others are BOOLEAN, whose first byte tells whether it is false. */
 const SOME_REASONS = 0x83;
 const ISSUING_POINT = oid(OID.issuingDistributionPoint);
 
 /**
- * What a list of revoked certificates (RFC 5280 §5, DER) says of one. Throws when it cannot be relied on for it. Read
- * by hand: lists have tens of thousands of entries, where an object for each takes seconds.
+ * A certificate's entry in a CRL (RFC 5280 §5, DER). Throws when the CRL is not valid for it. Parsed by hand: CRLs
+ * have tens of thousands of entries, and creating an object for each takes seconds.
  */
 export function readCrl(
 	bytes: Uint8Array,
@@ -48,7 +48,7 @@ function findRevoked(entries: Uint8Array, serialNumber: Uint8Array): Date | null
 	return null;
 }
 
-/** Refuses lists that leave this certificate out: deltas, other distribution points, only some reasons (§5.2.5). */
+/** Rejects CRLs that do not cover this certificate: deltas, other distribution points, only some reasons (§5.2.5). */
 function requireWhole(extensions: DerElement, { ca }: X509Certificate, url: string): void {
 	for (const { content } of readElements(extensions.content)) {
 		const [id, ...rest] = readElements(content);

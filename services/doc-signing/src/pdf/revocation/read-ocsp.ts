@@ -11,15 +11,18 @@ type About = { certificate: X509Certificate; issuer: X509Certificate };
 const SUCCESSFUL = 0;
 const STATUS = { good: 0, revoked: 1 };
 
-/** RFC 6960 §4.1.1: asks about one certificate, which is named by SHA-1 since not every responder knows better. */
+/**
+ * RFC 6960 §4.1.1: requests the status of one certificate, identified by SHA-1 since not every responder supports
+ * more.
+ */
 export function ocspRequest(about: About): Uint8Array {
 	const id = sequence(sequence(oid(OID.sha1), der(TAG.null)), ...certificateId(about, "sha1"));
 	return sequence(sequence(sequence(sequence(id))));
 }
 
 /**
- * What an OCSP response (RFC 6960, DER) says of a certificate, and who signed it when that was not the issuer itself.
- * Throws when it cannot be relied on.
+ * A certificate's status in an OCSP response (RFC 6960, DER), and who signed it if that was not the issuer. Throws
+ * when the response is not valid for it.
  */
 export function readOcsp(
 	bytes: Uint8Array,
@@ -40,13 +43,13 @@ export function readOcsp(
 	return { revokedAt: revokedAt(single), responder };
 }
 
-/** RFC 6960 §4.2.2.2: signed by the issuer, or by one whom the issuer certified to answer for it. */
+/** RFC 6960 §4.2.2.2: signed by the issuer, or by a responder that the issuer certified. */
 function requireSignedByResponder(
 	basic: Uint8Array,
 	issuer: X509Certificate,
 	now: Date,
 ): X509Certificate | null {
-	// Cut out rather than written anew: these bytes are signed.
+	// Extracted and not re-encoded: these bytes are signed.
 	const [signed, algorithm, signature, brought] = readElements(readElement(basic).content);
 	if (!signed || !algorithm || !signature) throw new Error("the answer is not signed");
 	const delegates = (brought ? readElements(readElement(brought.content).content) : [])
@@ -63,7 +66,7 @@ function isDelegate(candidate: X509Certificate, issuer: X509Certificate, now: Da
 	return (
 		candidate.checkIssued(issuer) &&
 		candidate.verify(issuer.publicKey) &&
-		// What Node calls key usage are the extended ones.
+		// Node calls the extended key usages keyUsage.
 		(candidate.keyUsage ?? []).includes(OID.ocspSigning) &&
 		now >= new Date(candidate.validFrom) &&
 		now <= new Date(candidate.validTo)
@@ -85,7 +88,7 @@ function certificateId({ certificate, issuer }: About, hash: string): Uint8Array
 	const digest = (bytes: Uint8Array) => octets(createHash(hash).update(bytes).digest());
 	const { serialNumber, issuer: issuerName } = certificateParts(certificate);
 	const keyInfo = issuer.publicKey.export({ type: "spki", format: "der" });
-	// Of SubjectPublicKeyInfo, the key itself without the count of unused bits.
+	// The key itself, from SubjectPublicKeyInfo, without the count of unused bits.
 	const key = readElements(readElement(keyInfo).content)[1]?.content.subarray(1) ?? new Uint8Array();
 	return [digest(issuerName), digest(key), serialNumber];
 }

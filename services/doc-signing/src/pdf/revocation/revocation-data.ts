@@ -2,37 +2,40 @@ import type { X509Certificate } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
 import { nameOf } from "../pades/certificate-chain.ts";
 
-/** What shows, years later and without asking anyone, that no certificate of a seal was revoked. All DER. */
+/** Proof that no certificate of a seal was revoked, which years later needs no request. All DER. */
 export type RevocationData = {
 	certificates: Uint8Array[];
 	ocspResponses: Uint8Array[];
 	crls: Uint8Array[];
 };
 
-/** How certification authorities are asked. */
+/** How to query certification authorities. */
 export type RevocationServers = {
-	/** Sends `body` (POST), or nothing (GET), and gives the answer of at most `limit` bytes. Throws unless it is a 200. */
+	/**
+	 * Sends `body` (POST) or nothing (GET), and returns a response of at most `limit` bytes. Throws unless it is a
+	 * 200.
+	 */
 	ask(url: string, question: { body?: Uint8Array; type?: string; limit: number }): Promise<Uint8Array>;
-	/** Answers must be in force now. */
+	/** Responses must be valid now. */
 	clock: Clock;
 };
 
 export type RevocationAttempt = { url: string; reason: string };
 
-/** A certificate of which it is not proven that it had not been revoked. */
+/** A certificate that is not proven unrevoked. */
 export type RevocationGap = {
 	/** Its subject. */
 	certificate: string;
 	reason: string;
-	/** Where its state or its issuer was asked for in vain. */
+	/** Servers that did not provide its status or its issuer. */
 	servers: readonly RevocationAttempt[];
-	/** The certificate names no place to ask: it will never be known. */
+	/** The certificate names no address: its status can never be known. */
 	isFinal: boolean;
-	/** When the certificate expires, ISO 8601: authorities need not answer for it any longer. */
+	/** When the certificate expires, ISO 8601: afterwards authorities need not provide its status. */
 	expiresAt: string;
 };
 
-/** A certificate's state could not be learnt; `gap` says why. */
+/** A certificate's status could not be determined; `gap` says why. */
 export class NoRevocationData extends Error {
 	readonly gap: RevocationGap;
 
@@ -47,7 +50,7 @@ export class NoRevocationData extends Error {
 	}
 }
 
-/** Its issuer says that a certificate must not be relied on any more. */
+/** The issuer revoked the certificate. */
 export class RevokedCertificate extends Error {
 	readonly certificate: X509Certificate;
 	readonly revokedAt: Date;
@@ -60,18 +63,18 @@ export class RevokedCertificate extends Error {
 	}
 }
 
-/** What an OCSP response or a list says of one certificate. */
+/** A certificate's status from an OCSP response or a CRL. */
 export type RevocationStatus = { revokedAt: Date | null };
 
-/** The moment at which an answer that counts from `thisUpdate` on must be in force. */
+/** The moment at which a response issued at `thisUpdate` must be valid. */
 export type Moment = (thisUpdate: Date) => Date;
 
 const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 const WITHOUT_NEXT_UPDATE_MS = 24 * 3_600_000;
 
 /**
- * RFC 6960 §3.2, RFC 5280 §6.3.3: an answer counts from thisUpdate to nextUpdate. Without the latter newer ones can be
- * had at any time (RFC 6960 §2.4), so an old one was kept by somebody.
+ * RFC 6960 §3.2, RFC 5280 §6.3.3: a response is valid from thisUpdate to nextUpdate. Without nextUpdate, newer ones
+ * are always available (RFC 6960 §2.4), so an old one may be a replay.
  */
 export function requireInForce(now: Date, thisUpdate: Date, nextUpdate: Date | undefined): void {
 	if (thisUpdate.getTime() > now.getTime() + CLOCKS_DIFFER_BY_MS)

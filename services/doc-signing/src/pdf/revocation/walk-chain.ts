@@ -2,10 +2,10 @@ import type { X509Certificate } from "node:crypto";
 import { isSelfSigned } from "../pades/certificate-chain.ts";
 import { NoRevocationData, type RevocationGap } from "./revocation-data.ts";
 
-/** Where issuers and the state of certificates are learnt from. Both throw NoRevocationData when they cannot be. */
+/** Provides issuers and the status of certificates. Both throw NoRevocationData when they cannot. */
 export type RevocationSource = {
 	findIssuer(certificate: X509Certificate): Promise<X509Certificate>;
-	/** Gives whom the issuer certified to answer for it (RFC 6960 §4.2.2.2), when such a responder answered. */
+	/** Returns the responder that the issuer certified (RFC 6960 §4.2.2.2), if such a responder answered. */
 	learn(
 		certificate: X509Certificate,
 		about: { issuer: X509Certificate; isResponder: boolean },
@@ -15,8 +15,8 @@ export type RevocationSource = {
 const MAX_CERTIFICATES = 20;
 
 /**
- * The one rule for a whole chain: of every certificate, from the first up to the root and those of OCSP responders too, it
- * must be proven that it had not been revoked. What is not proven is in `gaps`. RevokedCertificate passes through.
+ * The rule for a whole chain: every certificate, from the first up to the root and including OCSP responders', must
+ * be proven unrevoked. Those that are not are in `gaps`. Lets RevokedCertificate through.
  */
 export async function walkChain(
 	first: X509Certificate,

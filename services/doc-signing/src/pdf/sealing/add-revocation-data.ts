@@ -12,7 +12,7 @@ import {
 } from "../revocation/revocation-data.ts";
 import { fingerprintOf } from "../verification/fingerprint.ts";
 
-/** Of some certificates it is still not known whether they were revoked. */
+/** The revocation status of some certificates is still unknown. */
 export class RevocationStillUnknown extends Error {
 	readonly gaps: readonly RevocationGap[];
 
@@ -25,9 +25,9 @@ export class RevocationStillUnknown extends Error {
 	}
 }
 
-/** A certificate of a seal turned out to be revoked after the seal was made. */
+/** A certificate of a seal was revoked, which became known after sealing. */
 export class SealRevoked extends Error {
-	/** Whose chain it is in. */
+	/** Whose chain it belongs to. */
 	readonly role: "SIGNER" | "TIME_STAMP";
 	/** Its subject. */
 	readonly certificate: string;
@@ -43,8 +43,8 @@ export class SealRevoked extends Error {
 }
 
 /**
- * Appends the revocation data that was owed to a time-stamped seal (B-T becomes B-LT). `anchors` are the issuers that are
- * trusted to certify time-stamp servers. Throws RevocationStillUnknown or SealRevoked.
+ * Appends the missing revocation data to a time-stamped seal (B-T becomes B-LT). `anchors` are the issuers trusted
+ * to certify time-stamp servers. Throws RevocationStillUnknown or SealRevoked.
  */
 export async function addRevocationData(
 	processes: PdfProcesses,

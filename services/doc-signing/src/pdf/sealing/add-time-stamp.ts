@@ -11,8 +11,8 @@ import { fingerprintOf } from "../verification/fingerprint.ts";
 import { writeSignature } from "./write-signature.ts";
 
 /**
- * Puts the time-stamp that was owed on a sealed file (B-B becomes B-T), in the room reserved for it. What was
- * signed stays byte for byte; the file's own hash changes. Throws NoTimeStamp when there is still none.
+ * Adds the missing time-stamp to a sealed file (B-B becomes B-T), in the room reserved for it. The signed bytes do
+ * not change; the file's own hash does. Throws NoTimeStamp when there is still none.
  */
 export async function addTimeStamp(
 	processes: PdfProcesses,

@@ -3,8 +3,8 @@ import type { CertificatePage } from "../certificate/certificate-page.ts";
 import { type Canvas, toFormXObject } from "../drawing/canvas.ts";
 
 /**
- * Adds a page at the end, where it becomes page `pageNumber`, by touching the root of the page tree alone. (The library's own way rewrites the
- * parent of every page, which costs what a thousand pages weigh and loses what they inherit.)
+ * Appends page `pageNumber` by changing only the root of the page tree. The library rewrites the parent of every
+ * page, which is expensive for a thousand pages and loses inherited attributes.
  */
 export function appendPage(
 	pdf: PDF,
@@ -23,7 +23,7 @@ export function appendPage(
 		new TextEncoder().encode(`${scale} 0 0 ${scale} 0 0 cm /Sealed0 Do\n`),
 	);
 	const page = pdf.register(
-		// Spelled out in full: whatever the root says of boxes and rotation is meant for the other pages.
+		// Set explicitly: boxes and rotation of the root are meant for the other pages.
 		PdfDict.of({
 			Type: PdfName.of("Page"),
 			Parent: rootRef,

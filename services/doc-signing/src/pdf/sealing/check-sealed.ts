@@ -6,13 +6,13 @@ export type SealedExpectation = {
 	pageCount: number;
 	/** SHA-256 of the signing certificate, hex. */
 	certificate: string;
-	/** Issuers that are trusted to certify time-stamp servers, DER. */
+	/** Issuers trusted to certify time-stamp servers, DER. */
 	anchors: Uint8Array[];
 };
 
 export type CheckedSeal = Pick<Evidence, "level" | "gaps"> & { sha256: string };
 
-/** The last look before a sealed file counts. Throws with what is wrong. */
+/** The final check of a sealed file. Throws with what is wrong. */
 export async function checkSealed(
 	sealed: Uint8Array,
 	original: Uint8Array,

@@ -220,7 +220,7 @@ describe("native form fields", () => {
 	});
 });
 
-/** One page, a linearization dictionary as the first object, a cross-reference stream that starts with it. */
+/** One page, a linearization dictionary as the first object, and a cross-reference stream after it. */
 function tinyLinearizedFile(): Buffer {
 	const objects = [
 		"<</Linearized 1/L 1/H[1 1]/O 4/E 1/N 1/T 1>>",

@@ -23,17 +23,17 @@ import { stripDocumentActions, stripPageActions } from "./strip-actions.ts";
 export type UnsignedSeal = {
 	bytes: Uint8Array;
 	slot: SignatureSlot;
-	/** SHA-256 over the byte range: what is to be signed. */
+	/** SHA-256 over the byte range: the digest to sign. */
 	digest: Uint8Array;
 	reference: SealReference;
 	originalPages: number;
 	certificatePages: number;
-	/** Characters that no font has, drawn as [U+…]. */
+	/** Characters missing from every font, drawn as [U+…]. */
 	undrawable: string[];
 };
 
 /**
- * Draws everything into the file and leaves room for a signature of `reservedBytes`. The original bytes stay an exact
+ * Draws everything into the file and reserves `reservedBytes` for the signature. The original bytes remain an exact
  * prefix of the result.
  */
 export async function drawSeal(
@@ -73,7 +73,7 @@ export async function drawSeal(
 	};
 }
 
-/** Hashes the two signed stretches without copying them. */
+/** Hashes the two signed ranges without copying them. */
 function digestOf(bytes: Uint8Array, [start, length, next, rest]: SignatureSlot["byteRange"]): Uint8Array {
 	return createHash("sha256")
 		.update(bytes.subarray(start, start + length))
@@ -111,7 +111,7 @@ export function drawPages(
 	});
 }
 
-/** ETSI.CAdES.detached needs a reader of PDF 1.7; a catalog may overrule the header (§7.5.2). */
+/** ETSI.CAdES.detached needs PDF 1.7; the catalog can override the header (§7.5.2). */
 function raiseVersion(pdf: PDF): void {
 	if (Number(pdf.version) < 1.7) pdf.getCatalog().set("Version", PdfName.of("1.7"));
 }

@@ -2,7 +2,7 @@ import { type PDF, PdfArray, PdfDict, PdfRef, PdfStream } from "@libpdf/core";
 import { type Canvas, formXObject, isBlank, toFormXObject } from "../drawing/canvas.ts";
 import { readContent } from "./read-content.ts";
 
-/** Paints a canvas over what the page already shows, in the page's user space. */
+/** Paints a canvas over the page's existing content, in the page's user space. */
 export function paintOver(pdf: PDF, page: PdfDict, canvas: Canvas): void {
 	if (isBlank(canvas)) return;
 	const overlay = pdf.register(toFormXObject(canvas, EVERYWHERE));
@@ -16,7 +16,7 @@ export function paintOver(pdf: PDF, page: PdfDict, canvas: Canvas): void {
 		return;
 	}
 	const name = addToResources(pdf, page, overlay);
-	// Whatever the page's own content does to the coordinates is undone before ours is painted.
+	// Undo any transformation by the page's own content before painting ours.
 	const before = stream(pdf, "q\n");
 	const after = stream(pdf, `\n${"Q ".repeat(1 + openSaves)}\nq /${name} Do Q\n`);
 	page.set("Contents", PdfArray.of(before, ...existing, after));
@@ -26,8 +26,8 @@ const NEWLINE = Buffer.from("\n");
 const EVERYWHERE = [-1_000_000, -1_000_000, 1_000_000, 1_000_000] as const;
 
 /**
- * What the page shows, as a form: what it leaves unfinished then ends with the form. A `Q` too many is blanked, as
- * some viewers stop there, and the others pass over it only as long as there is no `q` of ours for it to undo.
+ * The page's content as a form, so that anything it leaves unfinished ends with the form. A `Q` too many is
+ * blanked: some viewers stop there, and others ignore it only while no `q` of ours precedes it.
  */
 function asForm(pdf: PDF, page: PdfDict, content: Buffer, surplusRestores: number[]): PdfStream {
 	for (const at of surplusRestores) content.fill(" ", at, at + 1);
@@ -35,8 +35,8 @@ function asForm(pdf: PDF, page: PdfDict, content: Buffer, surplusRestores: numbe
 }
 
 /**
- * Resources are inherited, and often shared between pages: the page gets its own copy with our entry, so that
- * neither its fonts are lost nor another page changed.
+ * Resources are inherited and often shared between pages: the page gets its own copy with our entry, which keeps
+ * its fonts and leaves other pages unchanged.
  */
 function addToResources(pdf: PDF, page: PdfDict, form: PdfRef): string {
 	const resources = inheritedResources(pdf, page)?.clone() ?? new PdfDict();
@@ -66,7 +66,7 @@ function contentStreams(pdf: PDF, page: PdfDict): PdfRef[] {
 	return contents instanceof PdfRef && resolved instanceof PdfStream ? [contents] : [];
 }
 
-/** The streams as the one they are read as (PDF 32000-1 §7.8.2); undefined when one of them cannot be decoded. */
+/** The streams concatenated, as viewers read them (PDF 32000-1 §7.8.2); undefined when one cannot be decoded. */
 function decoded(pdf: PDF, refs: PdfRef[]): Buffer | undefined {
 	try {
 		return Buffer.concat(

@@ -1,19 +1,22 @@
 const SPACE = /[\0\t\n\f\r ]/;
 const DELIMITER = /[\0\t\n\f\r ()<>[\]{}/%]/;
 
-/** How a page's content ends. Real files end in all of these ways, and viewers show what came before. */
+/** How a page's content ends. All of these occur in real files, and viewers show what precedes. */
 export type ContentEnding = {
-	/** `q` (save) that have no `Q` (restore). */
+	/** `q` (save) without a `Q` (restore). */
 	openSaves: number;
-	/** Where there is a `Q` without a `q`. */
+	/** Offsets of each `Q` without a `q`. */
 	surplusRestores: number[];
-	/** It stops within a string, array, dictionary, image, text object or marked content, which what follows would be part of. */
+	/**
+	 * Ends inside a string, array, dictionary, image, text object or marked content, so that anything appended
+	 * would become part of it.
+	 */
 	unfinished: boolean;
 };
 
 type Reading = ContentEnding & { openBrackets: number; openMarks: number; inText: boolean };
 
-/** Reads a content stream (PDF 32000-1 §7.8.2) as far as it matters to what is painted after it. */
+/** Reads a content stream (PDF 32000-1 §7.8.2) as far as it affects what is painted after it. */
 export function readContent(content: Uint8Array): ContentEnding {
 	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
 	const reading: Reading = {
@@ -37,7 +40,7 @@ export function readContent(content: Uint8Array): ContentEnding {
 	};
 }
 
-/** Where the next token begins; undefined when this one does not end. */
+/** Where the next token starts; undefined when this one does not end. */
 function readToken(text: string, at: number, reading: Reading): number | undefined {
 	const character = text.charAt(at);
 	if (SPACE.test(character)) return at + 1;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 	stamps = await startTimeStampServer({ identity: authority.timeStamps });
 	const pem = await readFile(authority.signerFile, "latin1");
 	key = signingKeyFromPem({ key: pem, certificates: pem });
-	// The first one starts the child process, which takes its time on a busy machine.
+	// The first one starts the child process, which is slow on a busy machine.
 	await seal();
 });
 
@@ -223,7 +223,7 @@ describeWith("a certificate that was revoked", () => {
 			other.revoke(who);
 			const refused = { name: "RevokedCertificate", message: expect.stringMatching(/revoked on 2020-01-02/) };
 			await expect(seal()).rejects.toMatchObject(refused);
-			// Without a time-stamp nothing of the answers is kept, but they are heeded.
+			// Without a time-stamp the responses are not stored, but they are checked.
 			await expect(seal("three-pages.pdf", null)).rejects.toMatchObject(refused);
 		} finally {
 			[key, stamps] = [usual, usualStamps];
@@ -239,7 +239,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 	return changed;
 }
 
-/** Replaces the last occurrence, which must be there, by something as long. */
+/** Replaces the last occurrence, which must exist, by text of the same length. */
 function swap(bytes: Buffer, from: string, to: string): Buffer {
 	const at = bytes.lastIndexOf(from);
 	if (at < 0 || from.length !== to.length) throw new Error(`no ${from}`);
@@ -262,7 +262,7 @@ function sha1(bytes: Buffer): string {
 	return createHash("sha1").update(bytes).digest("hex").toUpperCase();
 }
 
-/** The document's /DSS as qpdf reads it, and a way to the bytes of the streams it names. */
+/** The document's /DSS as qpdf reads it, and a function that returns the bytes of its streams. */
 function readStore(path: string) {
 	const { qpdf } = JSON.parse(runTool("qpdf", ["--json", "--json-stream-data=inline", path]).output);
 	const [, all] = qpdf;

@@ -15,15 +15,15 @@ import { signDrawn } from "./sign-drawn.ts";
 import { writeSignature } from "./write-signature.ts";
 
 export type SealRequest = {
-	/** The file as it was taken in; absolute paths, both. */
+	/** The original file; absolute paths, both. */
 	inputPath: string;
 	/** Where the sealed file is written; replaced if it exists. */
 	outputPath: string;
 	content: SealContent;
 	key: SigningKey;
-	/** With none set the result is baseline B-B. */
+	/** Without any, the result is baseline B-B. */
 	timeStamp: (TimeStampServers & { required: boolean }) | null;
-	/** Without, nobody is asked whether a certificate was revoked. */
+	/** Without it, revocation is not checked. */
 	revocation?: RevocationServers;
 };
 
@@ -32,23 +32,23 @@ export type SealedFile = {
 	sha256: string;
 	sizeInBytes: number;
 	pageCount: number;
-	/** What the file proves, as verification finds it. */
+	/** What the file proves, as verification reports it. */
 	level: "B-B" | "B-T" | "B-LT";
-	/** Servers that failed. Not empty with level B-B: a time-stamp is still owed (addTimeStamp). */
+	/** Servers that failed. Not empty with level B-B: a time-stamp is still missing (addTimeStamp). */
 	timeStampFailures: readonly TimeStampAttempt[];
-	/** What keeps a time-stamped seal from B-LT; revocation data is then still owed (addRevocationData). */
+	/** Why a time-stamped seal is not B-LT; its revocation data is still missing (addRevocationData). */
 	revocationGaps: readonly RevocationGap[];
-	/** SHA-256 over what was signed, hex. */
+	/** SHA-256 over the signed bytes, hex. */
 	signedSha256: string;
-	/** Characters that no font has; they stand in the file as [U+…]. */
+	/** Characters missing from every font; they appear in the file as [U+…]. */
 	undrawable: string[];
 	reference: SealReference;
 };
 
 /**
- * Seals a file: drawn in a child process, signed here (the key never enters a process that parses strangers'
- * files), checked in a child process. Throws LimitReached (worth another try), NoTimeStamp when one is
- * required, RevokedCertificate, or PdfJobFailed.
+ * Seals a file: drawn in a child process, signed here (the key never enters a process that parses untrusted files),
+ * checked in a child process. Throws LimitReached (worth retrying), NoTimeStamp when one is required,
+ * RevokedCertificate, or PdfJobFailed.
  */
 export async function sealFile(processes: PdfProcesses, request: SealRequest): Promise<SealedFile> {
 	const { inputPath, outputPath, content, key, timeStamp } = request;
@@ -57,11 +57,11 @@ export async function sealFile(processes: PdfProcesses, request: SealRequest): P
 		key,
 		servers: timeStamp,
 		isRequired: timeStamp?.required ?? false,
-		// A server whose certificate was revoked is no better than one that does not answer.
+		// A server with a revoked certificate is treated like one that does not respond.
 		vouch: async (given) => void (await lookUp.stamp(given)),
 		draw: (reservedBytes) => processes.run("drawSeal", { inputPath, outputPath, content, reservedBytes }),
 	}).catch(async (error: unknown) => {
-		// Where the signer's certificate was revoked, too, that is what has to be put right.
+		// If the signer's certificate is revoked too, report that one: it is what the operator must fix.
 		await lookUp.signer();
 		throw error;
 	});
@@ -94,7 +94,10 @@ export async function sealFile(processes: PdfProcesses, request: SealRequest): P
 
 const NOTHING: GatheredData = { data: { certificates: [], ocspResponses: [], crls: [] }, gaps: [] };
 
-/** The signer is looked up without a time-stamp too, which alone makes the answers worth keeping: none that was revoked seals. */
+/**
+ * The signer is checked without a time-stamp too, although the responses are then not stored: a revoked certificate
+ * must not seal.
+ */
 function lookingUp({ key, timeStamp, revocation }: SealRequest) {
 	const servers = revocation && limitedServers(revocation);
 	return {

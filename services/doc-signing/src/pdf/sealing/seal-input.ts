@@ -5,10 +5,10 @@ import type { FormValues } from "../forms/check-form-values.ts";
 /** Everything a sealed file shows, as plain data. */
 export type SealContent = {
 	fields: PlacedField[];
-	/** For native form fields; only those that fit the file (`fittingFormValues`). */
+	/** For native form fields; only values that fit the file (`fittingFormValues`). */
 	formValues: FormValues;
 	certificate: Omit<Certificate, "original">;
-	/** Written across every page, for a document that was declined. */
+	/** Stamped across every page of a declined document. */
 	stamp: string | null;
 	/** In the signature dictionary: who seals, and why. */
 	signature: { name: string; reason: string; location: string | null };
@@ -26,8 +26,11 @@ export type SealReference = {
 	auditHead: string;
 	originalSha256: string;
 	originalLength: number;
-	/** The original bytes are an exact prefix of the sealed file. False only for repaired files sealed before 2026-11-22. */
+	/**
+	 * The original bytes are an exact prefix of the sealed file. False only for repaired files sealed before
+	 * 2026-11-22.
+	 */
 	isPrefix: boolean;
-	/** The original's structure was broken: a sound one was appended before sealing. */
+	/** The original's structure was broken and was repaired before sealing. */
 	isRepaired: boolean;
 };

@@ -2,7 +2,7 @@ import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString
 import { pdfDate } from "../pades/signature-dictionary.ts";
 import type { SealReference } from "./seal-input.ts";
 
-/** Our corner of the catalog's page-piece dictionary (PDF 32000-1 §14.5), where viewers look away. */
+/** Our entry in the catalog's page-piece dictionary (PDF 32000-1 §14.5), which viewers ignore. */
 export const SEAL_OWNER = "DocSigningSeal";
 
 /** `attachments` are the file specifications of what sealing attached, as opposed to what the upload brought. */

@@ -7,8 +7,8 @@ import type { SealContent } from "./seal-input.ts";
 export type ShownContent = Pick<SealContent, "fields" | "formValues">;
 
 /**
- * The file with its own form and the given fields drawn as the seal will have them: whoever signs has to see what is
- * signed, and viewers differ in what they make of a form.
+ * The file with its own form and the given fields drawn exactly as the seal will draw them: signers must see what
+ * they sign, and viewers render forms differently.
  */
 export async function showDocument(original: Uint8Array, content: ShownContent): Promise<Uint8Array> {
 	const opened = await openPdf(original);

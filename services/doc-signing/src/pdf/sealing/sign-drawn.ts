@@ -15,18 +15,18 @@ export type SignedSeal = {
 	drawn: Drawn;
 	cms: Uint8Array;
 	stamp: TimeStamp | undefined;
-	/** Servers that failed; empty with a time-stamp, or when none was asked for. */
+	/** Servers that failed; empty with a time-stamp, or when none was requested. */
 	failures: readonly TimeStampAttempt[];
 };
 
 type Signing = {
 	key: SigningKey;
-	/** Null: no time-stamp is wanted. */
+	/** Null for a seal without a time-stamp. */
 	servers: TimeStampServers | null;
 	isRequired: boolean;
-	/** Throws why a server is not to be relied on. */
+	/** Throws if a server cannot be trusted. */
 	vouch(stamp: TimeStamp): Promise<void>;
-	/** Draws the seal with so much room for the signature. */
+	/** Draws the seal with this much room for the signature. */
 	draw(reservedBytes: number): Promise<Drawn>;
 };
 
@@ -36,9 +36,9 @@ const USUAL_TOKEN_BYTES = 8192;
 const SPARE_BYTES = 1024;
 
 /**
- * Signs, and has the signature time-stamped. The room must be reserved before the signature is made and is part of what is
- * signed, so a seal whose time-stamp turns out larger is drawn and signed again: first with the room that the token needs,
- * then with the most that any takes. A time-stamp that is owed gets the most, since its size is not known.
+ * Signs and gets the signature time-stamped. The reserved room is part of what is signed, so if the token turns out
+ * larger, the seal is drawn and signed again: first with the room that the token needs, then with the maximum. A
+ * missing time-stamp reserves the maximum, since its size is unknown.
  */
 export async function signDrawn(signing: Signing): Promise<SignedSeal> {
 	const { key, servers } = signing;

@@ -1,6 +1,6 @@
 import { type PDF, PdfDict, type PdfRef } from "@libpdf/core";
 
-/** Action types that run something or send data out; plain links (URI, GoTo) stay. */
+/** Action types that run something or send data out; plain links (URI, GoTo) are kept. */
 const ACTIVE = new Set([
 	"JavaScript",
 	"Launch",
@@ -11,7 +11,7 @@ const ACTIVE = new Set([
 	"RichMediaExecute",
 ]);
 
-/** Takes out what would run when the sealed file is opened, and what stood for signatures that are no longer there. */
+/** Removes what would run when the sealed file is opened, and the leftovers of removed signatures. */
 export function stripDocumentActions(pdf: PDF): void {
 	const catalog = pdf.getCatalog();
 	for (const key of ["OpenAction", "AA", "Perms", "DSS"]) if (catalog.has(key)) catalog.delete(key);

@@ -19,7 +19,7 @@ const FILES = 25;
 const REASONS =
 	/^(NOT_A_PDF|PASSWORD_PROTECTED|CORRUPT_PDF|ALREADY_SIGNED|XFA_DYNAMIC|TOO_LARGE|TOO_EXPENSIVE)$/;
 
-/** Fixtures, and what other people's PDFs there are: those of Debian packages, and of a folder that is named. */
+/** Fixtures, and PDFs of other origin: those of Debian packages, and of a folder set in the environment. */
 function findFiles(): string[] {
 	const fixtures = fileURLToPath(new URL("../../../test/fixtures", import.meta.url));
 	const folders = [fixtures, "/usr/share/doc", ...(process.env.REAL_PDFS ? [process.env.REAL_PDFS] : [])];
@@ -70,7 +70,7 @@ describe("a PDF that somebody else made", () => {
 		expect(verification).toMatchObject({ status: "intact", ours: true });
 		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", outputPath]).output).not.toContain("ERROR");
 		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
-		// A form's fields look a little different once they are part of the page.
+		// Form fields look slightly different once they are part of the page.
 		if (found.formFields.length > 0) return;
 		const changed = difference(await renderPage(original, 1), await renderPage(sealed, 1));
 		expect(changed?.left).toBeGreaterThan(rect.x - 1.5);

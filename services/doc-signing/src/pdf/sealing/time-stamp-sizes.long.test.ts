@@ -30,7 +30,7 @@ beforeAll(async () => {
 	[inputPath, outputPath] = [join(folder, "in.pdf"), join(folder, "out.pdf")];
 	await writeFile(inputPath, fixture("three-pages.pdf"));
 	processes = startPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
-	// Starts the child process, which takes its time on a busy machine.
+	// Starts the child process, which is slow on a busy machine.
 	await sealFile(processes, { inputPath, outputPath, key, timeStamp: null, content: sealContent() });
 });
 afterEach(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-/** One whose tokens bring so many bytes of certificates. */
+/** A server whose tokens contain this many bytes of certificates. */
 async function serverOf(bulk: (request: number) => number): Promise<TimeStampServer> {
 	const server = await startTimeStampServer({ bulk });
 	running.push(server);
@@ -101,7 +101,7 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 
 	test("than the room in a file that was sealed earlier is named as the reason", async () => {
 		const [usual, large] = [await serverOf(() => 0), await serverOf(() => 45_000)];
-		// As sealed by a version that reserved the usual room for what is owed.
+		// As sealed by a version that reserved the usual room for a missing time-stamp.
 		const sealed = join(folder, "earlier.pdf");
 		await seal(timeStampsFrom([usual.url]));
 		const parts = await processes.run("readSeal", { path: outputPath });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 	await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
 	brokenUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}/`;
 	if (hasTool("openssl")) good = await startTimeStampServer();
-	// Starts the child process, which takes its time on a busy machine.
+	// Starts the child process, which is slow on a busy machine.
 	await processes.run("undrawable", { text: "" });
 });
 
@@ -72,7 +72,7 @@ describe("time-stamping", () => {
 		await seal([good.url], true);
 		const bytes = await readFile(outputPath);
 		const text = bytes.toString("latin1");
-		// id-aa-timeStampToken; what follows its first bytes lies within the token.
+		// id-aa-timeStampToken; the bytes after its first ones lie within the token.
 		const middle = text.indexOf("2a864886f70d010910020e", text.lastIndexOf("/Contents <")) + 400;
 		bytes[middle] = bytes[middle] === 0x31 ? 0x32 : 0x31;
 		expect(await verifyPdf(bytes, ours)).toMatchObject({ status: "altered" });

@@ -10,14 +10,14 @@ const NO_REVOCATION_DATA = { certificates: [], ocspResponses: [], crls: [] };
 const MOMENT = "2000-01-01T00:00:00Z";
 
 /**
- * Seals the file for nothing, at intake: "everyone has signed and it is stuck" must not happen, so a file that
- * cannot take a seal is refused before anyone is asked. Throws UnusableFile.
+ * Seals the file at intake and discards the result: a file that cannot be sealed is rejected before anyone signs
+ * it. Throws UnusableFile.
  */
 export async function trySeal(original: Uint8Array): Promise<void> {
 	let problem: unknown;
 	try {
 		const drawn = await drawSeal(original, sampleContent(), ROOM);
-		// With what may be appended to the seal later.
+		// With the evidence that may be appended to the seal later.
 		const store = securityStoreFor(drawn.bytes, new Uint8Array(ROOM), NO_REVOCATION_DATA);
 		const whole = Buffer.concat([drawn.bytes, store]);
 		const { pageCount } = await openWithPdfium(whole);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 	await writeFile(join(folder, "in.pdf"), fixture("three-pages.pdf"));
 	processes = startPdfProcesses({ size: 1, timeLimitMs: 20_000, memoryLimitBytes: 768 * 1024 * 1024 });
 	outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 5_000 });
-	// Starts the child process, which takes its time on a busy machine.
+	// Starts the child process, which is slow on a busy machine.
 	await processes.run("undrawable", { text: "" });
 });
 afterEach(async () => {

@@ -1,11 +1,14 @@
 import { readSection, type Section, type SectionEntry } from "../structure/read-section.ts";
 
-/** What has to be known of a file that this service sealed to append to it. Offsets count from the header. */
+/** What appending to a file sealed by this service needs to know. Offsets count from the header. */
 export type LastSection = Section & { catalog: { number: number; generation: number; body: string } };
 
 const END_OF_OBJECT = "\nendobj\n";
 
-/** Reads the section that sealing appended, which has the catalog. `body` starts with the header. Throws on anything else. */
+/**
+ * Reads the section that sealing appended, which contains the catalog. `body` starts with the header. Throws on
+ * anything else.
+ */
 export function readLastSection(body: Uint8Array): LastSection {
 	const section = readSection(body);
 	const [, number, generation] = /\/Root (\d+) (\d+) R/.exec(section.trailer) ?? [];
@@ -22,7 +25,7 @@ export function readLastSection(body: Uint8Array): LastSection {
 	};
 }
 
-/** From behind `obj` to before `endobj`, found by where the next object starts: strings may hold any word. */
+/** From after `obj` to before `endobj`, found by where the next object starts, since strings may contain any word. */
 function bodyOf(file: Buffer, { number, offset }: SectionEntry, section: Section): string {
 	const next = section.entries.reduce(
 		(nearest, other) => (other.offset > offset ? Math.min(nearest, other.offset) : nearest),

@@ -4,7 +4,7 @@ import { readSecurityStore, securityStoreFor } from "./security-store.ts";
 const CONTENTS = Buffer.from("a signature");
 const STREAM = 2 * 1024 * 1024;
 
-/** As little as a sealed file can be. */
+/** A minimal sealed file. */
 function sealed(): Buffer {
 	const object = "1 0 obj\n<</Type /Catalog>>\nendobj\n";
 	const start = 9 + object.length;

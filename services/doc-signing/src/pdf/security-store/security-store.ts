@@ -6,7 +6,7 @@ import { type LastSection, readLastSection } from "./last-section.ts";
 
 type Kind = keyof RevocationData;
 
-/** As ISO 32000-2 §12.8.4.3 calls them in the store, and in its part for one signature. */
+/** Names in the store, and in its part for one signature (ISO 32000-2 §12.8.4.3). */
 const KINDS: readonly { kind: Kind; all: string; own: string }[] = [
 	{ kind: "certificates", all: "Certs", own: "Cert" },
 	{ kind: "ocspResponses", all: "OCSPs", own: "OCSP" },
@@ -14,9 +14,9 @@ const KINDS: readonly { kind: Kind; all: string; own: string }[] = [
 ];
 
 /**
- * A document security store (DSS) to append to a sealed file: the one change that a seal allows (ISO 32000-2 table
- * 257). `contents` is the seal's /Contents. The same is always written the same, so that /verify can tell it from
- * anything else that somebody may append; hence no PDF library, whose next version may write it another way.
+ * A document security store (DSS) to append to a sealed file: the only change that a seal allows (ISO 32000-2 table
+ * 257). `contents` is the seal's /Contents. The output is deterministic, so that /verify can distinguish it from
+ * anything else appended; hence no PDF library, whose next version may write it differently.
  */
 export function securityStoreFor(sealed: Uint8Array, contents: Uint8Array, data: RevocationData): Buffer {
 	const file = fromHeader(sealed);
@@ -55,7 +55,7 @@ export function securityStoreFor(sealed: Uint8Array, contents: Uint8Array, data:
 	return Buffer.concat(pieces);
 }
 
-/** The store behind the sealed part; undefined when it is not, byte for byte, all there is. */
+/** The store after the sealed part; undefined unless the rest of the file is, byte for byte, that store. */
 export function readSecurityStore(
 	bytes: Uint8Array,
 	sealedLength: number,
@@ -79,7 +79,7 @@ export function readSecurityStore(
 		for (const [, number = ""] of refs.matchAll(/(\d+) 0 R/g))
 			data[kind].push(streams.get(number) ?? new Uint8Array());
 	}
-	// One stream named a thousand times would be written as often.
+	// A stream that is named a thousand times would be written a thousand times.
 	const named = KINDS.flatMap(({ kind }) => data[kind]).reduce((sum, { length }) => sum + length, 0);
 	if (named > file.length - sealedLength) return undefined;
 	try {
@@ -90,7 +90,7 @@ export function readSecurityStore(
 	}
 }
 
-/** ISO 32000-2 table 261: the SHA-1 of the signature, in capitals. It is a name, and protects nothing. */
+/** ISO 32000-2 table 261: the SHA-1 of the signature, in capitals. It is a name, not a protection. */
 function keyOf(contents: Uint8Array): string {
 	return createHash("sha1").update(contents).digest("hex").toUpperCase();
 }

@@ -4,13 +4,13 @@ import type { OpenPdf } from "./open-pdf.ts";
 import { readSection } from "./read-section.ts";
 import { FREE, type TableEntry, writeTable } from "./write-table.ts";
 
-/** The longest dictionary of a stream that is left where it stands. */
+/** The longest stream dictionary that is kept in place. */
 const MAX_DICTIONARY_LENGTH = 64 * 1024;
 
 /**
- * Replaces the cross-reference section of `updated` (the file with the library's update) by one that names every object
- * in use and needs no other. Streams that any reader can read stay where they are; all other objects are written again,
- * so that nothing depends on how a reader repairs the file.
+ * Replaces the cross-reference section of `updated` (the file with the library's update) by one that lists every
+ * object in use and needs no other. Streams that any reader can read are kept in place; all other objects are
+ * written again, so that nothing depends on how a reader repairs the file.
  */
 export function appendWithIndex({ pdf, body }: Pick<OpenPdf, "pdf" | "body">, updated: Uint8Array): Buffer {
 	const section = readSection(updated);
@@ -40,7 +40,7 @@ export function appendWithIndex({ pdf, body }: Pick<OpenPdf, "pdf" | "body">, up
 
 type InUse = { ref: PdfRef; object: PdfObject | null };
 
-/** Everything that the catalog and the document's properties lead to, also what is not there. */
+/** Everything reachable from the catalog and the document's properties, including missing objects. */
 function objectsInUse(pdf: PDF): InUse[] {
 	const { trailer } = pdf.context.info;
 	const found: InUse[] = [];
@@ -63,7 +63,7 @@ function objectsInUse(pdf: PDF): InUse[] {
 	return found;
 }
 
-/** Where each object starts: of several with one name, the last, which is the one the library takes. */
+/** Where each object starts; if a number occurs more than once, the last one, which the library uses. */
 function findHeaders(body: Uint8Array): Map<string, number> {
 	const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
 	const headers = new Map<string, number>();
@@ -76,7 +76,7 @@ function nameOf({ objectNumber, generation }: PdfRef): string {
 	return `${objectNumber} ${generation}`;
 }
 
-/** Whether a stream is as ISO 32000-1 §7.3.8 has it, from its header to its last word, with the length it says. */
+/** Whether a stream conforms to ISO 32000-1 §7.3.8, from its header to its last keyword, with the declared length. */
 function isReadable(pdf: PDF, body: Uint8Array, object: PdfObject, header: number): boolean {
 	if (!(object instanceof PdfStream) || object.data.buffer !== body.buffer) return false;
 	if (numberOf(object.get("Length", (ref) => pdf.getObject(ref))) !== object.data.length) return false;
@@ -94,7 +94,7 @@ function written(ref: PdfRef, object: PdfObject): Buffer {
 	const push = (bytes: Uint8Array): void => {
 		pieces.push(bytes);
 	};
-	// The library's own writer is not exported; objects use no more of it than this.
+	// The library does not export its writer; objects need only this much of it.
 	const writer = {
 		writeAscii: (text: string) => push(Buffer.from(text, "latin1")),
 		writeUtf8: (text: string) => push(Buffer.from(text)),

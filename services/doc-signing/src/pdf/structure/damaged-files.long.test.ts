@@ -45,14 +45,14 @@ async function seal(upload: Uint8Array) {
 	return { sealed, path: paths.outputPath, bytes: await readFile(paths.outputPath) };
 }
 
-/** What other programs say against a file, of those that are installed. */
+/** Complaints of other programs about a file, of those that are installed. */
 function complaints(path: string, bytes: Buffer): string[] {
 	const found: string[] = [];
 	if (hasTool("qpdf")) {
 		const { status, output } = runTool("qpdf", ["--check", path]);
 		if (status !== 0) found.push(output);
 	}
-	// It repairs every file that has something before its header.
+	// It repairs every file that has bytes before its header.
 	if (hasTool("mutool") && bytes.indexOf("%PDF-") === 0) {
 		const { output } = runTool("mutool", ["info", path]);
 		if (/warning|error|repair/i.test(output)) found.push(output);

@@ -1,4 +1,4 @@
-/** A PDF header may follow up to 1,024 bytes of something else (ISO 32000-1 Annex H.3.4.1). */
+/** A PDF header may be preceded by up to 1,024 other bytes (ISO 32000-1 Annex H.3.4.1). */
 const MAX_HEADER_OFFSET = 1024;
 
 /** Where the header starts; undefined when there is none. */
@@ -8,7 +8,7 @@ export function findHeader(bytes: Uint8Array): number | undefined {
 	return at < 0 ? undefined : at;
 }
 
-/** The file from its header on, which is where its offsets count from (ISO 32000-2 §7.5.2). Shares memory. */
+/** The file from its header on, from which its offsets count (ISO 32000-2 §7.5.2). Shares memory. */
 export function fromHeader(bytes: Uint8Array): Uint8Array {
 	return bytes.subarray(findHeader(bytes) ?? 0);
 }

@@ -5,19 +5,19 @@ import { hasValidXref } from "./valid-xref.ts";
 
 export type OpenPdf = {
 	pdf: PDF;
-	/** The whole file, which saveUpdate leaves as it is. */
+	/** The whole file, which saveUpdate leaves unchanged. */
 	upload: Uint8Array;
-	/** From the header on, as it was given to the library; equal to that part of the upload but for a broken index. */
+	/** From the header on, as passed to the library; equal to that part of the upload unless the index was broken. */
 	body: Uint8Array;
-	/** The file's own index of its objects is broken: they were looked for, and saving writes a sound one. */
+	/** The file's own index of objects is broken: they were found by scanning, and saving writes a valid index. */
 	hasBrokenIndex: boolean;
-	/** Something of its structure is not as the file says. */
+	/** Part of the structure differs from what the file declares. */
 	isRepaired: boolean;
-	/** Encrypted, also where only what is left of a broken index says so. */
+	/** Encrypted, even if only the remains of a broken index say so. */
 	isEncrypted: boolean;
 };
 
-/** Opens a file, however its objects have to be found. Throws when nothing can be made of it. */
+/** Opens a file, scanning for its objects if necessary. Throws when it cannot be read at all. */
 export async function openPdf(upload: Uint8Array): Promise<OpenPdf> {
 	const body = upload.subarray(findHeader(upload) ?? 0);
 	const opened = hasValidXref(body) ? await tryOpen(body) : undefined;
@@ -42,7 +42,7 @@ async function tryOpen(body: Uint8Array): Promise<PDF | undefined> {
 	}
 }
 
-/** A copy that makes the library look for the objects: left to itself it may follow the half of an index that is there. */
+/** A copy that makes the library scan for objects; otherwise it may use the half of an index that exists. */
 function withoutIndex(body: Uint8Array): Uint8Array {
 	const copy = Buffer.from(body);
 	for (let at = copy.lastIndexOf("startxref"); at >= 0; at = copy.lastIndexOf("startxref", at))
@@ -50,7 +50,7 @@ function withoutIndex(body: Uint8Array): Uint8Array {
 	return copy;
 }
 
-/** Looking for objects finds the catalog alone; title and author stand in what the last trailer names. */
+/** Scanning finds only the catalog; the last trailer names title and author. */
 function restoreInfo(pdf: PDF, text: string): void {
 	const [, number, generation] = [...text.matchAll(/\/Info\s+(\d+)\s+(\d+)\s+R/g)].at(-1) ?? [];
 	if (!number) return;

@@ -1,11 +1,11 @@
-/** The last cross-reference section of a file that this service wrote to. */
+/** The last cross-reference section of a file written by this service. */
 export type Section = {
 	/** Where it starts, counted from the header. */
 	offset: number;
-	/** A stream rather than a table: an update keeps to the kind that is there. */
+	/** A stream rather than a table: an update uses the kind that the file has. */
 	isStream: boolean;
 	size: number;
-	/** /Root, /Info and /ID as they stand there. */
+	/** /Root, /Info and /ID of the trailer. */
 	trailer: string;
 	/** Objects in use. */
 	entries: SectionEntry[];
@@ -14,8 +14,8 @@ export type Section = {
 export type SectionEntry = { number: number; offset: number; generation: number };
 
 /**
- * Reads the section that an update ends with. Knows only how the library and this service write one, and none of what
- * other programs' files hold. `body` starts with the header. Throws on anything else.
+ * Reads the section that an update ends with. Supports only what the library and this service write. `body` starts
+ * with the header. Throws on anything else.
  */
 export function readSection(body: Uint8Array): Section {
 	const file = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

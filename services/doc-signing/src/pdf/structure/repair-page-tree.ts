@@ -1,8 +1,8 @@
 import { type PDF, PdfArray, PdfDict, PdfNumber, PdfRef } from "@libpdf/core";
 
 /**
- * Takes out branches that lead nowhere and sets the counts right (ISO 32000-1 §7.7.3.2): behind a branch that is not
- * there some readers show no page, so not the certificate either. Answers whether anything was wrong.
+ * Removes branches that lead nowhere and corrects the counts (ISO 32000-1 §7.7.3.2): after a missing branch some
+ * readers show no page, and so not the certificate. Returns whether anything was wrong.
  */
 export function repairPageTree(pdf: PDF): boolean {
 	const root = pdf.getCatalog().getRef("Pages");
@@ -19,7 +19,7 @@ function countPages(node: PdfDict, repair: Repair): number {
 	const resolve = (ref: PdfRef) => repair.pdf.getObject(ref);
 	const kids = node.get("Kids", resolve);
 	if (!(kids instanceof PdfArray)) return 1;
-	// A tree that comes back to itself is refused at intake.
+	// A cyclic tree is rejected at intake.
 	if (repair.seen.has(node)) return 0;
 	repair.seen.add(node);
 	const there = kids.toArray().filter((_, index) => kids.at(index, resolve) instanceof PdfDict);

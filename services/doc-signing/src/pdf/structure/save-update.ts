@@ -2,7 +2,7 @@ import type { PDF } from "@libpdf/core";
 import { appendWithIndex } from "./append-with-index.ts";
 import type { OpenPdf } from "./open-pdf.ts";
 
-/** Appends what was changed: the upload is an exact prefix of the result, however broken it is. */
+/** Appends the changes: the upload is an exact prefix of the result, however broken it is. */
 export async function saveUpdate(opened: OpenPdf): Promise<Uint8Array> {
 	const { pdf, upload, body, hasBrokenIndex } = opened;
 	const updated = await append(pdf);
@@ -13,12 +13,13 @@ export async function saveUpdate(opened: OpenPdf): Promise<Uint8Array> {
 }
 
 function append(pdf: PDF): Promise<Uint8Array> {
-	// The library appends to linearized and repaired files only when told they are none. Appending is allowed and ends
-	// a linearization (ISO 32000-1 Annex F.4.6): readers then follow the last cross-reference section.
+	// The library appends to linearized and repaired files only if it takes them for normal ones. Appending is
+	// allowed and ends a linearization (ISO 32000-1 Annex F.4.6): readers then follow the last cross-reference
+	// section.
 	Reflect.set(pdf, "_isLinearized", false);
 	if (!pdf.recoveredViaBruteForce) return pdf.save({ incremental: true, subsetFonts: true });
 	Reflect.set(pdf, "_recoveredViaBruteForce", false);
-	// It writes nothing at all when nothing was changed.
+	// The library writes nothing when nothing changed.
 	pdf.getCatalog().dirty = true;
 	return pdf.save({ incremental: true, subsetFonts: true, useXRefStream: false });
 }

@@ -1,10 +1,10 @@
-/** The longest trailer, or dictionary of a cross-reference stream, that is read. */
+/** The longest trailer, or cross-reference stream dictionary, that is read. */
 const MAX_DICTIONARY_LENGTH = 64 * 1024;
 const END = 1024;
 
 /**
- * Whether a file's cross-reference sections are all where they are said to be. `body` starts with the header. A file
- * that fails here may still open: readers then look for its objects, each in its own way.
+ * Whether all of a file's cross-reference sections are at their declared offsets. `body` starts with the header. A
+ * file that fails this check may still open: readers then scan for its objects, each in its own way.
  */
 export function hasValidXref(body: Uint8Array): boolean {
 	const file = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -16,7 +16,7 @@ export function hasValidXref(body: Uint8Array): boolean {
 		read.add(at);
 		for (const key of ["Prev", "XRefStm"]) {
 			const offset = Number(new RegExp(`/${key}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);
-			// Some writers put /Prev 0 where there is nothing before.
+			// Some writers put /Prev 0 where there is no previous section.
 			if (offset > 0) unread.push(offset);
 		}
 	}

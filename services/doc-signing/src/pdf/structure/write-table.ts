@@ -1,8 +1,8 @@
 export type TableEntry = { offset: number; generation: number };
 
 /**
- * A classic cross-reference section that starts at `at`, with the file's end. One without `prev` stands for the whole
- * file, from object 0 on (ISO 32000-1 §7.5.4).
+ * A classic cross-reference section that starts at `at`, with the file's end. Without `prev` it covers the whole
+ * file, from object 0 (ISO 32000-1 §7.5.4).
  */
 export function writeTable(
 	entries: ReadonlyMap<number, TableEntry>,
@@ -24,24 +24,24 @@ export function writeTable(
 	);
 }
 
-/** An object that is not there, and whose number is never used (ISO 32000-1 §7.5.4). */
+/** A missing object, whose number is never used (ISO 32000-1 §7.5.4). */
 export const FREE: TableEntry = { offset: 0, generation: 65535 };
 const MAX_GAP = 100;
 
-/** Some readers repair a file that refers to a number which its table leaves out. */
+/** Some readers repair a file that refers to a number missing from its table. */
 function withoutGaps(entries: ReadonlyMap<number, TableEntry>, size: number): Map<number, TableEntry> {
 	const all = new Map([...entries].filter(([number, entry]) => entry !== FREE || number < size + MAX_GAP));
 	all.set(0, FREE);
 	let last = 0;
 	for (const number of [...all.keys()].toSorted((one, other) => one - other)) {
-		// Numbers may lie far apart, and a line for each between them would be longer than the file.
+		// Numbers may be far apart, and a line for each number in between could be longer than the file.
 		if (number - last <= MAX_GAP) for (let gap = last + 1; gap < number; gap++) all.set(gap, FREE);
 		last = number;
 	}
 	return all;
 }
 
-/** Runs of object numbers that follow each other. */
+/** Runs of consecutive object numbers. */
 export function subsections<T extends object>(entries: ReadonlyMap<number, T>): (T & { number: number })[][] {
 	const runs: (T & { number: number })[][] = [];
 	for (const [number, entry] of [...entries].toSorted(([one], [other]) => one - other)) {

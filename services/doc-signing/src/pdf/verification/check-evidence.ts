@@ -13,7 +13,7 @@ export type TimeStampEvidence = {
 	issuer: string;
 	/** Why the token does not prove the time; empty when it does. */
 	faults: string[];
-	/** Its certificate was checked against trusted issuers; without any, who issued it was not checked. */
+	/** Whether its certificate was checked against trusted issuers. Without any, its issuer was not checked. */
 	isIssuerChecked: boolean;
 };
 
@@ -23,14 +23,14 @@ export type Evidence = {
 	/** PAdES baseline level (ETSI EN 319 142-1) that the file proves. */
 	level: Level;
 	timeStamp: TimeStampEvidence | null;
-	/** What keeps a time-stamped seal from B-LT. */
+	/** Why a time-stamped seal is not B-LT. */
 	gaps: RevocationGap[];
 };
 
 type Seal = {
 	certificate: X509Certificate;
 	chain: readonly X509Certificate[];
-	/** As the signature dictionary has it; null when it does not say. */
+	/** From the signature dictionary; null when it is missing. */
 	signedAt: Date | null;
 	stamp: TimeStamp | null;
 	store: RevocationData | undefined;
@@ -38,7 +38,7 @@ type Seal = {
 
 const NO_DATA: RevocationData = { certificates: [], ocspResponses: [], crls: [] };
 
-/** How much an intact seal proves: never more than the weakest certificate in it. */
+/** How much an intact seal proves: no more than the weakest certificate in it. */
 export async function checkEvidence(
 	{ certificate, chain, signedAt, stamp, store }: Seal,
 	anchors: readonly X509Certificate[],

@@ -9,15 +9,15 @@ import { fromHeader } from "../structure/header.ts";
 export type FoundSignature = {
 	/** From /ByteRange: [start, length, next start, rest]. */
 	byteRange: number[];
-	/** From /M; null when it is not there or cannot be read. */
+	/** From /M; null when it is missing or cannot be read. */
 	signedAt: Date | null;
-	/** The reference only we write, when it is there. */
+	/** The reference that only this service writes, if there is one. */
 	reference: SealReference | undefined;
 	/** What sealing attached, as text. */
 	attachments: string[];
 };
 
-/** The certifying signature, or else the first signature of the form. Undefined when there is none. */
+/** The certifying signature, or else the first signature of the form; undefined when there is none. */
 export async function findSignature(bytes: Uint8Array): Promise<FoundSignature | undefined> {
 	const pdf = await PDF.load(fromHeader(bytes));
 	const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);

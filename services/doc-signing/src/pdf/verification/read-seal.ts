@@ -2,7 +2,7 @@ import { readElement } from "../pades/der.ts";
 import { checkCms } from "../pades/read-cms.ts";
 import { findSignature } from "./find-signature.ts";
 
-/** A seal taken apart, as far as it takes to add what it is owed. */
+/** The parts of a seal that are needed to add missing evidence. */
 export type SealParts = {
 	contentsOffset: number;
 	reservedBytes: number;
@@ -13,7 +13,7 @@ export type SealParts = {
 	timeStampToken: Uint8Array | undefined;
 };
 
-/** Takes the seal of a file of ours apart. Throws when it has none. */
+/** Takes apart the seal of a file sealed by this service. Throws when it has none. */
 export async function readSeal(bytes: Uint8Array): Promise<SealParts> {
 	const found = await findSignature(bytes);
 	const [, before = 0, after = 0, rest = 0] = found?.byteRange ?? [];

@@ -6,21 +6,24 @@ export type SealScan = {
 	/** Hex, of the whole file. */
 	sha256: string;
 	isPdf: boolean;
-	/** It has a signature, whoever's. */
+	/** It has a signature, ours or another. */
 	isSigned: boolean;
-	/** It names our seal or holds one of our certificates, so it is worth parsing: as ours, or as ours that was altered. */
+	/**
+	 * It names our seal or contains one of our certificates, so it is worth parsing: it may be ours, intact or
+	 * altered.
+	 */
 	maybeOurs: boolean;
 };
 
-/** A PDF header may follow up to 1,024 bytes of something else (PDF 32000-1, Annex H.3.4.1). */
+/** A PDF header may be preceded by up to 1,024 other bytes (PDF 32000-1, Annex H.3.4.1). */
 const MAX_HEADER_OFFSET = 1024;
 const PIECE_BYTES = 1024 * 1024;
-/** The end of a certificate is its signature: no two have it in common. */
+/** A certificate ends with its signature, which is unique. */
 const CERTIFICATE_END_BYTES = 64;
 
 /**
- * Looks at the bytes of the file at `path` without parsing anything. A signature and what it names are always written in
- * the clear, since its byte range leaves itself out. `certificates` are DER.
+ * Scans the bytes of the file at `path` without parsing them. A signature and what it names are always
+ * uncompressed, since its byte range excludes itself. `certificates` are DER.
  */
 export async function scanForSeal(path: string, certificates: readonly Uint8Array[]): Promise<SealScan> {
 	const ours = [
@@ -44,7 +47,7 @@ export async function scanForSeal(path: string, certificates: readonly Uint8Arra
 			if (position === 0) isPdf = piece.subarray(0, MAX_HEADER_OFFSET).includes("%PDF-");
 			for (const [index, mark] of marks.entries()) if (piece.includes(mark)) found.add(index);
 			position += bytesRead;
-			// A mark may lie across the border of two pieces.
+			// A mark may span two chunks.
 			kept = Math.min(overlap, piece.length);
 			piece.copyWithin(0, piece.length - kept);
 		}

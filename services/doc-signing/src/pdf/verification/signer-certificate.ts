@@ -20,7 +20,7 @@ export function describeCertificate(certificate: X509Certificate): SignerCertifi
 	};
 }
 
-/** A damaged certificate may hold dates that are none; they are shown as they stand. */
+/** A damaged certificate may contain invalid dates, which are shown unchanged. */
 function asIso(text: string): string {
 	const moment = new Date(text);
 	return Number.isNaN(moment.getTime()) ? text : moment.toISOString();

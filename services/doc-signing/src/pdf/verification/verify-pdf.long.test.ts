@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "verify-pdf-"));
 const key = ownKey();
 const ours = [fingerprintOf(key.certificate)];
 const bits = fc.integer({ min: 1, max: 255 });
-/** As many as a few seconds allow on a busy machine, up to 200. */
+/** As many as a busy machine manages in a few seconds, up to 200. */
 const enough = { numRuns: 200, interruptAfterTimeLimit: 6_000, markInterruptAsFailure: false };
 const processes = startPdfProcesses({ size: 1, timeLimitMs: 2_000, memoryLimitBytes: 400 * 1024 * 1024 });
 let sealed: Buffer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	const cms = buildCms(key, await signDigest(key, drawn.digest));
 	sealed = Buffer.from(drawn.bytes);
 	sealed.write(cms.toString("hex"), drawn.slot.contentsOffset, "latin1");
-	// Warm before the clock of the properties runs.
+	// Warm up before the time limit of the properties starts.
 	const path = join(folder, "sealed.pdf");
 	await writeFile(path, sealed);
 	expect(await verifyFile(processes, { path, ourCertificates: ours, anchors: [] })).toMatchObject({
@@ -50,7 +50,8 @@ describe("verifying", () => {
 		expect(await verifyPdf(sealed, ours)).toMatchObject({ status: "intact", problems: [], ours: true });
 	});
 
-	// One changed byte can send a parser into a loop that eats gigabytes: hence the child process, as in service.
+	// One changed byte can send a parser into a loop that takes gigabytes: hence the child process, as in the
+	// service.
 	test("reports any one byte that was changed", async () => {
 		const anywhere = fc.nat({ max: sealed.length - 1 });
 		await fc.assert(fc.asyncProperty(anywhere, bits, expectReported), enough);

@@ -14,23 +14,23 @@ import { describeCertificate, type SignerCertificate } from "./signer-certificat
 export type Verification =
 	| { status: "unreadable" | "unsigned" | "too expensive" }
 	| {
-			/** `intact`: not one byte of the file differs from what was signed, or is more than a security store. */
+			/** `intact`: every byte of the file is as signed, or part of a security store. */
 			status: "intact" | "altered";
 			/** Why it counts as altered, in the order found. */
 			problems: string[];
 			certificate: SignerCertificate | null;
-			/** One of `ourCertificates` signed it. */
+			/** Signed with one of `ourCertificates`. */
 			ours: boolean;
 			/** What an intact seal of ours proves. */
 			evidence: Evidence | null;
 			/** PAdES baseline level of the evidence. */
 			level: Level | null;
-			/** From a time-stamp (B-T) that proves it, ISO 8601. */
+			/** From a time-stamp (B-T), ISO 8601. */
 			timeStampedAt: string | null;
-			/** SHA-256 over what was signed, hex: the same whatever was added to the seal afterwards. */
+			/** SHA-256 over the signed bytes, hex: unaffected by evidence that is added later. */
 			signedSha256: string | null;
 			reference: SealReference | null;
-			/** The uploaded file, found inside the sealed one: its hash, and whether it is the one recorded. */
+			/** The uploaded file, found inside the sealed one: its hash, and whether it matches the recorded one. */
 			original: { sha256: string; matches: boolean } | null;
 			/** What sealing attached to an intact file of ours, as text. */
 			attachments: string[];
@@ -38,8 +38,8 @@ export type Verification =
 	  };
 
 /**
- * Checks a PDF's seal. `ourCertificates` are SHA-256 fingerprints in hex of all certificates ever sealed with, `anchors`
- * (DER) the issuers that are trusted to certify time-stamp servers.
+ * Checks a PDF's seal. `ourCertificates` are the SHA-256 fingerprints, in hex, of all certificates ever used for
+ * sealing; `anchors` (DER) the issuers trusted to certify time-stamp servers.
  */
 export async function verifyPdf(
 	bytes: Uint8Array,
@@ -89,7 +89,7 @@ export async function verifyPdf(
 	};
 }
 
-/** The signature's hexadecimal digits from the gap in the byte range, which must be all that the range leaves out. */
+/** The signature's hexadecimal digits from the gap in the byte range, which must contain nothing else. */
 function readContents(bytes: Uint8Array, byteRange: number[], problems: string[]): string | undefined {
 	const [start = -1, length = -1, next = -1, rest = -1] = byteRange;
 	const sound = byteRange.length === 4 && start === 0 && length > 0 && next > length && rest > 0;
@@ -153,8 +153,8 @@ function readStamp(cms: CmsCheck, problems: string[]): TimeStamp | null {
 }
 
 /**
- * The signature value cannot cover the structure around it. Ours is always written the same way, so writing it
- * again must give the same digits, with nothing but zeros behind.
+ * The signature value cannot cover the structure around it. Ours is always written in the same way, so writing it
+ * again must give the same digits, followed only by zeros.
  */
 function isAsWeWriteIt(cms: CmsCheck, contents: string): boolean {
 	const { certificate } = cms;

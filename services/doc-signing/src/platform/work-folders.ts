@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const named = /^doc-signing-(\d+)-/;
 
-/** Gives `work` a temporary folder that only we can enter, and removes it afterwards. */
+/** Runs `work` with a temporary folder that only this user can read (0700), and removes it afterwards. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 	const folder = await mkdtemp(join(tmpdir(), `doc-signing-${process.pid}-`));
 	try {
@@ -15,14 +15,14 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
 }
 
 /**
- * Removes what killed processes left in `parent`; those of processes that live stay. For the start, before anything is
- * at work: a folder under our own number is an earlier process's then, as in containers, where ours is always the same.
+ * Removes leftovers of killed processes in `parent`, and keeps those of running ones. To be called at start: a
+ * folder with our own pid is then from an earlier process, as in containers, where the pid is always the same.
  */
 export async function sweepWorkFolders(parent = tmpdir()): Promise<void> {
 	for (const name of await readdir(parent)) {
 		const pid = Number(named.exec(name)?.[1]);
 		if (!pid || (pid !== process.pid && isAlive(pid))) continue;
-		// On a machine that others use, somebody may have taken the name: theirs is not ours to remove.
+		// On a shared machine, another user may have taken the name: that folder is not ours to remove.
 		await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
 	}
 }

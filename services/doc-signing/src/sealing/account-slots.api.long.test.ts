@@ -49,7 +49,7 @@ it("one account's sealings, however slow, leave a slot to another's", async () =
 		const begunAtOnce = await countBegun();
 		const other = await queueOne(await insertSender(dependencies));
 		await until(async () => (await findSealing(dependencies.db, other.documentId))?.status === "SEALED");
-		// Every one that has begun hangs or has failed: with no limit, each slot would have begun one at once.
+		// Every started job hangs or has failed: without the limit, each slot would have started one at once.
 		expect(begunAtOnce).toBe(2);
 	} finally {
 		gate.misbehave();

@@ -11,15 +11,15 @@ import { type Attempt, moveToSealed } from "./queries/sealings.ts";
 type Made = {
 	key: FileKey;
 	file: SealedFile;
-	/** Fingerprint of the signing certificate, and when it expires. */
+	/** Fingerprint and expiry of the signing certificate. */
 	certificate: string;
 	expiresAt: Date;
 	facts: SealFacts;
 };
 
 /**
- * The moment a sealed file counts: status, audit event, webhooks and mails in one transaction. False when another
- * attempt has begun or was first, and then nothing was written.
+ * Makes a sealed file the document's: status, audit event, webhooks and mails in one transaction. Returns false,
+ * and writes nothing, when another attempt started or was first.
  */
 export function finishSealing(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
@@ -67,7 +67,7 @@ async function queueCompletionMails(tx: Transaction, documentId: number, at: Dat
 	const mail = { kind: "finished", documentId, data: {}, at } as const;
 	for (const { id, email } of recipients)
 		await queueMail(tx, { ...mail, recipientId: id, to: email, once: `finished:${documentId}:${id}` });
-	// Somebody who signs their own document has it already.
+	// Someone who signs their own document already gets the sender's copy.
 	const isRecipient = recipients.some(({ email }) => email.toLowerCase() === sender?.email.toLowerCase());
 	if (sender && !isRecipient)
 		await queueMail(tx, { ...mail, to: sender.email, once: `finished:${documentId}:sender` });

@@ -4,13 +4,16 @@ import type { SigningKey } from "../pdf/pades/signing-key.ts";
 import { findPermanentGaps } from "../pdf/revocation/find-permanent-gaps.ts";
 
 export type HighestLevel = {
-	/** PAdES baseline level that seals reach while every server answers. */
+	/** The PAdES baseline level that seals reach while every server responds. */
 	level: "B-B" | "B-T" | "B-LT";
-	/** What keeps them from B-LT, in words. */
+	/** Why they do not reach B-LT. */
 	obstacles: string[];
 };
 
-/** Says at start what seals prove at best: as a warning when time-stamps are paid for and B-LT is out of reach. */
+/**
+ * Logs at start the highest level that seals can reach: as a warning when time-stamps are configured but B-LT is
+ * impossible.
+ */
 export async function logHighestLevel({
 	config,
 	log,
@@ -24,7 +27,7 @@ export async function logHighestLevel({
 	);
 }
 
-/** What seals can prove at best, by the settings and the signing certificate's chain. Asks nobody. */
+/** The highest level possible with the settings and the signing certificate's chain. Sends no request. */
 export async function findHighestLevel(
 	{ TIMESTAMP_URLS: urls }: Pick<Config, "TIMESTAMP_URLS">,
 	{ certificate, chain }: Pick<SigningKey, "certificate" | "chain">,

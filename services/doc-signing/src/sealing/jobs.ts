@@ -15,7 +15,7 @@ export function sealingTasks(dependencies: Dependencies): TaskList {
 	};
 }
 
-/** Apart from sealing: servers of other people are asked, and may be slow or away for days. */
+/** A separate queue from sealing: third-party servers may be slow or down for days. */
 export function evidenceTasks(dependencies: Dependencies): TaskList {
 	return {
 		"add-revocation-data": (given) =>

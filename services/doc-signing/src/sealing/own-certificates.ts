@@ -5,7 +5,7 @@ import { listCertificates } from "./queries/certificates.ts";
 
 type Deps = Pick<Dependencies, "db" | "signingKeys">;
 
-/** Fingerprints of every certificate that the service ever had, and of the one in use. */
+/** Fingerprints of every certificate that the service ever used, and of the current one. */
 export async function readOwnCertificates(
 	deps: Deps,
 ): Promise<{ known: Set<string>; inUse: string | undefined }> {
@@ -14,7 +14,7 @@ export async function readOwnCertificates(
 	return { known: new Set(rows.map(({ fingerprint }) => fingerprint)), inUse };
 }
 
-/** Undefined without a usable key: what was signed earlier can still be checked. */
+/** Undefined without a usable key: older seals can still be checked. */
 async function findInUse({ signingKeys }: Deps): Promise<string | undefined> {
 	try {
 		return fingerprintOf((await signingKeys.current()).certificate);

@@ -4,14 +4,17 @@ import { accountOf } from "../accounts/owner.ts";
 import { getOwner, insertSealing } from "./queries/sealings.ts";
 
 /**
- * Has a finished (COMPLETED or REJECTED) document's PDF made, in the transaction that finishes it. Once a document:
- * asking again changes nothing.
+ * Queues the sealing of a finished (COMPLETED or REJECTED) document, in the transaction that finishes it.
+ * Idempotent.
  */
 export async function queueSealing(tx: Transaction, documentId: number, at: Date): Promise<void> {
 	if (await insertSealing(tx, documentId, at)) await enqueueSealing(tx, documentId);
 }
 
-/** The job alone, for a sealing that is there already. Its account is flagged: none takes every slot of the queue. */
+/**
+ * Queues the job of an existing sealing. The job is flagged by account, so that no account takes every slot of the
+ * queue.
+ */
 export async function enqueueSealing(tx: Transaction, documentId: number): Promise<void> {
 	const flags = [`account:${accountOf(await getOwner(tx, documentId))}`];
 	const options = { key: `seal:${documentId}`, maxAttempts: 25, flags };

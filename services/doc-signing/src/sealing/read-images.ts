@@ -2,7 +2,7 @@ import { requireFileKey } from "../platform/storage/keys.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import type { DrawnField, Images } from "./rules/place-fields.ts";
 
-/** Uploaded signatures, checked against what was recorded when they were given. Equal ones are read once. */
+/** Uploaded signatures, checked against their recorded hashes. Equal ones are read once. */
 export async function readImages(
 	storage: Pick<Storage, "read">,
 	fields: readonly Pick<DrawnField, "answer">[],

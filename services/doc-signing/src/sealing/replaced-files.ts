@@ -12,13 +12,13 @@ type ReplacedFile = z.output<typeof replacedFile>;
 
 const AN_HOUR = 3600;
 
-/** Mails and readers hold addresses of a sealed file that was replaced: it stays until the last of them has run out. */
+/** Mails and readers may hold URLs of a replaced file: it is kept until the last of them has expired. */
 export function removeWhenUnreachable(tx: Transaction, replaced: ReplacedFile, at: Date): Promise<void> {
 	const runAt = secondsAfter(at, MAX_DOWNLOAD_SECONDS + AN_HOUR);
 	return enqueue(tx, "remove-replaced-file", replaced, { key: `replaced:${replaced.key}`, runAt });
 }
 
-/** Copies of it verify as before; ours is not needed any more. */
+/** Copies of the replaced file still verify; the stored one is no longer needed. */
 export async function removeReplacedFile(
 	{ db, storage }: Pick<Dependencies, "db" | "storage">,
 	{ documentId, key }: ReplacedFile,

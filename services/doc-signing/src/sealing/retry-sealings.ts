@@ -5,8 +5,8 @@ import { listUnsealed } from "./queries/sealings.ts";
 import { enqueueSealing } from "./queue-sealing.ts";
 
 /**
- * Queues what is not done anew, due at once, for a document or all: sealing with all its tries, and evidence that a sealed
- * file lacks. Gives the documents' ids.
+ * Queues unfinished work again, due at once, for one document or all: sealing, with all its attempts, and missing
+ * evidence. Returns the documents' ids.
  */
 export function retrySealings(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

@@ -31,7 +31,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		await signOne(app);
 	});
 	afterAll(async () => {
-		// Files that were replaced wait for their removal.
+		// Replaced files wait for their removal.
 		await tryAgain(app);
 		await app.close();
 		await stamps.close();
@@ -141,7 +141,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		const { dependencies } = app;
 		const put = dependencies.storage.put;
 		const written: string[] = [];
-		// The slow one is overtaken while it writes its object.
+		// The slow attempt is superseded while it writes its object.
 		const slow = async (...given: Parameters<typeof put>) => {
 			const kept = await put(...given);
 			written.push(given[0]);

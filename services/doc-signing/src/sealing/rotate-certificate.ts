@@ -3,7 +3,10 @@ import { CertificateIsASetting } from "./errors.ts";
 import { retireGenerated } from "./queries/certificates.ts";
 import { addGeneratedKey } from "./signing-keys.ts";
 
-/** Makes the certificate that seals from now on, on every instance. What the old one sealed stays known as ours. */
+/**
+ * Creates the certificate that seals from now on, on every instance. Seals by the previous one still verify as
+ * ours.
+ */
 export async function rotateCertificate({
 	config,
 	db,

@@ -26,9 +26,9 @@ type Deps = Pick<
 >;
 
 /**
- * Makes a finished document's sealed PDF, once: the object is written before the row that names it, and the row, the
- * audit event, the webhooks and the mails are one transaction. Dying anywhere leaves at most an object that the next
- * attempt removes. Throws what went wrong, so that the job is tried again.
+ * Creates a finished document's sealed PDF, once. The object is written before the row that names it; the row, the
+ * audit event, the webhooks and the mails are one transaction. A crash leaves at most an object, which the next
+ * attempt removes. Throws on failure, so that the job is retried.
  */
 export async function sealDocument(dependencies: Deps, documentId: number): Promise<void> {
 	const { db, log } = dependencies;
@@ -42,7 +42,7 @@ export async function sealDocument(dependencies: Deps, documentId: number): Prom
 			log.warn({ documentId, attempt: attempt.number }, "another attempt at sealing has begun");
 			return;
 		}
-		// It has not been tried, and is as soon as there is room.
+		// Not an attempt: the job is run again as soon as there is room.
 		if (error instanceof PdfBusy) throw error;
 		await moveToFailed(db, attempt, reasonOf(error));
 		throw error;

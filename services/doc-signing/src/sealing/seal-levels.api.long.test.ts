@@ -15,11 +15,11 @@ withOpenssl("with a time-stamp server set", () => {
 	beforeAll(async () => {
 		stamps = await startTimeStampServer({ time: () => app.dependencies.clock() });
 		app = await startSigningApp({ TIMESTAMP_URLS: stamps.url, TRUSTED_PROXIES: "1" });
-		// The first one starts what the others find running, which takes its time on a busy machine.
+		// The first test starts what the others find running, which is slow on a busy machine.
 		await signOne(app);
 	});
 	afterAll(async () => {
-		// Files that were replaced wait for their removal.
+		// Replaced files wait for their removal.
 		await tryAgain(app);
 		await app.close();
 		await stamps.close();
@@ -65,7 +65,7 @@ withOpenssl("with a time-stamp server set", () => {
 		await tryAgain(app);
 		const stamped = await download(app, documentId);
 		expect(await verify(app, stamped)).toMatchObject({ verdict: "GENUINE", level: "B-T" });
-		// What went out by mail is still what this service sealed.
+		// The emailed copy still verifies as sealed by this service.
 		expect(await verify(app, mailed)).toMatchObject({ verdict: "GENUINE", level: "B-B" });
 		const events = await app.eventTypes(documentId);
 		expect(events.filter((type) => type.startsWith("TIME_STAMP"))).toEqual([

@@ -173,7 +173,7 @@ describe("two attempts at the same document", () => {
 		await signAll(app.dependencies, sample);
 		await queue(sample);
 		const { dependencies } = app;
-		// The slow one is overtaken while it writes its object.
+		// The slow attempt is superseded while it writes its object.
 		const put = dependencies.storage.put;
 		let overtaken = false;
 		const slow = {

@@ -8,13 +8,13 @@ import type { Outbound } from "../platform/outbound/outbound.ts";
 
 type Deps = {
 	log: Logger;
-	/** Asked for the issuers that the file leaves out. */
+	/** Used to download issuers missing from the file. */
 	authorities: Pick<Outbound, "ask">;
 };
 
 /**
- * The key in a file (PEM or PKCS#12), which is read once. Issuers that cannot be fetched are tried again each time: the
- * key seals without them until then.
+ * The key in a file (PEM or PKCS#12), which is read once. Issuers that could not be downloaded are tried again each
+ * time; until then, the key seals without them.
  */
 export function openSigningKeyFile(
 	path: string,

@@ -62,7 +62,7 @@ describe("with no key set", () => {
 
 const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 withOpenssl("a key of the settings", () => {
-	// openssl's certificates are valid from now on, the service's clock stands still.
+	// openssl's certificates are valid from now on, and the service's clock is stopped.
 	beforeAll(() => app.travel(3600));
 
 	it.each([

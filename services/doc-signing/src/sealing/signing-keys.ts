@@ -12,7 +12,7 @@ import { type CertificateRow, findGenerated, insertCertificate } from "./queries
 import { openSigningKeyFile } from "./signing-key-file.ts";
 
 export type SigningKeys = {
-	/** The key to seal with now, checked. Throws UnusableSigningKey, whose message says what to change. */
+	/** The current signing key, checked. Throws UnusableSigningKey, whose message says what to change. */
 	current(): Promise<SigningKey>;
 };
 
@@ -21,13 +21,13 @@ type Deps = {
 	db: Database;
 	clock: Clock;
 	log: Logger;
-	/** Asked for the issuers that the settings' file leaves out. */
+	/** Used to download issuers missing from the configured file. */
 	authorities: Pick<Outbound, "ask">;
 };
 
 /**
- * The key of the settings (PEM or PKCS#12), or else one that the first instance makes and keeps in the database,
- * encrypted, for all of them. A generated one is asked for at each seal, so that a rotation reaches every instance.
+ * The configured key (PEM or PKCS#12), or else one that the first instance generates and stores in the database,
+ * encrypted, for all of them. A generated key is read for each seal, so that a rotation reaches every instance.
  */
 export function openSigningKeys(deps: Deps): SigningKeys {
 	const { config, db, clock } = deps;
@@ -51,7 +51,7 @@ export function openSigningKeys(deps: Deps): SigningKeys {
 	return { current: () => (readFile ? ofSettings(readFile) : generated()) };
 }
 
-/** Makes a key and a self-signed certificate and keeps them; unless there is one at work. */
+/** Generates and stores a key with a self-signed certificate, unless one is active. */
 export async function addGeneratedKey(
 	tx: Queryable,
 	{ ENCRYPTION_SECRET, BASE_URL }: Pick<Config, "ENCRYPTION_SECRET" | "BASE_URL">,

@@ -15,19 +15,19 @@ import { documents } from "../documents/tables.ts";
 import { evidenceKinds, evidenceStates } from "./rules/evidence-state.ts";
 import { sealingStatuses } from "./rules/sealing-status.ts";
 
-/** Every certificate that ever sealed, so that a file of years ago is still known as ours. Never removed. */
+/** Every certificate ever used for sealing, so that old files still verify as ours. Rows are never deleted. */
 export const signingCertificates = pgTable(
 	"signing_certificates",
 	{
 		/** SHA-256 over the DER, hex. */
 		fingerprint: text("fingerprint").primaryKey(),
-		/** PEM, the issuers after it. */
+		/** PEM, with the issuers after it. */
 		chain: text("chain").notNull(),
-		/** Of a certificate that the service made: its key as PEM under AES-256-GCM. Null when the key is a setting. */
+		/** For a generated certificate: its key as PEM under AES-256-GCM. Null when the key is configured. */
 		encryptedKey: bytes("encrypted_key"),
 		createdAt: instantColumn("created_at").notNull(),
 		retiredAt: instantColumn("retired_at"),
-		/** When it, or a certificate that vouches for it, was revoked, and which; null while that is not known. */
+		/** When it or one of its issuers was revoked, and which; null while no revocation is known. */
 		revokedAt: instantColumn("revoked_at"),
 		revokedCertificate: text("revoked_certificate"),
 		revocationLearnedAt: instantColumn("revocation_learned_at"),
@@ -37,14 +37,14 @@ export const signingCertificates = pgTable(
 			"signing_certificates_revoked",
 			sql`num_nonnulls(${table.revokedAt}, ${table.revokedCertificate}, ${table.revocationLearnedAt}) IN (0, 3)`,
 		),
-		// One generated key at work over all instances, whoever of them starts first.
+		// One active generated key over all instances, whichever starts first.
 		uniqueIndex("signing_certificates_one_generated")
 			.on(sql`(${table.encryptedKey} IS NOT NULL)`)
 			.where(sql`${table.encryptedKey} IS NOT NULL AND ${table.retiredAt} IS NULL`),
 	],
 );
 
-/** The making of a finished document's PDF: queued → sealed, or failed and tried again. One row a document. */
+/** The sealing of a finished document: queued → sealed, or failed and retried. One row per document. */
 export const sealings = pgTable(
 	"sealings",
 	{
@@ -54,17 +54,17 @@ export const sealings = pgTable(
 		status: text("status", { enum: sealingStatuses }).notNull().default("QUEUED"),
 		attempts: integer("attempts").notNull().default(0),
 		lastError: text("last_error"),
-		/** The object that an attempt is about to write: should the attempt die, the next one removes it. */
+		/** The object that an attempt is about to write: if the attempt dies, the next one removes it. */
 		pendingKey: text("pending_key"),
 		/** Content-addressed. */
 		sealedKey: text("sealed_key"),
 		sealedHash: bytes("sealed_hash"),
 		sealedBytes: bigint("sealed_bytes", { mode: "number" }),
-		/** The audit chain's head that is printed inside. */
+		/** The head of the audit chain, printed in the seal. */
 		auditHash: bytes("audit_hash"),
-		/** PAdES level reached: B-B, B-T, B-LT. */
+		/** PAdES level: B-B, B-T, B-LT. */
 		level: text("level"),
-		/** Fingerprint of the certificate that signed. */
+		/** Fingerprint of the signing certificate. */
 		certificate: text("certificate").references(() => signingCertificates.fingerprint),
 		queuedAt: instantColumn("queued_at").notNull(),
 		sealedAt: instantColumn("sealed_at"),
@@ -77,12 +77,12 @@ export const sealings = pgTable(
 	],
 );
 
-/** What a sealed file lacks, and why: of which server or certificate. */
+/** Which server or certificate a sealed file lacks evidence from, and why. */
 export type MissingEvidence = { what: string; reason: string };
 
 /**
- * Evidence that a sealed file lacks: fetched until it is there (then the row goes), or UNAVAILABLE for good (no place to
- * ask, or too late), or the certificate turned out to be REVOKED.
+ * Evidence that a sealed file lacks. Retried until it is added (and the row deleted), UNAVAILABLE for good (no
+ * address, or too late), or the certificate is found to be REVOKED.
  */
 export const pendingEvidence = pgTable(
 	"pending_evidence",
@@ -96,9 +96,9 @@ export const pendingEvidence = pgTable(
 		attempts: integer("attempts").notNull().default(0),
 		since: instantColumn("since").notNull(),
 		lastTriedAt: instantColumn("last_tried_at"),
-		/** Null when it is not tried again. */
+		/** Null when it is not retried. */
 		nextTryAt: instantColumn("next_try_at"),
-		/** When the certificate in question expires, and it is too late. */
+		/** When the certificate in question expires, which ends the attempts. */
 		endsAt: instantColumn("ends_at"),
 	},
 	(table) => [

@@ -11,7 +11,7 @@ type Settings = Pick<Config, "TIMESTAMP_URLS" | "TIMESTAMP_REQUIRED" | "TIMESTAM
 
 const SERVER_TIME_LIMIT_MS = 10_000;
 
-/** The time-stamp servers of the settings, if any, and whom to trust to certify one. Throws SettingsInvalid. */
+/** The configured time-stamp servers, if any, and the trusted issuers of their certificates. Throws SettingsInvalid. */
 export function openTimeStamps(
 	{ TIMESTAMP_URLS: urls, TIMESTAMP_TRUST: trust }: Settings,
 	deps: { clock: Clock; breaker: CircuitBreaker },
@@ -20,7 +20,7 @@ export function openTimeStamps(
 	return openTimeStampServers({ urls, timeLimitMs: SERVER_TIME_LIMIT_MS, anchors, fetch, ...deps });
 }
 
-/** Null when no servers are set: the seal is then PAdES baseline B-B. */
+/** Null when no servers are configured: the seal is then PAdES baseline B-B. */
 export function timeStampFor(
 	{ TIMESTAMP_URLS: urls, TIMESTAMP_REQUIRED: required }: Settings,
 	timeStamps: TimeStampServers,

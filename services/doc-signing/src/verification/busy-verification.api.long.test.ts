@@ -86,7 +86,7 @@ async function verify(file: Buffer, from: string, signal: AbortSignal): Promise<
 	return fetch(`http://127.0.0.1:${server.port}/api/v1/verify`, options).catch(() => undefined);
 }
 
-/** Sizes of the files that this process keeps for work. */
+/** Sizes of the files in this process's work folders. */
 async function uploads(): Promise<number[]> {
 	const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(`doc-signing-${process.pid}-`));
 	const sizes = await Promise.all(

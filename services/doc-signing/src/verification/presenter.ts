@@ -7,7 +7,7 @@ import type { VerifiedUpload } from "./verify-upload.ts";
 export function presentVerification(verified: VerifiedUpload): z.input<typeof verificationSchema> {
 	const { verdict, file, document, auditLog, originalKnown } = verified;
 	const { headline, sentences } = explain(verified);
-	// What an altered or foreign file says of itself is not repeated as if it were known.
+	// Claims of an altered or foreign file are not repeated as facts.
 	const reference = verdict === "GENUINE" ? file?.reference : undefined;
 	return {
 		verdict,

@@ -6,7 +6,7 @@ import { documents } from "../documents/tables.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import { sealings, signingCertificates } from "../sealing/tables.ts";
 
-/** A sealed document as its file shows it to whoever has it; also one that its owner has hidden. */
+/** A sealed document as shown to anyone who has its file; includes deleted ones. */
 export async function findSealedDocument(db: Queryable, id: number) {
 	const [document] = await db
 		.select({

@@ -6,12 +6,12 @@ import { listPendingOf, type PendingEvidence } from "../sealing/queries/pending-
 import { judgeEvidence, type Revocation } from "./rules/judge-evidence.ts";
 
 export type SealEvidence = Pick<Evidence, "level" | "timeStamp"> & {
-	/** What the newest copy of the document lacks. */
+	/** Evidence that the newest copy of the document lacks. */
 	pending: PendingEvidence[];
 	revocations: Revocation[];
 };
 
-/** What a genuine file proves, with what became known since it was sealed. */
+/** What a genuine file proves, including what became known after sealing. */
 export async function readEvidence(
 	db: Queryable,
 	seal: {
@@ -46,7 +46,7 @@ function revocationIn({ type, data, at }: EventRow): Revocation[] {
 	return [{ certificate, role, revokedAt: new Date(revokedAt), learnedAt: at }];
 }
 
-/** It may have become known with another document that the same certificate sealed. */
+/** It may have become known through another document sealed with the same certificate. */
 async function signerRevocation(db: Queryable, fingerprint: string): Promise<Revocation[]> {
 	const row = await findCertificate(db, fingerprint);
 	if (!row?.revokedAt || !row.revokedCertificate || !row.revocationLearnedAt) return [];

@@ -8,7 +8,7 @@ type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> };
 
 /**
  * Writes the PDF of a request to `path`: the body itself (application/pdf), or the first file of a form
- * (multipart/form-data). At most `maxBytes`; throws 400, 413 or 415, and what `onPiece` throws.
+ * (multipart/form-data), up to `maxBytes`. Throws 400, 413 or 415, and errors of `onPiece`.
  */
 export async function receiveFile(
 	upload: Upload,
@@ -19,7 +19,7 @@ export async function receiveFile(
 	const isForm = type === "multipart/form-data";
 	if (!isForm && type !== "application/pdf" && type !== "application/octet-stream")
 		throw new UnsupportedMediaType(["application/pdf", "multipart/form-data"]);
-	// A form's frame comes on top of the file.
+	// A form's framing comes on top of the file.
 	const pieces = piecesOf(upload, { limit: isForm ? limit + FRAME : limit, onPiece });
 	try {
 		const size = isForm ? await receiveForm(upload, pieces, path) : await write(pieces, path);
@@ -52,7 +52,7 @@ async function receiveForm(
 		});
 		form.on("file", (_name, file) => {
 			writing = write(file, path);
-			// Told by `await writing` below; the form has to end first.
+			// Reported by `await writing` below; the form has to end first.
 			writing.catch((error: unknown) => form.destroy(error as Error));
 		});
 		await pipeline(pieces, form);
@@ -63,7 +63,7 @@ async function receiveForm(
 	return writing;
 }
 
-/** Throws ContentTooLarge beyond the limit, and leaves the connection as it is: the answer is still to go there. */
+/** Throws ContentTooLarge beyond the limit, and keeps the connection open for the response. */
 async function* piecesOf(
 	upload: Upload,
 	{ limit, onPiece }: { limit: number; onPiece: (bytes: number) => void },
@@ -79,8 +79,8 @@ async function* piecesOf(
 }
 
 /**
- * A refused body is read on and dropped, as an answer to somebody who still sends is lost when the connection closes
- * (RFC 9112 §9.6). There is an end to it: after `most` bytes more it is closed nevertheless.
+ * Reads and drops the rest of a rejected body: a client that is still sending loses the response when the
+ * connection closes (RFC 9112 §9.6). After `most` more bytes it is closed anyway.
  */
 async function readToEnd(upload: Upload, most: number): Promise<void> {
 	if (upload.readableEnded || upload.destroyed) return;

@@ -10,7 +10,7 @@ import { verifyRequests } from "./verify-request.ts";
 
 const CHECKS_PER_MINUTE = 20;
 
-/** Is a PDF one of ours, and unchanged? For anyone who has it. */
+/** Tells anyone who has a PDF whether this service sealed it and whether it is unchanged. */
 export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 	const limited = [limitByAddress(dependencies, { name: "verification", perMinute: CHECKS_PER_MINUTE })];
 	const verify = verifyRequests(dependencies);

@@ -1,10 +1,10 @@
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 
-/** Room on the disk for one upload. */
+/** Disk space reserved for one upload. */
 export type Held = {
-	/** Takes so many bytes more. Throws PdfBusy when there are none for this caller. */
+	/** Reserves this many more bytes. Throws PdfBusy when none are left for this caller. */
 	take(bytes: number): void;
-	/** Aborted when the room is needed for somebody who takes less. */
+	/** Aborted when the space is needed for a caller who uses less. */
 	signal: AbortSignal;
 	release(): void;
 };
@@ -16,8 +16,8 @@ type Upload = { caller: string; bytes: number; evict: AbortController };
 const RETRY_AFTER_SECONDS = 15;
 
 /**
- * Bounds what the files under verification take up on the disk, in all. When there is no room left, the newest upload of
- * the caller who takes up the most loses its place: large files that are sent slowly keep nobody else out.
+ * Limits the disk space of all files under verification. When it is used up, the newest upload of the caller who
+ * uses the most is dropped: large files that are sent slowly cannot lock others out.
  */
 export function openUploadQuota({ maxBytes }: { maxBytes: number }): UploadQuota {
 	const uploads = new Set<Upload>();

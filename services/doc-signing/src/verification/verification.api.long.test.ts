@@ -45,7 +45,7 @@ async function seal(which: SampleDocument): Promise<Buffer> {
 }
 
 let callers = 0;
-/** A request from an address of its own, as they are limited by it. */
+/** A request from its own address, since requests are limited by address. */
 const post = (path: string, from = `192.0.2.${++callers}`) =>
 	app.agent.post(path).set("x-forwarded-for", from);
 const verify = (bytes: Buffer, from?: string) =>
@@ -238,7 +238,7 @@ describe("sending a file to be checked", () => {
 		expect(await answerTo("application/pdf", "/verify", 20)).toBe("413 keep-alive");
 		expect(await answerTo("multipart/form-data; boundary=x", "/api/v1/verify", 20)).toBe("413 keep-alive");
 		expect(await answerTo("application/json", "/api/v1/documents", 20)).toBe("413 keep-alive");
-		// Nobody is read forever.
+		// No upload is read forever.
 		const endless = answerTo("application/pdf", "/api/v1/verify", 500).catch(({ code }) => code);
 		expect(["413 close", "ECONNRESET", "EPIPE"]).toContain(await endless);
 		await service.stop(0);

@@ -10,11 +10,11 @@ import { receiveFile } from "./receive-file.ts";
 import { openUploadQuota } from "./upload-quota.ts";
 import { verifyUpload } from "./verify-upload.ts";
 
-/** What sealing adds to the largest file that is taken, at most, besides revocation data. */
+/** Upper bound of what sealing adds to the largest accepted file, besides revocation data. */
 const SEAL_BYTES = 10 * 1024 * 1024;
 const UPLOADS_BYTES = 190_000_000;
 
-/** Verifies the file that a request brings. Nothing of it is left when it has an answer, or has hung up. */
+/** Verifies the file of a request. The file is removed when the response is ready, or the client disconnected. */
 export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "config" | "timeStamps">) {
 	const maxBytes = maxBytesOf(dependencies.config);
 	const room = openUploadQuota({ maxBytes: Math.max(UPLOADS_BYTES, maxBytes) });
@@ -40,7 +40,7 @@ export function verifyRequests(dependencies: Pick<Dependencies, "db" | "pdf" | "
 	};
 }
 
-/** Only a seal with a time-stamp holds revocation data. */
+/** Only a seal with a time-stamp contains revocation data. */
 function maxBytesOf({ MAX_FILE_BYTES, TIMESTAMP_URLS }: Dependencies["config"]): number {
 	return MAX_FILE_BYTES + SEAL_BYTES + (TIMESTAMP_URLS.length > 0 ? MAX_RESPONSES_BYTES : 0);
 }

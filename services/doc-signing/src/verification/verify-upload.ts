@@ -27,14 +27,14 @@ export type Verdict =
 
 export type VerifiedUpload = {
 	verdict: Verdict;
-	/** Hex, of the file that was sent. */
+	/** Hex, of the uploaded file. */
 	sha256: string;
-	/** What its seal says; null without one that is worth reading. */
+	/** What its seal says; null without a seal worth reading. */
 	file: SealCheck | null;
-	/** Of a genuine file, with what the certificate calls each person's act. */
+	/** The document of a genuine file, with the certificate's id of each person's act. */
 	document: WithReferences | null;
 	auditLog: (ChainCheck & { headFound: boolean }) | null;
-	/** The file that was uploaded to be signed is the one this service took in. */
+	/** The file inside it is the one that was uploaded for signing. */
 	originalKnown: boolean | null;
 	/** Of each passkey signature that a genuine file contains. */
 	passkeys: PasskeyCheck[];
@@ -43,8 +43,8 @@ export type VerifiedUpload = {
 };
 
 /**
- * Checks a file at `path`: the seal in a child process, then what we know of the document against what it says. A file
- * without anything of ours in it reaches no child process, so that strangers' files cannot keep it busy.
+ * Checks a file at `path`: the seal in a child process, then its claims against our records. A file without a trace
+ * of our seal reaches no child process, so that such files cannot keep them busy.
  */
 export async function verifyUpload(
 	{ db, pdf, timeStamps }: Pick<Dependencies, "db" | "pdf" | "timeStamps">,
@@ -72,16 +72,16 @@ export async function verifyUpload(
 	const file = verification as SealCheck;
 	if (file.status === "altered")
 		return { ...nothing, verdict: file.ours || file.reference ? "ALTERED" : "NOT_OURS", file };
-	// Only our own seal vouches for what stands in the file.
+	// Only our own seal vouches for the file's content.
 	if (!file.ours || !file.reference) return { ...nothing, verdict: "NOT_OURS", file };
 
 	const id = Number(file.reference.documentId);
 	const document = Number.isSafeInteger(id) ? ((await findSealedDocument(db, id)) ?? null) : null;
 	const events = document ? await listEvents(db, document.id) : [];
 	const seals = events.filter(({ type }) => sealingEvents.has(type)).map(({ data }) => data);
-	// A stolen key could seal anything, also in the name of a document we know; this log it could not write.
+	// A stolen key could seal anything, also in the name of an existing document; it could not write this log.
 	const isRecorded = seals.some(({ sha256 }) => sha256 === file.sha256);
-	// What stands around the signed part (time-stamp, revocation data) no signature of ours covers, but the log does.
+	// Our signature does not cover what is outside the signed part (time-stamp, revocation data), but the log does.
 	const isKnown = file.signedSha256 !== null && seals.some((seal) => seal.signedSha256 === file.signedSha256);
 	if (!isRecorded && isKnown) {
 		const problems = ["The time-stamp or revocation data was not added by this service."];

@@ -5,7 +5,7 @@ import { requireAllowedAddress } from "./require-allowed-address.ts";
 import type { WebhookChange } from "./schemas.ts";
 import { encryptSecret } from "./secret.ts";
 
-/** Changes what is given. Pending deliveries use the new address and the new secret. A paused webhook stays paused. */
+/** Changes the given properties. Pending deliveries use the new URL and secret. A paused webhook stays paused. */
 export async function changeWebhook(
 	{ config, db, clock }: Pick<Dependencies, "config" | "db" | "clock">,
 	owner: Access<"webhooks.manage">,
@@ -13,7 +13,7 @@ export async function changeWebhook(
 	{ url, events, enabled, secret, sendSecretHeader }: WebhookChange,
 ): Promise<WebhookRow> {
 	if (url !== undefined) requireAllowedAddress(url, config);
-	// The secret is encrypted for the user who created the webhook, which never changes.
+	// The secret is encrypted for the user who created the webhook, who never changes.
 	const { userId } = await getWebhook(db, owner, id);
 	return updateWebhookRow(db, owner, id, {
 		...(url !== undefined && { url }),

@@ -7,10 +7,13 @@ import { requireAllowedAddress } from "./require-allowed-address.ts";
 import type { NewWebhook } from "./schemas.ts";
 import { encryptSecret, newWebhookSecret } from "./secret.ts";
 
-/** Each event is a row and a request for every webhook, so there is an end to them. */
+/** Each event costs a row and a request per webhook, so their number is limited. */
 const MAX_WEBHOOKS = 50;
 
-/** Returns the secret, the only time it is shown; the row keeps it encrypted, as every delivery is signed with it. */
+/**
+ * Returns the secret, which is shown only once; the row stores it encrypted, since every delivery is signed with
+ * it.
+ */
 export async function createWebhook(
 	tx: Transaction,
 	{ config, clock }: Pick<Dependencies, "config" | "clock">,

@@ -16,8 +16,9 @@ import { decryptSecret } from "./secret.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "outbound">;
 
 /**
- * Attempts a delivery once and records the outcome. At least once: the `webhook-id` is the same at every attempt, so that
- * receivers can tell. Throws NotTaken when it is to be retried. A paused webhook's delivery is held instead.
+ * Attempts a delivery once and records the result. Delivery is at least once: the `webhook-id` is the same at every
+ * attempt, so that receivers can deduplicate. Throws NotTaken for a retry. If the webhook is paused, the delivery
+ * is held instead.
  */
 export async function deliverWebhook(
 	dependencies: Deps,
@@ -80,7 +81,7 @@ async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): P
 	}
 }
 
-/** What the owner of the webhook may know: no address that a name led to, nothing of our network. */
+/** What the webhook's owner may see: no resolved addresses, nothing about our network. */
 function reasonOf(error: unknown): string {
 	const { code, name } = error as { code?: unknown; name?: unknown };
 	switch (code ?? name) {

@@ -2,13 +2,13 @@ import type { EventType } from "../audit-log/event-types.ts";
 
 type Trigger = { type: EventType; status?: string };
 
-/** Each event of documents, and which audit event publishes it: always, or when the document has the status. */
+/** For each document event, the audit event that publishes it: always, or when the document has the given status. */
 const documentEvents = {
 	DOCUMENT_CREATED: [{ type: "DOCUMENT_CREATED" }],
 	DOCUMENT_SENT: [{ type: "DOCUMENT_SENT" }],
 	DOCUMENT_OPENED: [{ type: "RECIPIENT_OPENED" }],
 	DOCUMENT_SIGNED: [{ type: "RECIPIENT_SIGNED" }],
-	// Not before the sealed file exists. A declined document is sealed too.
+	// Not before the sealed file exists. A declined document is sealed, too.
 	DOCUMENT_COMPLETED: [{ type: "DOCUMENT_SEALED", status: "COMPLETED" }],
 	DOCUMENT_REJECTED: [{ type: "DOCUMENT_REJECTED" }],
 	DOCUMENT_CANCELLED: [{ type: "DOCUMENT_CANCELLED" }, { type: "DOCUMENT_DELETED", status: "PENDING" }],
@@ -30,7 +30,7 @@ const triggers = Object.entries(documentEvents).flatMap(([event, all]: [string, 
 	all.map((trigger) => ({ event: event as DocumentEvent, ...trigger })),
 );
 
-/** The events that an audit event publishes, with the status that the document must have, if it must have one. */
+/** The events that an audit event publishes, and the document status that each requires, if any. */
 export function eventsTriggeredBy(type: EventType): { event: DocumentEvent; status?: string }[] {
 	return triggers.filter((trigger) => trigger.type === type);
 }

@@ -4,12 +4,15 @@ import type { Dependencies } from "../dependencies.ts";
 import { queueAccountMail } from "../mail/queue-mail.ts";
 import { getContact, moveToPaused, recordFailure } from "./queries/pausing.ts";
 
-/** Failures further apart are not one outage. Attempts of one delivery are at most e^10 s (6 hours) apart. */
+/**
+ * Failures further apart than this are separate outages. Attempts of one delivery are at most e^10 s (6 hours)
+ * apart.
+ */
 const MAX_GAP_SECONDS = 24 * 3600;
 
 /**
- * Records a failed attempt. Pauses the webhook and mails its owner once every attempt has failed for so many hours. True
- * when the webhook is paused, by this attempt or an earlier one.
+ * Records a failed attempt. Pauses the webhook and emails its owner once every attempt has failed for the
+ * configured number of hours. Returns true when the webhook is paused, by this attempt or an earlier one.
  */
 export async function noteFailure(
 	tx: Transaction,

@@ -63,7 +63,7 @@ async function attemptAfter(hours: number) {
 	app.travel(hours * HOUR);
 	await attempt();
 }
-/** One event, of which every attempt fails until the webhook is paused. */
+/** One event whose every attempt fails until the webhook is paused. */
 async function pause() {
 	await publish();
 	for (const hours of [0, 6, 6, 6, 6]) await attemptAfter(hours);

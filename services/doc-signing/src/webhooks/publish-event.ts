@@ -8,8 +8,8 @@ import { listSubscribed } from "./queries/webhooks.ts";
 type Published = { owner: Owner; event: WebhookEvent; at: Date };
 
 /**
- * Publishes an event to the owner's webhooks, in the transaction of the change: an outbox row and a job for each that
- * wants the event. `readPayload` is called if there is one; what it returns must not hold signing tokens.
+ * Publishes an event to the owner's webhooks, in the transaction of the change: an outbox row and a job for each
+ * subscribed webhook. `readPayload` is called only if there is one; its result must not contain signing tokens.
  */
 export async function publishEvent(
 	tx: Transaction,
@@ -24,7 +24,7 @@ export async function publishEvent(
 		hooks.map(({ id, url }) => ({
 			webhookId: id,
 			event,
-			// As webhooks of the public v1 API look.
+			// Like webhooks of the public v1 API.
 			payload: { event, payload, createdAt: at.toISOString(), webhookEndpoint: url },
 			createdAt: at,
 		})),
@@ -48,11 +48,11 @@ export function enqueueDelivery(
 		{
 			key: `webhook:${id}`,
 			maxAttempts: 14,
-			// One delivery at a time: an endpoint that hangs holds one slot.
+			// One delivery at a time: an endpoint that hangs takes one slot.
 			line: `webhook:${webhookId}`,
-			// Of an owner's share, endpoints that are known to fail leave one slot to those that do not.
+			// Of an owner's slots, failing endpoints leave one to the others.
 			flags: [`owner:${accountOf(owner)}`, ...(isFailing ? [`failing:${accountOf(owner)}`] : [])],
-			// Behind everything else in the table, so that other queues need not read past a backlog of deliveries.
+			// Behind everything else in the table, so that other queues need not scan a backlog of deliveries.
 			priority: 1,
 		},
 	);

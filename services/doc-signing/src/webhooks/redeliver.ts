@@ -5,7 +5,10 @@ import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts";
 import { getWebhook } from "./queries/webhooks.ts";
 
-/** Delivers again, whatever became of the delivery: the same message under the same `webhook-id`, with all its attempts. */
+/**
+ * Delivers again, whatever the delivery's status: the same message with the same `webhook-id`, and a full set of
+ * attempts.
+ */
 export async function redeliver(
 	tx: Transaction,
 	owner: Access<"webhooks.manage">,

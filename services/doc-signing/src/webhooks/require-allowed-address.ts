@@ -4,8 +4,8 @@ import { isPublicAddress } from "../platform/outbound/public-address.ts";
 import { WebhookAddressNotAllowed } from "./errors.ts";
 
 /**
- * Says at once what would fail at every delivery. Only a courtesy: where a name leads can change, and is checked
- * when it is connected to (platform/outbound).
+ * Reports at once a URL at which every delivery would fail. Only a convenience: DNS can change, and is checked at
+ * connection time (platform/outbound).
  */
 export function requireAllowedAddress(
 	url: string,

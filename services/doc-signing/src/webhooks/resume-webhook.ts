@@ -8,7 +8,10 @@ import { findWebhook, type WebhookRow } from "./queries/webhooks.ts";
 
 const RELEASE_BATCH = 500;
 
-/** Delivers to a paused webhook again, held deliveries first unless they are to be left; undefined when it was not paused. */
+/**
+ * Resumes a paused webhook and, unless told otherwise, delivers held deliveries first; undefined when it was not
+ * paused.
+ */
 export async function resumeWebhook(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
@@ -20,7 +23,7 @@ export async function resumeWebhook(
 	return resumed;
 }
 
-/** Makes held deliveries due, some at a time. Does nothing while the webhook is paused. */
+/** Makes held deliveries due, in batches. Does nothing while the webhook is paused. */
 export async function releaseHeld({ db }: Pick<Dependencies, "db">, webhookId: number): Promise<void> {
 	await db.transaction(async (tx) => {
 		const webhook = await findWebhook(tx, webhookId);

@@ -25,7 +25,7 @@ export const deliveryPageSchema = z.object({
 	status: z.enum(deliveryStatuses).optional(),
 });
 
-/** v1 clients send null or empty text for no secret of their own. */
+/** v1 clients send null or an empty text when they have no secret. */
 const secret = z
 	.preprocess(
 		(value) => (value === "" || value === null ? undefined : value),
@@ -45,7 +45,7 @@ const sendSecretHeader = z.boolean().meta({
 		"Also sends the secret in the header `X-Documenso-Secret`, for receivers that compare it. Anyone who reads or logs the request then knows the secret and can forge signed deliveries.",
 });
 
-// No v1 program sends these: a misspelled member is refused rather than passed over.
+// No v1 program sends these members, so a misspelled one is rejected and not ignored.
 export const newWebhookSchema = z
 	.strictObject({
 		url: httpUrl,

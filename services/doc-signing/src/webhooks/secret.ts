@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { decrypt, encrypt } from "@repo/service-kit/crypto";
 import type { Config } from "../config.ts";
 
-/** `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
+/** `whsec_` and 32 random bytes in base64 (Standard Webhooks). */
 export function newWebhookSecret(): string {
 	return `whsec_${randomBytes(32).toString("base64")}`;
 }

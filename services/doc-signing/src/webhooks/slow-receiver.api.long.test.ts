@@ -36,7 +36,7 @@ async function publish(sender: Sender, event: Event) {
 }
 const asked = (path: string) => receiver.received.filter((one) => one.path === path).length;
 
-/** Works off what is there while the receiver does not answer at /slow, up to `held`, and then what is left. */
+/** Runs the queued jobs while the receiver does not respond at /slow, up to `held`, and then the rest. */
 async function workOff(held: () => Promise<void>) {
 	const { dependencies } = app;
 	const letGo = receiver.hold("/slow");
@@ -54,7 +54,7 @@ async function workOff(held: () => Promise<void>) {
 it("an endpoint that hangs holds one slot, and its owner's other endpoints do not wait", async () => {
 	const sender = await insertSender(app.dependencies);
 	await subscribe(sender, "DOCUMENT_SENT", "/slow");
-	// One more than the lanes that used to be shared by even and odd ids.
+	// One more than the lanes that even and odd ids used to share.
 	for (let times = 0; times < 2; times++) await subscribe(sender, "DOCUMENT_COMPLETED", "/quick");
 	for (let times = 0; times < 3; times++) await publish(sender, "DOCUMENT_SENT");
 	for (let times = 0; times < 4; times++) await publish(sender, "DOCUMENT_COMPLETED");

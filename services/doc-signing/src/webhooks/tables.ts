@@ -16,12 +16,12 @@ export const webhooks = pgTable(
 		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
 		url: text("url").notNull(),
 		events: text("events").array().$type<WebhookEvent[]>().notNull(),
-		/** Under AES-256-GCM, as every delivery is signed with it. */
+		/** Under AES-256-GCM, since every delivery is signed with it. */
 		encryptedSecret: bytes("encrypted_secret").notNull(),
 		enabled: boolean("enabled").notNull().default(true),
 		/** Deliveries also carry the secret in `X-Documenso-Secret`, for receivers that compare it. */
 		sendSecretHeader: boolean("send_secret_header").notNull().default(false),
-		/** Since when every attempt has failed, and the last one that did; null after a success. */
+		/** When the current run of failed attempts started, and its last failure; null after a success. */
 		failingSince: instantColumn("failing_since"),
 		lastFailureAt: instantColumn("last_failure_at"),
 		/** Set by the service when the endpoint keeps failing. Deliveries are then held. */
@@ -37,17 +37,17 @@ export const webhooks = pgTable(
 	],
 );
 
-/** The outbox: one row a webhook and event, written with the change it tells of. */
+/** The outbox: one row per webhook and event, written with the change that it reports. */
 export const webhookDeliveries = pgTable(
 	"webhook_deliveries",
 	{
-		/** The `webhook-id` header: the same at every try. */
+		/** The `webhook-id` header: the same at every attempt. */
 		id: uuid("id").primaryKey().defaultRandom(),
 		webhookId: integer("webhook_id")
 			.notNull()
 			.references(() => webhooks.id, { onDelete: "cascade" }),
 		event: text("event").$type<WebhookEvent>().notNull(),
-		/** Not jsonb, which would not give back the bytes that are signed. */
+		/** Text, because jsonb would not preserve the signed bytes. */
 		payload: json("payload").$type<Record<string, unknown>>().notNull(),
 		status: text("status", { enum: deliveryStatuses }).notNull().default("PENDING"),
 		attempts: integer("attempts").notNull().default(0),

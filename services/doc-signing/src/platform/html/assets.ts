@@ -1,4 +1,4 @@
 import { assetsOf } from "@repo/service-kit/html";
 
-/** What `pnpm run build:web` writes. The same path from src/ and from dist/. */
+/** Written by `pnpm run build:web`. The path is the same from src/ and from dist/. */
 export const { assetsFolder, Assets } = assetsOf(new URL("../../../dist/web/", import.meta.url));

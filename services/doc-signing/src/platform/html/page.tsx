@@ -25,5 +25,5 @@ export function Document({ children, ...frame }: DocumentProps) {
 	);
 }
 
-// Other 404s name a link that people were sent; the start page does not lead on from there.
+// Other 404s are about links that people were sent, and have no use for a link to the home page.
 export const errorPage = errorPageOf({ page, Document, leadsHome: ({ code }) => code === "not_found" });

@@ -5,8 +5,8 @@ const readable =
 	"ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Request-Id";
 
 /**
- * Lets programs on any page call the API, as v1 always has: the token they send is all the authority there is. Without
- * Access-Control-Allow-Credentials no browser sends a cookie along (Fetch standard, "CORS protocol").
+ * Lets programs on any page call the API, as in v1: the token in the request is the only authority. Without
+ * Access-Control-Allow-Credentials, browsers send no cookies (Fetch standard, "CORS protocol").
  */
 export const allowAnyOrigin: RequestHandler = (request, response, next) => {
 	response.setHeader("Access-Control-Allow-Origin", "*");

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Aborted when the caller closes the connection before the answer is complete. */
+/** Aborted when the client disconnects before the response is complete. */
 export function disconnectSignal({
 	res: response,
 }: IncomingMessage & { res?: Pick<ServerResponse, "once" | "writableFinished"> | undefined }): AbortSignal {

@@ -6,7 +6,7 @@ import type { Storage } from "../storage/storage.ts";
 type Deps = {
 	db: Database;
 	storage: Storage;
-	/** Throws when there is no certificate to seal with, or it has expired. */
+	/** Throws without a valid certificate to seal with. */
 	signingKeys: { current(): Promise<unknown> };
 };
 

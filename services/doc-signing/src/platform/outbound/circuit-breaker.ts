@@ -3,7 +3,7 @@ import type { Outbound } from "./outbound.ts";
 import { reasonOf } from "./reason-of.ts";
 
 export type CircuitBreaker = {
-	/** Does `work`, which asks `server`. Throws ServerSkipped at once while a failure of that server is recent. */
+	/** Runs `work`, a request to `server`. Throws ServerSkipped at once after a recent failure of that server. */
 	run<T>(server: string, work: () => Promise<T>): Promise<T>;
 };
 
@@ -18,12 +18,12 @@ type Failure = { count: number; until: number; reason: string };
 
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 600_000;
-/** Certificates of strangers name servers too, so the list needs an upper bound. */
+/** Upper bound, because third-party certificates name servers too. */
 const MAX_SERVERS = 1_000;
 
 /**
- * Leaves a server that failed alone for a while, twice as long after each further failure. Then one caller tries again,
- * while the others still go without.
+ * Skips a server that failed for a while, twice as long after each further failure. Then one caller tries again,
+ * while the others still skip it.
  */
 export function openCircuitBreaker(clock: Clock): CircuitBreaker {
 	const failures = new Map<string, Failure>();
@@ -46,7 +46,7 @@ export function openCircuitBreaker(clock: Clock): CircuitBreaker {
 				failures.delete(server);
 				return result;
 			} catch (error) {
-				// Several that failed side by side are one failure.
+				// Several concurrent failures count as one.
 				fail(server, (last?.count ?? 0) + 1, error);
 				throw error;
 			}
@@ -54,7 +54,7 @@ export function openCircuitBreaker(clock: Clock): CircuitBreaker {
 	};
 }
 
-/** An outbound client whose questions are not sent to an address that failed a short while ago. */
+/** An outbound client that sends no request to an address that failed recently. */
 export function skipFailed(outbound: Outbound, breaker: CircuitBreaker): Outbound {
 	return {
 		...outbound,

@@ -33,7 +33,7 @@ function pour(response: import("node:http").ServerResponse): void {
 	more();
 }
 
-/** One post by a client of its own. */
+/** A single post with its own client. */
 async function post(url: string, options: Partial<OutboundOptions> = {}): Promise<number> {
 	const outbound = openOutbound({ toPrivateAddresses: false, timeoutMs: 500, ...options });
 	try {
@@ -43,7 +43,7 @@ async function post(url: string, options: Partial<OutboundOptions> = {}): Promis
 	}
 }
 
-/** A resolver that gives these answers one after another, the last for ever. */
+/** A resolver that returns these addresses in turn, and the last one from then on. */
 function resolver(...answers: string[]): LookupFunction {
 	let asked = 0;
 	return (_name, _options, done) => {

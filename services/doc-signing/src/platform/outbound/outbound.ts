@@ -5,22 +5,22 @@ import { isPublicAddress } from "./public-address.ts";
 import { readAtMost } from "./read-at-most.ts";
 
 export type OutboundOptions = {
-	/** Private and loopback addresses too. */
+	/** Allows private and loopback addresses too. */
 	toPrivateAddresses: boolean;
-	/** For connecting, and then for the whole of an answer. */
+	/** Timeout for connecting, and then for the whole response. */
 	timeoutMs: number;
 	lookup?: LookupFunction;
 };
 
 export type Outbound = {
-	/** Posts to an address that somebody outside chose. Gives the status; throws when there was no answer. */
+	/** Posts to a URL chosen by someone outside. Returns the status; throws when there was no response. */
 	post(url: string, sent: { headers: Record<string, string>; body: string }): Promise<number>;
-	/** Posts `body`, or gets, and gives the answer. Throws unless it is a 200 of at most `limit` bytes. */
+	/** Posts `body`, or sends a GET, and returns the response. Throws unless it is a 200 of at most `limit` bytes. */
 	ask(url: string, question: { body?: Uint8Array; type?: string; limit: number }): Promise<Uint8Array>;
 	close(): Promise<void>;
 };
 
-/** The address leads to where this service must not send. */
+/** The URL leads to an address that this service must not connect to. */
 class AddressNotAllowed extends Error {
 	override name = "AddressNotAllowed";
 	readonly code = "ADDRESS_NOT_ALLOWED";
@@ -33,8 +33,8 @@ class AddressNotAllowed extends Error {
 const MAX_READ_BYTES = 64 * 1024;
 
 /**
- * A client for addresses that others choose. Where a name leads is decided once, when it is connected to, and the
- * socket opens to what was checked: a name that points elsewhere a moment later gains nothing. Follows no redirect.
+ * A client for URLs chosen by others. A name is resolved once, at connection time, and the socket connects to the
+ * checked address, so changing DNS afterwards has no effect (DNS rebinding). Follows no redirect.
  */
 export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: OutboundOptions): Outbound {
 	const find = lookup ?? (systemLookup as LookupFunction);
@@ -44,7 +44,7 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 	});
 	const agent = new Agent({
 		connect: (options, done) => {
-			// net.connect looks nothing up when it is given an address.
+			// net.connect resolves nothing when it is given an IP address.
 			const host = options.hostname.replace(/^\[|\]$/g, "");
 			if (!toPrivateAddresses && isIP(host) && !isPublicAddress(host))
 				return done(new AddressNotAllowed(), null);
@@ -52,7 +52,7 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 		},
 		headersTimeout: timeoutMs,
 		bodyTimeout: timeoutMs,
-		// Each post on a connection of its own: the check belongs to the connection.
+		// A new connection for each post: the check belongs to the connection.
 		pipelining: 0,
 		allowH2: false,
 	});
@@ -60,12 +60,12 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 		async post(url, { headers, body }) {
 			const signal = AbortSignal.timeout(2 * timeoutMs);
 			const answer = await request(url, { method: "POST", dispatcher: agent, headers, body, signal });
-			// What it says is of no interest, and may have no end.
+			// The body is not needed, and may be endless.
 			await answer.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
 			return answer.statusCode;
 		},
 		async ask(url, { body, type, limit }) {
-			// A large answer may take a second more for each megabyte; one that stalls is cut by bodyTimeout.
+			// A large response gets one more second per megabyte; bodyTimeout ends one that stalls.
 			const signal = AbortSignal.timeout(2 * timeoutMs + Math.ceil(limit / 1_000));
 			const headers = type ? { "content-type": type } : {};
 			const sent = body ? { method: "POST" as const, body } : { method: "GET" as const };

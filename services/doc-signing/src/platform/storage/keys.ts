@@ -19,7 +19,7 @@ export function fileKey(id: string): FileKey {
 	return `files/${checked(id)}`;
 }
 
-// The types hold at compile time; keys that come from the database are held to it here.
+// Types are checked at compile time; keys from the database are checked here.
 export function requireUploadKey(key: string): asserts key is UploadKey {
 	if (!/^uploads\/[\w-]{1,200}$/.test(key)) throw new TypeError("Not the key of an upload.");
 }

@@ -16,7 +16,7 @@ const recorded = { sha256: hashOf("sha256", whole), size: whole.length };
 let server: Server;
 let storage: Storage;
 let reads: number;
-/** What each read gets; the last is repeated. */
+/** The response to each read; the last is repeated. */
 let gets: Answer[];
 let etag: string;
 

@@ -4,12 +4,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { StorageUnavailable, StoredObjectMissing, StoredObjectTooLarge } from "./errors.ts";
 import { StorageTimeout, translateError } from "./storage-client.ts";
 
-/** Bytes as one GET gave them, with hexadecimal digests. */
+/** The bytes of one GET, with hexadecimal digests. */
 type ReadBytes = { bytes: Buffer; size: number; sha256: string; md5: string };
 
 export type ObjectSource = {
 	key: string;
-	/** What HEAD says. Throws StoredObjectMissing. */
+	/** The result of HEAD. Throws StoredObjectMissing. */
 	head(): Promise<{ size: number; etag: string }>;
 	get(): Promise<Readable>;
 };
@@ -18,7 +18,7 @@ const MAX_READS = 5;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Reads an object until length and checksum agree with HEAD: an answer of 200 may hold half of the bytes. Throws
+ * Reads an object until length and checksum agree with HEAD: a 200 may deliver only half of the bytes. Throws
  * StorageUnavailable when no read agrees.
  */
 export async function readChecked(source: ObjectSource, maxBytes: number): Promise<ReadBytes> {
@@ -28,7 +28,7 @@ export async function readChecked(source: ObjectSource, maxBytes: number): Promi
 		if (size > maxBytes) throw new StoredObjectTooLarge(source.key, maxBytes);
 		const read = await tryRead(source, size);
 		if (read?.size === size) {
-			// The ETag of an object that a key service encrypts is no MD5. Then two reads must agree.
+			// The ETag of an object encrypted by a key service is not its MD5. Then two reads must agree.
 			if (read.md5 === etag || read.sha256 === previous) return read;
 			previous = read.sha256;
 		}
@@ -37,7 +37,7 @@ export async function readChecked(source: ObjectSource, maxBytes: number): Promi
 	}
 }
 
-/** The recorded bytes; undefined when storage holds others. One read that differs proves nothing. */
+/** The recorded bytes; undefined when storage has different ones. A single read that differs proves nothing. */
 export async function readRecorded(
 	source: ObjectSource,
 	recorded: { sha256: string; size: number },
@@ -53,7 +53,7 @@ export async function readRecorded(
 	}
 }
 
-/** Undefined when this read failed and the next may not. A storage that does not answer is asked once. */
+/** Undefined when this read failed and the next may succeed. A storage that does not respond is tried once. */
 async function tryRead(source: ObjectSource, maxBytes: number): Promise<ReadBytes | undefined> {
 	try {
 		return await readOnce(source, maxBytes);
@@ -66,7 +66,7 @@ async function tryRead(source: ObjectSource, maxBytes: number): Promise<ReadByte
 
 async function readOnce({ key, get }: ObjectSource, maxBytes: number): Promise<ReadBytes> {
 	const pieces: Buffer[] = [];
-	// Piece by piece: hashing 50 MB at once takes 200 ms, in which no request is answered.
+	// In chunks: hashing 50 MB at once blocks all requests for 200 ms.
 	const [sha256, md5] = [createHash("sha256"), createHash("md5")];
 	let size = 0;
 	try {

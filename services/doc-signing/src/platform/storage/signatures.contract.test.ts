@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Every attempt must be answered with one of these codes, and must leave nothing behind. */
+/** Every attempt must get one of these codes and leave nothing behind. */
 async function expectRefused(attempt: RawRequest, codes: string[]) {
 	const answer = await send(storage, attempt);
 	expect({ status: answer.status, code: answer.code }).toEqual({

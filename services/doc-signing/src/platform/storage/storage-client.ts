@@ -4,7 +4,7 @@ import { Client, S3Error } from "minio";
 import { StorageUnavailable, StoredObjectMissing } from "./errors.ts";
 import type { StorageSettings } from "./storage.ts";
 
-/** A client for one of the two addresses. Its region is set, so presigning asks nobody. */
+/** A client for one of the two addresses. Its region is configured, so presigning sends no request. */
 export function storageClient(address: string, settings: StorageSettings): Client {
 	const { protocol, hostname, port, pathname } = new URL(address);
 	if (pathname !== "/")
@@ -18,7 +18,7 @@ export function storageClient(address: string, settings: StorageSettings): Clien
 		secretKey: settings.secretAccessKey,
 		region: settings.region,
 		pathStyle: true,
-		// S3 takes up to 5 GiB in one PUT, and one PUT is seen whole or not at all.
+		// S3 accepts up to 5 GiB in one PUT, and a single PUT is atomic.
 		partSize: 5 * 1024 ** 3,
 		retryOptions: { disableRetry: true },
 		transport: impatientTransport(useSSL, settings.timeoutMs),
@@ -26,8 +26,8 @@ export function storageClient(address: string, settings: StorageSettings): Clien
 }
 
 /**
- * Gives up when nothing moves for `timeoutMs`, before the answer or within it. A connection per request: a kept one
- * that the server is just closing would fail a PUT for no reason that anyone could see.
+ * Times out when nothing moves for `timeoutMs`, before or during the response. One connection per request: a
+ * kept-alive connection that the server is just closing would make a PUT fail for no visible reason.
  */
 function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof http, "request"> {
 	const { request } = useSSL ? https : http;
@@ -38,7 +38,7 @@ function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof htt
 	return { request: send as typeof http.request };
 }
 
-/** Nothing moved for so long: asking again at once would take as long again. */
+/** Nothing moved for this long: an immediate retry would take as long again. */
 export class StorageTimeout extends Error {
 	readonly code = "ETIMEDOUT";
 
@@ -61,13 +61,13 @@ const UNREACHABLE = [
 ];
 
 /**
- * What the client threw, in the words of errors.ts. What storage refuses (a clock that is off, revoked keys, a full
- * bucket) is an outage too: a caller cannot change it, and HEAD answers 403 without saying why.
+ * Translates the client's errors. A refusal (a wrong clock, revoked keys, a full bucket) counts as an outage, too:
+ * the caller cannot fix it, and HEAD responds 403 without a reason.
  */
 export function translateError(thrown: unknown, key: string): unknown {
 	const { code = "", message = "" } = Object(thrown) as { code?: string; message?: string };
 	if (code === "NoSuchKey" || code === "NotFound") return new StoredObjectMissing(key);
-	// The client reports 408, 429 and 5xx in its message only.
+	// The client reports 408, 429 and 5xx only in its message.
 	const isOutage =
 		thrown instanceof S3Error || UNREACHABLE.includes(code) || message.includes("Retryable HTTP status");
 	return isOutage ? new StorageUnavailable(thrown) : thrown;

@@ -18,7 +18,7 @@ afterEach(async () => {
 	if (closing) await new Promise((resolve) => closing.close(resolve));
 });
 
-/** A server that does this to everyone who connects. */
+/** A server that does this to every client. */
 async function serverThat(behave: (socket: Socket) => void): Promise<Storage> {
 	const listening = createServer((socket) => {
 		sockets.push(socket.on("error", () => {}));

@@ -31,7 +31,7 @@ async function upload(key: UploadKey, body: string) {
 	expect(answer.status).toBe(200);
 }
 
-/** Writes behind the service's back, as somebody with the storage's keys could. */
+/** Writes directly to the storage, as someone with its keys could. */
 async function overwrite(key: string, body: string) {
 	const path = `/${server.bucket}/${key}`;
 	const answer = await handSigned.send(

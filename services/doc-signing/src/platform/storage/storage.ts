@@ -7,15 +7,15 @@ import { type ObjectSource, readChecked, readRecorded } from "./read-object.ts";
 import { storageClient, translateError } from "./storage-client.ts";
 
 export type StorageSettings = {
-	/** Where this service reaches object storage: scheme, host and port. */
+	/** The address at which this service reaches object storage: scheme, host and port. */
 	endpoint: string;
-	/** Where browsers and integrators reach the same; presigned addresses begin with it. */
+	/** The address at which browsers and integrators reach it; presigned URLs start with it. */
 	publicEndpoint: string;
 	region: string;
 	bucket: string;
 	accessKeyId: string;
 	secretAccessKey: string;
-	/** How long nothing may move before storage counts as gone. */
+	/** How long nothing may move before storage counts as unavailable. */
 	timeoutMs: number;
 };
 
@@ -25,14 +25,14 @@ export type StoredObject = { size: number; etag: string; lastModified: Date; con
 
 export type Storage = ReturnType<typeof openStorage>;
 
-/** One for all instances, so that one that dies between writing and removing leaves no more than one object. */
+/** One key for all instances, so that a crash between writing and removing leaves no more than one object. */
 const PROBE_KEY = "readyz";
 const UPLOAD_SECONDS = 3600;
 const DOWNLOAD_SECONDS = 300;
-/** As long as S3 lets an address last. */
+/** The longest lifetime that S3 allows for a URL. */
 export const MAX_DOWNLOAD_SECONDS = 7 * 24 * 3600;
 
-/** Object storage as this service uses it. Connects to nothing until asked; every call may throw StorageUnavailable. */
+/** Object storage as this service uses it. Connects on first use; every call may throw StorageUnavailable. */
 export function openStorage(settings: StorageSettings, clock: () => Date) {
 	const { bucket } = settings;
 	const client = storageClient(settings.endpoint, settings);
@@ -44,13 +44,13 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 	});
 
 	return {
-		/** An address that takes a PUT of this one upload for an hour. Made without asking the storage. */
+		/** A URL that accepts a PUT of this upload for an hour. Created without a request to the storage. */
 		async presignUpload(key: UploadKey): Promise<string> {
 			requireUploadKey(key);
 			return publicClient.presignedUrl("PUT", bucket, key, UPLOAD_SECONDS, {}, clock());
 		},
 
-		/** An address that gives this file for five minutes, or up to seven days, as a download of this name and type. */
+		/** A URL of this file, valid for five minutes, or up to seven days, as a download with this name and type. */
 		async presignDownload(
 			key: FileKey,
 			as: { filename: string; contentType: string; seconds?: number },
@@ -65,7 +65,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			return publicClient.presignedUrl("GET", bucket, key, seconds, headers, clock());
 		},
 
-		/** What was sent to an upload address, as it is now. Untrusted; throws StoredObjectTooLarge beyond `maxBytes`. */
+		/** The current content of an upload URL. Untrusted; throws StoredObjectTooLarge beyond `maxBytes`. */
 		async readUpload(
 			key: UploadKey,
 			{ maxBytes }: { maxBytes: number },
@@ -74,7 +74,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			return { bytes, sha256, size };
 		},
 
-		/** Keeps bytes, whole or not at all. The digest is for the database: no read works without it. */
+		/** Stores bytes atomically. The digest is for the database: no read works without it. */
 		async put(key: FileKey, bytes: Buffer, { contentType }: { contentType: string }): Promise<Digest> {
 			requireFileKey(key);
 			await attempt(key, () =>
@@ -83,7 +83,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			return digest(bytes);
 		},
 
-		/** The file's bytes, having checked that they are those recorded; throws StoredBytesAltered otherwise. */
+		/** The file's bytes, checked against their record; throws StoredBytesAltered if they differ. */
 		async read(key: FileKey, recorded: Digest): Promise<Buffer> {
 			const read = await readRecorded(sourceOf(key), recorded);
 			if (!read) throw new StoredBytesAltered(key);
@@ -99,7 +99,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 			}
 		},
 
-		/** Removing what is not there is fine. */
+		/** Removing a missing object is not an error. */
 		async remove(key: UploadKey | FileKey): Promise<void> {
 			await attempt(key, () => client.removeObject(bucket, key));
 		},
@@ -108,7 +108,7 @@ export function openStorage(settings: StorageSettings, clock: () => Date) {
 		async check(): Promise<void> {
 			try {
 				const { versionId } = await client.putObject(bucket, PROBE_KEY, Buffer.from("readyz"));
-				// In a bucket with versions a plain removal would leave one behind.
+				// In a bucket with versions, a plain delete would keep a version.
 				await client.removeObject(bucket, PROBE_KEY, versionId ? { versionId } : {});
 			} catch (error) {
 				throw new StorageUnavailable(error);
@@ -125,7 +125,7 @@ async function attempt<Result>(key: string, work: () => Promise<Result>): Promis
 	}
 }
 
-/** On a thread of its own: 50 MB take some 200 ms, in which nobody else would be answered. */
+/** In a separate thread: hashing 50 MB takes some 200 ms, in which no request would be served. */
 async function digest(bytes: Buffer): Promise<Digest> {
 	const hash = await webcrypto.subtle.digest("SHA-256", bytes);
 	return { sha256: Buffer.from(hash).toString("hex"), size: bytes.length };

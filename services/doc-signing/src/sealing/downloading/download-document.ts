@@ -20,7 +20,7 @@ type Deps = UploadDeps & Pick<Dependencies, "log">;
 const POLL_MS = 250;
 const MAX_POLLS = 30;
 
-/** An address that gives the sealed file, or the uploaded one, for five minutes; who got it is written down. */
+/** A URL of the sealed file, or of the uploaded one, valid for five minutes. The audit log records who requested it. */
 export async function downloadDocument(
 	dependencies: Deps,
 	{ owner, by, documentId, original }: { owner: Access; by: Actor; documentId: number; original: boolean },
@@ -45,7 +45,7 @@ function originalKeyOf({ file }: DocumentWithFile): string {
 	return file.originalKey;
 }
 
-/** v1 clients ask as soon as they read COMPLETED: for the moment that sealing takes, they wait. It holds no connection. */
+/** v1 clients download as soon as they read COMPLETED, so wait while the file is being sealed. Holds no connection. */
 async function sealedKeyOf({ db }: Deps, { id, status }: DocumentWithFile): Promise<string> {
 	for (let look = 0; look < MAX_POLLS; look++) {
 		const sealing = await findSealing(db, id);

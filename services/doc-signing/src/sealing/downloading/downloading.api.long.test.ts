@@ -6,7 +6,7 @@ import { queueSealing } from "../queue-sealing.ts";
 let app: TestApp;
 beforeAll(async () => {
 	app = await startApp();
-	// The first seal makes a certificate and starts the child processes, which takes its seconds.
+	// The first seal creates a certificate and starts the child processes, which takes seconds.
 	await signed();
 	await app.workOff();
 }, 60_000);

@@ -13,7 +13,6 @@ const downloadSchema = z.object({ downloadUrl: z.url() }).meta({
 	},
 });
 
-/** Download endpoints. */
 export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		endpoint({

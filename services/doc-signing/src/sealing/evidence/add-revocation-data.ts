@@ -5,7 +5,7 @@ import { evidence, raiseLevel } from "./raise-level.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "authorities" | "timeStamps" | "log">;
 
-/** Fetches what shows that none of a time-stamped seal's certificates was revoked: B-T becomes B-LT. */
+/** Adds proof that no certificate of a time-stamped seal was revoked: B-T becomes B-LT. */
 export function fetchMissingRevocationData(deps: Deps, documentId: number): Promise<void> {
 	const { pdf, authorities, timeStamps, clock } = deps;
 	return attemptEvidence(deps, { documentId, kind: "REVOCATION_DATA" }, () =>

@@ -6,7 +6,7 @@ import { queueRevocationData } from "./record-missing.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "storage" | "pdf" | "timeStamps" | "authorities" | "log">;
 
-/** Fetches the time-stamp that is owed to a sealed file: B-B becomes B-T. */
+/** Adds the missing time-stamp to a sealed file: B-B becomes B-T. */
 export function fetchMissingTimeStamp(deps: Deps, documentId: number): Promise<void> {
 	const { pdf, timeStamps, authorities, clock } = deps;
 	return attemptEvidence(deps, { documentId, kind: "TIME_STAMP" }, () =>

@@ -5,8 +5,8 @@ import { recordFailedAttempt } from "./record-failed-attempt.ts";
 type Deps = Pick<Dependencies, "db" | "clock" | "log">;
 
 /**
- * One attempt to fetch what a sealed file lacks. One that fails is recorded with the reason, for `sealings list`, and tried
- * again for as long as it makes sense: the job itself never runs out of attempts.
+ * Makes one attempt to fetch missing evidence. A failure is recorded with its reason, for `sealings list`, and
+ * retried while it can succeed: the job itself never runs out of attempts.
  */
 export async function attemptEvidence(
 	deps: Deps,

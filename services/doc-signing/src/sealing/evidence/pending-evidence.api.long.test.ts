@@ -38,7 +38,7 @@ async function start(settings: Record<string, string>): Promise<void> {
 }
 
 async function stop(): Promise<void> {
-	// Files that were replaced wait for their removal.
+	// Replaced files wait for their removal.
 	await tryAgain(app);
 	await app.close();
 	await stamps.close();
@@ -67,7 +67,7 @@ withOpenssl("evidence that is owed", () => {
 	beforeEach(() => {
 		stamps.setDown(false);
 		authority.setDown(false);
-		// Servers that failed are asked again.
+		// Failed servers are tried again.
 		app.travel(70);
 	});
 
@@ -195,7 +195,7 @@ withOpenssl("evidence that can never be fetched", () => {
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), "never-"));
 		authority = await startCertificationAuthority({ silent: ["issuing"] });
-		// The authority's certificate is fetched, not in the file.
+		// The issuer's certificate is downloaded: the file lacks it.
 		const parts = ["signer.key", "signer.pem"].map((name) =>
 			readFileSync(join(authority.folder, name), "latin1"),
 		);

@@ -18,18 +18,18 @@ type Step = {
 	from: "B-B" | "B-T";
 	to: "B-T" | "B-LT";
 	event: EventType;
-	/** What the file lacked until now. */
+	/** The evidence that the file lacked. */
 	kind: EvidenceKind;
-	/** Writes the new file from the old. */
+	/** Writes the new file from the old one. */
 	make(files: { inputPath: string; outputPath: string }): Promise<{ sha256: string; sizeInBytes: number }>;
-	/** In the transaction that makes the new file the one. */
+	/** Runs in the transaction that replaces the file. */
 	afterUpdate?(tx: Transaction, at: Date): Promise<void>;
 };
 
-/** Cheap work on files of our own making, of all accounts together. */
+/** Cheap work on files that this service wrote; shared by all accounts. */
 export const evidence: Caller = { work: "signing", name: "evidence" };
 
-/** Takes a sealed file from one level to the next, once: whoever is first replaces it, others leave no trace. */
+/** Takes a sealed file from one level to the next, once: the first attempt replaces it, others leave nothing behind. */
 export async function raiseLevel(
 	{ db, clock, storage }: Deps,
 	documentId: number,
@@ -66,7 +66,7 @@ export async function raiseLevel(
 	});
 }
 
-/** What an attempt that died left behind; it cannot count any more once its name is gone from the row. */
+/** Removes the object of an attempt that died. It cannot become the document's file once the row no longer names it. */
 async function removeLeftover(
 	{ db, storage }: Pick<Deps, "db" | "storage">,
 	sealing: SealingRow,

@@ -13,7 +13,7 @@ import { recordRevocation } from "./record-revocation.ts";
 
 type Failure = EvidenceMove & Pick<PendingEvidence, "missing" | "nextTryAt" | "endsAt">;
 
-/** Records why an attempt failed and plans the next; or that there will be none, which the audit log says too. */
+/** Records why an attempt failed and schedules the next one, or records in the audit log that there will be none. */
 export async function recordFailedAttempt(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	pending: PendingEvidence,

@@ -7,7 +7,7 @@ import { type EvidenceKind, insertPending } from "../queries/pending-evidence.ts
 import { nextAttemptAfter } from "../rules/next-attempt.ts";
 import type { MissingEvidence } from "../tables.ts";
 
-/** Sealed as B-B: the time-stamp is fetched when a server answers again, until the signing certificate expires. */
+/** Sealed as B-B: retries the time-stamp until a server responds or the signing certificate expires. */
 export async function recordMissingTimeStamp(
 	tx: Transaction,
 	documentId: number,
@@ -21,7 +21,7 @@ export async function recordMissingTimeStamp(
 	await enqueueEvidence(tx, row, nextAttemptAfter(1, at, null));
 }
 
-/** Sealed as B-T: what shows that no certificate was revoked is fetched, unless a certificate names no place to ask. */
+/** Sealed as B-T: retries the revocation data, unless a certificate names no address to get it from. */
 export async function recordMissingRevocationData(
 	tx: Transaction,
 	documentId: number,
@@ -37,14 +37,14 @@ export async function recordMissingRevocationData(
 	if (isPending) await enqueueEvidence(tx, row, nextTryAt);
 }
 
-/** After a time-stamp was added: nobody has been asked yet. */
+/** After a time-stamp was added: no server has been tried yet. */
 export async function queueRevocationData(tx: Transaction, documentId: number, at: Date): Promise<void> {
 	const row = { documentId, kind: "REVOCATION_DATA", state: "PENDING" } as const;
 	await insertPending(tx, { ...row, missing: [], since: at, nextTryAt: at, endsAt: null });
 	await enqueueEvidence(tx, row);
 }
 
-/** The job that fetches it, now or later; one that waits already is replaced. */
+/** Queues the job, now or later; replaces one that is already waiting. */
 export function enqueueEvidence(
 	tx: Transaction,
 	{ documentId, kind }: { documentId: number; kind: EvidenceKind },
@@ -77,7 +77,7 @@ function gapsInEvent(gaps: readonly RevocationGap[]) {
 	};
 }
 
-/** Authorities need not answer for a certificate any longer than it is valid. */
+/** Authorities need not provide a certificate's status after it has expired. */
 export function earliestExpiry(gaps: readonly RevocationGap[]): Date | null {
 	const first = gaps.map(({ expiresAt }) => expiresAt).toSorted()[0];
 	return first === undefined ? null : new Date(first);

@@ -5,8 +5,8 @@ import { markRevoked } from "../queries/certificates.ts";
 import { findSealing } from "../queries/sealings.ts";
 
 /**
- * A certificate of a sealed document turned out to be revoked: the audit log says so, and where it is the signing
- * certificate or one above it, every other document that it sealed is known to be concerned, too.
+ * Records in the audit log that a certificate of a sealed document was revoked. If it is the signing certificate or
+ * one of its issuers, marks every other document sealed with it, too.
  */
 export async function recordRevocation(
 	tx: Transaction,

@@ -6,7 +6,7 @@ import { enqueueEvidence } from "./record-missing.ts";
 const HOUR_SECONDS = 3600;
 const BATCH = 1_000;
 
-/** Queues what should have been tried an hour ago and was not: its job was given up by an earlier version, or deleted. */
+/** Queues attempts that are an hour overdue: an earlier version gave up their job, or it was deleted. */
 export async function retryOverdueEvidence({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
 	const overdue = await listOverdue(db, secondsAfter(clock(), -HOUR_SECONDS), BATCH);
 	await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { signingCertificates } from "../tables.ts";
 
 export type CertificateRow = typeof signingCertificates.$inferSelect;
 
-/** The certificate that the service made for itself and seals with now. */
+/** The current certificate that the service generated for itself. */
 export async function findGenerated(db: Queryable): Promise<CertificateRow | undefined> {
 	const [row] = await db
 		.select()
@@ -24,7 +24,7 @@ export async function findCertificate(
 	return row;
 }
 
-/** Nothing happens when it is known, or when another instance made one first. */
+/** Does nothing if the certificate is known, or if another instance created one first. */
 export async function insertCertificate(
 	db: Queryable,
 	row: typeof signingCertificates.$inferInsert,
@@ -41,7 +41,7 @@ export async function retireGenerated(tx: Queryable, at: Date): Promise<string[]
 	return rows.map(({ fingerprint }) => fingerprint);
 }
 
-/** Records that a certificate, or one that vouches for it, was revoked; what was learnt first stays. */
+/** Records that a certificate, or one of its issuers, was revoked; the first record is kept. */
 export async function markRevoked(
 	tx: Queryable,
 	fingerprint: string,
@@ -53,7 +53,7 @@ export async function markRevoked(
 		.where(and(eq(signingCertificates.fingerprint, fingerprint), isNull(signingCertificates.revokedAt)));
 }
 
-/** Every certificate that ever sealed, newest first. */
+/** Every certificate ever used for sealing, newest first. */
 export function listCertificates(db: Queryable): Promise<CertificateRow[]> {
 	return db.select().from(signingCertificates).orderBy(desc(signingCertificates.createdAt));
 }

@@ -10,16 +10,16 @@ import { documentData } from "../../envelopes/files/tables.ts";
 export type SealFacts = {
 	document: typeof documents.$inferSelect;
 	file: typeof documentData.$inferSelect;
-	/** In the order they act. */
+	/** In signing order. */
 	recipients: (typeof recipients.$inferSelect)[];
 	fields: (typeof fields.$inferSelect)[];
-	/** The audit log so far. */
+	/** The audit log up to sealing. */
 	events: EventRow[];
-	/** The last audit event: its hash is printed inside the seal. */
+	/** The last audit event: its hash is printed in the seal. */
 	head: { sequence: number; hash: Buffer; at: Date };
 };
 
-/** All that a sealed file shows. The document is final, so nothing of it changes while this is read. */
+/** Everything a sealed file shows. The document is final, so nothing changes while this is read. */
 export async function readSealFacts(db: Queryable, documentId: number): Promise<SealFacts> {
 	const [row] = await db
 		.select({ document: documents, file: documentData })
@@ -43,7 +43,7 @@ export async function readSealFacts(db: Queryable, documentId: number): Promise<
 	return { ...row, recipients: people, fields: placed, events, head };
 }
 
-/** Who gets the finished copy: the sender and all recipients. */
+/** Recipients of the completed copy: the sender and all recipients. */
 export async function listReaders(tx: Queryable, documentId: number) {
 	const [sender] = await tx
 		.select({ email: users.email })
@@ -58,7 +58,7 @@ export async function listReaders(tx: Queryable, documentId: number) {
 	return { sender, recipients: people };
 }
 
-/** The lock that guards the audit log. Unlike the API's, it also takes documents that were hidden meanwhile. */
+/** The lock that guards the audit log. Unlike the API's, it also accepts documents that have been deleted meanwhile. */
 export async function lockForSealing(tx: Transaction, documentId: number): Promise<void> {
 	await tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).for("update");
 }

@@ -6,7 +6,7 @@ import { pendingEvidence, sealings } from "../tables.ts";
 
 export type PendingEvidence = typeof pendingEvidence.$inferSelect;
 export type EvidenceKind = PendingEvidence["kind"];
-/** One that a failed attempt changes only if no other attempt did meanwhile. */
+/** `attempts` guards the update: a failed attempt changes the row only if no other attempt did meanwhile. */
 type Attempted = Pick<PendingEvidence, "documentId" | "kind" | "attempts">;
 
 export async function insertPending(
@@ -29,7 +29,7 @@ export async function deletePending(tx: Queryable, documentId: number, kind: Evi
 	await tx.delete(pendingEvidence).where(isOf({ documentId, kind }));
 }
 
-/** PENDING → PENDING again, UNAVAILABLE or REVOKED, with why. False when another attempt was first. */
+/** PENDING → PENDING, UNAVAILABLE or REVOKED, with the reason. False when another attempt was first. */
 export async function movePending(
 	tx: Queryable,
 	attempted: Attempted,
@@ -49,7 +49,7 @@ export async function movePending(
 	return rows.length === 1;
 }
 
-/** Those whose time has passed by then: their job was lost, or was given up before this table was there. */
+/** Rows due before that time: their job was lost, or given up before this table existed. */
 export function listOverdue(db: Queryable, before: Date, limit: number) {
 	return db
 		.select({ documentId: pendingEvidence.documentId, kind: pendingEvidence.kind })
@@ -61,7 +61,7 @@ export function listOverdue(db: Queryable, before: Date, limit: number) {
 
 export type ListedEvidence = PendingEvidence & { title: string; level: string | null };
 
-/** For the operator, oldest first; with `isComplete` also what will never be there. */
+/** For the operator, oldest first; with `isComplete`, also evidence that is UNAVAILABLE or REVOKED. */
 export function listPending(
 	db: Queryable,
 	{ isComplete, limit }: { isComplete: boolean; limit: number },
@@ -93,7 +93,7 @@ export function countUnavailable(db: Queryable): Promise<number> {
 	return db.$count(pendingEvidence, eq(pendingEvidence.state, "UNAVAILABLE"));
 }
 
-/** What a document lacks. */
+/** A document's missing evidence. */
 export function listPendingOf(db: Queryable, documentId: number): Promise<PendingEvidence[]> {
 	return db
 		.select()
@@ -102,7 +102,7 @@ export function listPendingOf(db: Queryable, documentId: number): Promise<Pendin
 		.orderBy(asc(pendingEvidence.kind));
 }
 
-/** Makes what is PENDING due now, for one document or all. */
+/** Makes PENDING rows due now, for one document or all. */
 export async function makePendingDue(
 	tx: Queryable,
 	which: number | "all",

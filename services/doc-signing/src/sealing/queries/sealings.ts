@@ -7,10 +7,10 @@ import { sealingMoves } from "../rules/sealing-status.ts";
 import { sealings } from "../tables.ts";
 
 export type SealingRow = typeof sealings.$inferSelect;
-/** One try at sealing. A later one, made because this one was thought dead, ends this one's right to write. */
+/** One attempt to seal. A later attempt, started because this one seemed dead, revokes this one's right to write. */
 export type Attempt = { documentId: number; number: number };
 
-/** False when the document has one already. */
+/** False when the document already has one. */
 export async function insertSealing(tx: Queryable, documentId: number, at: Date): Promise<boolean> {
 	const rows = await tx
 		.insert(sealings)
@@ -20,7 +20,7 @@ export async function insertSealing(tx: Queryable, documentId: number, at: Date)
 	return rows.length === 1;
 }
 
-/** Whose document it is. */
+/** The account that owns the document. */
 export async function getOwner(db: Queryable, documentId: number): Promise<Owner> {
 	const { userId, teamId } = documents;
 	const [owner] = await db.select({ userId, teamId }).from(documents).where(eq(documents.id, documentId));
@@ -28,7 +28,10 @@ export async function getOwner(db: Queryable, documentId: number): Promise<Owner
 	return owner;
 }
 
-/** Begins an attempt; undefined when the document is sealed. `leftover` is what the attempt before may have written. */
+/**
+ * Starts an attempt; undefined when the document is sealed. `leftover` is the object that the previous attempt may
+ * have written.
+ */
 export async function startAttempt(
 	db: Queryable,
 	documentId: number,
@@ -41,7 +44,7 @@ export async function startAttempt(
 	return row && { documentId, ...row };
 }
 
-/** Writes down the object that is about to be written. False when another attempt has begun. */
+/** Records the object that is about to be written. False when another attempt has started. */
 export async function setPendingKey(db: Queryable, attempt: Attempt, key: string | null): Promise<boolean> {
 	const rows = await db
 		.update(sealings)
@@ -51,7 +54,7 @@ export async function setPendingKey(db: Queryable, attempt: Attempt, key: string
 	return rows.length === 1;
 }
 
-/** → SEALED. False when another attempt has begun or was first. */
+/** → SEALED. False when another attempt has started or was first. */
 export async function moveToSealed(
 	tx: Queryable,
 	attempt: Attempt,
@@ -68,7 +71,7 @@ export async function moveToSealed(
 	return rows.length === 1;
 }
 
-/** QUEUED or FAILED → FAILED, with the reason; it is tried again. */
+/** QUEUED or FAILED → FAILED, with the reason; it is retried. */
 export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: string): Promise<void> {
 	await db
 		.update(sealings)
@@ -76,10 +79,7 @@ export async function moveToFailed(db: Queryable, attempt: Attempt, lastError: s
 		.where(and(isCurrent(attempt), inArray(sealings.status, sourcesOf(sealingMoves, "FAILED"))));
 }
 
-/**
- * Writes down the object that is about to take a sealed file's place, or with null that there is none. False when
- * somebody else has changed either meanwhile.
- */
+/** Records the object that is about to replace a sealed file, or null for none. False when either changed meanwhile. */
 export async function announceSuccessor(
 	db: Queryable,
 	{ documentId, sealedKey, pendingKey }: Pick<SealingRow, "documentId" | "sealedKey" | "pendingKey">,
@@ -99,7 +99,7 @@ export async function announceSuccessor(
 	return rows.length === 1;
 }
 
-/** The file of a sealed document with what it was owed in it. False unless it is the one that was announced. */
+/** Replaces the file of a sealed document. False unless the file is the one that was announced. */
 export async function replaceSealedFile(
 	tx: Queryable,
 	documentId: number,
@@ -125,7 +125,7 @@ export async function findSealing(db: Queryable, documentId: number): Promise<Se
 	return row;
 }
 
-/** Those that are not done, oldest first, for the operator. */
+/** Unfinished sealings, oldest first, for the operator. */
 export function listOpenSealings(db: Queryable, limit: number) {
 	return db
 		.select({
@@ -143,7 +143,7 @@ export function listOpenSealings(db: Queryable, limit: number) {
 		.limit(limit);
 }
 
-/** The ids of those of `documentIds` that are not sealed; of all when absent. */
+/** Ids of the documents not yet sealed, among `documentIds` if given. */
 export async function listUnsealed(db: Queryable, documentIds?: number[]): Promise<number[]> {
 	const rows = await db
 		.select({ documentId: sealings.documentId })

@@ -5,7 +5,7 @@ type Field = Pick<SealFacts["fields"][number], "type" | "page" | "inserted" | "a
 
 const MAX_NAMED_PAGES = 8;
 
-/** How a recipient's signatures and initials were made and on which pages they stand: "Signature drawn, page 1". */
+/** How a recipient's signatures and initials were made, and on which pages: "Signature drawn, page 1". */
 export function describeSignatures(fields: readonly Field[]): string[] {
 	const pages = new Map<string, Set<number>>();
 	for (const { type, page, inserted, answer } of fields) {

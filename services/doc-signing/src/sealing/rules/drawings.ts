@@ -2,10 +2,10 @@ import type { FieldType } from "../../field-types/rules/field-types.ts";
 
 /** How the PDF shows a type of field. */
 export type Drawing =
-	/** `noun` names it in the certificate. */
+	/** `noun` is its name in the certificate. */
 	| { as: "signature"; noun: string }
 	| { as: "choices"; shape: "radio" | "checkbox" }
-	/** `isWrapped` breaks lines; otherwise the text is kept on one. */
+	/** `isWrapped` breaks lines; otherwise the text stays on one line. */
 	| { as: "text"; isWrapped: boolean };
 
 export const drawings: Record<FieldType, Drawing> = {

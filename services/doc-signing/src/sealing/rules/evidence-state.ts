@@ -2,7 +2,7 @@ import { type Move, statesOf, transitions } from "@repo/service-kit/transitions"
 
 export const evidenceKinds = ["TIME_STAMP", "REVOCATION_DATA"] as const;
 
-/** An attempt leaves missing evidence PENDING, or finds that it cannot be had. Evidence that is found ends its row. */
+/** After an attempt, missing evidence is PENDING or can never be fetched. Fetched evidence has no row. */
 const evidenceMoves = transitions({
 	PENDING: ["PENDING", "UNAVAILABLE", "REVOKED"],
 	UNAVAILABLE: [],

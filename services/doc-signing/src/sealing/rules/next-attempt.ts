@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
 /**
- * When evidence is asked for again after so many attempts: a minute later, then twice as long each time, up to once a day,
- * and a last time when the certificate expires. Null when it has expired.
+ * When to try again after this many attempts: a minute later, then twice as long each time, up to once a day, and
+ * finally when the certificate expires. Null when it has expired.
  */
 export function nextAttemptAfter(attempts: number, at: Date, endsAt: Date | null): Date | null {
 	if (endsAt && at >= endsAt) return null;

@@ -6,7 +6,7 @@ import { drawings } from "./drawings.ts";
 type FieldRow = SealFacts["fields"][number];
 export type DrawnField = Pick<FieldRow, "type" | "fieldMeta" | "customText" | "inserted" | "answer"> &
 	Pick<FieldRow, "page" | "positionX" | "positionY" | "width" | "height">;
-/** Bytes of uploaded signatures, by their storage key. */
+/** Bytes of uploaded signatures, by storage key. */
 export type Images = ReadonlyMap<string, Uint8Array>;
 
 type Meta = {
@@ -16,7 +16,7 @@ type Meta = {
 	values?: { id: number; checked: boolean; value: string }[] | null;
 };
 
-/** Fields as they are drawn. What nobody filled in is left out, but for options that nobody chose: they stand empty. */
+/** The fields to draw. Empty fields are left out, except for options, which are drawn unselected. */
 export function placeFields(fields: readonly DrawnField[], images: Images): PlacedField[] {
 	return fields.flatMap((field) => {
 		const mark = markOf(field, images);
@@ -32,7 +32,7 @@ export function placeFields(fields: readonly DrawnField[], images: Images): Plac
 	});
 }
 
-/** The signature a recipient gave, in whatever form; null when there is none. */
+/** The signature a recipient gave, in any form; null when there is none. */
 export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): SignatureMark | null {
 	const { answer } = field;
 	switch (answer?.type) {

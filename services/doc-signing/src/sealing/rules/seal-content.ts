@@ -97,7 +97,7 @@ function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images:
 function actionOf({ role, signingStatus }: RecipientRow): string {
 	if (signingStatus === "REJECTED") return "Declined";
 	if (signingStatus !== "SIGNED") return "Did not act";
-	// A CC has received a copy from the start, whether anybody acts or not.
+	// A CC has received a copy from the start, whether anyone signs or not.
 	const { acted } = describeRole(role);
 	return `${acted.charAt(0).toUpperCase()}${acted.slice(1)}`;
 }
@@ -119,7 +119,7 @@ function authenticationOf({ authentication, sendStatus }: RecipientRow): string 
 	}
 }
 
-/** Declining is the act that ends a document, so it is when the one who declined acted. */
+/** Declining ends the document, so its time is that of the act. */
 function rejectedAt({ recipients, head }: SealFacts): Date {
 	const declined = recipients.find(({ signingStatus }) => signingStatus === "REJECTED");
 	return declined?.authentication ? new Date(declined.authentication.at) : head.at;

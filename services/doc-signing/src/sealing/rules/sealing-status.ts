@@ -1,6 +1,6 @@
 import { statesOf, transitions } from "@repo/service-kit/transitions";
 
-/** A failed attempt is repeated. */
+/** A failed attempt is retried. */
 export const sealingMoves = transitions({
 	QUEUED: ["SEALED", "FAILED"],
 	SEALED: [],

@@ -3,7 +3,7 @@ import type { Level, TimeStampEvidence } from "../../pdf/verification/check-evid
 export type Revocation = {
 	/** Subject of the certificate. */
 	certificate: string;
-	/** Whose chain it is in. */
+	/** Whose chain it belongs to. */
 	role: "SIGNER" | "TIME_STAMP";
 	revokedAt: Date;
 	learnedAt: Date;
@@ -15,8 +15,8 @@ type Judged = { level: Level; timeStamp: TimeStampEvidence | null };
 const TOLERANCE_MS = 120_000;
 
 /**
- * Corrects what a file proves by what this service recorded. A time-stamp is not valid if it is later than the record of
- * its file, or if its server's certificate had been revoked by then.
+ * Corrects what a file proves by what this service recorded. A time-stamp is invalid if it is later than the record
+ * of its file, or if its server's certificate had been revoked by then.
  */
 export function judgeEvidence(
 	{ level, timeStamp }: Judged,

@@ -20,7 +20,7 @@ export async function insertDeliveries(
 	return tx.insert(webhookDeliveries).values(deliveries).returning({ id, webhookId });
 }
 
-/** A delivery that is still to be made, with where to and by which secret. */
+/** A pending delivery with its URL and secret. */
 export async function findDueDelivery(db: Queryable, id: string): Promise<DueDelivery | undefined> {
 	const [row] = await db
 		.select({
@@ -65,8 +65,8 @@ export async function recordAttempt(
 }
 
 /**
- * PENDING → HELD if the webhook is paused; false if it is not, any more. The lock makes a resumption wait, which then
- * finds the held delivery: none is held after it.
+ * PENDING → HELD if the webhook is paused; false if it no longer is. The lock makes a resumption wait, which then
+ * finds the held delivery.
  */
 export async function holdDelivery(db: Queryable, id: string): Promise<boolean> {
 	const paused = db
@@ -89,7 +89,7 @@ export async function holdDelivery(db: Queryable, id: string): Promise<boolean> 
 	return rowCount === 1;
 }
 
-/** HELD → PENDING, the oldest of them; none while the webhook is paused. */
+/** HELD → PENDING, oldest first; none while the webhook is paused. */
 export async function releaseDeliveries(
 	tx: Queryable,
 	webhookId: number,
@@ -112,7 +112,7 @@ export async function releaseDeliveries(
 	return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** Makes a delivery due again; undefined when the webhook has none of this id. */
+/** Makes a delivery due again; undefined when the webhook has none with this id. */
 export async function moveDeliveryToPending(
 	tx: Queryable,
 	webhookId: number,
@@ -153,7 +153,7 @@ export async function listDeliveries(
 	return { rows, total: found?.total ?? 0 };
 }
 
-/** Those that are still to be attempted stay. */
+/** Keeps pending ones. */
 export function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
 	const { status, createdAt, lastAttemptAt } = webhookDeliveries;
 	const isOld = and(lt(createdAt, before), or(isNull(lastAttemptAt), lt(lastAttemptAt, before)));

@@ -6,7 +6,7 @@ import { teamMembers } from "../../teams/tables.ts";
 import { webhooks } from "../tables.ts";
 import type { WebhookRow } from "./webhooks.ts";
 
-/** Records a failed attempt and locks the row; undefined when the webhook is gone. */
+/** Records a failed attempt and locks the row; undefined when the webhook was deleted. */
 export async function recordFailure(
 	tx: Transaction,
 	id: number,
@@ -24,7 +24,7 @@ export async function recordFailure(
 	return row;
 }
 
-/** A paused webhook stays paused: its owner resumes it. */
+/** A paused webhook stays paused until its owner resumes it. */
 export async function recordSuccess(db: Queryable, id: number): Promise<void> {
 	await db
 		.update(webhooks)
@@ -32,7 +32,7 @@ export async function recordSuccess(db: Queryable, id: number): Promise<void> {
 		.where(and(eq(webhooks.id, id), isNotNull(webhooks.failingSince), isNull(webhooks.pausedAt)));
 }
 
-/** True for one caller alone. */
+/** True for exactly one caller. */
 export async function moveToPaused(
 	tx: Transaction,
 	id: number,
@@ -59,7 +59,10 @@ export function listPaused(db: Queryable): Promise<WebhookRow[]> {
 	return db.select().from(webhooks).where(isNotNull(webhooks.pausedAt)).orderBy(asc(webhooks.pausedAt));
 }
 
-/** Who is told: the user who created the webhook, or an owner or admin of the team if that user is neither any more. */
+/**
+ * Who is notified: the user who created the webhook, or an owner or admin of the team if that user is no longer
+ * one.
+ */
 export async function getContact(
 	db: Queryable,
 	{ userId, teamId }: Owner,

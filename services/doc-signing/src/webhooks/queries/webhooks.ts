@@ -8,7 +8,7 @@ import { webhooks } from "../tables.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** The owner's enabled webhooks that want this event. */
+/** The owner's enabled webhooks that subscribe to this event. */
 export function listSubscribed(
 	tx: Queryable,
 	owner: Owner,
@@ -21,7 +21,7 @@ export function listSubscribed(
 		.orderBy(asc(webhooks.id));
 }
 
-/** A team's webhooks belong to the team, whoever made them. */
+/** A team's webhooks belong to the team, whoever created them. */
 function ownedBy({ userId, teamId }: Owner) {
 	return teamId === null
 		? and(eq(webhooks.userId, userId), isNull(webhooks.teamId))
@@ -48,7 +48,7 @@ export function listWebhooks(
 		.offset((page - 1) * perPage);
 }
 
-/** The caller's webhook. Throws WebhookNotFound, also for anyone else's. */
+/** The caller's webhook. Throws WebhookNotFound, also for other accounts' webhooks. */
 export async function getWebhook(
 	db: Queryable,
 	owner: Access<"webhooks.manage">,
@@ -62,7 +62,7 @@ export async function getWebhook(
 	return row;
 }
 
-/** Anyone's, for jobs and the operator. */
+/** Any account's webhook, for jobs and the operator. */
 export async function findWebhook(db: Queryable, id: number): Promise<WebhookRow | undefined> {
 	const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
 	return row;
@@ -74,7 +74,7 @@ export async function insertWebhook(tx: Queryable, row: typeof webhooks.$inferIn
 	return inserted;
 }
 
-/** Failures of the previous address say nothing about the new one. A paused webhook stays paused. */
+/** Failures of the previous URL say nothing about the new one. A paused webhook stays paused. */
 const withoutFailures = {
 	failingSince: sql`CASE WHEN ${webhooks.pausedAt} IS NOT NULL THEN ${webhooks.failingSince} END`,
 	lastFailureAt: sql`CASE WHEN ${webhooks.pausedAt} IS NOT NULL THEN ${webhooks.lastFailureAt} END`,
@@ -95,7 +95,7 @@ export async function updateWebhookRow(
 	return row;
 }
 
-/** Deliveries go with it. */
+/** Deletes its deliveries, too. */
 export async function deleteWebhookRow(
 	db: Queryable,
 	owner: Access<"webhooks.manage">,

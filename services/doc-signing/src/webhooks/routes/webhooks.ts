@@ -20,7 +20,6 @@ import { deliveryRoutes } from "./deliveries.ts";
 const common = { tags: ["Webhooks"] };
 const problems = { 404: "Webhook not found." };
 
-/** What a program subscribes to instead of asking again and again. */
 export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
 	const token = apiToken(dependencies);

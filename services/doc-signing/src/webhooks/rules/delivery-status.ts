@@ -1,8 +1,8 @@
 import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
 
 /**
- * A failed attempt leaves a delivery PENDING until the last one. HELD: the webhook was paused when its turn came.
- * Redelivering makes any delivery PENDING again.
+ * A failed attempt leaves a delivery PENDING until the last one. HELD: the webhook was paused when the delivery was
+ * due. Redelivering makes any delivery PENDING again.
  */
 export const deliveryMoves = transitions({
 	PENDING: ["PENDING", "DELIVERED", "FAILED", "HELD"],

@@ -1,6 +1,6 @@
 const PREFIX = "whsec_";
 
-/** The HMAC key: base64 behind `whsec_` (Standard Webhooks 1.0.0), otherwise the text as it is. */
+/** The HMAC key: base64 after `whsec_` (Standard Webhooks 1.0.0), otherwise the text itself. */
 export function signingKey(secret: string): Buffer {
 	return secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), "base64") : Buffer.from(secret);
 }

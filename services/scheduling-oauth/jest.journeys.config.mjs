@@ -1,7 +1,7 @@
 import { withPostgres } from "@repo/infra-local/jest";
 import { jestConfig } from "../../tools/jest/preset.mjs";
 
-// In Chromium, so not among the tests that a fresh clone runs.
+// Needs Chromium, so a fresh clone does not run these tests.
 export default jestConfig("scheduling-oauth journeys", {
 	...withPostgres,
 	testMatch: ["<rootDir>/test/journeys/*.journey.ts"],

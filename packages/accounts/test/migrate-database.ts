@@ -10,7 +10,7 @@ import { users } from "../src/users/columns.ts";
 
 const tables = { ...addressProofs, ...passkeys, ...recoveryCodes, ...sessions, ...totp, users, rateLimits };
 
-/** The database of these tests: what a service's migrations make of the package's tables, and the users they belong to. */
+/** Creates the database of these tests: the package's tables as a service migrates them, and users. */
 export async function migrateDatabase(url: string): Promise<void> {
 	await createTables(url, tables);
 	const client = new Client({ connectionString: url });

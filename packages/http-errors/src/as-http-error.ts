@@ -4,8 +4,8 @@ import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "./kinds.ts";
 type ParserError = { type?: unknown; status?: unknown; limit?: unknown };
 
 /**
- * The known error behind `thrown`, or undefined for a fault of this service.
- * Understands what Express' router and body parsers throw for a caller's bytes; nothing else becomes a 4xx by guessing.
+ * The known error for `thrown`, or undefined for an internal error. Recognizes what Express's router and body
+ * parsers throw for invalid requests; nothing else becomes a 4xx.
  */
 export function asHttpError(thrown: unknown): HttpError | undefined {
 	if (thrown instanceof HttpError) return thrown;
@@ -34,7 +34,8 @@ export function asHttpError(thrown: unknown): HttpError | undefined {
 		case "stream.encoding.set":
 			return new BadRequest("malformed_body", "The body arrived incomplete or damaged.");
 	}
-	// Errors of an inflated body carry only a status, set by the body parser: zlib's begin with Z_, Brotli's with ERR__.
+	// Errors of a compressed body have only a status, set by the body parser: zlib's begin with Z_, Brotli's with
+	// ERR__.
 	if (status === 400 && "code" in thrown && /^(Z_|ERR__)/.test(String(thrown.code)))
 		return new BadRequest("malformed_body", "The compressed body cannot be unpacked.");
 	return undefined;

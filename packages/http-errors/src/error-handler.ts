@@ -8,18 +8,18 @@ export type ErrorRenderer = (error: HttpError, response: Response, request: Requ
 
 export type ErrorHandlerOptions = {
 	render: ErrorRenderer;
-	/** Called once for each fault that is not the caller's: an error that is not a known one, or a known 5xx with a cause. */
+	/** Called once for each internal error: an unknown error, or a known 5xx with a cause. */
 	logFault: (error: unknown, facts: { requestId: string; method: string; path: string }) => void;
-	/** What to tell the caller of an unknown error instead of a bare 500, e.g. that the database is gone. */
+	/** The response to an unknown error instead of a bare 500, e.g. that the database is unavailable. */
 	translate?: (error: unknown) => HttpError | undefined;
 };
 
-/** The last middleware: a known error is rendered, any other is answered as a bare 500. Faults are logged once. */
+/** The last middleware: renders a known error, and responds with a bare 500 to any other. Logs internal errors once. */
 export function errorHandler({ render, logFault, translate }: ErrorHandlerOptions): ErrorRequestHandler {
 	return (thrown, request, response, _next) => {
 		const known = asHttpError(thrown);
 		if (!known || (known.status >= 500 && known.cause !== undefined)) {
-			// The route's pattern, not the address: addresses may carry tokens.
+			// The route's pattern, not the URL, which may contain tokens.
 			const path = String(request.route?.path ?? "(no route)");
 			logFault(thrown, { requestId: requestIdOf(response), method: request.method, path });
 		}
@@ -33,10 +33,10 @@ export function errorHandler({ render, logFault, translate }: ErrorHandlerOption
 	};
 }
 
-/** The code of the error that a response was rendered from; undefined when there was none. */
+/** The code of the error behind a response; undefined when there was none. */
 export function errorCodeOf(response: Response): string | undefined {
 	return response.locals.errorCode as string | undefined;
 }
 
-/** Answers requests that no route matches. */
+/** Responds to requests that match no route. */
 export const notFoundHandler: RequestHandler = (_request, _response, next) => next(new NotFound());

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-/** One thing wrong with one part of the input. `path` is dotted, e.g. `body.recipients.0.email`; empty for the whole. */
+/** A problem with one part of the input. `path` is dotted, e.g. `body.recipients.0.email`; empty for the whole. */
 export type InputError = { path: string; message: string };
 
 export type HttpErrorFacts = {
@@ -8,18 +8,18 @@ export type HttpErrorFacts = {
 	status: number;
 	/** Stable and machine readable: `document_already_sent`. Clients branch on this, never on `detail`. */
 	code: string;
-	/** One or two sentences for a person: what happened and what to do next. Never a secret or somebody else's data. */
+	/** One or two sentences for a person: what happened and what to do next. Never a secret or someone else's data. */
 	detail: string;
 	headers?: Record<string, string>;
 	errors?: InputError[];
-	/** Members of this problem alone (RFC 9457 §3.2). */
+	/** Members specific to this problem (RFC 9457 §3.2). */
 	extensions?: Record<string, unknown>;
 	cause?: unknown;
 };
 
 /**
- * An error as data. Features subclass the kinds in `kinds.ts` beside the code that throws them; a renderer decides the wire
- * format (problem details, RFC 6749, a page).
+ * An error as data. Features subclass the kinds in `kinds.ts` beside the code that throws them; a renderer decides
+ * the wire format (problem details, RFC 6749, a page).
  */
 export class HttpError extends Error {
 	readonly status: number;

@@ -121,7 +121,7 @@ describe("what a caller can send", () => {
 
 	it.each(["gzip", "deflate", "br"])("a damaged body in %s is the caller's error", async (encoding) => {
 		const { agent, logged } = appThatThrows(undefined);
-		// Brotli's errors have many names, by where it stops.
+		// The names of Brotli's errors depend on where decoding fails.
 		for (const damaged of ["none of these", "{}", "garbage in", "\u001f\u008b", "x".repeat(60)]) {
 			const headers = { "content-type": "application/json", "content-encoding": encoding };
 			const { body } = await agent.post("/echo").set(headers).send(damaged).expect(400);

@@ -16,7 +16,7 @@ export class ValidationFailed extends BadRequest {
 	}
 }
 
-/** 401: not authenticated. Give the challenge as `headers: { "WWW-Authenticate": … }` (RFC 9110 §11.6.1). */
+/** 401: not authenticated. Pass the challenge as `headers: { "WWW-Authenticate": … }` (RFC 9110 §11.6.1). */
 export class Unauthorized extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 401, code, detail, ...more });
@@ -57,7 +57,7 @@ export class Conflict extends HttpError {
 	}
 }
 
-/** 410: existed, and no longer does. */
+/** 410: no longer exists. */
 export class Gone extends HttpError {
 	constructor(code: string, detail: string, more: More = {}) {
 		super({ status: 410, code, detail, ...more });
@@ -106,7 +106,7 @@ export class TooManyRequests extends HttpError {
 	}
 }
 
-/** 500: not the caller's fault. Says nothing of what happened; the log does, under the request id. */
+/** 500: an internal error. The response has no details; the log does, under the request id. */
 export class InternalServerError extends HttpError {
 	constructor() {
 		super({

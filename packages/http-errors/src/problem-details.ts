@@ -2,7 +2,7 @@ import type { Response } from "express";
 import type { HttpError } from "./http-error.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** The members of RFC 9457 §3.1 and ours: `code` for programs, `errors` for input, `message` as older clients read it. */
+/** The members of RFC 9457 §3.1 and ours: `code` for programs, `errors` for input, `message` for older clients. */
 export type ProblemDetails = {
 	type: string;
 	title: string;
@@ -28,7 +28,7 @@ export function presentProblem(error: HttpError, requestId: string): ProblemDeta
 	};
 }
 
-/** Answers `application/problem+json` (RFC 9457), never stored by a cache. */
+/** Responds with `application/problem+json` (RFC 9457), never cached. */
 export function sendProblem(error: HttpError, response: Response): void {
 	response
 		.status(error.status)

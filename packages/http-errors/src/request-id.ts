@@ -9,7 +9,10 @@ type RequestContext = { readonly id: string; caller: CallerFacts };
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** Gives every request a UUID, answered as `X-Request-Id` and found by {@link requestIdOf} and {@link currentRequestId}. */
+/**
+ * Gives every request a UUID, sent as `X-Request-Id` and returned by {@link requestIdOf} and {@link
+ * currentRequestId}.
+ */
 export const requestId: RequestHandler = (_request, response, next) => {
 	const context = { id: randomUUID(), caller: {} };
 	response.locals.context = context;
@@ -21,18 +24,18 @@ export function requestIdOf(response: Response): string {
 	return contextOf(response)?.id ?? "";
 }
 
-/** The id of the request that this code runs for; undefined in a job or a command. */
+/** The id of the current request; undefined in a job or a command. */
 export function currentRequestId(): string | undefined {
 	return contexts.getStore()?.id;
 }
 
-/** Notes who sent the request that this code runs for. The request's log line shows it. */
+/** Records who sent the current request, for its log line. */
 export function noteCaller(facts: CallerFacts): void {
 	const context = contexts.getStore();
 	if (context) context.caller = { ...context.caller, ...facts };
 }
 
-/** What {@link noteCaller} noted about the request of a response. */
+/** What {@link noteCaller} recorded about the request of a response. */
 export function callerOf(response: Response): CallerFacts {
 	return contextOf(response)?.caller ?? {};
 }

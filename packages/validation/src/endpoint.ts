@@ -7,11 +7,11 @@ export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** Who may call an endpoint: authentication, and its security requirement in the API document. */
 export type CallerKind<Caller> = {
-	/** OpenAPI security requirements, any one of which is enough, e.g. `[{ apiToken: [] }]`. */
+	/** OpenAPI security requirements, any one of which is sufficient, e.g. `[{ apiToken: [] }]`. */
 	security: Record<string, string[]>[];
 	/** Problems that authentication can cause, by status. */
 	problems?: Record<number, string>;
-	/** Runs before the body is read. Throws (401, 403, 429 …) for anyone who may not call. */
+	/** Runs before the body is read. Throws (401, 403, 429 …) if the caller is not allowed. */
 	authenticate: (request: Request) => Promise<Caller>;
 };
 
@@ -25,7 +25,10 @@ export type RequestSchemas<Params, Query, Body> = {
 	bodyLimit?: number;
 	/** The body may be absent or an empty list; the schema then receives `{}`. */
 	bodyOptional?: boolean;
-	/** Media types of a file that `handle` reads from the request itself, as a body or in a form. For the API document. */
+	/**
+	 * Media types of a file that `handle` reads from the request itself, as a body or in a form. For the API
+	 * document.
+	 */
 	fileTypes?: readonly string[];
 } & Examples;
 
@@ -33,9 +36,9 @@ export type BodyType = "application/json" | "application/x-www-form-urlencoded";
 
 export type ResponseSpec = {
 	description: string;
-	/** Schema of a JSON answer. */
+	/** Schema of a JSON response. */
 	body?: z.ZodType;
-	/** Media type of an answer that is not JSON. */
+	/** Media type of a response other than JSON. */
 	contentType?: string;
 	headers?: Record<string, string>;
 } & Examples;
@@ -67,10 +70,10 @@ export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses,
 	path: string;
 	summary: string;
 	description?: string;
-	/** Unique name of the operation, camelCase: what a generated client calls its function. */
+	/** Unique name of the operation, camelCase: the function's name in generated clients. */
 	operationId: string;
 	tags?: string[];
-	/** False omits it from the API document, as for pages. */
+	/** False omits it from the API document, e.g. for pages. */
 	documented?: boolean;
 	/** Absent: no authentication. */
 	caller?: CallerKind<Caller>;
@@ -78,7 +81,7 @@ export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses,
 	use?: RequestHandler[];
 	request?: RequestSchemas<Params, Query, Body>;
 	responses: R;
-	/** Problems beyond those that follow from caller and request, by status. */
+	/** Problems besides those that follow from caller and request, by status. */
 	problems?: Record<number, string>;
 	handle: (input: Input<Caller, Params, Query, Body>) => Promise<A>;
 };

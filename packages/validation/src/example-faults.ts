@@ -6,8 +6,8 @@ import type { WebhookDescription } from "./open-api-document.ts";
 import { undeclaredMembers } from "./undeclared-members.ts";
 
 /**
- * What the API document lacks, one line each: a description, an example of a JSON or form body, or an example that its schema
- * refuses or that has a member the schema does not declare. Empty when all is well. For tests.
+ * What the API document lacks, one line each: a description, an example of a JSON or form body, or an example that
+ * does not match its schema or has an undeclared member. Empty when nothing is missing. For tests.
  */
 export function exampleFaults(
 	endpoints: Endpoint[],
@@ -60,7 +60,7 @@ function bodyFaults(
 function parameterFaults(place: string, schema: z.ZodType | undefined): string[] {
 	if (!(schema instanceof z.ZodObject)) return [];
 	return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, parameter]) => {
-		// A parameter arrives as text.
+		// A parameter is sent as text.
 		const values = schemaExamples(parameter).map(String);
 		return values.flatMap((value) => refusals(parameter, value).map((fault) => `${place} ${name}: ${fault}`));
 	});

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Values as a caller sends or receives them. Each is checked against its schema by {@link exampleFaults}. */
 export type Examples = {
 	example?: unknown;
-	/** Several, each by what it shows: `{ "With PKCE": { … } }`. */
+	/** Several, by title: `{ "With PKCE": { … } }`. */
 	examples?: Record<string, unknown>;
 };
 
@@ -15,14 +15,14 @@ export function examplesOf({ example, examples }: Examples, schema: z.ZodType): 
 	return inSchema === undefined ? {} : { Example: inSchema };
 }
 
-/** `example` and `examples` of the schema's meta, or of the schema that a preprocessing step feeds. */
+/** `example` and `examples` of the schema's meta, or of the schema after a preprocessing step. */
 export function schemaExamples(schema: z.ZodType): unknown[] {
 	const { example, examples = [] } = (schema.meta() ?? {}) as { example?: unknown; examples?: unknown[] };
 	const own = [...(example === undefined ? [] : [example]), ...examples];
 	return own.length === 0 && schema instanceof z.ZodPipe ? schemaExamples(schema.out as z.ZodType) : own;
 }
 
-/** The examples as a media type of an OpenAPI document holds them: alone, or by name. */
+/** The examples as a media type of an OpenAPI document has them: a single one, or by name. */
 export function mediaTypeExamples(examples: Record<string, unknown>) {
 	const [first, ...more] = Object.entries(examples);
 	if (!first) return {};

@@ -12,7 +12,7 @@ function faultsOf(issue: z.core.$ZodIssue, root: string): InputError[] {
 	if (issue.code === "unrecognized_keys")
 		return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "is not a known parameter" }));
 	if (issue.code === "invalid_union") {
-		// Of several forms, the intended one is that whose type the value has.
+		// For a union, report the errors of the option that has the value's type.
 		const meant = issue.errors.find((issues) => issues.length > 0 && !issues.some(isAnotherForm));
 		if (meant) return meant.flatMap((one) => faultsOf(one, path));
 		const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));

@@ -14,8 +14,8 @@ export type MountOptions = {
 };
 
 /**
- * Mounts endpoints in their order; other methods on their paths answer 405 with `Allow`.
- * Each runs `use`, authentication, body, schemas, `handle`, so that unauthenticated callers learn nothing about a body's errors.
+ * Mounts endpoints in order; other methods on their paths get a 405 with `Allow`. Each runs `use`, authentication,
+ * body, schemas, `handle`, so that unauthenticated callers learn nothing about a body's errors.
  */
 export function mountEndpoints(router: Router, endpoints: Endpoint[], options: MountOptions = {}): void {
 	const methodsOf = new Map<string, string[]>();

@@ -18,7 +18,7 @@ export type OpenApiOptions = {
 	servers?: { url: string; description?: string }[];
 	tags?: { name: string; description?: string }[];
 	securitySchemes?: Record<string, ZodOpenApiSecuritySchemeObject>;
-	/** By the name of the event. */
+	/** By event. */
 	webhooks?: Record<string, WebhookDescription>;
 };
 
@@ -30,11 +30,14 @@ export type WebhookDescription = {
 	body: z.ZodType;
 	/** Parameters of every delivery, by name. */
 	headers?: Record<string, string>;
-	/** What the receiver answers, by status. */
+	/** The receiver's responses, by status. */
 	responses: Record<number, string>;
 } & Examples;
 
-/** An OpenAPI 3.1 document made from the schemas that check the requests. Endpoints with `documented: false` are left out. */
+/**
+ * An OpenAPI 3.1 document, generated from the schemas that check the requests. Omits endpoints with `documented:
+ * false`.
+ */
 export function openApiDocument(endpoints: Endpoint[], options: OpenApiOptions): oas31.OpenAPIObject {
 	const paths: ZodOpenApiPathsObject = {};
 	for (const each of endpoints) {

@@ -3,12 +3,12 @@ import { z } from "zod";
 type RawIssue = z.core.$ZodRawIssue;
 
 /**
- * Installs the messages for checks that bring none of their own: what a value must be, an example, and what it was. Zod keeps
- * them globally, so importing this file is enough.
+ * Installs the messages of checks without their own: the expected value, an example, and the actual value. Zod
+ * keeps them globally, so importing this file is enough.
  */
 z.config({ localeError: plainMessage });
 
-/** For example "must be a string, such as \"text\", not a number". The path of the value goes before it. */
+/** For example "must be a string, such as \"text\", not a number". The path of the value is put before it. */
 function plainMessage(issue: RawIssue): string {
 	switch (issue.code) {
 		case "invalid_type":

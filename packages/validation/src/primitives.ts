@@ -8,22 +8,23 @@ const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 type Length = { min?: number; max: number };
 
 /**
- * Text of `min` to `max` characters (UTF-16 code units), surrounding white space removed. Unless it may be empty, some of
- * it can be seen.
+ * Text of `min` to `max` characters (UTF-16 code units), trimmed. Unless it may be empty, it has a visible
+ * character.
  */
 export function text(length: Length) {
 	return withLength(z.string(), length);
 }
 
 /**
- * The same on one line, for names and titles: line breaks and other control characters become spaces, and characters that
- * reverse the reading order are removed (Unicode TR 36 §2.10.1), so that text is shown as it is stored.
+ * The same on one line, for names and titles: line breaks and other control characters become spaces, and
+ * characters that reverse the reading order are removed (Unicode TR 36 §2.10.1), so that text is shown as it is
+ * stored.
  */
 export function lineOfText(length: Length) {
 	return withLength(z.string().overwrite(toOneLine), length);
 }
 
-/** Text as {@link lineOfText} stores it. */
+/** Text in the form that {@link lineOfText} stores. */
 export function toOneLine(value: string): string {
 	return value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
 }
@@ -87,8 +88,8 @@ export const booleanText = z
 	.meta({ override: shownAs({ type: "boolean" }) });
 
 /**
- * An email address as HTML's input takes it, at most 254 characters (RFC 5321 §4.5.3.1.3), domain and all as given. The
- * domain has a dot: no mail from outside reaches `a@b`.
+ * An email address as HTML's input accepts it, at most 254 characters (RFC 5321 §4.5.3.1.3), unchanged. The domain
+ * has a dot: no outside mail reaches `a@b`.
  */
 export const emailAddress = z
 	.string()
@@ -101,7 +102,7 @@ export const emailAddress = z
 	)
 	.meta({ format: "email" });
 
-/** An absolute http or https address without credentials, at most 2,048 characters. */
+/** An absolute http or https URL without credentials, at most 2,048 characters. */
 export const httpUrl = z
 	.string()
 	.max(2048, "must have at most 2048 characters")
@@ -114,7 +115,7 @@ export const timeZone = z
 	.max(64)
 	.refine(isTimeZone, "must be an IANA time zone, such as Europe/Berlin");
 
-/** An instant, ISO 8601 with an offset, as a Date. Years 0001 to 9999, which PostgreSQL and every client can hold. */
+/** An instant, ISO 8601 with an offset, as a Date. Years 0001 to 9999, the range of PostgreSQL and of every client. */
 export const instant = z.iso
 	.datetime({ offset: true, error: "must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00Z" })
 	.transform((textual) => new Date(textual))
@@ -138,7 +139,7 @@ function isTimeZone(value: string): boolean {
 	}
 }
 
-/** Documents the type that the text is parsed into instead of the text's checks. */
+/** Documents the parsed type instead of the text's checks. */
 function shownAs(shown: Record<string, unknown>) {
 	return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
 		for (const key of ["pattern", "minLength", "maxLength", "enum"]) delete jsonSchema[key];

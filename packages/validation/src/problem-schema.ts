@@ -30,7 +30,7 @@ export const problemSchema = z
 	})
 	.meta({ id: "Problem" });
 
-/** A request whose body was refused, as the document shows it. */
+/** The response to an invalid body, in the API document. */
 export const validationFailed: z.input<typeof problemSchema> = {
 	type: "about:blank",
 	title: "Bad Request",

@@ -9,8 +9,8 @@ const DEFAULT_LIMIT = 100_000;
 export type BodyReader = (request: Request, response: Response) => Promise<unknown>;
 
 /**
- * A reader for the given media types and `limit` in bytes. Resolves to the parsed body, or to undefined when there is
- * none. Rejects with what {@link asHttpError} knows: 400 malformed, 413, 415.
+ * A reader for the given media types and `limit` in bytes. Resolves to the parsed body, or to undefined without
+ * one. Rejects with errors that {@link asHttpError} recognizes: 400 malformed, 413, 415.
  */
 export function bodyReader(types: readonly BodyType[], limit = DEFAULT_LIMIT): BodyReader {
 	const parsers = new Map<BodyType | undefined, RequestHandler>(
@@ -41,12 +41,12 @@ function parserOf(type: BodyType, limit: number): RequestHandler {
 		: express.urlencoded({ ...options, extended: false });
 }
 
-/** RFC 8259 §8.1: JSON is UTF-8. Decoding would silently replace invalid bytes by U+FFFD. */
+/** RFC 8259 §8.1: JSON is UTF-8. Decoding would silently replace invalid bytes with U+FFFD. */
 function refuseInvalidUtf8(_request: IncomingMessage, _response: unknown, bytes: Buffer): void {
 	if (!isUtf8(bytes)) throw new BadRequest("malformed_body", "The body is not valid UTF-8.");
 }
 
-// RFC 9112 §6.3: a request has a body when it says how long it is, or that it comes in chunks.
+// RFC 9112 §6.3: a request has a body if it declares its length or is chunked.
 function hasBody(request: Request): boolean {
 	return request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"]) > 0;
 }
@@ -55,7 +55,7 @@ function run(parser: RequestHandler, request: Request, response: Response): Prom
 	return new Promise((resolve, reject) => {
 		parser(request, response, (error?: unknown) => {
 			if (!error) return resolve();
-			// The parser wraps what `verify` throws; the original is what the caller should read.
+			// The parser wraps what `verify` throws; the caller needs the original.
 			const { cause } = error as { cause?: unknown };
 			reject(cause instanceof BadRequest ? cause : error);
 		});

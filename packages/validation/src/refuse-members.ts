@@ -3,10 +3,10 @@ import { z } from "zod";
 type Members = Record<string, unknown>;
 
 /**
- * Ignores unknown members of an object, as `z.object` does, but for those named: leaving one out would do something else
- * than the caller asked for. Spelling does not matter, so `signing_order` is refused where `signingOrder` is named, and
- * known only as `signingOrder`. A member that holds nothing (null, "", [], {}) asks for nothing. `known` are the members
- * that the schema reads.
+ * Ignores unknown members of an object, like `z.object`, except for the named ones: ignoring those would do
+ * something other than what the caller asked for. Compares regardless of spelling, so `signing_order` is rejected
+ * if `signingOrder` is named and only `signingOrder` is known. An empty member (null, "", [], {}) is ignored.
+ * `known` are the members that the schema reads.
  */
 export function refuseMembers<Schema extends z.ZodType>(
 	schema: Schema,

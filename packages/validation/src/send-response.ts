@@ -5,7 +5,10 @@ import type { Endpoint } from "./endpoint.ts";
 
 type AnyResponse = Awaited<ReturnType<Endpoint["handle"]>>;
 
-/** Writes an answer: JSON when the endpoint declares a schema for the status, otherwise text, bytes or a stream as they are. */
+/**
+ * Writes a response: JSON if the endpoint declares a schema for the status; otherwise text, bytes or a stream,
+ * unchanged.
+ */
 export function sendResponse(
 	declared: Endpoint,
 	answer: AnyResponse,
@@ -21,9 +24,10 @@ export function sendResponse(
 		if (check) checkResponse(declared, answer);
 		const text = JSON.stringify(answer.body);
 		response.setHeader("Content-Type", "application/json; charset=utf-8");
-		// Express' `send` makes the ETag, and the 304 for who has it. Where a service wants neither, it only costs.
+		// Express's `send` sets the ETag and responds 304. Skip its cost where a service wants neither.
 		if (response.app.enabled("etag")) {
-			// RFC 9110 §13.1.2: If-None-Match decides alone. Express passes it over beside no-cache, which fetch() adds.
+			// RFC 9110 §13.1.2: If-None-Match takes precedence. Express ignores it beside no-cache, which fetch()
+			// adds.
 			delete response.req.headers["cache-control"];
 			response.send(text);
 			return;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import "./plain-messages.ts";
 
-/** A setting that is missing or wrong. The message is one line that names each, and never repeats a value. */
+/** A missing or invalid setting. The message is one line that names each, and never repeats a value. */
 export class SettingsInvalid extends Error {
 	override name = "SettingsInvalid";
 }
 
 /**
- * Reads settings from an environment by a zod object schema whose keys are the variables' names.
- * An empty variable counts as absent. Throws {@link SettingsInvalid}.
+ * Parses an environment with a zod object schema whose keys are the variables' names. An empty variable counts as
+ * absent. Throws {@link SettingsInvalid}.
  */
 export function readSettings<Schema extends z.ZodObject>(
 	schema: Schema,
@@ -35,7 +35,7 @@ export function wholeNumber({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) {
 		.pipe(z.number().min(min).max(max));
 }
 
-/** Whom mail comes from: an address, or `Name <address>` (RFC 5322 §3.4). A comma would make it two senders. */
+/** The sender of mail: an address, or `Name <address>` (RFC 5322 §3.4). A comma would make it two senders. */
 export function mailbox() {
 	return z.string().refine(
 		(text) => {

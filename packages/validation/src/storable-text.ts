@@ -3,8 +3,8 @@ import type { InputError } from "@repo/http-errors";
 const MAX_DEPTH = 32;
 
 /**
- * Faults of text that no column and no PDF can hold, found anywhere in parsed input: NUL, which PostgreSQL's text
- * refuses, and surrogates without their other half, which are no Unicode text (RFC 8259 §8.2).
+ * Problems of text that neither a column nor a PDF can store, found anywhere in parsed input: NUL, which
+ * PostgreSQL's text rejects, and unpaired surrogates, which are not valid Unicode (RFC 8259 §8.2).
  */
 export function unstorableText(value: unknown, path: string, depth = 0): InputError[] {
 	if (typeof value === "string") return faultOf(value, path);

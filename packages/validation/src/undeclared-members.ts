@@ -3,7 +3,7 @@ import { z } from "zod";
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Definitions = Record<string, JsonSchema>;
 
-/** Paths of the members of `value` that `schema` does not declare: it would ignore them, so a misspelt one goes unseen. */
+/** Paths of the members of `value` that `schema` does not declare and would silently ignore, such as misspelt ones. */
 export function undeclaredMembers(schema: z.ZodType, value: unknown, io: "input" | "output"): string[] {
 	const root = z.toJSONSchema(schema, { io, unrepresentable: "any" });
 	return walk(value, [root], { ...root.$defs, "": root }, "").map((path) => `${path} is not in the schema`);
@@ -28,7 +28,7 @@ function walk(value: unknown, schemas: JsonSchema[], definitions: Definitions, p
 	});
 }
 
-/** The schema with those that it refers to or is made of. */
+/** The schema, with those that it references or is composed of. */
 function formsOf(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
 	const named =
 		schema.$ref === undefined ? undefined : definitions[schema.$ref.replace(/^#(\/\$defs\/)?/, "")];

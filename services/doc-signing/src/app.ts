@@ -27,7 +27,7 @@ import { templateRoutes } from "./templates/routes.ts";
 import { verificationRoutes } from "./verification/routes.tsx";
 import { webhookRoutes } from "./webhooks/routes/webhooks.ts";
 
-/** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
+/** Every endpoint of the service, as mounted by `createApp`, listed in the API document and walked by tests. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 	const endpoints = [
 		...readinessRoutes(dependencies),
@@ -62,7 +62,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 	});
 }
 
-/** Programs get data, people get pages. */
+/** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
 	if (error instanceof SignInRequired && request.accepts("html")) {
 		response.redirect(303, error.location);

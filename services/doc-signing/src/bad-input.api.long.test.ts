@@ -70,7 +70,7 @@ describe("bad input to every endpoint", () => {
 				.serialize((given) => String(given))
 				.send(body)
 				.catch((error: { code: string }) => ({ status: error.code }));
-			// A body that is cut off by the server may reset the connection before its answer is read.
+			// If the server cuts off a body, the connection may be reset before its response is read.
 			if (answer.status === "ECONNRESET" || answer.status === "EPIPE") continue;
 			expect([endpoint.operationId, Number(answer.status) < 500]).toEqual([endpoint.operationId, true]);
 		}

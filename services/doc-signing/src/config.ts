@@ -11,7 +11,7 @@ const address = z
 const encryptionSecret = z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)");
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
 
-/** Jobs of a queue that run at once in this process, by default. */
+/** Default number of jobs per queue that run at once in this process. */
 const defaultSlots = { mail: 8, webhooks: 10, intake: 4, sealing: 7, evidence: 2, upkeep: 2 };
 type JobSlots = typeof defaultSlots;
 
@@ -31,26 +31,29 @@ const jobSlots = z.string().transform((text, context): JobSlots => {
 
 const settings = z
 	.object({
-		/** Address people and programs see; signing links start with it. */
+		/** The public address; signing links start with it. */
 		BASE_URL: address,
 		HOST: z.string().default("127.0.0.1"),
 		PORT: wholeNumber({ max: 65_535 }).default(4200),
-		/** `/metrics` answers here and nowhere else. */
+		/** `/metrics` is served at this address only. */
 		METRICS_PORT: wholeNumber({ max: 65_535 }).default(4290),
-		/** Connections beyond this are closed at once. */
+		/** Connections beyond this number are closed at once. */
 		MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),
-		/** Proxies in front whose X-Forwarded-For is believed. */
+		/** Number of trusted proxies that set X-Forwarded-For. */
 		TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
-		/** `all` serves requests and works off jobs; in a larger installation they are processes of their own. */
+		/** `all` serves requests and runs jobs; in a larger installation these are separate processes. */
 		ROLE: z.enum(["all", "server", "worker"]).default("all"),
 		DATABASE_URL: databaseUrl,
 		DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 		LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-		/** Encrypts what must be readable again (signing tokens, webhook secrets, the signing key): 32 bytes, base64url. */
+		/**
+		 * Encrypts what must be readable again (signing tokens, webhook secrets, the signing key): 32 bytes,
+		 * base64url.
+		 */
 		ENCRYPTION_SECRET: encryptionSecret,
 
 		S3_ENDPOINT: address,
-		/** Where browsers and integrators reach the object storage; presigned addresses start with it. */
+		/** The address at which browsers and integrators reach the object storage; presigned URLs start with it. */
 		S3_PUBLIC_ENDPOINT: address.optional(),
 		S3_REGION: z.string().default("us-east-1"),
 		S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket name"),
@@ -60,23 +63,23 @@ const settings = z
 		SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }),
 		MAIL_FROM: mailbox().default("Signing <no-reply@localhost>"),
 
-		/** The largest PDF that is taken, in bytes. */
+		/** The largest PDF accepted, in bytes. */
 		MAX_FILE_BYTES: wholeNumber({ min: 1_000, max: 500 * MB }).default(50 * MB),
 		/**
-		 * Child processes that show and seal PDFs, and as many that take them in (pdf/child-process/lanes.ts). With two or
-		 * more, one account never has all of them.
+		 * Child processes that show and seal PDFs, and as many for uploaded PDFs (pdf/child-process/lanes.ts). With
+		 * two or more, no account can use all of them.
 		 */
 		PDF_PROCESSES: wholeNumber({ min: 1, max: 64 }).default(() =>
 			Math.min(Math.max(availableParallelism(), 2), 4),
 		),
-		/** What each of them may use before it is ended. Parsing and sealing take five times the file. */
+		/** Memory limit of each child process. Parsing and sealing take five times the file. */
 		PDF_MEMORY_BYTES: wholeNumber({ min: 200 * MB }).optional(),
 		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
-		/** Jobs that run at once in this process, by queue. What is not named keeps its default. */
+		/** Jobs that run at once in this process, by queue. Queues that are not named keep their default. */
 		JOB_SLOTS: jobSlots.default(defaultSlots),
-		/** How long a recipient has, from sending. */
+		/** How long a recipient may sign, from sending. */
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
-		/** Recipients who have not acted are reminded once, so many days after they were told. 0: never. */
+		/** Recipients who have not acted are reminded once, this many days after the request. 0: never. */
 		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
 		/** Who may create an account: anyone with an email address, those invited to a team or to sign, or only operators. */
 		SIGN_UP: z.enum(["open", "invited", "closed"]).default("invited"),
@@ -86,21 +89,27 @@ const settings = z
 		SESSION_IDLE_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(7 * DAY),
 		/** Requests an API token may make in a minute, over all instances; a signed-in user's browsers likewise. */
 		RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 1 }).default(1_000),
-		/** A webhook of which every attempt failed for so long is paused. */
+		/** A webhook whose every attempt failed for this long is paused. */
 		WEBHOOK_PAUSE_HOURS: wholeNumber({ min: 1, max: 720 }).default(24),
-		/** How long mails that were sent or refused are kept. */
+		/** How long sent and refused mails are kept. */
 		MAIL_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
-		/** How long webhook deliveries are kept, payloads included, after their last attempt. Pending ones always are. */
+		/**
+		 * How long webhook deliveries, including their payloads, are kept after their last attempt. Pending ones
+		 * are always kept.
+		 */
 		DELIVERY_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(30),
-		/** How long jobs that have used up their attempts wait for the operator. */
+		/** How long failed jobs, which have used up their attempts, wait for the operator. */
 		STUCK_JOB_RETENTION_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
-		/** Webhooks to private and loopback addresses: for development and closed networks. */
+		/** Allows webhooks to private and loopback addresses: for development and closed networks. */
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: flag().default(false),
 
-		/** PEM file with key and certificate chain, or PKCS#12; with neither a self-signed one is made at first start. */
+		/**
+		 * PEM file with key and certificate chain, or PKCS#12; without either, a self-signed certificate is created
+		 * at first start.
+		 */
 		SIGNING_KEY_FILE: z.string().optional(),
 		SIGNING_KEY_PASSPHRASE: z.string().optional(),
-		/** RFC 3161 servers in the order they are tried, separated by commas. */
+		/** RFC 3161 servers in the order in which they are tried, separated by commas. */
 		TIMESTAMP_URLS: z
 			.string()
 			.transform((text) => text.split(",").flatMap((url) => url.trim() || []))
@@ -111,14 +120,17 @@ const settings = z
 				error: "must not contain a user name or password",
 			})
 			.default([]),
-		/** True: no seal without a time-stamp. False: sealed as B-B when none can be had, and stamped later. */
+		/** True: no seal without a time-stamp. False: sealed as B-B if no server responds, and time-stamped later. */
 		TIMESTAMP_REQUIRED: flag().default(false),
-		/** PEM file: certificates of the issuers that are trusted to certify time-stamp servers. Without, any issuer will do. */
+		/**
+		 * PEM file: certificates of the issuers trusted to certify time-stamp servers. Without it, any issuer is
+		 * accepted.
+		 */
 		TIMESTAMP_TRUST: z.string().optional(),
-		/** Certificates may name private and loopback addresses for what was revoked: for an authority of one's own. */
+		/** Certificates may name private and loopback addresses for revocation data: for an internal authority. */
 		REVOCATION_FROM_PRIVATE_ADDRESSES: flag().default(false),
 
-		/** How long requests and jobs in flight may take once the service is told to stop. */
+		/** How long running requests and jobs may take after the service is told to stop. */
 		SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 	})
 	.refine(({ BASE_URL, S3_ENDPOINT }) => BASE_URL !== S3_ENDPOINT, {
@@ -132,7 +144,7 @@ const settings = z
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The service's settings, checked. Throws SettingsInvalid, whose message is one line to show as it is. */
+/** The service's settings, checked. Throws SettingsInvalid, whose message is a single line to display. */
 export function readConfig(environment: Record<string, string | undefined>) {
 	const read = readSettings(settings, environment);
 	return {
@@ -142,7 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 	};
 }
 
-/** The settings of a migration: run as the role that owns the tables, for the role that the service connects as. */
+/** The settings of a migration: it runs as the owner of the tables and grants access to the service's role. */
 export function readMigrationConfig(environment: Record<string, string | undefined>) {
 	const migration = z.object({
 		DATABASE_URL: databaseUrl,

@@ -9,18 +9,18 @@ import { openStorage, type Storage } from "./platform/storage/storage.ts";
 import { openSigningKeys, type SigningKeys } from "./sealing/signing-keys.ts";
 import { openTimeStamps } from "./sealing/time-stamp-servers.ts";
 
-/** Everything the service reaches outside itself. An action names what it uses: `Pick<Dependencies, "db" | "clock">`. */
+/** Everything outside the service that it uses. An action names what it needs: `Pick<Dependencies, "db" | "clock">`. */
 export type Dependencies = BaseDependencies<Config> & {
 	storage: Storage;
-	/** Requests to addresses that users chose. */
+	/** Requests to URLs chosen by users. */
 	outbound: Outbound;
-	/** Requests to addresses that certificates name: revocation data, issuers. */
+	/** Requests to URLs named in certificates: revocation data, issuers. */
 	authorities: Outbound;
 	timeStamps: TimeStampServers;
-	/** Child processes that open PDFs from outside. */
+	/** Child processes that open untrusted PDFs. */
 	pdf: PdfPool;
 	signingKeys: SigningKeys;
-	/** Uploads that this process is opening: others who want one wait for it. */
+	/** Uploads being processed by this process: other requests for one wait for it. */
 	uploadsInProgress: UploadsInProgress;
 };
 

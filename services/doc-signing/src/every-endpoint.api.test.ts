@@ -9,7 +9,7 @@ let app: TestApp;
 let owner: TestAccount;
 let stranger: TestAccount;
 let endpoints: Endpoint[];
-/** Real ids, all the owner's. */
+/** Real ids, all of the owner. */
 const ids: Record<string, number | string> = {};
 
 beforeAll(async () => {
@@ -68,7 +68,8 @@ describe("every endpoint of the API", () => {
 		for (const endpoint of withToken().filter(({ path }) => path.includes("/documents/:"))) {
 			const request = call(endpoint, pathOf(endpoint), stranger.token);
 			const { status, body } = await (endpoint.request?.body ? request.send({}) : request);
-			// Where {} is no valid body the answer is 400 for anyone; nobody is told that the document exists.
+			// Where {} is not a valid body, the response is 400 for everyone, so it does not reveal that the
+			// document exists.
 			expect([endpoint.operationId, status]).toEqual([
 				endpoint.operationId,
 				body.code === "validation_failed" ? 400 : 404,

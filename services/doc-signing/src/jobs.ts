@@ -9,7 +9,7 @@ import { retentionCrontab, retentionTasks } from "./retention/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
-/** Every job of the service, in queues with slots of their own: jobs that hang delay no other queue. */
+/** Every job of the service, in queues with their own slots: jobs that hang do not delay other queues. */
 export function queuesOf(dependencies: Dependencies): JobQueue[] {
 	const slots = dependencies.config.JOB_SLOTS;
 	const ownerSlots = shareOf(slots.webhooks);
@@ -33,7 +33,7 @@ export function queuesOf(dependencies: Dependencies): JobQueue[] {
 	];
 }
 
-/** How many slots one account may take: three whose jobs all hang leave a slot to the rest. */
+/** How many slots one account may take: even if its three jobs all hang, others have a slot. */
 function shareOf(slots: number): number {
 	return Math.max(1, Math.floor((slots - 1) / 3));
 }

@@ -4,12 +4,12 @@ import { migrateJobs } from "@repo/service-kit/jobs";
 const appendOnly = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
 
 /**
- * Brings the database at `url` up to date, and grants the service's role what it needs where that is another one.
- * Safe to run concurrently: the second one waits and finds nothing to do.
+ * Migrates the database at `url`, and grants the service's role its privileges if it is not the owner. Safe to run
+ * concurrently: the second one waits and finds nothing to do.
  */
 export async function migrateDatabase(url: string, serviceRole?: string): Promise<void> {
 	await runMigrations(url, {
-		// The source and the build are equally deep, so one path serves both.
+		// src/ and dist/ are at the same depth, so one path serves both.
 		folder: new URL("../migrations", import.meta.url),
 		lock: 7_034_200,
 		applicationName: "doc-signing migrate",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts the service as an operator does, stops it once it listens, and waits for its end. */
+/** Starts the service as an operator does, stops it once it listens, and waits for it to exit. */
 async function start(settings: Record<string, string>) {
 	const server = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
 		cwd: fileURLToPath(new URL("..", import.meta.url)),

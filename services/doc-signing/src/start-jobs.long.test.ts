@@ -52,7 +52,7 @@ it("invitations go out while every sealing waits for a time-stamp server that ha
 		stamps.setHanging(false);
 		await worker.stop(60);
 	}
-	// A server that failed is not asked again at once.
+	// A server that failed is not tried again at once.
 	app.travel(3_600);
 	await db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
 	await app.workOff();

@@ -4,7 +4,7 @@ import { endpointsOf } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./dependencies.ts";
 
-// Writes openapi.json beside package.json. Nothing is connected to: the document is made of the endpoints alone.
+// Writes openapi.json beside package.json. Connects to nothing: the document is generated from the endpoints alone.
 const config = readConfig({
 	BASE_URL: "http://localhost:4200",
 	DATABASE_URL: "postgres://nobody@localhost/nothing",

@@ -1,11 +1,11 @@
-/** One server under load, in a process of its own. */
+/** One server under load, in a separate process. */
 export type Contender = {
 	port: number;
 	clientId: string;
 	secret: string;
 	redirectUri: string;
 	paths: { token: string; me: string };
-	/** That many authorization codes, ready to be exchanged. */
+	/** This many authorization codes, ready to be exchanged. */
 	newCodes(count: number): Promise<string[]>;
 };
 
@@ -14,7 +14,7 @@ export type Name = (typeof names)[number];
 
 export type Start = (databaseUrl: string) => Promise<Contender>;
 
-/** What the runner asks of a contender's process. */
+/** Messages from the runner to a contender's process. */
 export type Question = { newCodes: number } | { used: true };
 /** Of the process since its start: CPU in microseconds, SQL statements sent. */
 export type Used = { cpu: number; statements: number };

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 
 export type BenchmarkRequest = { path: string; form?: Record<string, string>; token?: string };
 
-/** Sends all, `concurrency` at a time over as many kept connections, and gives the answers' bodies in order. */
+/** Sends all requests over `concurrency` keep-alive connections, and returns the response bodies in order. */
 export async function sendAll(port: number, all: BenchmarkRequest[], concurrency: number): Promise<string[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 	const answers: string[] = [];

@@ -3,13 +3,13 @@ import { type Name, names } from "./contender.ts";
 
 export const operations = ["code exchange", "refresh", "first bearer check", "bearer check"] as const;
 export type Operation = (typeof operations)[number];
-/** Of one round: per second, microseconds of CPU a request, SQL statements a request. */
+/** Of one round: requests per second, microseconds of CPU and SQL statements per request. */
 export type Round = { rate: number; cpu: number; statements: number };
 export type Results = Record<Operation, Record<Name, Round[]>>;
 
 const head = ["operation", "server", "requests/s", "CPU a request", "CPU, × bare", "SQL statements"];
 
-/** The figures as docs/benchmarks/scheduling-oauth.md shows them: of each the round that other programs disturbed least. */
+/** The figures of docs/benchmarks/scheduling-oauth.md: for each, the round that other programs disturbed least. */
 export function report(results: Results, { requests, rounds }: { requests: number; rounds: number }): string {
 	const rows = operations.flatMap((operation) => names.map((name) => rowOf(operation, name, results)));
 	return `# Hot paths of scheduling-oauth
@@ -45,7 +45,7 @@ function rowOf(operation: Operation, name: Name, results: Results): string[] {
 	];
 }
 
-/** A table of Markdown as the formatter leaves it. */
+/** A Markdown table as the formatter writes it. */
 function table(rows: string[][]): string {
 	const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
 	const [first = "", ...rest] = rows.map(

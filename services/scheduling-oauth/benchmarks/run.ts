@@ -31,7 +31,7 @@ try {
 	const results = Object.fromEntries(
 		operations.map((one) => [one, Object.fromEntries(names.map((name) => [name, []]))]),
 	) as unknown as Results;
-	// The first round only warms up.
+	// The first round is only a warm-up.
 	for (let round = 0; round <= ROUNDS; round += 1)
 		for (const operation of operations)
 			for (const one of running) {
@@ -103,7 +103,7 @@ async function heard(child: ChildProcess): Promise<unknown> {
 		throw new Error("a server has ended");
 	});
 	const [message] = await Promise.race([once(child, "message", { signal }), ended]);
-	// The loser stops listening, and that it did is nothing to hear of.
+	// The loser may fail when it stops listening; ignore that.
 	ended.catch(() => undefined);
 	either.abort();
 	return message;

@@ -10,12 +10,12 @@ import { logoPng } from "../test/support/apps.ts";
 
 export const REDIRECT_URI = "https://app.example/callback";
 /**
- * Codes are issued to these in turn: changes of one row wait for each other, and a user's fifty-first live refresh
- * token ends the first.
+ * Codes are issued to these users in turn: concurrent changes of one row wait for each other, and a user's 51st
+ * live refresh token revokes the first.
  */
 const USERS = 500;
 
-/** The service's own database with an app and users: what the service and the bare app both work on. */
+/** The service's own database with an app and users, used by the service and the bare app. */
 export async function seed(databaseUrl: string) {
 	await migrateDatabase(databaseUrl);
 	const dependencies = createDependencies(

@@ -1,4 +1,4 @@
-// A contender's process: `serve.ts <name> <database>`, asked by messages from the runner.
+// A contender's process: `serve.ts <name> <database>`, controlled by messages from the runner.
 import pg from "pg";
 import type { Contender, Hello, Name, Question, Start, Used } from "./contender.ts";
 import { startBare } from "./contenders/bare.ts";
@@ -25,7 +25,7 @@ const { newCodes, ...hello } = await start(databaseUrl);
 process.on("message", (question: Question) => {
 	answer(question, newCodes).then((value) => process.send?.(value), fail);
 });
-// Whoever asked is gone.
+// The runner has exited.
 process.once("disconnect", () => process.exit());
 process.send?.(hello satisfies Hello);
 

@@ -47,9 +47,9 @@ const settings = z.object({
 	AUTHORIZATION_RESPONSE_ISS: flag().default(false),
 	/** How long mails are kept after they were queued. Attempts to send one last up to four days. */
 	MAIL_RETENTION_DAYS: wholeNumber({ min: 5, max: 3_650 }).default(30),
-	/** The database keeps audit rows for 30 days whatever this says (migration 0013). */
+	/** Audit rows are kept for at least 30 days, whatever this is set to (migration 0013). */
 	AUDIT_LOG_RETENTION_DAYS: wholeNumber({ min: 30, max: 36_500 }).default(365),
-	/** Counted from their end. Access tokens, which name refresh tokens, live for up to a day. */
+	/** Counted from their end. Access tokens, which reference refresh tokens, live for up to a day. */
 	ENDED_TOKEN_RETENTION_DAYS: wholeNumber({ min: 2, max: 3_650 }).default(2),
 	/** Timeout for requests in flight after SIGTERM. */
 	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
@@ -63,7 +63,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 	return { ...read, isHttps: read.BASE_URL.startsWith("https://") };
 }
 
-/** The settings of a migration: run as the role that owns the tables, for the role that the service connects as. */
+/** The settings of a migration: it runs as the owner of the tables and grants access to the service's role. */
 export function readMigrationConfig(environment: Record<string, string | undefined>) {
 	const migration = z.object({
 		DATABASE_URL: databaseUrl,

@@ -3,7 +3,7 @@ import { mailTasks } from "./accounts/mail/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { housekeepingCrontab, housekeepingTasks } from "./housekeeping.ts";
 
-/** Every job of the service, in queues with slots of their own: a long cleanup delays no mail. */
+/** Every job of the service, in queues with their own slots: a long cleanup does not delay mail. */
 export function queuesOf(dependencies: Dependencies): JobQueue[] {
 	return [
 		{ name: "mail", slots: 4, tasks: mailTasks(dependencies) },

@@ -7,12 +7,12 @@ import { ownScopes } from "./oauth-protocol/rules/scope.ts";
 const applicationName = "scheduling-oauth migrate";
 
 /**
- * Brings the database at `url` up to date, and grants the service's role what it needs where that is another one.
- * Safe to run concurrently: the second one waits and finds nothing to do.
+ * Migrates the database at `url`, and grants the service's role its privileges if it is not the owner. Safe to run
+ * concurrently: the second one waits and finds nothing to do.
  */
 export async function migrateDatabase(url: string, serviceRole?: string): Promise<void> {
 	await runMigrations(url, {
-		// The source and the build are equally deep, so one path serves both.
+		// src/ and dist/ are at the same depth, so one path serves both.
 		folder: new URL("../migrations", import.meta.url),
 		lock: 7_034_100,
 		applicationName,
@@ -32,7 +32,7 @@ function grantsOf(name: string): ServiceRole {
 	};
 }
 
-/** What an operator changed in a scope stays. */
+/** Keeps operators' changes of a scope. */
 async function addOwnScopes(url: string): Promise<void> {
 	const db = openDatabase({ url, applicationName, poolSize: 1, onIdleError: () => {} });
 	try {

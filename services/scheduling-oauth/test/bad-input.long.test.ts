@@ -31,7 +31,7 @@ afterAll(async () => {
 type Raw = { headers?: Record<string, string | string[]>; body?: Buffer | string; query?: string };
 const [form, json] = ["application/x-www-form-urlencoded", "application/json"];
 
-/** Sends exactly these bytes, as somebody signed in who also has a token and a client: so that the handler is reached. */
+/** Sends exactly these bytes, with a session, a token and a client, so that the handler is reached. */
 function send(method: string, path: string, { headers = {}, body = "", query = "" }: Raw): Promise<number> {
 	const { port } = server.address() as AddressInfo;
 	const all = {
@@ -45,7 +45,7 @@ function send(method: string, path: string, { headers = {}, body = "", query = "
 			answer.resume();
 			answer.on("close", () => resolve(answer.statusCode ?? 0));
 		});
-		// A server that refuses a large body may hang up while it is still being sent.
+		// A server that rejects a large body may close the connection while it is still being sent.
 		sent.on("error", (error: NodeJS.ErrnoException) =>
 			["EPIPE", "ECONNRESET"].includes(error.code ?? "") ? resolve(413) : reject(error),
 		);
@@ -213,13 +213,13 @@ const jsonBody = (value: unknown): Raw => ({
 });
 const formBody = (body: string): Raw => ({ headers: { "content-type": form }, body });
 
-/** Path parameters that are no such thing. */
+/** Invalid path parameters. */
 const oddParts = ["x", "%00", "1e20", "..%2f..", "-1", randomUUID(), "%F0%9F%92%A9"];
 
 describe("every endpoint", () => {
 	it.each(awkward)("answers %s with less than 500", async (_what, raw) => {
 		const { body } = raw();
-		// Who reads no body does not care for one.
+		// Endpoints that read no body ignore it.
 		const concerned = endpointsOf(app.dependencies).filter((one) => !body || one.request?.body);
 		const statuses = concerned.flatMap(({ method, path }) =>
 			["", path.startsWith("/api/auth/") ? basic() : `Bearer ${bearer}`].map(async (authorization) => {

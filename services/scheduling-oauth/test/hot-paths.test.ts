@@ -17,7 +17,8 @@ beforeAll(async () => {
 	await newCode(ada, calendar);
 	code = await newCode(ada, calendar);
 	await getCurrentKey(app.dependencies, undefined);
-	// A connection is taken from the pool once for each statement outside a transaction, and there is none here.
+	// A connection is taken from the pool for each statement outside a transaction, and there is no transaction
+	// here.
 	app.dependencies.db.$client.on("acquire", () => statements++);
 });
 afterAll(() => app.close());

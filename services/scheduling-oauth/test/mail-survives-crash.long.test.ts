@@ -28,7 +28,7 @@ afterAll(async () => {
 	await mailbox.close();
 });
 
-/** The service as it is deployed, on the database of `app`. */
+/** The service as deployed, on the database of `app`. */
 async function serve(): Promise<Running> {
 	const service = serviceOf("scheduling-oauth", {
 		BASE_URL: baseUrl,
@@ -56,7 +56,7 @@ it("a mail is sent once after kill -9 between the change and the sending", async
 	await server.kill();
 	mailbox.refuseWith(0);
 	server = await serve();
-	// The job is given back when its worker has been silent for 30 s.
+	// The job is released when its worker has been silent for 30 s.
 	await until(() => mailbox.received.length > 0);
 	const { $client } = app.dependencies.db;
 	await until(async () => (await $client.query("SELECT FROM graphile_worker.jobs")).rows.length === 0);

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const TOKEN = "/api/auth/oauth/token";
 
-/** The log line of an answer; there must be exactly one, at level info. */
+/** The log line of a response; there must be exactly one, at level info. */
 async function lineOf({ headers }: Pick<Response, "headers">): Promise<Record<string, unknown>> {
 	const id = headers["x-request-id"];
 	const lines = () => app.logged.map((line) => JSON.parse(line)).filter((line) => line.requestId === id);

@@ -16,7 +16,7 @@ import { startApp, type TestApp } from "./support/start-app.ts";
 let app: TestApp;
 let ada: Person;
 let calendar: ThirdPartyApp;
-/** Everything that must be found nowhere. */
+/** Values that must not appear anywhere. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A whole run: consent, exchange, replay, refresh, faults, introspection, revocation, rotations, and a fault of ours. */
+/**
+ * A whole run: consent, exchange, replay, refresh, errors, introspection, revocation, rotations, and an internal
+ * error.
+ */
 async function walk() {
 	const token = "/api/auth/oauth/token";
 	const { verifier, challenge } = newPkce();
@@ -37,7 +40,7 @@ async function walk() {
 	const code = new URL(String(headers.location)).searchParams.get("code") ?? "";
 	const exchange = exchangeOf(calendar, code, { code_verifier: verifier });
 	await app.agent.post(token).send({ ...exchange, client_secret: "cs_wrong-guess" });
-	// Put into each other's place by mistake.
+	// Swapped by mistake.
 	const { clientId: client_secret, secret: client_id } = calendar;
 	await app.agent
 		.post(token)
@@ -75,7 +78,7 @@ async function walk() {
 	);
 }
 
-/** A fault of ours, in the middle of a statement that was given secrets. */
+/** An internal error in the middle of a statement with secret parameters. */
 async function breakDatabase(during: () => PromiseLike<unknown>, table = "connections") {
 	const { $client } = app.dependencies.db;
 	await $client.query(`ALTER TABLE ${table} RENAME TO elsewhere`);

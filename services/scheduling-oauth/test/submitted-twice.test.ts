@@ -20,7 +20,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const countEvents = async (type: string) =>
 	(await query("SELECT FROM audit_events WHERE type = $1", [type])).length;
 
-/** Two submissions that meet at the lock: as a double click sends them. */
+/** Two submissions that meet at the lock, like a double click. */
 async function twice(lock: { text: string; values?: unknown[] }, submit: () => PromiseLike<Answer>) {
 	const race = await contend({
 		pool: world.app.dependencies.db.$client,
@@ -57,7 +57,7 @@ describe("a form that is submitted twice creates once:", () => {
 		}
 		expect(await query("SELECT FROM users WHERE username = 'twice'")).toHaveLength(1);
 		expect((await countEvents("account.created")) - before).toBe(1);
-		// Anything else is another sign-up, for which the name is taken.
+		// Anything else is another sign-up, whose username is taken.
 		const others = [{ password: "another long password" }, { form_id: crypto.randomUUID() }, { name: "Eve" }];
 		for (const more of others) expect((await submit(more)).status).toBe(409);
 		world.app.travel(601);
@@ -129,7 +129,7 @@ describe("a form that is submitted twice creates once:", () => {
 		expect((await countEvents("client.secret_rotated")) - before).toBe(1);
 		const refresh = refreshOf({ ...client, secret: secrets[0] ?? "" }, refresh_token);
 		await app.agent.post("/api/auth/oauth/token").send(refresh).expect(200);
-		// Beside the one before, so that there would be no room for a third.
+		// Besides the previous one, so that there would be no room for a third.
 		const beside = await twice(lock, () => act(client.clientId, "secrets", { form_id, end: "none" }));
 		expect(beside.statuses).toEqual([200, 200]);
 		expect(new Set(beside.answers.map(({ text }) => /cs_[\w-]{43}/.exec(text)?.[0])).size).toBe(1);

@@ -50,7 +50,7 @@ afterAll(async () => {
 	await mailbox.close();
 });
 
-/** Both instances have served the app, so whatever they could keep of it they have. */
+/** Both instances have served the app, so their caches are filled. */
 async function warm() {
 	calendar = await newApp(here);
 	tokens = await newTokens(here, ada, calendar);
@@ -67,7 +67,7 @@ const statusAt = async ({ agent }: TestApp, token = tokens.access_token) =>
 const refreshAt = ({ agent }: TestApp, secret = calendar.secret) =>
 	agent.post(TOKEN).send(refreshOf({ ...calendar, secret }, tokens.refresh_token));
 
-/** What other resource servers are told there, who ask as clients of their own. */
+/** The responses to other resource servers, which are clients of their own. */
 async function isActiveAt({ agent }: TestApp, token = tokens.access_token): Promise<boolean> {
 	const { clientId: client_id, secret: client_secret } = resourceServer;
 	const question = { client_id, client_secret, token };
@@ -76,7 +76,7 @@ async function isActiveAt({ agent }: TestApp, token = tokens.access_token): Prom
 
 const algorithmAndKid = (token: string) => jwt.decode(token, { complete: true })?.header;
 
-/** Signed in as the same person, with a cookie of its own, at another instance. */
+/** Signed in as the same person, with another cookie, at another instance. */
 async function anotherBrowser(at: TestApp, { id }: Person) {
 	const passwordHash = (await findPasswordHash(at.dependencies.db, id)) ?? "";
 	const somewhere = { ipAddress: "192.0.2.2", userAgent: "test", formerSecret: undefined };
@@ -238,7 +238,7 @@ describe("the first key", () => {
 		);
 		const kids = new Set(answers.map(({ body }) => body.keys.map((key: { kid: string }) => key.kid).join()));
 		expect(kids.size).toBe(1);
-		// The one that signs, and the next.
+		// The signing key, and the next one.
 		expect(answers[0]?.body.keys).toHaveLength(2);
 		await Promise.all([one.close(), second.close()]);
 	});

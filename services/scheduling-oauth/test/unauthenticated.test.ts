@@ -6,7 +6,7 @@ import { closeDependencies, createDependencies } from "../src/dependencies.ts";
 import { newBrowser, newPerson, type Person } from "./support/people.ts";
 import { startApp, type TestApp, testConfig } from "./support/start-app.ts";
 
-// To name the tests the endpoints are needed before there is a database; nothing is asked of it.
+// The test names need the endpoints before there is a database; it is not queried.
 const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));
 const endpoints = endpointsOf(nowhere);
 afterAll(() => closeDependencies(nowhere));
@@ -46,14 +46,14 @@ describe("a stranger", () => {
 	});
 });
 
-/** Programs are told 401; people are led to sign in. */
+/** Programs get a 401; people are redirected to sign in. */
 const refusalAt = (path: string) => (path.startsWith("/api/") ? "401" : "303 to sign in");
 
 function outcome({ status, headers }: { status: number; headers: Record<string, string> }): string {
 	return headers.location?.startsWith("/sign-in") ? `${status} to sign in` : String(status);
 }
 
-// What these would act on is looked for first, and there is none here.
+// These look for their item first, which does not exist here.
 const noneToActOn: Record<string, number> = { "/auth/oauth2/decisions": 410, "/password/reset": 400 };
 
 describe("a form of another site", () => {
@@ -83,7 +83,7 @@ it("meets 405 and what would work at every address", async () => {
 	await app.agent.delete(filled(path)).expect(405).expect("allow", /\w/);
 });
 
-/** Rows of what a form could change. */
+/** Rows that a form could change. */
 async function everything() {
 	const { rows } = await app.dependencies.db.$client.query(
 		`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
@@ -99,7 +99,7 @@ function filled(path: string): string {
 	);
 }
 
-// OpenAPI's way to say that a credential is optional (RFC 6749 lets it come in the body).
+// OpenAPI's way to mark a credential as optional (RFC 6749 allows it in the body).
 function isNobody(requirement: Record<string, string[]>): boolean {
 	return Object.keys(requirement).length === 0;
 }

@@ -17,7 +17,7 @@ let app: TestApp;
 let root: Person;
 let calendar: ThirdPartyApp;
 const secrets: string[] = [FIRST, WRONG, SECOND, THIRD];
-/** Jobs that failed, read before a retry can remove them. */
+/** Failed jobs, read before a retry can remove them. */
 const failedJobs: { last_error: string }[] = [];
 let faults = 0;
 
@@ -33,14 +33,14 @@ afterAll(async () => {
 	await mailbox.close();
 });
 
-/** Notes what must be found nowhere, and gives it. */
+/** Records a value that must not appear anywhere, and returns it. */
 function kept(found: string | undefined): string {
 	if (!found) throw new Error("there is no secret where one was looked for");
 	secrets.push(found);
 	return found;
 }
 
-/** Fills a page's form in and sends it; the same once more while the database fails at `broken`. */
+/** Fills in and submits a page's form, then again while the database fails at `broken`. */
 async function fill(browser: Browser, path: string, typed: Record<string, string>, broken = "audit_events") {
 	const { text } = await browser.get(path);
 	const hidden = hiddenFields(text);
@@ -59,7 +59,7 @@ async function fill(browser: Browser, path: string, typed: Record<string, string
 	return answer;
 }
 
-/** A fault of ours, in the middle of statements that were given secrets or their hashes. */
+/** An internal error in the middle of statements with secrets or their hashes as parameters. */
 async function failing(table: string, send: () => PromiseLike<{ status: number }>) {
 	const { $client } = app.dependencies.db;
 	await $client.query(`ALTER TABLE ${table} RENAME TO elsewhere`);
@@ -103,7 +103,7 @@ async function aKey(browser: Browser) {
 	await app.agent.get(`/nowhere/${key}?apiKey=${key}`).expect(404);
 }
 
-/** Tokens in every dialect, and secrets where they do not belong. */
+/** Tokens in every format, and secrets in the wrong places. */
 async function tokens() {
 	const bought = await newTokens(app, root, calendar, { scope: "READ_BOOKING READ_PROFILE" });
 	kept(bought.access_token);

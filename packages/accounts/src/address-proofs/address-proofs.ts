@@ -17,10 +17,13 @@ const GUESSES = 5;
 
 type Options = { clock: Clock };
 
-/** An address that is to be proven, for what, and the browser that asks. `browserSecret` is in its cookie. */
+/** The address to prove, for what purpose, and the requesting browser. `browserSecret` is in its cookie. */
 export type ProofRequest<Data> = { purpose: string; email: string; data: Data; browserSecret: string };
 
-/** Begins a proof, good for 20 minutes. Its id goes into the job that sends the email, and into the form for the code. */
+/**
+ * Starts a proof, valid for 20 minutes. Its id is for the job that sends the email, and for the form that takes the
+ * code.
+ */
 export function startProof<Data>(
 	{ clock }: Options,
 	db: Queryable,
@@ -40,8 +43,8 @@ export function startProof<Data>(
 }
 
 /**
- * The secrets for the email, which the database keeps only as hashes. An email that is sent again has new ones, and the
- * earlier ones no longer work. Undefined when the proof has expired or was given.
+ * Creates the secrets for the email, which the database stores only as hashes. Sending the email again creates new
+ * ones, and the earlier ones stop working. Undefined when the proof has expired or is complete.
  */
 export async function secretsForEmail(
 	{ clock }: Options,
@@ -61,7 +64,7 @@ export async function secretsForEmail(
 
 export type GuessResult = { proven: boolean; guessesLeft: number };
 
-/** Takes one of the five guesses. Undefined when the proof is unknown, expired, used up, or another browser's. */
+/** Counts one of the five attempts. Undefined when the proof is unknown, expired, used up, or another browser's. */
 export function proveByCode(
 	{ clock }: Options,
 	db: Queryable,
@@ -76,12 +79,18 @@ export function proveByCode(
 	});
 }
 
-/** What a link proves, for the page it opens. Opening proves nothing yet: mail scanners open links too. */
+/**
+ * The proof of a link, for the page it opens. Opening the link does not prove the address: mail scanners open
+ * links, too.
+ */
 export function readLink({ clock }: Options, db: Queryable, link: string) {
 	return findOpenByLink(db, hashSecret(link), clock());
 }
 
-/** Proves the address for the browser that confirms, whichever asked. The proof's id, or undefined. */
+/**
+ * Proves the address in the browser that confirms, which need not be the requesting one. Returns the proof's id, or
+ * undefined.
+ */
 export function proveByLink(
 	{ clock }: Options,
 	db: Queryable,
@@ -91,8 +100,8 @@ export function proveByLink(
 }
 
 /**
- * Uses up a proof that was given in this browser: of two uses at once, one gets it. Undefined when there is none for
- * that purpose.
+ * Uses up a completed proof in this browser: of two concurrent calls, one gets it. Undefined when there is none for
+ * this purpose.
  */
 export function takeProof<Data>(
 	{ clock }: Options,

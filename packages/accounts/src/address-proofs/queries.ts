@@ -25,7 +25,7 @@ export async function setSecrets(
 	return updated?.email;
 }
 
-/** One statement counts the guess and judges it, so guesses at once count too. */
+/** Counts and checks the attempt in one statement, so that concurrent attempts count, too. */
 export async function takeGuess(
 	db: Queryable,
 	{ id, codeHash, browserHash, now }: { id: string; codeHash: Buffer; browserHash: Buffer; now: Date },

@@ -1,16 +1,16 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
-/** Somebody is to show that they read the mail of an address: by a link or by a code in one email. */
+/** A request to prove that someone reads the mail of an address: by a link or a code in one email. */
 export const addressProofs = pgTable(
 	"address_proofs",
 	{
 		id: uuid("id").primaryKey().defaultRandom(),
 		purpose: text("purpose").notNull(),
 		email: text("email").notNull(),
-		/** What the service needs to go on afterwards. Nothing secret. */
+		/** What the service needs to continue afterwards. Nothing secret. */
 		data: jsonb("data").notNull(),
-		/** SHA-256 of the secret in the cookie of the browser that asked; only there can the code be typed. */
+		/** SHA-256 of the secret in the requesting browser's cookie; the code is accepted only there. */
 		browserHash: bytes("browser_hash").notNull(),
 		/** SHA-256 of the link's secret; null until the email is sent. */
 		linkHash: bytes("link_hash"),
@@ -20,7 +20,7 @@ export const addressProofs = pgTable(
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		provenAt: instantColumn("proven_at"),
-		/** The browser that typed the code or opened the link: it alone goes on. */
+		/** The browser that entered the code or opened the link: only this one may continue. */
 		provenBrowserHash: bytes("proven_browser_hash"),
 	},
 	(table) => [

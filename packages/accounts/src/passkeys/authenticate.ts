@@ -9,7 +9,7 @@ import type { PasskeyOptions } from "./relying-party.ts";
 import type { AuthenticationResponse } from "./responses.ts";
 import { spkiOf } from "./spki.ts";
 
-/** Whose passkey must answer, and what it signs; without either, any discoverable one signs in. */
+/** Whose passkey must respond, and what it signs; without either, any discoverable passkey signs in. */
 type Subject = { userId?: number; statement?: Buffer };
 
 /** PublicKeyCredentialRequestOptionsJSON, with user verification required. */
@@ -29,8 +29,8 @@ export async function startAuthentication(
 }
 
 /**
- * Checks the answer (WebAuthn §7.2) and says whose passkey gave it. The challenge is used up even if a later check
- * fails, provided the transaction commits. Throws PasskeyRefused.
+ * Checks the response (WebAuthn §7.2) and returns whose passkey it is. The challenge is used up even if a later
+ * check fails, provided the transaction commits. Throws PasskeyRefused.
  */
 export async function finishAuthentication(
 	options: PasskeyOptions,

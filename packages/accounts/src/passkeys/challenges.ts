@@ -9,10 +9,10 @@ import { passkeyChallenges } from "./tables.ts";
 
 const CHALLENGE_SECONDS = 300;
 
-/** What a challenge is for and which browser may answer it. `browserSecret` is in its cookie. */
+/** The purpose of a challenge, and the browser that may respond to it. `browserSecret` is in its cookie. */
 export type ChallengeUse = { purpose: string; browserSecret: string };
 
-/** A challenge for five minutes: 32 random bytes, or the SHA-256 of a statement that the answer signs. */
+/** Creates a challenge for five minutes: 32 random bytes, or the SHA-256 of a statement to sign. */
 export async function createChallenge(
 	{ clock }: { clock: Clock },
 	db: Queryable,
@@ -32,7 +32,7 @@ export async function createChallenge(
 	return challenge;
 }
 
-/** Uses up the challenge that an answer names: of two answers at once, one gets it. Throws PasskeyRefused. */
+/** Uses up the challenge that a response names: of two concurrent responses, one gets it. Throws PasskeyRefused. */
 export async function takeChallenge(
 	{ clock }: { clock: Clock },
 	db: Queryable,

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 
-/** What proves, without this service, that a passkey signed a statement. Binary values are base64url. */
+/** Proof, verifiable without this service, that a passkey signed a statement. Binary values are base64url. */
 export type PasskeyEvidence = {
 	relyingPartyId: string;
 	origin: string;
@@ -8,7 +8,7 @@ export type PasskeyEvidence = {
 	/** SubjectPublicKeyInfo. */
 	publicKeyPem: string;
 	publicKeyCose: string;
-	/** The signed bytes themselves: never rebuilt, so that no later version of a serializer can change them. */
+	/** The signed bytes themselves: never rebuilt, so that a later version of a serializer cannot change them. */
 	statement: string | null;
 	clientDataJSON: string;
 	authenticatorData: string;
@@ -28,8 +28,8 @@ export type EvidenceProblem =
 const USER_PRESENT_AND_VERIFIED = 0b101;
 
 /**
- * Does the passkey's signature cover the statement (WebAuthn §7.2)? Gives the first check that fails, or undefined. Needs
- * nothing but the evidence; docs/passkey-evidence.md has the same steps for openssl.
+ * Whether the passkey's signature covers the statement (WebAuthn §7.2). Returns the first check that fails, or
+ * undefined. Needs only the evidence; docs/passkey-evidence.md has the same steps for openssl.
  */
 export function findEvidenceProblem(evidence: PasskeyEvidence): EvidenceProblem | undefined {
 	if (evidence.statement === null) return "no-statement";

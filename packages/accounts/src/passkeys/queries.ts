@@ -14,15 +14,15 @@ export function listPasskeys(db: Queryable, userId: number): Promise<Passkey[]> 
 	return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
 
-/** False when the credential is registered already, for whatever account. */
+/** False when the credential is already registered, to any account. */
 export async function insertPasskey(db: Queryable, row: typeof passkeys.$inferInsert): Promise<boolean> {
 	const { rowCount } = await db.insert(passkeys).values(row).onConflictDoNothing();
 	return rowCount === 1;
 }
 
 /**
- * Writes down a use. False when the signature counter did not grow, which a copied authenticator shows (WebAuthn §7.2
- * step 22); passkeys that sync have none and send 0. Also false when the passkey was removed.
+ * Records a use. False when the signature counter did not grow, which indicates a copied authenticator (WebAuthn
+ * §7.2 step 22); passkeys that sync have none and send 0. Also false when the passkey was removed.
  */
 export async function recordUse(
 	db: Queryable,
@@ -49,7 +49,7 @@ export async function renamePasskey(db: Queryable, userId: number, credentialId:
 	return rowCount === 1;
 }
 
-/** The passkey that was removed, or undefined. */
+/** Returns the removed passkey, or undefined. */
 export async function deletePasskey(db: Queryable, userId: number, credentialId: string) {
 	const [deleted] = await db.delete(passkeys).where(ofUser(userId, credentialId)).returning();
 	return deleted;
@@ -60,7 +60,7 @@ export async function deletePasskeys(db: Queryable, userId: number): Promise<num
 	return rowCount ?? 0;
 }
 
-/** The account's handle; `fresh` becomes it if it has none yet. */
+/** The account's handle; set to `fresh` if it has none yet. */
 export async function handleOf(db: Queryable, userId: number, fresh: Buffer): Promise<Buffer> {
 	const [row] = await db
 		.insert(passkeyHandles)

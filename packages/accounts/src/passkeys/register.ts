@@ -7,7 +7,7 @@ import { handleOf, insertPasskey, listPasskeys } from "./queries.ts";
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { RegistrationResponse } from "./responses.ts";
 
-/** ES256 and RS256: Windows' TPMs know only RS256, and `openssl dgst` checks both. */
+/** ES256 and RS256: Windows TPMs support only RS256, and `openssl dgst` verifies both. */
 const ALGORITHMS = [-7, -257];
 const PURPOSE = "register";
 
@@ -38,7 +38,7 @@ export async function startRegistration(
 	});
 }
 
-/** Checks the answer (WebAuthn §7.1) and stores the passkey. Throws PasskeyRefused. */
+/** Checks the response (WebAuthn §7.1) and stores the passkey. Throws PasskeyRefused. */
 export async function finishRegistration(
 	options: PasskeyOptions,
 	tx: Transaction,
@@ -69,7 +69,7 @@ export async function finishRegistration(
 async function verify({ relyingParty }: PasskeyOptions, response: RegistrationResponse, challenge: Buffer) {
 	try {
 		const { verified, registrationInfo } = await verifyRegistrationResponse({
-			// The library knows seven transports by name and copies any other.
+			// The library types only seven transports and passes on any other.
 			response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
 			expectedChallenge: challenge.toString("base64url"),
 			expectedOrigin: relyingParty.origin,

@@ -1,6 +1,6 @@
 import type { Clock } from "@repo/service-kit/clock";
 
-/** WebAuthn's view of a service. */
+/** The service as a WebAuthn relying party. */
 export type RelyingParty = {
 	/** Shown by authenticators. */
 	name: string;

@@ -11,7 +11,7 @@ const clientDataJSON = base64url(8192);
 const extensions = z.object({}).catch({});
 const attachment = z.enum(["platform", "cross-platform"]).optional().catch(undefined);
 
-/** What `startRegistration()` of `@simplewebauthn/browser` gives (WebAuthn §5.5, RegistrationResponseJSON). */
+/** The result of `startRegistration()` in `@simplewebauthn/browser` (WebAuthn §5.5, RegistrationResponseJSON). */
 export const registrationResponse = z.object({
 	id: credentialId,
 	rawId: credentialId,
@@ -25,7 +25,7 @@ export const registrationResponse = z.object({
 	clientExtensionResults: extensions,
 });
 
-/** What `startAuthentication()` gives (WebAuthn §5.5, AuthenticationResponseJSON). */
+/** The result of `startAuthentication()` (WebAuthn §5.5, AuthenticationResponseJSON). */
 export const authenticationResponse = z.object({
 	id: credentialId,
 	rawId: credentialId,

@@ -1,7 +1,10 @@
 import { createPublicKey } from "node:crypto";
 import { cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
 
-/** A COSE key (RFC 9053 §7.1.1 and RFC 8230 §4) as SubjectPublicKeyInfo in DER. Throws for a key that is neither P-256 nor RSA. */
+/**
+ * Converts a COSE key (RFC 9053 §7.1.1 and RFC 8230 §4) to SubjectPublicKeyInfo in DER. Throws for a key that is
+ * neither P-256 nor RSA.
+ */
 export function spkiOf(coseKey: Uint8Array): Buffer {
 	const key = decodeCredentialPublicKey(new Uint8Array(coseKey));
 	return createPublicKey({ key: jwkOf(key), format: "jwk" }).export({ format: "der", type: "spki" });

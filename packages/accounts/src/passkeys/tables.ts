@@ -1,7 +1,7 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** What authenticators call an account: 32 random bytes that tell nothing about it (WebAuthn §14.6.1). */
+/** The id that authenticators use for an account: 32 random bytes that reveal nothing about it (WebAuthn §14.6.1). */
 export const passkeyHandles = pgTable(
 	"passkey_handles",
 	{
@@ -25,7 +25,7 @@ export const passkeys = pgTable(
 		isBackedUp: boolean("is_backed_up").notNull(),
 		/** Chosen by the user. */
 		name: text("name").notNull(),
-		/** The registration as the browser sent it: evidence of how the key came to the account. */
+		/** The registration as the browser sent it: evidence of how the account got the key. */
 		registrationClientData: bytes("registration_client_data").notNull(),
 		registrationAttestation: bytes("registration_attestation").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
@@ -34,17 +34,17 @@ export const passkeys = pgTable(
 	(table) => [index("passkeys_user_id").on(table.userId)],
 );
 
-/** A challenge that a browser was given. It is deleted when it is answered. */
+/** A challenge sent to a browser. Deleted when the browser responds. */
 export const passkeyChallenges = pgTable(
 	"passkey_challenges",
 	{
 		challenge: bytes("challenge").primaryKey(),
 		purpose: text("purpose").notNull(),
-		/** SHA-256 of the secret in the browser's cookie: nobody else can answer. */
+		/** SHA-256 of the secret in the browser's cookie: no other browser can respond. */
 		browserHash: bytes("browser_hash").notNull(),
-		/** Whose passkey has to answer; null when the passkey tells who signs in. */
+		/** Whose passkey has to respond; null when the passkey determines who signs in. */
 		userId: integer("user_id"),
-		/** The bytes whose SHA-256 the challenge is, where the answer signs a statement. */
+		/** The bytes hashed into the challenge, if the response signs a statement. */
 		statement: bytes("statement"),
 		expiresAt: instantColumn("expires_at").notNull(),
 	},

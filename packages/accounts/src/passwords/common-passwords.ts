@@ -14,9 +14,9 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /**
- * Is the password on the list of common ones, also with digits and signs around it (`password2026!`) or with lookalike
- * characters (`p4$$w0rd`)? Also refuses a repeated part (`abcabcabcabc`), a run (`0123456789`) and three or fewer
- * different characters.
+ * Whether the password is on the list of common ones, also with digits and signs around it (`password2026!`) or
+ * with lookalike characters (`p4$$w0rd`). Also true for a repeated part (`abcabcabcabc`), a run (`0123456789`), and
+ * three or fewer different characters.
  */
 export function isCommonPassword(password: string): boolean {
 	const lower = password.toLowerCase();

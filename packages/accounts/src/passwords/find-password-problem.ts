@@ -2,12 +2,12 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 /** In Unicode code points. */
 export const MIN_PASSWORD_LENGTH = 10;
-/** Keeps hashing bounded. Passphrases and password managers stay well below it. */
+/** Limits the cost of hashing. Passphrases and password managers stay well below it. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 export type PasswordProblem = "too-short" | "too-long" | "common" | "personal";
 
-/** Texts about the owner, such as the email address, name and username: a password must not contain one. */
+/** Texts about the owner, such as the email address, name and username, which a password must not contain. */
 type About = readonly string[];
 
 /** Why a password cannot be chosen (NIST SP 800-63B §3.1.1.2), or undefined. */
@@ -30,7 +30,7 @@ function isPersonal(password: string, about: About): boolean {
 		.some((part) => part.length >= MIN_PART_LENGTH && letters.includes(part) && covers(part, letters));
 }
 
-/** A short part inside a long passphrase is no weakness: it has to be at least a third of it. */
+/** A short part inside a long passphrase is not a weakness: it has to be at least a third of it. */
 const covers = (part: string, password: string) => part.length * 3 >= password.length;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

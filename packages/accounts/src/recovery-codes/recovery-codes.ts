@@ -7,10 +7,10 @@ import { recoveryCodes } from "./tables.ts";
 
 const CODES = 10;
 const CODE_BYTES = 10;
-// Crockford's base32: no i, l, o or u, which are misread on paper.
+// Crockford's base32: no i, l, o or u, which are easily misread on paper.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Ten new codes as `k3rw-9d2m-…`, to be shown once; they replace the account's earlier ones. */
+/** Creates ten new codes, such as `k3rw-9d2m-…`, to be shown once; they replace the account's earlier ones. */
 export async function replaceRecoveryCodes(
 	{ clock }: { clock: Clock },
 	tx: Transaction,
@@ -23,7 +23,10 @@ export async function replaceRecoveryCodes(
 	return codes;
 }
 
-/** Is it an unused code of the account? Uses it up: of two uses at once, one gets true. Case, dashes and spaces do not matter. */
+/**
+ * Whether it is an unused code of the account. Uses it up: of two concurrent calls, one returns true. Ignores case,
+ * dashes and spaces.
+ */
 export async function useRecoveryCode(
 	{ clock }: { clock: Clock },
 	db: Queryable,

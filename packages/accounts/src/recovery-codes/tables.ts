@@ -1,7 +1,7 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { index, integer, pgTable } from "drizzle-orm/pg-core";
 
-/** One of the codes that stand in for a lost second factor. Each works once. */
+/** A code that replaces a lost second factor. Each works once. */
 export const recoveryCodes = pgTable(
 	"recovery_codes",
 	{

@@ -4,7 +4,10 @@ import type { Queryable } from "@repo/service-kit/database";
 import { and, eq } from "drizzle-orm";
 import { knownBrowsers } from "./tables.ts";
 
-/** Has this browser signed in to the account before? `browserSecret` is in a cookie that stays after signing out. */
+/**
+ * Whether this browser has signed in to the account before. `browserSecret` is in a cookie that outlives signing
+ * out.
+ */
 export async function isKnownBrowser(
 	db: Queryable,
 	userId: number,
@@ -31,7 +34,7 @@ export async function rememberBrowser(
 		.onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.browserHash], set: { lastUsedAt } });
 }
 
-/** After a reset: whoever had the old password may have signed in from one of them. */
+/** After a password reset: anyone with the old password may have signed in from one of them. */
 export async function forgetBrowsers(db: Queryable, userId: number): Promise<void> {
 	await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
 }

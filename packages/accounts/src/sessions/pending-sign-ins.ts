@@ -8,7 +8,7 @@ const MINUTES = 10;
 
 type PasswordProof = { userId: number; credentialsVersion: number };
 
-/** Remembers for ten minutes that the password was correct. The secret goes into a cookie; it opens nothing by itself. */
+/** Stores for ten minutes that the password was correct. The secret is for a cookie; it does not sign in. */
 export async function startPendingSignIn(
 	{ clock }: { clock: Clock },
 	db: Queryable,
@@ -34,7 +34,7 @@ export async function findPendingSignIn(
 	return found && { userId: found.userId, credentialsVersion: found.credentialsVersion };
 }
 
-/** Uses it up: of two at once, one gets it. */
+/** Uses it up: of two concurrent calls, one gets it. */
 export async function takePendingSignIn(
 	{ clock }: { clock: Clock },
 	db: Queryable,

@@ -5,10 +5,9 @@ import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
 export type Live<User> = { id: string; provenAt: Date; user: User };
 
 /**
- * A statement that reads the live session of a secret and the user it belongs to. `userColumns` is SQL over `u`, the
- * service's `users`, which also has `disabled_at`. Parameters: the secret's hash, the time, the idle limit in seconds.
- * "Last seen" is written at most once in five minutes, and by one of the requests that arrive then: the others skip the
- * locked row instead of waiting for it.
+ * A statement that reads the live session of a secret and its user. `userColumns` is SQL over `u`, the service's
+ * `users`, which also has `disabled_at`. Parameters: the secret's hash, the time, the idle limit in seconds. "Last
+ * seen" is written at most once in five minutes: concurrent requests skip the locked row instead of waiting for it.
  */
 export function liveSessionSql(userColumns: string): string {
 	return `
@@ -46,9 +45,9 @@ export async function findLiveSession<User>(
 type NewSession = Omit<typeof sessions.$inferInsert, "id" | "lastSeenAt" | "provenAt">;
 
 /**
- * Only while the account's credentials are those that were checked: `users.credentials_version` grows with each change of
- * them. The row is locked for that: a sign-in with the old password that meets its change waits, looks again, and is
- * refused.
+ * Only if the account's credentials are still those that were checked: `users.credentials_version` grows with each
+ * change. Locks the row, so that a sign-in with the old password waits for a concurrent change, sees the new
+ * version, and is refused.
  */
 export async function insertSession(
 	db: Queryable,
@@ -67,8 +66,8 @@ export async function insertSession(
 }
 
 /**
- * Gives a session a new secret when its user has proved again who they are: a stolen cookie gets nothing from that.
- * False when it has ended.
+ * Gives a session a new secret after its user has proved again who they are, so that a stolen cookie gains nothing
+ * from that. False when the session has ended.
  */
 export async function renewSession(
 	db: Queryable,
@@ -96,13 +95,13 @@ export function listSessions(db: Queryable, userId: number, now: Date) {
 		.orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Gives how many there were: one or none. */
+/** Returns how many were deleted: one or none. */
 export async function deleteSession(db: Queryable, userId: number, id: string): Promise<number> {
 	const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 	return rowCount ?? 0;
 }
 
-/** All of a user's, or all but one, and sign-ins that are under way. Gives how many sessions there were. */
+/** Deletes all of a user's sessions, or all but one, and pending sign-ins. Returns how many sessions were deleted. */
 export async function deleteSessions(db: Queryable, userId: number, except?: string): Promise<number> {
 	const others = except === undefined ? undefined : ne(sessions.id, except);
 	await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));

@@ -1,7 +1,7 @@
 import { bytes, instantColumn } from "@repo/service-kit/database";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
-/** A browser that is signed in. The cookie holds the secret, the row its hash. */
+/** A signed-in browser. The cookie contains the secret, the row its hash. */
 export const sessions = pgTable(
 	"sessions",
 	{
@@ -9,9 +9,9 @@ export const sessions = pgTable(
 		secretHash: bytes("secret_hash").notNull(),
 		userId: integer("user_id").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
-		/** To five minutes. */
+		/** Accurate to five minutes. */
 		lastSeenAt: instantColumn("last_seen_at").notNull(),
-		/** When its user last proved who they are: by signing in, or again for an act that matters. */
+		/** When its user last proved who they are: by signing in, or again for an important action. */
 		provenAt: instantColumn("proven_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		userAgent: text("user_agent").notNull(),
@@ -24,7 +24,7 @@ export const sessions = pgTable(
 	],
 );
 
-/** A browser that gave a correct password and owes the second factor. */
+/** A browser that sent a correct password and still needs the second factor. */
 export const pendingSignIns = pgTable(
 	"pending_sign_ins",
 	{
@@ -38,12 +38,12 @@ export const pendingSignIns = pgTable(
 	(table) => [index("pending_sign_ins_expires_at").on(table.expiresAt)],
 );
 
-/** A browser that has signed in to an account before: failures of strangers do not lock it out. */
+/** A browser that has signed in to an account before, so that other people's failed attempts do not lock it out. */
 export const knownBrowsers = pgTable(
 	"known_browsers",
 	{
 		userId: integer("user_id").notNull(),
-		/** SHA-256 of the secret in a cookie that stays after signing out. */
+		/** SHA-256 of the secret in a cookie that outlives signing out. */
 		browserHash: bytes("browser_hash").notNull(),
 		lastUsedAt: instantColumn("last_used_at").notNull(),
 	},

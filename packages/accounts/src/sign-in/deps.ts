@@ -3,11 +3,11 @@ import type { Database, Queryable } from "@repo/service-kit/database";
 import type { RelyingParty } from "../passkeys/index.ts";
 import type { SessionLifetime } from "../sessions/index.ts";
 
-/** How somebody showed who they are. */
+/** How the user authenticated. */
 export const proofs = ["password", "totp", "recovery-code", "passkey"] as const;
 export type Proof = (typeof proofs)[number];
 
-/** What a service writes into its audit log. Without `userId`, there is no such account. */
+/** For the service's audit log. Without `userId`, the account does not exist. */
 export type SignInEvent = {
 	type: "signed-in" | "sign-in-refused" | "proven-again" | "proof-refused";
 	proof: Proof;
@@ -15,23 +15,23 @@ export type SignInEvent = {
 	ipAddress: string;
 };
 
-/** What signing in needs of a service. */
+/** What signing in needs from a service. */
 export type SignInDeps = {
 	db: Database;
 	clock: Clock;
-	/** 32 bytes; authenticator apps' secrets are encrypted under it. */
+	/** 32 bytes; encrypts the secrets of authenticator apps. */
 	encryptionKey: Buffer;
 	relyingParty: RelyingParty;
 	lifetime: SessionLifetime;
 	record: (db: Queryable, event: SignInEvent) => Promise<void>;
 };
 
-/** The browser that signs in: where it is, what it says it is, and the cookies it brought. */
+/** The browser that signs in: its address, its User-Agent, and its cookies. */
 export type Browser = {
 	ipAddress: string;
 	userAgent: string;
-	/** The secret of the session it had. */
+	/** The secret of its previous session. */
 	sessionSecret: string | undefined;
-	/** The secret by which accounts know it, and challenges and proofs are bound to it; it stays after signing out. */
+	/** The secret that identifies the browser to accounts, challenges and proofs; it outlives signing out. */
 	browserSecret: string;
 };

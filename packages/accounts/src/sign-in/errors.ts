@@ -1,6 +1,6 @@
 import { BadRequest, Gone, TooManyRequests } from "@repo/http-errors";
 
-/** Says not which of the two was wrong, nor whether there is such an account. */
+/** Does not say which of the two was wrong, nor whether the account exists. */
 export class WrongCredentials extends BadRequest {
 	constructor() {
 		super(

@@ -6,7 +6,7 @@ import { TooManyAttempts } from "./errors.ts";
 
 const MINUTES = 60;
 
-/** Failures only: a success gives its attempt back. */
+/** Failures only: a success returns its attempt. */
 const ofAccount: RateLimit = {
 	name: "sign-in-account",
 	limit: 10,
@@ -14,7 +14,7 @@ const ofAccount: RateLimit = {
 	refill: "evenly",
 };
 
-/** Strangers' failures use up the account's limit; a browser that signed in to it before has its own. */
+/** Other people's failures use up the account's limit; a browser that signed in to it before has its own. */
 const ofKnownBrowser: RateLimit = { ...ofAccount, name: "sign-in-known-browser" };
 
 const ofNetwork: RateLimit = {
@@ -24,7 +24,7 @@ const ofNetwork: RateLimit = {
 	refill: "evenly",
 };
 
-/** Three codes of a million are right at any time, so a day of guessing finds one in 460 days. */
+/** Three of a million codes are valid at any time, so a day of guessing finds one in 460 days. */
 const ofCodes: RateLimit = { name: "second-factor", limit: 5, seconds: 60 * MINUTES, refill: "evenly" };
 const ofKnownCodes: RateLimit = { ...ofCodes, name: "second-factor-known-browser" };
 
@@ -35,8 +35,8 @@ const limitsOf: Record<Kind, { strangers: RateLimit; known: RateLimit }> = {
 };
 
 /**
- * Takes one attempt before the secret is looked at, so that parallel guesses count too. Gives the function that gives it
- * back after a success. An unknown account costs the same statements. Throws TooManyAttempts.
+ * Takes one attempt before the secret is checked, so that concurrent attempts count, too. Returns a function that
+ * returns the attempt after a success. An unknown account costs the same statements. Throws TooManyAttempts.
  */
 export async function takeAttempt(
 	{ db, clock }: Pick<SignInDeps, "db" | "clock">,

@@ -5,8 +5,8 @@ import { deleteSessionBySecret, insertSession, rememberBrowser } from "../sessio
 import type { Browser, SignInDeps } from "./deps.ts";
 
 /**
- * A session with a secret of its own, never one that the browser brought (session fixation); the session it had ends.
- * Undefined when the account was disabled or its credentials changed.
+ * Starts a session with a new secret, never one that the browser sent (session fixation), and ends the previous
+ * session. Undefined when the account was disabled or its credentials changed.
  */
 export async function openSession(
 	{ clock, lifetime }: Pick<SignInDeps, "clock" | "lifetime">,

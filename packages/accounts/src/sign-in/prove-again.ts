@@ -9,12 +9,15 @@ import { checkFactor, refusals, type SecondFactor } from "./sign-in-with-second-
 
 const PURPOSE = "prove-again";
 
-/** A password counts only while the account has no second factor: a stolen password must not be enough for what matters. */
+/**
+ * A password is accepted only while the account has no second factor: a stolen password must not allow important
+ * actions.
+ */
 export type RenewedProof = SecondFactor | { proof: "password"; password: string };
 
 type SignedIn = { sessionId: string; userId: number };
 
-/** Which proofs an account can be asked for again. */
+/** The proofs that an account can give. */
 export async function proofsOf({ db }: Pick<SignInDeps, "db">, userId: number): Promise<Proof[]> {
 	const factors = await findFactors(db, userId);
 	if (!hasSecondFactor(factors)) return ["password"];
@@ -30,8 +33,8 @@ export function startProvingAgain(deps: SignInDeps, { userId }: SignedIn, { brow
 }
 
 /**
- * Checks again who it is, for an act that matters. Gives the session's new secret: the cookie that was used before no
- * longer works. Throws WrongPassword, WrongCode, WrongRecoveryCode, WrongPasskey, TooManyAttempts, SignInExpired.
+ * Checks again who the user is, for an important action. Returns the session's new secret: the previous cookie
+ * stops working. Throws WrongPassword, WrongCode, WrongRecoveryCode, WrongPasskey, TooManyAttempts, SignInExpired.
  */
 export async function proveAgain(
 	deps: SignInDeps,

@@ -11,14 +11,14 @@ import { openSession } from "./open-session.ts";
 
 const PURPOSE = "sign-in";
 
-/** A challenge that any discoverable passkey of any account can answer; also for the browser's autofill. */
+/** Creates a challenge that any discoverable passkey of any account can answer; also for the browser's autofill. */
 export function startPasskeySignIn(deps: SignInDeps, { browserSecret }: Browser) {
 	return startAuthentication(deps, deps.db, { purpose: PURPOSE, browserSecret });
 }
 
 /**
- * Signs in with a passkey alone: possession and the user's verification are two factors. Gives the session's secret and
- * whose it is. Throws WrongPasskey.
+ * Signs in with a passkey alone: possession and user verification are two factors. Returns the session's secret and
+ * its user. Throws WrongPasskey.
  */
 export async function signInWithPasskey(
 	deps: SignInDeps,

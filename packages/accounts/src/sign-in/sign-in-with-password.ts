@@ -6,14 +6,14 @@ import { WrongCredentials } from "./errors.ts";
 import { takeAttempt } from "./limits.ts";
 import { openSession } from "./open-session.ts";
 
-/** Signed in, or the second factor is next. Each secret belongs into a cookie of its own. */
+/** Signed in, or the second factor is required. Each secret is for a separate cookie. */
 export type SignInResult =
 	| { status: "signed-in"; sessionSecret: string }
 	| { status: "second-factor"; pendingSecret: string };
 
 /**
- * Checks a password. `account` is what the service found for `login`; an unknown one costs the same statements, the same
- * hash and the same limits as a wrong password. Throws WrongCredentials, TooManyAttempts.
+ * Checks a password. `account` is what the service found for `login`; an unknown one costs the same statements, the
+ * same hash and the same limits as a wrong password. Throws WrongCredentials, TooManyAttempts.
  */
 export async function signInWithPassword(
 	deps: SignInDeps,

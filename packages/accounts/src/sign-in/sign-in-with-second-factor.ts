@@ -20,7 +20,7 @@ export type SecondFactor =
 
 const PURPOSE = "second-factor";
 
-/** A challenge for a passkey of the account that a sign-in awaits. Throws SignInExpired. */
+/** Creates a challenge for a passkey of the account of a pending sign-in. Throws SignInExpired. */
 export async function startSecondFactorPasskey(deps: SignInDeps, pendingSecret: string, browser: Browser) {
 	const pending = await findPendingSignIn(deps, deps.db, pendingSecret);
 	if (!pending) throw new SignInExpired();
@@ -34,7 +34,7 @@ export async function startSecondFactorPasskey(deps: SignInDeps, pendingSecret: 
 }
 
 /**
- * Ends a sign-in whose password was correct. Gives the session's secret. Throws SignInExpired, WrongCode,
+ * Completes a sign-in after the password. Returns the session's secret. Throws SignInExpired, WrongCode,
  * WrongRecoveryCode, WrongPasskey, TooManyAttempts.
  */
 export async function signInWithSecondFactor(
@@ -77,7 +77,7 @@ export const refusals: Record<SecondFactor["proof"] & Proof, new () => Error> = 
 	passkey: WrongPasskey,
 };
 
-/** Is it the account's second factor? Uses up what works once. */
+/** Whether it is the account's second factor. Uses up single-use codes. */
 export async function checkFactor(
 	deps: SignInDeps,
 	tx: Transaction,

@@ -10,7 +10,7 @@ export function newTotpSecret(): string {
 
 export type TotpLabel = { issuer: string; account: string };
 
-/** The `otpauth://` URI that authenticator apps read from a QR code. */
+/** The `otpauth://` URI for the QR code of authenticator apps. */
 export function totpUri(secret: string, { issuer, account }: TotpLabel): string {
 	return generateURI({ secret, issuer, label: account, period: STEP_SECONDS });
 }
@@ -20,7 +20,7 @@ export function qrCode(text: string): Promise<string> {
 	return toQrCode(text, { type: "svg", margin: 2 });
 }
 
-/** The time step that a code belongs to, one step early or late at most (RFC 6238 §5.2); undefined if it is wrong. */
+/** The time step of a code, allowing one step early or late (RFC 6238 §5.2); undefined if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
 	const digits = code.replace(/\s/g, "");
 	if (!/^\d{6}$/.test(digits)) return undefined;

@@ -7,8 +7,8 @@ import { findFactor, moveToConfirmed, takeStep, upsertUnconfirmed } from "./quer
 export type TotpOptions = { clock: Clock; encryptionKey: Buffer };
 
 /**
- * Begins setting up an authenticator app: the secret to show, in base32. Setting up again replaces a secret that was
- * never confirmed. Undefined when the account has a confirmed one.
+ * Starts the setup of an authenticator app and returns the secret to show, in base32. Replaces an unconfirmed
+ * secret. Undefined when the account has a confirmed one.
  */
 export async function startTotp(
 	{ clock, encryptionKey }: TotpOptions,
@@ -20,7 +20,7 @@ export async function startTotp(
 	return (await upsertUnconfirmed(db, row)) ? secret : undefined;
 }
 
-/** The secret of a set-up that awaits its first code, to show it again beside an error. */
+/** The secret of a setup that awaits its first code, to show it again beside an error. */
 export async function unconfirmedSecret(
 	{ encryptionKey }: TotpOptions,
 	db: Queryable,
@@ -30,7 +30,7 @@ export async function unconfirmedSecret(
 	return factor && !factor.confirmedAt ? readSecret(factor.secret, encryptionKey, userId) : undefined;
 }
 
-/** Ends the set-up with the app's first code. False when the code is wrong or nothing awaits one. */
+/** Completes the setup with the app's first code. False when the code is wrong or no setup is pending. */
 export async function confirmTotp(
 	{ clock, encryptionKey }: TotpOptions,
 	db: Queryable,
@@ -44,7 +44,7 @@ export async function confirmTotp(
 	return moveToConfirmed(db, { userId, secret: factor.secret, step, now: clock() });
 }
 
-/** Is it a code of the account's app that was not used before? Uses it up. */
+/** Whether it is an unused code of the account's app. Uses it up. */
 export async function useTotpCode(
 	{ clock, encryptionKey }: TotpOptions,
 	db: Queryable,

@@ -23,7 +23,7 @@ export async function upsertUnconfirmed(
 	return rowCount === 1;
 }
 
-/** Of two codes of one secret at once, one confirms. */
+/** Of two concurrent codes for one secret, one confirms. */
 export async function moveToConfirmed(
 	db: Queryable,
 	{ userId, secret, step, now }: { userId: number; secret: Buffer; step: number; now: Date },
@@ -37,7 +37,7 @@ export async function moveToConfirmed(
 	return rowCount === 1;
 }
 
-/** Uses up a code. Of any number of uses on any number of instances, one gets true. */
+/** Uses up a code. Of concurrent calls on any number of instances, one returns true. */
 export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
 	const { rowCount } = await db
 		.update(totpFactors)

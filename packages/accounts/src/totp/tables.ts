@@ -2,7 +2,7 @@ import { bytes, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable } from "drizzle-orm/pg-core";
 
-/** An account's authenticator app. Unconfirmed until its first code was entered. */
+/** An account's authenticator app. Unconfirmed until its first code is entered. */
 export const totpFactors = pgTable(
 	"totp_factors",
 	{
@@ -11,7 +11,7 @@ export const totpFactors = pgTable(
 		secret: bytes("secret").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
 		confirmedAt: instantColumn("confirmed_at"),
-		/** The time step of the last code that was accepted: a code works once (RFC 6238 §5.2). */
+		/** The time step of the last accepted code: a code works once (RFC 6238 §5.2). */
 		lastStep: integer("last_step"),
 	},
 	(table) => [

@@ -1,20 +1,20 @@
 import { identity, instantColumn } from "@repo/service-kit/database";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 
-/** The columns that every service's `users` has; the service adds its own. Its index makes `lower(email)` unique. */
+/** The columns that every service's `users` has; the service adds more. Its index makes `lower(email)` unique. */
 export const accountColumns = () => ({
 	id: identity(),
 	email: text("email").notNull(),
 	name: text("name").notNull(),
 	/** Argon2id; null for an account that signs in by passkey only. */
 	passwordHash: text("password_hash"),
-	/** Grows with each change of password, and whenever sign-ins that are under way must fail. */
+	/** Incremented with each change of password, and whenever pending sign-ins must fail. */
 	credentialsVersion: integer("credentials_version").notNull().default(1),
-	/** When the account last proved that it receives mail at `email`; null until it has. */
+	/** When the account last proved that it receives mail at `email`; null until then. */
 	emailProvenAt: instantColumn("email_proven_at"),
 	createdAt: instantColumn("created_at").notNull(),
 	disabledAt: instantColumn("disabled_at"),
 });
 
-/** A service's `users`, as far as this package knows it. */
+/** The part of a service's `users` that this package uses. */
 export const users = pgTable("users", accountColumns());

@@ -5,7 +5,7 @@ import { recoveryCodes } from "../recovery-codes/tables.ts";
 import { totpFactors } from "../totp/tables.ts";
 import { users } from "./columns.ts";
 
-/** What signing in reads of an account. */
+/** What signing in reads from an account. */
 export type Credentials = {
 	id: number;
 	email: string;
@@ -24,7 +24,7 @@ const columns = {
 	emailProvenAt: users.emailProvenAt,
 };
 
-/** In whatever case; undefined when there is no such account or it is disabled. */
+/** Case-insensitive; undefined when the account does not exist or is disabled. */
 export async function findByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
 	const [found] = await db
 		.select(columns)
@@ -42,8 +42,8 @@ export async function findById(db: Queryable, id: number): Promise<Credentials |
 }
 
 /**
- * Sets a password, or none for an account with a passkey, while the account's credentials are those that were checked:
- * of two changes at once, the second proved too little. Gives the new version.
+ * Sets a password, or null for an account with a passkey, if the account's credentials are still those that were
+ * checked: of two concurrent changes, the second one fails. Returns the new version.
  */
 export async function setPassword(
 	db: Queryable,
@@ -58,7 +58,7 @@ export async function setPassword(
 	return updated?.version;
 }
 
-/** Which second factors an account has set up. */
+/** The second factors that an account has set up. */
 export type Factors = { totp: boolean; passkeys: number; recoveryCodes: number };
 
 export async function findFactors(db: Queryable, userId: number): Promise<Factors> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "@repo/service-kit/database";
 
-/** A database for the tests of one file, a clock that they move, and `secondsLater` to move it. */
+/** A database for the tests of one file, a clock, and `secondsLater` to move it. */
 export function testDatabase() {
 	let now = new Date("2026-11-22T10:00:00Z");
 	const test = {

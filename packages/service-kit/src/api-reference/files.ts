@@ -5,7 +5,7 @@ import { pageHeaders } from "../html/index.ts";
 
 const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-/** Where the authorization page leads back to. It hands the code to the reference, which opened it, and closes. */
+/** The redirect page of the authorization. It passes the code to the reference, which opened it, and closes. */
 const REDIRECT_PAGE = "oauth2-redirect.html";
 
 export const fileNames = [
@@ -20,9 +20,9 @@ export const fileNames = [
 
 type FileName = (typeof fileNames)[number];
 
-// Files, so that the policy need not allow scripts within the page.
+// Files, so that the policy need not allow inline scripts.
 const ours: Partial<Record<FileName, string>> = {
-	// Swagger UI is dark by this class alone, which it leaves to the page.
+	// Swagger UI switches to dark only by this class, which the page has to set.
 	"theme.js": `const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 dark.addEventListener("change", follow);
@@ -39,7 +39,7 @@ type Options = {
 	stylesheet: string;
 };
 
-/** Reads a file of the reference: ours, or of Swagger UI. */
+/** Reads a file of the reference: ours, or Swagger UI's. */
 export function referenceFiles({ path, methods, canAuthorize, stylesheet }: Options) {
 	const options = {
 		url: `${path}.json`,

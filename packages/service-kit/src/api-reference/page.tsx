@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { type FrameProps, pageHeaders } from "../html/index.ts";
 
-/** Swagger UI from our own origin. Only this page has a policy that allows its scripts and styles, and calls to this service. */
+/** Swagger UI from our own origin. Only this page's policy allows its scripts and styles, and calls to this service. */
 const headers = {
 	...pageHeaders([
 		"default-src 'none'",

@@ -7,21 +7,21 @@ import { referencePage } from "./page.tsx";
 import { referenceStylesheet } from "./stylesheet.ts";
 
 export type Reference = {
-	/** The page's path; the document is beside it, at `<path>.json`. */
+	/** The page's path; the document is at `<path>.json`. */
 	path: string;
-	/** The frame of the product's pages, with a way back. */
+	/** The frame of the product's pages, with a link back. */
 	Frame: (props: FrameProps) => VNode;
 	/** Called once, at the first request of the document. */
 	describe: () => ReturnType<typeof openApiDocument>;
-	/** Methods that "Try it out" sends; all when absent. */
+	/** Methods for which "Try it out" is enabled; all when absent. */
 	methods?: string[];
 	/** Whether the page can get an access token by OAuth: the document then has an authorization code flow. */
 	canAuthorize?: boolean;
-	/** Where else a reader without scripts finds what the page shows. */
+	/** An alternative for readers without scripts. */
 	withoutScript?: ComponentChildren;
 };
 
-/** An interactive API reference, served from the service itself, and the OpenAPI document that it shows. */
+/** An interactive API reference, served by the service itself, and its OpenAPI document. */
 export function referenceRoutes(reference: Reference): Endpoint[] {
 	const { path, describe, methods, canAuthorize = false } = reference;
 	const readReferenceFile = referenceFiles({ path, methods, canAuthorize, stylesheet: referenceStylesheet });
@@ -36,7 +36,7 @@ export function referenceRoutes(reference: Reference): Endpoint[] {
 			responses: { 200: { description: "The document", body: z.looseObject({ openapi: z.string() }) } },
 			handle: async () => {
 				document ??= describe();
-				// It describes what is public anyway: any tool on any page may read it.
+				// The document is public: any tool on any page may read it.
 				const headers = { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" };
 				return { status: 200, headers, body: { ...document } };
 			},

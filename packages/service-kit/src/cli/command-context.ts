@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 
-/** What a command works with: the service's dependencies, and the terminal. */
+/** What a command uses: the service's dependencies, and the terminal. */
 export type CommandContext<Dependencies> = Dependencies & {
-	/** The operating system's user, for the audit log. */
+	/** The system user, for the audit log. */
 	operator: string;
-	/** Writes to standard output: `value` as JSON when `--json` was given, the lines otherwise. */
+	/** Writes to standard output: `value` as JSON with `--json`, otherwise the lines. */
 	print(value: unknown, lines: string[]): void;
-	/** Reads standard input to its end. Passwords come this way, because arguments show in the process list. */
+	/** Reads standard input to its end. Passwords are read from it, because arguments appear in the process list. */
 	readInput(): Promise<string>;
 };
 
@@ -22,7 +22,7 @@ export type CommandGroup<Dependencies> = (
 	withDependencies: WithDependencies<Dependencies>,
 ) => void;
 
-/** A command that the operator has to correct: shown as one line, exit code 1. */
+/** An error that the operator can correct: shown as one line, exit code 1. */
 export class CommandRefused extends Error {
 	override name = "CommandRefused";
 }

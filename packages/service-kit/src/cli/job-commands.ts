@@ -5,7 +5,7 @@ import { CommandRefused, type WithDependencies } from "./command-context.ts";
 import { example } from "./example.ts";
 import { columns, firstLine, limitOf } from "./terminal.ts";
 
-/** `jobs list` and `jobs retry`: what waits, failed or is stuck in the queue. */
+/** `jobs list` and `jobs retry`: waiting, failed and stuck jobs. */
 export function jobCommands<Dependencies extends { db: Database }>(
 	program: Command,
 	withDependencies: WithDependencies<Dependencies>,

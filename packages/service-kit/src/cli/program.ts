@@ -7,17 +7,17 @@ import { CommandRefused } from "./command-context.ts";
 import { requireAtOnce } from "./required.ts";
 
 export type Program<Dependencies> = {
-	/** The command's name, as it is typed. */
+	/** The command's name. */
 	name: string;
 	description: string;
-	/** In the order that `--help` shows. */
+	/** In the order of `--help`. */
 	groups: CommandGroup<Dependencies>[];
 };
 
 // Scripts rely on these.
 const exitCodes = { done: 0, refused: 1, usage: 2, fault: 3 } as const;
 
-/** A command line that throws instead of ending the process; {@link exitCodeOf} reads what it threw. */
+/** A command line that throws instead of exiting; pass what it throws to {@link exitCodeOf}. */
 export function createProgram<Dependencies>(
 	{ name, description, groups }: Program<Dependencies>,
 	withDependencies: WithDependencies<Dependencies>,
@@ -43,9 +43,9 @@ export function createProgram<Dependencies>(
 	);
 }
 
-/** Writes what went wrong to `standardError`, in one line where the operator can correct it, and gives the exit code. */
+/** Writes the error to `standardError`, as one line if the operator can correct it, and returns the exit code. */
 export function exitCodeOf(thrown: unknown, standardError: (line: string) => void): number {
-	// Commander has written its message already.
+	// Commander has already written its message.
 	if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
 	if (thrown instanceof HttpError && thrown.status < 500) {
 		const faults = thrown.errors?.map(({ path, message }) => `${path} ${message}`.trim()) ?? [thrown.detail];

@@ -4,12 +4,12 @@ import { createProgram, exitCodeOf, type Program } from "./program.ts";
 import { systemUser } from "./system-user.ts";
 
 export type CommandLine<Dependencies> = Program<Dependencies> & {
-	/** Called once a command needs them; not for `--help`. */
+	/** Called when a command needs them; not for `--help`. */
 	open(): Dependencies;
 	close(dependencies: Dependencies): Promise<void>;
 };
 
-/** Runs the process's arguments as a command of the operator and sets the exit code. */
+/** Runs the process's arguments as an operator's command and sets the exit code. */
 export async function runCommandLine<Dependencies>(line: CommandLine<Dependencies>): Promise<void> {
 	const withDependencies: WithDependencies<Dependencies> = async (command, work) => {
 		const dependencies = line.open();
@@ -25,7 +25,7 @@ export async function runCommandLine<Dependencies>(line: CommandLine<Dependencie
 			await line.close(dependencies);
 		}
 	};
-	// The reader closed early, as `| head` does.
+	// The reader closed early, like `| head`.
 	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 		if (error.code !== "EPIPE") throw error;
 	});

@@ -1,6 +1,6 @@
 import { CommandRefused } from "./command-context.ts";
 
-/** Rows as aligned columns, a line each. */
+/** Rows as aligned columns, one line each. */
 export function columns(rows: (string | number)[][]): string[] {
 	const widths = rows.reduce<number[]>(
 		(widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, String(cell).length)),
@@ -19,13 +19,13 @@ export function firstLine(text: string | null): string {
 	return (text ?? "").split("\n")[0]?.slice(0, 120) ?? "";
 }
 
-/** The id of a row as lists show it. Throws CommandRefused. */
+/** Parses a row's id as shown in lists. Throws CommandRefused. */
 export function rowId(text: string): number {
 	if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandRefused(`${text} is not a number as lists show them`);
 	return Number(text);
 }
 
-/** The value of `--limit`. Throws CommandRefused. */
+/** Parses the value of `--limit`. Throws CommandRefused. */
 export function limitOf(text: string): number {
 	if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefused("--limit is a number from 1 to 999999");
 	return Number(text);

@@ -3,7 +3,7 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** The instant `seconds` after `date`; before it when negative. */
+/** The instant `seconds` after `date`; before it if negative. */
 export function secondsAfter(date: Date, seconds: number): Date {
 	return new Date(date.getTime() + seconds * 1000);
 }

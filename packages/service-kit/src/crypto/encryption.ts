@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM under a 32-byte key: nonce ‖ ciphertext ‖ tag. `bound` is what the text belongs to; it is not in the
- * result, and {@link decrypt} fails with any other.
+ * AES-256-GCM with a 32-byte key: nonce ‖ ciphertext ‖ tag. `bound` is the context of the text (additional data);
+ * it is not part of the result, and {@link decrypt} fails with any other.
  */
 export function encrypt(plain: Buffer, key: Buffer, bound: string): Buffer {
 	const nonce = randomBytes(NONCE_BYTES);
@@ -13,7 +13,7 @@ export function encrypt(plain: Buffer, key: Buffer, bound: string): Buffer {
 	return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The plain text. Throws when key, text or `bound` is not the one it was encrypted with. */
+/** Decrypts. Throws when key, text or `bound` is not the one it was encrypted with. */
 export function decrypt(encrypted: Buffer, key: Buffer, bound: string): Buffer {
 	const nonce = encrypted.subarray(0, NONCE_BYTES);
 	const tag = encrypted.subarray(-TAG_BYTES);

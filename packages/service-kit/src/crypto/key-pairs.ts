@@ -5,7 +5,7 @@ const generate = promisify(generateKeyPair);
 
 export type SigningAlgorithm = "ES256" | "RS256";
 
-/** A new pair for signing: P-256 for ES256, 2048-bit RSA for RS256 (RFC 7518 §3.1). */
+/** A new key pair for signing: P-256 for ES256, 2048-bit RSA for RS256 (RFC 7518 §3.1). */
 export function newKeyPair(
 	algorithm: SigningAlgorithm,
 ): Promise<{ publicKey: KeyObject; privateKey: KeyObject }> {

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodys: Promise<string> | undefined;
 
-/** Is it the password? With no hash, as there is no such account, it takes as long and says no. */
+/** Verifies a password. Without a hash, because the account does not exist, it takes as long and returns false. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
 	nobodys ??= hashPassword(newSecret());
 	const matches = await verify(passwordHash ?? (await nobodys), inOneForm(password));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 
-/** 256 random bits as base64url behind a prefix that tells people and scanners what it is, e.g. `key_…`. */
+/** 256 random bits as base64url, with a prefix that tells people and scanners what it is, e.g. `key_…`. */
 export function newSecret(prefix = ""): string {
 	return prefix + randomBytes(32).toString("base64url");
 }
@@ -24,8 +24,8 @@ export function newUuid(): string {
 }
 
 /**
- * What a secret's hash becomes under a fresh nonce: `sha256(nonce ‖ sha256(secret))`. The database compares these, and
- * the time it takes reveals nothing, because a caller knows neither side.
+ * A secret's hash under a fresh nonce: `sha256(nonce ‖ sha256(secret))`. The database compares these; the duration
+ * reveals nothing, because a caller knows neither side.
  */
 export function blind(secretHash: Buffer): { nonce: Buffer; blinded: Buffer } {
 	const nonce = randomBytes(16);

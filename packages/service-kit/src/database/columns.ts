@@ -15,16 +15,16 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 /** A `timestamptz(3)` column: an instant, to the millisecond. */
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** A primary key that the database generates; room for 2^31 rows. */
+/** A generated primary key, up to 2^31. */
 export const identity = (name = "id") => integer(name).primaryKey().generatedAlwaysAsIdentity();
 
-/** As `identity`, for tables that get a row with every request: those use up 2^31 ids within months. */
+/** Like `identity`, for tables that get a row with every request: those use up 2^31 ids within months. */
 export const bigIdentity = (name = "id") =>
 	bigint(name, { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
-/** The CHECK that drizzle does not write for a `text(name, { enum })` column. */
+/** The CHECK that drizzle omits for a `text(name, { enum })` column. */
 export function checkEnum(name: string, column: AnyPgColumn): CheckBuilder {
-	// What drizzle hands to a table's constraints is not the column itself, and knows no enum.
+	// drizzle passes a copy of the column to a table's constraints, without its enum.
 	const { enumValues: values } =
 		Object.values(getTableColumns(column.table)).find((one) => one.name === column.name) ?? {};
 	if (!values) throw new Error(`the column of ${name} has no enum`);

@@ -48,7 +48,7 @@ describe("a statement that failed", () => {
 });
 
 describe("a database that cannot be reached", () => {
-	// In a container the resolver's answer depends on whether the other one was ever there.
+	// In a container, the resolver's response depends on whether the other container ever existed.
 	it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "57P03", "57014"])(
 		"is known by %s",
 		(code) => {

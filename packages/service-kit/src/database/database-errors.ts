@@ -2,7 +2,7 @@ import { ServiceUnavailable } from "@repo/http-errors";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 
-/** The name of the unique, foreign key, exclusion or check constraint that refused a statement; undefined for any other error. */
+/** The name of the violated unique, foreign key, exclusion or check constraint; undefined for any other error. */
 export function violatedConstraint(thrown: unknown): string | undefined {
 	const error = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
 	if (!(error instanceof pg.DatabaseError)) return undefined;
@@ -26,7 +26,7 @@ function constraintOf(cause: unknown): { code?: unknown; table?: unknown; constr
 	return { code, table, constraint };
 }
 
-/** The 503 to answer when a request failed because the database is not reachable; undefined for any other error. */
+/** The 503 for a request that failed because the database is unreachable; undefined for any other error. */
 export function databaseUnavailable(thrown: unknown): ServiceUnavailable | undefined {
 	if (!lostConnectionIn(thrown)) return undefined;
 	return new ServiceUnavailable(
@@ -42,7 +42,10 @@ export function databaseRefusal(thrown: unknown): string | undefined {
 	return /^(28|3D)/.test(lost?.code ?? "") ? lost?.message : undefined;
 }
 
-/** One line for an operator when the database cannot be reached or refuses the connection; undefined for any other error. */
+/**
+ * One line for an operator when the database is unreachable or refuses the connection; undefined for any other
+ * error.
+ */
 export function databaseFault(thrown: unknown): string | undefined {
 	const lost = lostConnectionIn(thrown);
 	// When a host has several addresses and all of them fail, Node's error has a code and no message.

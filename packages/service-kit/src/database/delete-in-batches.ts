@@ -5,8 +5,8 @@ import type { Database } from "./open-database.ts";
 const BATCH_SIZE = 1_000;
 
 /**
- * Deletes rows in small transactions, so that a backlog neither holds locks for long nor writes all at once. Locked rows
- * are left to the next call: requests do not wait for it, and several instances share the work.
+ * Deletes rows in small transactions, so that a backlog neither holds locks for long nor causes a burst of writes.
+ * Locked rows are skipped until the next call: requests do not wait, and several instances share the work.
  */
 export async function deleteInBatches(
 	db: Database,

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 const schemas = ["public", "graphile_worker"];
 
 export type ServiceRole = {
-	/** The role that the service connects as. It owns nothing, so it can disable no trigger. */
+	/** The role that the service connects as. It owns no table, so it cannot disable a trigger. */
 	name: string;
 	/** Tables to which it may only add rows. */
 	appendOnly: string[];
@@ -11,7 +11,7 @@ export type ServiceRole = {
 	functions?: string[];
 };
 
-/** Lets the service's role use what the caller owns, also the tables of later migrations. Can be run again. */
+/** Grants the service's role access to what the caller owns, including tables of later migrations. Idempotent. */
 export async function grantServiceRole(
 	client: ClientBase,
 	{ name, appendOnly, functions = [] }: ServiceRole,
@@ -34,7 +34,7 @@ export async function grantServiceRole(
 	await openJobQueue(client, role);
 }
 
-/** graphile-worker switches row level security on, which shows its tables to their owner alone. */
+/** graphile-worker enables row level security, which shows its tables only to their owner. */
 async function openJobQueue(client: ClientBase, role: string): Promise<void> {
 	const { rows } = await client.query<{ name: string }>(
 		"SELECT oid::regclass::text AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'graphile_worker'::regnamespace",

@@ -5,18 +5,18 @@ import pg from "pg";
 import { grantServiceRole, type ServiceRole } from "./grant-service-role.ts";
 
 export type Migrations = {
-	/** The folder that drizzle-kit writes to, with meta/_journal.json in it. */
+	/** The folder of drizzle-kit's migrations, with meta/_journal.json. */
 	folder: URL;
-	/** The key of the advisory lock held meanwhile: a number of the service's own. */
+	/** The key of the advisory lock held meanwhile, unique to the service. */
 	lock: number;
 	applicationName: string;
 	/** Runs after the migrations, under the same lock. */
 	afterMigration?: (url: string) => Promise<void>;
-	/** Another role than the one of `url`, which owns the tables: it is granted what the service needs. */
+	/** A role other than the tables' owner in `url`: it is granted what the service needs. */
 	serviceRole?: ServiceRole | undefined;
 };
 
-/** Brings the database at `url` up to date. Safe to run concurrently: the second one waits and finds nothing to do. */
+/** Migrates the database at `url`. Safe to run concurrently: the second one waits and finds nothing to do. */
 export async function runMigrations(url: string, migrations: Migrations): Promise<void> {
 	const { folder, lock, applicationName, afterMigration, serviceRole } = migrations;
 	const client = new pg.Client({ connectionString: url, application_name: applicationName });

@@ -41,7 +41,7 @@ it("the end of a connection in use fails its holder's next statement, and does n
 	const { $client } = open(url);
 	const holder = await $client.connect();
 	const { rows } = await holder.query("SELECT pg_backend_pid() AS pid");
-	// Not events.once(), which listens for errors too: here only the pool does.
+	// Not events.once(), which also listens for errors: here only the pool does.
 	const ended = new Promise((resolve) => holder.once("end", resolve));
 	await endBackend(url, rows[0].pid);
 	await ended;

@@ -3,7 +3,7 @@ import pg from "pg";
 
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What queries take: the pool, or the transaction of the action that calls them. */
+/** What queries run on: the pool, or the transaction of the calling action. */
 export type Queryable = Database | Transaction;
 
 export type DatabaseOptions = {
@@ -11,11 +11,11 @@ export type DatabaseOptions = {
 	url: string;
 	/** Shown in `pg_stat_activity`. */
 	applicationName: string;
-	/** Connections at most. */
+	/** Upper bound of connections. */
 	poolSize: number;
-	/** Called when the server ends an idle connection. The pool opens another one when needed. */
+	/** Called when the server closes an idle connection. The pool opens another one when needed. */
 	onIdleError: (error: Error) => void;
-	/** A connection that does not answer for this long counts as lost. Longer than any statement may take. */
+	/** A connection that does not respond for this long counts as lost. Longer than any statement may take. */
 	silenceMs?: number;
 };
 
@@ -34,12 +34,12 @@ export function openDatabase({
 		connectionTimeoutMillis: 5_000,
 		idleTimeoutMillis: 30_000,
 		statement_timeout: 15_000,
-		// A host that vanishes sends nothing, and TCP waits a quarter of an hour before it gives up.
+		// A host that vanishes sends nothing, and TCP gives up only after a quarter of an hour.
 		query_timeout: silenceMs,
 		idle_in_transaction_session_timeout: 30_000,
 	});
-	// Without these two an "error" event ends the process: the first is of idle connections, the second of those in use.
-	// The statement that runs on a connection in use is rejected as well, so nothing is lost here.
+	// Without these two listeners, an "error" event ends the process: the first is for idle connections, the second
+	// for those in use. The statement running on a connection in use is rejected as well, so no error is lost.
 	pool.on("error", onIdleError);
 	pool.on("connect", (client) => client.on("error", () => {}));
 	return drizzle(pool);

@@ -8,15 +8,15 @@ const PAUSE_MS = 1_000;
 
 /**
  * Throws SettingsInvalid when the database refuses the connection, which waiting does not change. Resolves when the
- * database answers, and also when it does not answer yet: that is for /readyz to report.
+ * database responds, and also when it does not respond yet: /readyz reports that.
  */
 export async function checkDatabaseUrl(db: Database): Promise<void> {
 	await probe(db);
 }
 
 /**
- * Resolves once the database answers; asks every second, because containers start in any order. Throws SettingsInvalid
- * when the database refuses the connection.
+ * Resolves once the database responds; tries every second, because containers start in any order. Throws
+ * SettingsInvalid when the database refuses the connection.
  */
 export async function waitForDatabase(db: Database, log: Logger): Promise<void> {
 	for (let err = await probe(db); err !== undefined; err = await probe(db)) {
@@ -25,7 +25,7 @@ export async function waitForDatabase(db: Database, log: Logger): Promise<void> 
 	}
 }
 
-/** Runs a first statement. Resolves to its error when the database cannot be reached. */
+/** Runs a first statement. Resolves to its error when the database is unreachable. */
 async function probe({ $client }: Database): Promise<unknown> {
 	try {
 		await $client.query("SELECT 1");

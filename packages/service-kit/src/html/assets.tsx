@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 type Entry = { file: string; css?: string[] };
 
 /**
- * Style sheets and script of an entry that Vite built into `folder`, by their hashed names. Nothing where it has not been
- * built: such pages work without script. `assetsFolder` is what to serve under /assets.
+ * Style sheets and script of an entry that Vite built into `folder`, by their hashed names. Empty without a build:
+ * such pages work without script. `assetsFolder` is the folder to serve under /assets.
  */
 export function assetsOf(folder: URL) {
 	const path = fileURLToPath(folder);

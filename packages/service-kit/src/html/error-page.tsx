@@ -7,7 +7,7 @@ export type ErrorPageOptions = {
 	page: Pages["page"];
 	/** The frame of every page. */
 	Document: (props: { title: string; children: ComponentChildren }) => VNode;
-	/** True for errors after which the home page is useful. */
+	/** True for errors after which a link to the home page helps. */
 	leadsHome: (error: HttpError) => boolean;
 };
 

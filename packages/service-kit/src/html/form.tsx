@@ -13,9 +13,9 @@ type FieldProps = {
 	autoComplete?: string;
 	maxLength?: number;
 	minLength?: number;
-	/** Given: a `<select>` of these values, or of what a person reads by value. */
+	/** Makes it a `<select>` of these values, or of labels by value. */
 	options?: readonly string[] | Record<string, string>;
-	/** Given: a `<textarea>` of so many rows. */
+	/** Makes it a `<textarea>` with this many rows. */
 	rows?: number;
 	/** Disables autocorrection on phones. */
 	verbatim?: boolean;
@@ -76,7 +76,7 @@ function Control({ described, invalid, ...props }: FieldProps & { described: str
 				{value}
 			</textarea>
 		);
-	// Preact's types know each kind of input apart, and no kind that is only known when it runs.
+	// Preact types each kind of input separately, and has none for a kind known only at run time.
 	const attributes = { ...shared, ...lengths, type, value } as JSX.IntrinsicElements["input"];
 	return <input {...attributes} />;
 }

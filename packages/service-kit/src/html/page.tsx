@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-// tsx applies the tsconfig of the folder it runs in, a service, to that folder alone; hence the pragma in every .tsx here.
+// tsx applies the tsconfig of its working directory, a service, only to that folder; hence the pragma in every .tsx
+// here.
 import { createHash } from "node:crypto";
 import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
@@ -12,22 +13,22 @@ export type PageResponse<Status extends number> = {
 
 export type PageOptions = {
 	headers?: Record<string, string | string[]>;
-	/** Other origins that a form on this page may end at after its redirect (CSP form-action, Chrome and Safari). */
+	/** Other origins to which a form on this page may redirect (CSP form-action, Chrome and Safari). */
 	formTargets?: string[];
-	/** The text of the one script that is written into the page; the policy allows it by its hash. */
+	/** The text of the page's one inline script; the policy allows it by its hash. */
 	inlineScript?: string;
 	/** The page loads built assets: our own scripts, workers, fonts and requests are allowed. */
 	scripted?: boolean;
 };
 
 export type Pages = {
-	/** An answer to `endpoint.handle`: a page rendered on the server, with a policy that allows only what it uses. */
+	/** A response for `endpoint.handle`: a page rendered on the server, with a policy that allows only what it uses. */
 	page<const Status extends number>(
 		status: Status,
 		content: VNode,
 		options?: PageOptions,
 	): PageResponse<Status>;
-	/** The html element of a page; `title` is followed by the product's name. */
+	/** The html element of a page; the product's name is appended to `title`. */
 	Frame(props: FrameProps): VNode;
 };
 
@@ -35,11 +36,11 @@ export type FrameProps = {
 	title: string;
 	head?: ComponentChildren;
 	children: ComponentChildren;
-	/** A selector of content that brings its own stylesheet: the product's rules end there. */
+	/** A selector of content that brings its own stylesheet: the product's rules stop there. */
 	foreignContent?: string;
 };
 
-/** Pages of one product, with its stylesheet written into each. */
+/** Pages of one product, with its stylesheet inlined into each. */
 export function pagesOf({ product, stylesheet }: { product: string; stylesheet: string }): Pages {
 	const styleHash = hashOf(stylesheet);
 	return {
@@ -64,17 +65,17 @@ export function pagesOf({ product, stylesheet }: { product: string; stylesheet: 
 	};
 }
 
-/** Rules that apply everywhere but within `selector`. In a scope, `:root` would mean a descendant of the root. */
+/** Rules that apply everywhere except within `selector`. Inside @scope, `:root` would mean a descendant of the root. */
 function outside(selector: string | undefined, rules: string): string {
 	return selector ? `@scope (:root) to (${selector}){${rules.replaceAll(":root", ":scope")}}` : rules;
 }
 
-/** How a Content-Security-Policy names a text that it allows. */
+/** The hash by which a Content-Security-Policy allows a text. */
 function hashOf(text: string): string {
 	return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Headers of every page: this Content-Security-Policy, not framed, not stored, no referrer. */
+/** Headers of every page: this Content-Security-Policy, no framing, no caching, no referrer. */
 export function pageHeaders(policy: string[]): Record<string, string> {
 	return {
 		"Content-Type": "text/html; charset=utf-8",
@@ -100,5 +101,5 @@ function policyOf(
 	];
 }
 
-// WebAssembly decodes images; there is no eval, no inline script and nothing of another origin.
+// WebAssembly decodes images; eval, inline scripts and other origins are not allowed.
 const scriptPolicy = ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'"];

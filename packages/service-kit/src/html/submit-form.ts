@@ -13,8 +13,8 @@ export const emptyForm: FormState = { typed: {}, errors: {} };
 const fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /**
- * The request of an endpoint that a page's form posts to: fields are checked by {@link readForm}, so faults show on the
- * page.
+ * The request of an endpoint that a page's form posts to: {@link readForm} checks the fields, so that errors appear
+ * on the page.
  */
 export const formRequest = {
 	body: fields,
@@ -36,16 +36,16 @@ type Refused = { status: 400 | 403 | 409 | 429; headers: Record<string, string>;
 export type Submitted<Done> = { done: Done; refused?: undefined } | { done?: undefined; refused: Refused };
 
 type Form<Typed, Done> = {
-	/** Runs first of all: throws unless the CSRF token is valid. */
+	/** Runs first: throws unless the CSRF token is valid. */
 	check: () => void;
 	act: (typed: Typed) => Promise<Done>;
-	/** The field of an error, by the error's code; other errors belong to the form as a whole. */
+	/** The field that an error belongs to, by the error's code; other errors belong to the whole form. */
 	fieldOf?: Record<string, string>;
 };
 
 /**
- * Validates a form by `schema` and acts on it. Errors that the user can fix (an invalid field, or a 400, 403, 409 or 429 that
- * `check` or `act` throws) return the form to show again, with its values except passwords.
+ * Validates a form with `schema` and acts on it. Errors that the user can fix (an invalid field, or a 400, 403, 409
+ * or 429 that `check` or `act` throws) return the form to show again, with its values except passwords.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
 	schema: Schema,

@@ -1,10 +1,10 @@
-/** Time zones to choose from, by their IANA names. */
+/** Selectable time zones, by their IANA names. */
 export const timeZoneNames: readonly string[] = [
 	"UTC",
 	...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC"),
 ];
 
-/** The same, with `own` among them: a zone may be known by a name that is not listed, e.g. Asia/Calcutta. */
+/** The same, including `own`: a zone may be known by an unlisted name, e.g. Asia/Calcutta. */
 export function timeZonesWith(own: string): readonly string[] {
 	return timeZoneNames.includes(own) ? timeZoneNames : [own, ...timeZoneNames];
 }

@@ -5,18 +5,18 @@ import { parseCookie, stringifySetCookie } from "cookie";
 export type WithHeaders = { headers: IncomingHttpHeaders };
 
 /**
- * A host's ports share their cookies (RFC 6265 §8.5), so a cookie's name holds the service's: on localhost a plain
- * `session` would replace that of an app beside it.
+ * A host's ports share their cookies (RFC 6265 §8.5), so a cookie's name contains the service's: on localhost, a
+ * plain `session` would replace that of another app.
  */
 export type CookieOptions = { isHttps: boolean };
 
-/** The value of a cookie that {@link setCookie} set, or undefined. */
+/** The value of a cookie set by {@link setCookie}, or undefined. */
 export function readCookie({ isHttps }: CookieOptions, request: WithHeaders, name: string) {
 	return parseCookie(request.headers.cookie ?? "")[cookieName({ isHttps }, name)];
 }
 
 /**
- * A Set-Cookie header: not readable by scripts, not sent along from other sites' forms (SameSite=Lax). Without `seconds`
+ * A Set-Cookie header: not readable by scripts, not sent from other sites' forms (SameSite=Lax). Without `seconds`,
  * the cookie lasts until the browser closes.
  */
 export function setCookie({ isHttps }: CookieOptions, name: string, value: string, seconds?: number): string {
@@ -36,7 +36,10 @@ export function clearCookie(options: CookieOptions, name: string): string {
 	return setCookie(options, name, "", 0);
 }
 
-/** The name a browser knows a cookie by: on https with `__Host-`, which keeps a sibling subdomain from setting it (RFC 6265bis §4.1.3.2). */
+/**
+ * A cookie's name in the browser: on https with `__Host-`, which prevents a sibling subdomain from setting it (RFC
+ * 6265bis §4.1.3.2).
+ */
 export function cookieName({ isHttps }: CookieOptions, name: string): string {
 	return `${isHttps ? "__Host-" : ""}${name}`;
 }

@@ -10,7 +10,7 @@ import { serveAssets } from "./serve-assets.ts";
 
 export type AppDependencies = {
 	config: {
-		/** How many proxies in front append to X-Forwarded-For. */
+		/** Number of trusted proxies that append to X-Forwarded-For. */
 		TRUSTED_PROXIES: number;
 		isHttps: boolean;
 	};
@@ -19,7 +19,7 @@ export type AppDependencies = {
 
 export type AppOptions = {
 	renderError: ErrorRenderer;
-	/** Adds the service's own handlers: after the ones that every request passes, before the ones for errors. */
+	/** Adds the service's own handlers, between the common middleware and the error handlers. */
 	mount: (app: Express) => void;
 };
 

@@ -5,7 +5,7 @@ import { databaseCheck, type ReadinessCheck, readinessOf } from "./readiness.ts"
 
 export type Readiness = {
 	db: Database;
-	/** Everything a request needs besides the database. */
+	/** What requests need besides the database. */
 	checks?: ReadinessCheck[];
 	/** What a 503 of /readyz means, for the API document. */
 	unavailable: string;
@@ -13,7 +13,7 @@ export type Readiness = {
 
 const answer = z.object({ status: z.literal("ok") });
 
-/** `GET /healthz`: the process answers. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
+/** `GET /healthz`: the process responds. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
 export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpoint[] {
 	const requireReady = readinessOf([databaseCheck(db), ...checks]);
 	return [

@@ -5,7 +5,7 @@ import { droppedConnections } from "./metrics.ts";
 
 export type Listening = {
 	port: number;
-	/** Takes no new connections, lets requests in flight finish for up to `seconds`, then cuts them off. */
+	/** Accepts no new connections, lets requests in flight finish for up to `seconds`, then aborts them. */
 	stop(seconds: number): Promise<void>;
 };
 
@@ -16,14 +16,17 @@ export type ListenOptions = {
 	headersMs?: number;
 };
 
-/** Serves `listener` on `host`:`port` (0 picks a free one). Rejects with SettingsInvalid when they cannot be had. */
+/**
+ * Serves `listener` on `host`:`port` (0 picks a free one). Rejects with SettingsInvalid when they are not
+ * available.
+ */
 export async function listen(
 	listener: RequestListener,
 	host: string,
 	port: number,
 	{ maxConnections = 1_000, headersMs = 20_000 }: ListenOptions = {},
 ): Promise<Listening> {
-	// Node looks for slow connections only now and then: every 30 s unless told otherwise.
+	// By default, Node checks for slow connections only every 30 s.
 	const lookEveryMs = headersMs / 10;
 	const server = createServer(
 		{
@@ -54,12 +57,13 @@ export async function listen(
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>, seconds: number): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	// A proxy that always has another request would never let its connection fall idle, and be cut off amid one.
+	// A proxy with a constant stream of requests would never leave its connection idle, and would be cut off in the
+	// middle of one.
 	server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
 	server.closeIdleConnections();
-	// Browsers and proxies connect before they have anything to ask. Node takes these connections for busy ones.
+	// Browsers and proxies connect before they have a request. Node takes these connections for busy ones.
 	for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-	// A connection that was in use is kept alive by its other end, and idle as soon as its request is answered.
+	// A used connection is kept alive by the client, and becomes idle when its request is answered.
 	const answered = setInterval(() => server.closeIdleConnections(), 50);
 	const cutOff = setTimeout(() => server.closeAllConnections(), seconds * 1000);
 	await closed;

@@ -10,7 +10,7 @@ import { listen } from "./listen.ts";
 
 type Line = Record<string, unknown> & { msg: string };
 
-/** An app whose `/things/:id` notes its caller late, as after a look into the database, and refuses the thing "bad". */
+/** An app whose `/things/:id` records its caller late, as after a query, and rejects the thing "bad". */
 async function startApp() {
 	const lines: Line[] = [];
 	const log = createLog(

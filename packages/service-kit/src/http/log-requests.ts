@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 import type { Logger } from "../log/index.ts";
 
 /**
- * Writes one line per request at level info: the id that the caller was given, the route's pattern, the status, the code
- * of the error and who asked. Addresses, headers and bodies may hold secrets and are never logged.
+ * Writes one line per request at level info: the request id, the route's pattern, the status, the error's code and
+ * the caller. URLs, headers and bodies may contain secrets and are never logged.
  */
 export function logRequests(log: Logger): RequestHandler {
 	return (request, response, next) => {
@@ -19,7 +19,7 @@ export function logRequests(log: Logger): RequestHandler {
 					errorCode: errorCodeOf(response),
 					...callerOf(response),
 					milliseconds: Math.round(performance.now() - started),
-					// The caller hung up before the whole answer was sent.
+					// The client disconnected before the whole response was sent.
 					...(!response.writableFinished && { isCutOff: true }),
 				},
 				"request",

@@ -29,7 +29,7 @@ export const mailAttempts = new Counter({
 });
 for (const result of ["sent", "deferred", "refused"]) mailAttempts.inc({ result }, 0);
 
-/** Times every request under its route's pattern, so that no id or token becomes a label. */
+/** Times every request by its route's pattern, so that no id or token becomes a label. */
 export const measureRequests: RequestHandler = (request, response, next) => {
 	const end = requestSeconds.startTimer();
 	response.on("finish", () => {
@@ -40,8 +40,8 @@ export const measureRequests: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Serves `/metrics` in Prometheus' text format; for a port that is not open to the world. `own` gives the lines of what
- * only one service has.
+ * Serves `/metrics` in the Prometheus text format, on a port that is not public. `own` returns the service's own
+ * metrics.
  */
 export function metricsListener({ db }: { db: Database }, own: () => string[] = () => []): RequestListener {
 	return (request, response) => {
@@ -66,7 +66,7 @@ async function report(db: Database, own: string[]): Promise<string> {
 	return `${await registry.metrics()}${[...pool, ...(await reportJobs(db)), ...own].join("\n")}\n`;
 }
 
-/** Of all instances together, as the queue is shared. */
+/** Over all instances, since they share the queue. */
 async function reportJobs(db: Database): Promise<string[]> {
 	const counts = await countJobs(db);
 	const gauges = [

@@ -3,21 +3,21 @@ import type { Database } from "../database/index.ts";
 
 /** Something a request needs, e.g. the database. */
 export type ReadinessCheck = {
-	/** What a 503 says when it is missing. */
+	/** The message of a 503 when it is unavailable. */
 	code: string;
 	detail: string;
 	/** Rejects unless it works. */
 	run: () => Promise<unknown>;
 };
 
-/** Load balancers give up after a few seconds: what has not answered by then counts as down. */
+/** Load balancers give up after a few seconds: a check without a result by then has failed. */
 const LIMIT_MS = 1_800;
-/** Anybody may ask, and a check writes: what worked is not tried again for this long. */
+/** Anyone may call it, and a check writes: a success is cached for this long. */
 const FRESH_MS = 1_000;
 
 /**
- * Runs all checks at once and rejects with ServiceUnavailable unless each succeeds in time. A check runs once at a time,
- * however many callers there are; one that hangs holds one connection.
+ * Runs all checks concurrently and rejects with ServiceUnavailable unless each succeeds in time. Only one run of a
+ * check is active, however many callers there are; one that hangs holds one connection.
  */
 export function readinessOf(checks: ReadinessCheck[]): () => Promise<void> {
 	const runs = checks.map((check) => ({ check, run: sharedRun(check.run) }));
@@ -33,8 +33,8 @@ export function readinessOf(checks: ReadinessCheck[]): () => Promise<void> {
 }
 
 /**
- * Succeeds while the database takes writes: a message in its log and a commit, which leave no row behind. A standby, a
- * read-only database and one whose disk is full or whose synchronous standby is gone fail.
+ * Succeeds while the database accepts writes: a message in its log and a commit, which leave no row behind. A
+ * standby, a read-only database, and one whose disk is full or whose synchronous standby is down fail.
  */
 export function databaseCheck(db: Database): ReadinessCheck {
 	return {

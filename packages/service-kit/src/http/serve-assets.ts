@@ -11,7 +11,7 @@ export function serveAssets(folder: string): RequestHandler {
 	});
 }
 
-/** Answers 204 for /favicon.ico, which every browser requests. */
+/** Responds 204 to /favicon.ico, which every browser requests. */
 export const noIcon: RequestHandler = (_request, response) => {
 	response.set("Cache-Control", "public, max-age=86400").status(204).end();
 };

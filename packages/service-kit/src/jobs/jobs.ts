@@ -7,21 +7,24 @@ import { writeOffReliably } from "./runner.ts";
 import { workerLogger } from "./worker-logger.ts";
 
 export type EnqueueOptions = {
-	/** A job of the same key that has not started is replaced, so that one is enough. */
+	/** Replaces a job with the same key that has not started. */
 	key?: string;
-	/** Not before; now when absent. */
+	/** Not before this time; now when absent. */
 	runAt?: Date;
-	/** Tries with exponential back-off, about e^n seconds apart: 25 last some three days, 15 about a day. */
+	/** Attempts with exponential backoff, about e^n seconds apart: 25 span some three days, 15 about a day. */
 	maxAttempts?: number;
-	/** Jobs of one line run one after another, on all instances together. */
+	/** Jobs of one line run one after another, across all instances. */
 	line?: string;
-	/** Of what is due, the lowest number goes first; 0 when absent. */
+	/** Among due jobs, the lowest number runs first; 0 when absent. */
 	priority?: number;
-	/** What the limits of its queue count it by, e.g. `owner:17`. */
+	/** For the limits of its queue, e.g. `owner:17`. */
 	flags?: string[];
 };
 
-/** Adds a job in the transaction of the change it follows from: both happen, or neither. The payload holds ids only. */
+/**
+ * Adds a job in the transaction of the change that causes it: both happen, or neither. The payload contains only
+ * ids.
+ */
 export async function enqueue(
 	tx: Queryable,
 	name: string,
@@ -40,22 +43,22 @@ export async function enqueue(
 	});
 }
 
-/** The queue's own tables. Safe to run twice at once. */
+/** Creates the queue's own tables. Safe to run concurrently. */
 export async function migrateJobs(url: string): Promise<void> {
 	await runMigrations({ connectionString: url });
 }
 
 export type WorkOffOptions = { db: Database; log: Logger; tasks: TaskList };
 
-/** Works off all that is due now, for tests. */
+/** Runs all jobs that are due now, for tests. */
 export async function workOffJobs(options: WorkOffOptions): Promise<void> {
-	// A pass finds a queue's next job only if the one before is written off by then.
+	// A pass finds the next job of a line only if the previous one is already marked as done.
 	let begun: number;
 	do begun = await skipJobs(options);
 	while (begun > 0);
 }
 
-/** Gives how many jobs it began; all of them are written off. */
+/** Returns how many jobs it started; all of them are marked as done. */
 async function skipJobs({ db, log, tasks }: WorkOffOptions): Promise<number> {
 	const { events, end } = watchWorkers(db, log);
 	let begun = 0;

@@ -1,8 +1,8 @@
 import type { Job, WorkerEvents } from "graphile-worker";
 
 /**
- * The flags of which no further job may begin in this process, for graphile-worker to ask before it looks for a job.
- * Each look waits until the one before has ended: two at once would both take the last place of a flag.
+ * The flags for which this process may start no further job; graphile-worker asks before it looks for a job. Each
+ * call waits for the previous one: two at once could both take a flag's last slot.
  */
 export function limitFlags(events: WorkerEvents, limits: Record<string, number>): () => Promise<string[]> {
 	const running = new Map<string, number>();

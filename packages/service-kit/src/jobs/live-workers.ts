@@ -9,8 +9,8 @@ const REPORT_EVERY_MS = 5_000;
 const DEAD_AFTER_SECONDS = 30;
 
 /**
- * Reports while a worker lives, and hands on the jobs of those that were killed: graphile-worker alone would leave them
- * locked for four hours. A worker that only stalls may see a job done twice, which jobs here have to bear anyway.
+ * Reports that a worker is alive, and releases the jobs of killed workers, which graphile-worker alone would leave
+ * locked for four hours. The job of a worker that only stalls may run twice, which jobs here must tolerate anyway.
  */
 export function watchWorkers(db: Database, log: Logger): { events: WorkerEvents; end: () => Promise<void> } {
 	const events: WorkerEvents = new EventEmitter();
@@ -40,7 +40,10 @@ export function watchWorkers(db: Database, log: Logger): { events: WorkerEvents;
 	};
 }
 
-/** The pool may hold connections that were cut and not know yet. Should all tries fail, silence says the same later. */
+/**
+ * The pool may contain connections that were cut without its knowing. If all attempts fail, the silence has the
+ * same effect later.
+ */
 async function dismiss(db: Database, id: string): Promise<void> {
 	for (let tries = 0; tries < 3; tries++) {
 		try {

@@ -20,14 +20,14 @@ export type JobRow = {
 	maxAttempts: number;
 	runAt: Date;
 	isRunning: boolean;
-	/** All tries are used up: it waits for the operator. */
+	/** All attempts are used up: it waits for the operator. */
 	isStuck: boolean;
 	lastError: string | null;
 };
 
 export type JobCount = { name: string; waiting: number; running: number; stuck: number; secondsLate: number };
 
-/** graphile-worker's own function, so that a job is part of the transaction it is added in. */
+/** graphile-worker's own function, so that the job is part of the caller's transaction. */
 export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
 	await tx.execute(sql`
 		SELECT graphile_worker.add_job(
@@ -38,11 +38,11 @@ export async function addJob(tx: Queryable, job: NewJob): Promise<void> {
 		)`);
 }
 
-/** Says that this worker lives, and gives back what workers held that have said nothing for so long. */
+/** Reports that this worker is alive, and releases the jobs of workers that have been silent for too long. */
 export async function reportAlive(db: Queryable, workerId: string, deadAfterSeconds: number): Promise<void> {
 	await db.execute(sql`
 		INSERT INTO job_workers (id) VALUES (${workerId}) ON CONFLICT (id) DO UPDATE SET seen_at = now()`);
-	// A worker may die holding a job before it has said for the first time that it lives.
+	// A worker may die with a job before its first report.
 	await db.execute(sql`
 		WITH dead AS (
 			DELETE FROM job_workers WHERE seen_at < now() - ${deadAfterSeconds} * interval '1 second' RETURNING id
@@ -54,7 +54,7 @@ export async function reportAlive(db: Queryable, workerId: string, deadAfterSeco
 		SELECT graphile_worker.force_unlock_workers(array(SELECT id FROM gone)) WHERE EXISTS (SELECT 1 FROM gone)`);
 }
 
-/** A worker that has ended; what it could not write off any more is given back. */
+/** Removes a worker that has ended and releases the jobs that it could not mark as done. */
 export async function dismissWorker(db: Queryable, workerId: string): Promise<void> {
 	await db.execute(sql`
 		WITH gone AS (DELETE FROM job_workers WHERE id = ${workerId})
@@ -74,7 +74,7 @@ export async function countJobs(db: Queryable): Promise<JobCount[]> {
 	return rows;
 }
 
-/** Oldest first; with `onlyFailed` those that failed at least once. */
+/** Oldest first; with `onlyFailed`, those that failed at least once. */
 export async function listJobs(
 	db: Queryable,
 	{ onlyFailed, limit }: { onlyFailed: boolean; limit: number },
@@ -94,7 +94,7 @@ const inGroup: Record<JobGroup, SQL> = {
 
 const STUCK_JOBS_PER_BATCH = 1_000;
 
-/** Makes jobs due now, with all their attempts again: every failed or stuck one, or one by its id. Returns their ids. */
+/** Makes jobs due now, with all attempts again: every failed or stuck one, or one by its id. Returns their ids. */
 export async function rescheduleJobs(db: Queryable, which: JobGroup | { id: string }): Promise<string[]> {
 	const condition = typeof which === "string" ? inGroup[which] : sql`j.id = ${which.id}::bigint`;
 	const { rows } = await db.execute<{ id: string }>(sql`
@@ -105,7 +105,7 @@ export async function rescheduleJobs(db: Queryable, which: JobGroup | { id: stri
 	return rows.map((row) => row.id);
 }
 
-/** Deletes jobs that were due before this time and have no attempts left, of every name or this one, some at a time. */
+/** Deletes jobs that were due before this time and have no attempts left, of every name or one, in batches. */
 export async function deleteStuckJobs(db: Queryable, before: Date, name?: string): Promise<void> {
 	const named = name === undefined ? sql`` : sql`AND j.task_identifier = ${name}`;
 	let deleted: number;

@@ -7,32 +7,32 @@ import { watchWorkers } from "./live-workers.ts";
 import { workerLogger } from "./worker-logger.ts";
 
 /**
- * As graphile-worker comes, it neither waits until a job that is done is written off (so it says that it has ended
- * while jobs still stand there as running) nor hears when that fails, which ends the process. In batches it does both.
+ * graphile-worker itself neither waits until finished jobs are marked as done (it reports its end while jobs still
+ * appear to be running) nor learns when that fails, which ends the process. In batches it does both.
  */
 export const writeOffReliably = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Jobs that share slots of their own in each process. */
+/** Jobs with their own slots in each process. */
 export type JobQueue = {
 	name: string;
 	/** Its jobs by name. A name belongs to one queue. */
 	tasks: TaskList;
-	/** How many of its jobs run at once in this process. */
+	/** Jobs that run at once in this process. */
 	slots: number;
-	/** How many jobs of a flag run at once in this process, by the flag's part before the first colon. */
+	/** Jobs of one flag that run at once in this process, by the flag's part before the first colon. */
 	limits?: Record<string, number>;
-	/** Jobs that this queue adds by the clock, on one instance, in graphile-worker's crontab format. */
+	/** Scheduled jobs, added by one instance, in graphile-worker's crontab format. */
 	crontab?: string;
 };
 
 export type RunnerOptions = JobQueue & { db: Database; log: Logger };
 
-/** How long the runner may take to end once no job is at work any more. */
+/** How long the runner may take to end once no job is running. */
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Runs jobs until it is stopped or fails. Resolves when none is at work any more and what it still
- * held is given back. Throws when it could not begin.
+ * Runs jobs until it is stopped or fails. Resolves when none is running and the rest has been released. Throws when
+ * it could not start.
  */
 export async function runUntil(stopping: AbortSignal, options: RunnerOptions): Promise<void> {
 	const { db, log, tasks, crontab, slots, limits } = options;
@@ -52,9 +52,9 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 			...(limits && { forbiddenFlags: limitFlags(events, limits) }),
 			logger: workerLogger(log),
 		});
-		const ended = runner.promise.catch(() => {}); // It has logged why.
+		const ended = runner.promise.catch(() => {}); // It has logged the reason.
 		await Promise.race([aborted(stopping), lost, ended]);
-		runner.stop().catch(() => {}); // Ended by itself just now.
+		runner.stop().catch(() => {}); // It has just ended.
 		do await Promise.allSettled(atWork);
 		while (!(await within(STOP_TIMEOUT_MS, ended)) && atWork.size > 0);
 	} finally {
@@ -65,14 +65,14 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 /** Resolves when the runner may be stuck: it lost a response, or began a shutdown, which does not always finish. */
 function whenLost(events: WorkerEvents): Promise<void> {
 	return new Promise((resolve) => {
-		// A job may have been given to it in the answer that was lost. And what it asks once, the numbers of its tasks, it
-		// takes for failed for ever.
+		// The lost response may have contained a job. And a request that it makes only once, for the ids of its
+		// tasks, stays failed.
 		events.on("worker:getJob:error", () => resolve());
 		events.on("pool:gracefulShutdown", () => resolve());
 	});
 }
 
-/** The tasks, kept in `atWork` while they run. */
+/** The tasks; jobs are in `atWork` while they run. */
 function watched(tasks: TaskList, atWork: Set<Promise<unknown>>): TaskList {
 	const watch =
 		(task: Task | undefined): Task =>
@@ -88,7 +88,10 @@ function watched(tasks: TaskList, atWork: Set<Promise<unknown>>): TaskList {
 	return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, watch(task)]));
 }
 
-/** A failed job's error is kept in the queue's table and logged: so without the values of the statement that failed. */
+/**
+ * A failed job's error is stored in the queue's table and logged, so the parameters of a failed statement are
+ * removed.
+ */
 async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

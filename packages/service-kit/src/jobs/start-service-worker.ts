@@ -4,17 +4,17 @@ import type { JobQueue } from "./runner.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 export type ServiceWorkerOptions = {
-	/** Names its connections in `pg_stat_activity`. */
+	/** The name of its connections in `pg_stat_activity`. */
 	service: string;
 	databaseUrl: string;
 	log: Logger;
 	queues: JobQueue[];
 };
 
-/** Connections beyond the one each queue listens on, to take and finish jobs. */
+/** Connections to take and finish jobs, beyond the one on which each queue listens. */
 const SHARED_CONNECTIONS = 3;
 
-/** A worker with its own database connections: waiting for jobs takes none from requests. */
+/** A worker with its own database connections, so that it takes none from requests. */
 export function startServiceWorker({ service, databaseUrl, log, queues }: ServiceWorkerOptions): Worker {
 	const db = openDatabase({
 		url: databaseUrl,

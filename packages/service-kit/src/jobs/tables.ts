@@ -1,8 +1,8 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Workers that are alive, by the name under which they lock jobs. One that is killed says nothing more, and the jobs
- * it held go to others after seconds instead of graphile-worker's four hours (live-workers.ts).
+ * Workers that are alive, by the name under which they lock jobs. Jobs of a killed worker, which is silent, are
+ * released after seconds instead of graphile-worker's four hours (live-workers.ts).
  */
 export const jobWorkers = pgTable("job_workers", {
 	id: text("id").primaryKey(),

@@ -5,7 +5,10 @@ import { ExpectedFailure } from "./expected-failure.ts";
 
 type FailedJob = { id: string; task_identifier: string; attempts: number; max_attempts: number };
 
-/** graphile-worker's messages in our log: its routine chatter only when debugging, a stack trace only for our own errors. */
+/**
+ * graphile-worker's messages in our log: routine messages only when debugging, a stack trace only for our own
+ * errors.
+ */
 export function workerLogger(log: Logger): WorkerLogger {
 	return new WorkerLogger(() => (level, message, meta) => {
 		const { error, job } = (meta ?? {}) as { error?: unknown; job?: FailedJob };

@@ -23,7 +23,7 @@ it("a worker goes on after the database threw it out", async () => {
 });
 
 it("a worker whose connections are cut while it starts begins again", async () => {
-	// The first that a worker asks of its queue are the numbers of its tasks.
+	// A worker's first query is for the ids of its tasks.
 	const lock = await worker.lock("LOCK graphile_worker._private_tasks");
 	worker.start();
 	await lock.waitedFor();
@@ -109,7 +109,7 @@ it("a runner that cannot come to its end is left behind", async () => {
 	await worker.cutConnections("wait_event_type = 'Lock'");
 	await cut?.release();
 	await until(() => worker.logged.some((line) => line.includes("Failed to complete jobs")));
-	// Each counts twice in the queue's bookkeeping after that failure, until it waits for ever for zero.
+	// After that failure, the queue counts each of them twice, and waits forever for the count to reach zero.
 	for (const [index, end] of finish.entries()) {
 		end();
 		if (index < 2) await until(async () => (await worker.countJobs()) === 3 - index);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-/** A task whose jobs do not end before `letGo`. */
+/** A task whose jobs end only after `letGo`. */
 function hangingTask() {
 	const begun: string[] = [];
 	let letGo = (): void => {};

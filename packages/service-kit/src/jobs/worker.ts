@@ -4,14 +4,14 @@ import type { Logger } from "../log/index.ts";
 import { type JobQueue, type RunnerOptions, runUntil } from "./runner.ts";
 
 export type WorkerOptions = {
-	/** Each queue keeps a connection of it open, by which it hears of new jobs. */
+	/** Each queue keeps one connection open to be notified of new jobs. */
 	db: Database;
 	log: Logger;
 	queues: JobQueue[];
 };
 
 export type Worker = {
-	/** Takes no new jobs and lets those at work finish for up to `seconds`. Other workers do the rest. */
+	/** Takes no new jobs and lets running ones finish for up to `seconds`. Other workers take the rest. */
 	stop(seconds: number): Promise<void>;
 };
 
@@ -19,9 +19,8 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Works off the jobs of each queue until `stop()`. Queues do not wait for each other: jobs that hang hold the slots of
- * their own queue. While the database is away it is asked again until it answers. Any number of workers share one
- * database.
+ * Runs the jobs of each queue until `stop()`. Queues are independent: jobs that hang take only the slots of their
+ * own queue. While the database is unavailable, it retries. Any number of workers can share a database.
  */
 export function startWorker({ db, log, queues }: WorkerOptions): Worker {
 	const stopping = new AbortController();

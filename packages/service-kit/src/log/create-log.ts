@@ -4,9 +4,9 @@ import { withoutValues } from "../database/database-errors.ts";
 export type { Logger };
 
 /**
- * A logger that writes one JSON object per line, to stdout unless there is a `destination`. Callers choose what they log
- * field by field; a request or response object is never logged whole. Of an error under `err` the parameters of its
- * statement are left out.
+ * A logger that writes one JSON object per line, to stdout unless there is a `destination`. Callers choose each
+ * field; never log a whole request or response. The parameters of a failed statement are removed from an error
+ * under `err`.
  */
 export function createLog(
 	{ service, level }: { service: string; level: string },

@@ -1,7 +1,7 @@
 import { mailAttempts } from "../http/metrics.ts";
 import { type Mail, type Mailer, MailRefused } from "./mailer.ts";
 
-/** `deferred`: the server is down or asks to try again later. `refused`: it will never take this mail. */
+/** `deferred`: the server is down or asks to try again later. `refused`: it will never accept this mail. */
 export type Delivery = { result: "sent" } | { result: "deferred" | "refused"; reason: string };
 
 /** Offers a mail to the server once and counts the result in the metrics. Never rejects. */

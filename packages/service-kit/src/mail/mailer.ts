@@ -5,7 +5,7 @@ export type Mail = {
 	subject: string;
 	text: string;
 	html: string;
-	/** Without angle brackets; the same at every try, so that a mail that came twice is seen to be one. */
+	/** Without angle brackets; the same at every attempt, so that duplicates can be recognized. */
 	messageId?: string;
 	replyTo?: { name: string; address: string };
 	attachments?: { filename: string; contentType: string; content: Buffer }[];
@@ -13,12 +13,12 @@ export type Mail = {
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
-/** The server refused this mail for good (RFC 5321 §4.2.1, 5yz): sending it again would not help. */
+/** The server rejected this mail permanently (RFC 5321 §4.2.1, 5yz): sending it again would not help. */
 export class MailRefused extends Error {
 	override name = "MailRefused";
 }
 
-/** Sends over SMTP. Rejects when the server does not take the mail; nothing is retried here. */
+/** Sends over SMTP. Rejects when the server does not accept the mail; does not retry. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
 	const transport = createTransport({
 		url,
@@ -32,10 +32,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 				await transport.sendMail({
 					from,
 					...mail,
-					// As an object: text would be parsed, and could name several people.
+					// As an object: text would be parsed, and could name several recipients.
 					to: { name: "", address: to },
 					...(messageId && { messageId: `<${messageId}>` }),
-					// RFC 3834 §5: so that no holiday notice answers.
+					// RFC 3834 §5: suppresses automatic replies.
 					headers: { "Auto-Submitted": "auto-generated" },
 					disableFileAccess: true,
 					disableUrlAccess: true,
@@ -48,7 +48,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 	};
 }
 
-// Only what is said about the recipient or the content counts; 5yz to AUTH or MAIL is a fault of our settings.
+// Only a refusal of the recipient or the content is final; 5yz to AUTH or MAIL is an error in our settings.
 function isRefusal(error: unknown): boolean {
 	const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
 	return (

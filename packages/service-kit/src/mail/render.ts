@@ -1,7 +1,7 @@
-/** A mail as data: both of its forms are made of this, so that they say the same. */
+/** A mail as data, from which both its HTML and its text are rendered. */
 export type MailContent = {
 	subject: string;
-	/** Paragraphs before the button. Line breaks inside stay; what somebody else wrote is set apart. */
+	/** Paragraphs before the button. Line breaks inside are kept; quoted text is set apart. */
 	paragraphs: (string | Quoted)[];
 	button?: { label: string; url: string };
 	/** Small print after it. */
@@ -57,7 +57,7 @@ const entities: Record<string, string> = {
 	"'": "&#39;",
 };
 
-/** Text as it may stand in HTML, also within an attribute's quotes. */
+/** Escapes text for HTML, also within attribute quotes. */
 export function escapeHtml(text: string): string {
 	return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "../database/index.ts";
 import { createLog, type Logger } from "../log/index.ts";
 import { type Mailer, smtpMailer } from "../mail/index.ts";
 
-/** What every service needs from outside itself. */
+/** The external dependencies of every service. */
 export type BaseDependencies<Config> = {
 	config: Config;
 	db: Database;
@@ -20,7 +20,7 @@ export type BaseConfig = {
 	LOG_LEVEL: string;
 };
 
-/** Opens what `overrides` does not have; `service` names the log lines and the database connections. */
+/** Opens what `overrides` does not contain; `service` names the log lines and the database connections. */
 export function openBaseDependencies<Config extends BaseConfig>(
 	service: string,
 	config: Config,

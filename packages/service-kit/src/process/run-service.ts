@@ -6,9 +6,9 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 export type RunningService = { log: Logger; stop: () => Promise<void> };
 
 /**
- * Runs a server process: `start` resolves once it serves, `stop` runs at the first SIGTERM or SIGINT. When `start` or
- * `stop` fails, the process exits with 1. SettingsInvalid and errors of the classes in `oneLine` are shown by their
- * message alone.
+ * Runs a server process: `start` resolves once it serves, `stop` runs at the first SIGTERM or SIGINT. When `start`
+ * or `stop` fails, the process exits with 1. SettingsInvalid and errors of the classes in `oneLine` are shown as
+ * their message only.
  */
 export async function runService(
 	start: () => Promise<RunningService>,
@@ -24,7 +24,10 @@ export async function runService(
 	}
 }
 
-/** Runs a migration process: exits with 1 when `migrate` fails, with one line for wrong settings or a missing database. */
+/**
+ * Runs a migration process: exits with 1 when `migrate` fails, with one line for invalid settings or a missing
+ * database.
+ */
 export async function runMigration(migrate: () => Promise<void>): Promise<void> {
 	try {
 		await migrate();

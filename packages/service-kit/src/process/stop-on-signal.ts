@@ -1,8 +1,8 @@
 import type { Logger } from "../log/index.ts";
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT. Later signals change nothing: a process group often gets SIGINT from the terminal
- * and SIGTERM from its parent. When `stop` fails, the process exits with 1.
+ * Runs `stop` at the first SIGTERM or SIGINT. Later signals are ignored: a process group often gets SIGINT from the
+ * terminal and SIGTERM from its parent. When `stop` fails, the process exits with 1.
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
 	let isStopping = false;

@@ -3,7 +3,7 @@ import type { Database } from "../database/index.ts";
 import type { TaskList } from "../jobs/index.ts";
 import { deleteEmptyBuckets } from "./queries.ts";
 
-/** A job that deletes the rows that mean nothing any more, each hour. */
+/** An hourly job that deletes expired rows. */
 export function rateLimitTasks({ db, clock }: { db: Database; clock: Clock }): TaskList {
 	return { "sweep-rate-limits": () => deleteEmptyBuckets(db, clock()) };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-/** An instance of a service with one limited endpoint; statuses of so many requests from an address. */
+/** An instance of a service with one limited endpoint; returns the statuses of this many requests from an address. */
 function instance(name: string) {
 	const server = express();
 	server.set("trust proxy", true);

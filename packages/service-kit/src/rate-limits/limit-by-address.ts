@@ -6,13 +6,16 @@ import { networkOf } from "./network-of.ts";
 import { takeAllowance } from "./take-allowance.ts";
 
 export type AddressLimit = {
-	/** Every endpoint that names it counts together. */
+	/** Endpoints with the same name share one count. */
 	name: string;
-	/** Requests of one network, over all instances. */
+	/** Requests per network, over all instances. */
 	perMinute: number;
 };
 
-/** Middleware that throws TooManyRequests (429) when the network of the request's address has used up its minute. */
+/**
+ * Middleware that throws TooManyRequests (429) when the network of the request's address has used up its limit for
+ * the minute.
+ */
 export function limitByAddress(
 	{ db, clock }: { db: Database; clock: Clock },
 	{ name, perMinute }: AddressLimit,

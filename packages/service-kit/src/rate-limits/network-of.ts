@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network that limits by address count: an IPv4 address itself, or the /64 of an IPv6 one, which is what one household
- * or host gets (RFC 6177 §2). "unknown" for anything else.
+ * The network counted by limits by address: an IPv4 address itself, or the /64 of an IPv6 address, which is what a
+ * household or host gets (RFC 6177 §2). "unknown" for anything else.
  */
 export function networkOf(written: string | undefined): string {
 	if (!written) return "unknown";

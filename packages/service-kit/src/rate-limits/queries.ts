@@ -3,16 +3,19 @@ import { type Database, deleteInBatches } from "../database/index.ts";
 import { intervalOf, type RateLimit, type Usage } from "./rate-limit.ts";
 import { rateLimits } from "./tables.ts";
 
-/** SQL of a taking's inputs, so that it can be part of a larger statement. {@link takeParameters} gives the last three. */
+/**
+ * SQL of the inputs, so that taking can be part of a larger statement. {@link takeParameters} returns the values of
+ * the last three.
+ */
 export type TakeParameters = { keyHash: string; now: string; step: string; span: string };
 
-// One statement reads and changes the row, so all instances share it and none can slip past another. Of what is refused
-// nothing is written: RETURNING gives no row.
+// One statement reads and changes the row, so all instances share it and concurrent requests cannot exceed the
+// limit. A refused request writes nothing: RETURNING returns no row.
 const takings: Record<
 	RateLimit["refill"],
 	(sql: TakeParameters) => { first: string; set: string; where: string }
 > = {
-	// The generic cell rate algorithm: `empty_at` is all there is to it.
+	// The generic cell rate algorithm: `empty_at` is its only state.
 	evenly: ({ now, step, span }) => ({
 		first: `${now} + ${step}::interval`,
 		set: `used = 1, empty_at = greatest(bucket.empty_at, ${now}) + ${step}::interval`,
@@ -26,7 +29,10 @@ const takings: Record<
 	}),
 };
 
-/** An INSERT that takes one, for each row of `source` (`FROM …`, or one without it), and returns {@link Usage}. */
+/**
+ * An INSERT that takes one, for each row of `source` (`FROM …`, or a single one without it), and returns {@link
+ * Usage}.
+ */
 export function takeSql(refill: RateLimit["refill"], sql: TakeParameters, source = ""): string {
 	const { first, set, where } = takings[refill](sql);
 	return `
@@ -35,12 +41,12 @@ export function takeSql(refill: RateLimit["refill"], sql: TakeParameters, source
 		RETURNING used, extract(epoch FROM empty_at - ${sql.now})::float8 AS seconds`;
 }
 
-/** SQL of the hash under which a subject is counted; `subject` is SQL that gives text. */
+/** SQL of the hash under which a subject is counted; `subject` is SQL for a text. */
 export function keyHashSql(name: string, subject: string): string {
 	return `sha256(convert_to('${name.replaceAll("'", "''")}:' || ${subject}, 'UTF8'))`;
 }
 
-/** The row after one was taken, or undefined when there was none left. */
+/** The row after taking one, or undefined when none was left. */
 export async function takeOne(
 	db: Database,
 	limit: RateLimit,
@@ -55,19 +61,22 @@ export async function takeOne(
 	return rows[0];
 }
 
-/** The inputs of {@link takeParameters} as parameters of a statement, the first of which has this number. */
+/** The inputs of {@link takeParameters} as numbered parameters of a statement, starting at this number. */
 export function inputsFrom(first: number): Pick<TakeParameters, "now" | "step" | "span"> {
 	return { now: `$${first}::timestamptz`, step: `$${first + 1}`, span: `$${first + 2}::interval` };
 }
 
-/** Values for the inputs of {@link takeSql}: the time, the interval or the limit, and the time until all are back. */
+/**
+ * Values for the inputs of {@link takeSql}: the time, the interval or the limit, and the time until the full
+ * allowance is back.
+ */
 export function takeParameters(limit: RateLimit, now: Date): unknown[] {
 	if (limit.refill === "at-once") return [now, limit.limit, `${limit.seconds} seconds`];
 	const interval = intervalOf(limit);
 	return [now, `${interval} seconds`, `${limit.limit * interval} seconds`];
 }
 
-/** What a subject has taken; nothing when it has no row. */
+/** What a subject has taken; undefined when it has no row. */
 export async function findUsage(
 	db: Database,
 	{ name }: RateLimit,
@@ -83,7 +92,7 @@ export async function findUsage(
 	return rows[0] ?? { used: 0, seconds: 0 };
 }
 
-/** Gives one back. */
+/** Returns one. */
 export async function returnOne(db: Database, limit: RateLimit, subject: string): Promise<void> {
 	const evenly = limit.refill === "evenly";
 	await db.$client.query({
@@ -94,7 +103,7 @@ export async function returnOne(db: Database, limit: RateLimit, subject: string)
 	});
 }
 
-/** Deletes the rows whose allowance is complete again. */
+/** Deletes the rows whose full allowance is back. */
 export async function deleteEmptyBuckets(db: Database, now: Date): Promise<void> {
 	await deleteInBatches(db, rateLimits, lt(rateLimits.emptyAt, now));
 }

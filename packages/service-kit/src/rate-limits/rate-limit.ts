@@ -1,34 +1,34 @@
 export type RateLimit = {
-	/** Keeps the subjects of one limit apart from another's. */
+	/** Separates the subjects of one limit from another's. */
 	name: string;
 	/** How many a subject may take in `seconds`. */
 	limit: number;
 	seconds: number;
 	/**
-	 * How the allowance refills. `evenly`: one every `seconds / limit`, so that a caller is not locked out for long.
-	 * `at-once`: all of them, `seconds` after the first was taken.
+	 * How the allowance refills. `evenly`: one every `seconds / limit`, so that a caller is not locked out for
+	 * long. `at-once`: all of it, `seconds` after the first was taken.
 	 */
 	refill: "evenly" | "at-once";
 };
 
 export type Allowance = {
-	/** How many may be taken now. */
+	/** How many can be taken now. */
 	remaining: number;
 	/** Seconds, at least 1, until one can be taken; 0 when one was taken. */
 	retryAfter: number;
-	/** Seconds until all of them are back. */
+	/** Seconds until the full allowance is back. */
 	reset: number;
 };
 
-/** A row of the limiter: how many were taken, and the seconds until it means nothing. */
+/** A row of the limiter: how many were taken, and the seconds until it expires. */
 export type Usage = { used: number; seconds: number };
 
-/** What one taking left. */
+/** The allowance left after taking one. */
 export function allowanceAfter(limit: RateLimit, usage: Usage): Allowance {
 	return { remaining: remainingOf(limit, usage), retryAfter: 0, reset: Math.ceil(usage.seconds) };
 }
 
-/** What a refused taking found. */
+/** The allowance after a refusal. */
 export function allowanceWithout(limit: RateLimit, usage: Usage): Allowance {
 	return {
 		remaining: 0,
@@ -44,7 +44,7 @@ export function secondsToWait(limit: RateLimit, usage: Usage): number {
 	return Math.max(0, Math.ceil(usage.seconds - free));
 }
 
-/** Seconds after which one more comes back, in whole microseconds: what PostgreSQL's intervals can hold. */
+/** Seconds after which one more is available, in whole microseconds: the precision of PostgreSQL's intervals. */
 export function intervalOf({ limit, seconds }: RateLimit): number {
 	return Math.floor((seconds * 1e6) / limit) / 1e6;
 }
@@ -53,6 +53,6 @@ function remainingOf(limit: RateLimit, { used, seconds }: Usage): number {
 	if (seconds <= 0) return limit.limit;
 	if (limit.refill === "at-once") return Math.max(0, limit.limit - used);
 	const interval = intervalOf(limit);
-	// A nanosecond for what floating point loses.
+	// One nanosecond for rounding errors.
 	return Math.max(0, Math.floor((limit.limit * interval - seconds) / interval + 1e-9));
 }

@@ -9,8 +9,8 @@ import {
 } from "./rate-limit.ts";
 
 /**
- * Takes one of what `subject` may have, counted by all instances together. `retryAfter` is 0 when there was one; otherwise
- * nothing was taken, so attempts that are refused do not prolong the wait.
+ * Takes one from `subject`'s allowance, shared by all instances. `retryAfter` is 0 on success; otherwise nothing
+ * was taken, so refused attempts do not prolong the wait.
  */
 export async function takeAllowance(
 	db: Database,
@@ -42,7 +42,7 @@ export async function waitForAllowance(
 	return secondsToWait(limit, await findUsage(db, limit, subject, now));
 }
 
-/** Gives one back: the attempt did not fail. */
+/** Returns one: the attempt did not fail. */
 export async function returnAllowance(db: Database, limit: RateLimit, subject: string): Promise<void> {
 	await returnOne(db, limit, subject);
 }

@@ -8,7 +8,7 @@ export type Observed = {
 	logged: string[];
 };
 
-/** A clock that tests move, and a log that they read. */
+/** A clock and a log that tests control. */
 export function clockAndLog(service: string): {
 	replaced: { clock: Clock; log: Logger };
 	observed: Observed;

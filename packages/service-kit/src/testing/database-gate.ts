@@ -2,16 +2,16 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 export type DatabaseGate = {
-	/** The database's address through the gate. */
+	/** The database's URL through the gate. */
 	url: string;
-	/** As if the database were gone: connections are cut, new ones refused. */
+	/** Simulates a database that is down: connections are cut, new ones refused. */
 	shut(): Promise<void>;
 	open(): Promise<void>;
-	/** As if its host had vanished: connections stand, and nothing comes over them any more. */
+	/** Simulates a vanished host: connections stay open, and nothing comes through any more. */
 	fallSilent(): void;
 };
 
-/** Stands in front of a real database and passes on what it is sent. Open to begin with. */
+/** A proxy in front of a real database. Initially open. */
 export async function startDatabaseGate(target: string): Promise<DatabaseGate> {
 	const { hostname, port } = new URL(target);
 	const ends = new Set<Socket>();

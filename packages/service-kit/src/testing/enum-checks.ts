@@ -4,7 +4,7 @@ import pg from "pg";
 
 type Lists = Record<string, string[]>;
 
-/** The lists of all `text(name, { enum })` columns, and what the CHECKs of the database at `url` allow in them. */
+/** The values of all `text(name, { enum })` columns, and those that the CHECKs of the database at `url` allow. */
 export async function readEnums(
 	url: string,
 	modules: Record<string, unknown>[],

@@ -1,6 +1,6 @@
 type Get = (path: string) => PromiseLike<{ status: number; headers: Record<string, string>; text: string }>;
 
-/** What is wrong with the health checks, and with an unknown address: people get a page, programs a problem. */
+/** What is wrong with the health checks and the responses to an unknown URL: people get a page, programs a problem. */
 export async function findFrameFaults(get: Get, product: string): Promise<string[]> {
 	const [page, problem] = [await get("/nowhere"), await get("/api/nowhere")];
 	const [alive, ready] = [await get("/healthz"), await get("/readyz")];

@@ -3,15 +3,15 @@ import { createProgram, exitCodeOf, type Program } from "../cli/index.ts";
 
 export type CommandResult = {
 	exitCode: number;
-	/** Standard output: JSON when the command was given `--json`. */
+	/** Standard output: JSON if the command has `--json`. */
 	out: string;
 	/** Standard error. */
 	errors: string;
-	/** What `--json` shows, before it is written as JSON. */
+	/** The value that `--json` prints. */
 	value: unknown;
 };
 
-/** Runs a command line as the service's program does, in this process. `input` is what comes on standard input. */
+/** Runs a command line in this process as the service's program does. `input` is standard input. */
 export async function runCommand<Dependencies>(
 	service: Program<Dependencies>,
 	dependencies: Dependencies,
@@ -44,7 +44,7 @@ export async function runCommand<Dependencies>(
 	return { exitCode, out: out.join("\n"), errors: errors.join("\n"), value };
 }
 
-/** Each command's name, with the words of the example that its help shows. */
+/** Each command's name, and the arguments of the example in its help. */
 export function examplesOf<Dependencies>(service: Program<Dependencies>): [string, string[]][] {
 	const program = createProgram(service, async () => {});
 	const verbs = program.commands.flatMap((noun) => noun.commands.map((verb) => ({ noun, verb })));
@@ -57,7 +57,7 @@ export function examplesOf<Dependencies>(service: Program<Dependencies>): [strin
 	});
 }
 
-/** Whether the command line reaches a command with these words; the command itself does not run. */
+/** Whether these arguments reach a command; the command itself does not run. */
 export async function parses<Dependencies>(
 	service: Program<Dependencies>,
 	words: string[],

@@ -7,13 +7,13 @@ type Jobs = Parameters<typeof workOffJobs>[0];
 export type TestService<Dependencies> = Observed & {
 	agent: ReturnType<typeof supertest>;
 	dependencies: Dependencies;
-	/** Works off every job that is due. */
+	/** Runs every job that is due. */
 	workOff(): Promise<void>;
-	/** Fails when a job is left that nobody worked off. */
+	/** Fails if a job is left. */
 	close(): Promise<void>;
 };
 
-/** A service under test, from what only the service knows. */
+/** What is specific to a service under test. */
 export function testService<Dependencies extends Omit<Jobs, "tasks">>({
 	observed,
 	agent,

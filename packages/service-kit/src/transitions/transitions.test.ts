@@ -19,6 +19,6 @@ it("lets no other pair compile", () => {
 	];
 	// @ts-expect-error: a state that the table does not have
 	expect([...moves, transitions({ new: ["lost"] })]).toHaveLength(4);
-	// @ts-expect-error: nothing moves there
+	// @ts-expect-error: no state leads there
 	expect(sourcesOf(table, "new")).toEqual([]);
 });

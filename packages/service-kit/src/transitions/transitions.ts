@@ -1,18 +1,18 @@
 type Transitions = { readonly [state: string]: readonly string[] };
 
-/** The pairs that a transition table allows. A function that takes one does not compile for any other pair. */
+/** The pairs that a transition table allows. A function with such a parameter does not compile for any other pair. */
 export type Move<Table extends Transitions> = {
 	[From in keyof Table]: { from: From; to: Table[From][number] };
 }[keyof Table];
 
-/** A transition table: each state with the states that follow it, none for a final one. */
+/** A transition table: each state with its successors, none for a final state. */
 export function transitions<const Table extends { readonly [From in keyof Table]: readonly (keyof Table)[] }>(
 	table: Table,
 ): Table {
 	return table;
 }
 
-/** The states of a transition table, in its order. */
+/** The states of a transition table, in order. */
 export function statesOf<Table extends Transitions>(
 	table: Table,
 ): [keyof Table & string, ...(keyof Table & string)[]] {
@@ -24,7 +24,7 @@ type Source<Table extends Transitions, To> = {
 }[keyof Table] &
 	string;
 
-/** The states that a table lets move to `to`: what a guarded UPDATE compares with. */
+/** The states with a transition to `to`, for the WHERE of a guarded UPDATE. */
 export function sourcesOf<Table extends Transitions, const To extends Table[keyof Table][number]>(
 	table: Table,
 	to: To,

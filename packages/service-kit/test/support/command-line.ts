@@ -1,4 +1,4 @@
-// A program for tests of the command line: run as a process of its own.
+// A command-line program for tests, run as a separate process.
 import { runCommandLine } from "../../src/cli/index.ts";
 
 await runCommandLine({

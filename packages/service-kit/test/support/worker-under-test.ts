@@ -8,7 +8,7 @@ import { startDatabaseGate, until } from "../../src/testing/index.ts";
 
 export type WorkerUnderTest = Awaited<ReturnType<typeof prepareWorker>>;
 
-/** A worker that can be cut off its database, and an operator who looks on from outside. */
+/** A worker that can be cut off from its database, and a separate connection to observe it. */
 export async function prepareWorker() {
 	const url = await createTestDatabase();
 	const operator = new Client({ connectionString: url });
@@ -25,7 +25,7 @@ export async function prepareWorker() {
 		db,
 		gate,
 		logged,
-		/** The names of the jobs, each time one is begun. */
+		/** The names of the started jobs, in order. */
 		begun,
 		addJob,
 		start(work: (name: string) => Promise<void> = async () => {}): void {
@@ -43,17 +43,17 @@ export async function prepareWorker() {
 		async countJobs(): Promise<number> {
 			return (await operator.query("SELECT FROM graphile_worker.jobs")).rowCount ?? 0;
 		},
-		/** The worker's connections, all or those of which `which` holds in pg_stat_activity. */
+		/** The worker's connections: all, or those that match `which` in pg_stat_activity. */
 		async cutConnections(which = "true"): Promise<void> {
 			await operator.query(
 				`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 				WHERE datname = current_database() AND application_name = 'test' AND ${which}`,
 			);
 		},
-		/** What a worker that has ended may not do. Waits for ever when it keeps a connection. */
+		/** Resolves once an ended worker has closed all its connections. */
 		async findLeftovers(): Promise<{ begun: number; alive: number }> {
 			const { $client: pool } = db;
-			// The listener's may just be about to be opened, and is given back then.
+			// The listener's connection may just be opening, and is closed then.
 			await until(() => pool.totalCount === pool.idleCount);
 			const before = begun.length;
 			await addJob("left");

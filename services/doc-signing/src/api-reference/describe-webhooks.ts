@@ -19,7 +19,7 @@ const headers = {
 		"`v1,` and the base64 HMAC-SHA-256 of `{webhook-id}.{webhook-timestamp}.{body}` with the webhook's secret (Standard Webhooks 1.0.0).",
 };
 
-/** The compiler asks for an entry for every event that the service emits. */
+/** The type requires an entry for every event that the service emits. */
 const events: Record<WebhookEvent, EventDescription> = {
 	DOCUMENT_CREATED: document(
 		"Document created",
@@ -73,7 +73,7 @@ const events: Record<WebhookEvent, EventDescription> = {
 	TEMPLATE_USED: template("Template used", "Sent when a document is generated from a template."),
 };
 
-/** The `webhooks` of the API document, in the order of the events. */
+/** The `webhooks` section of the API document, in the order of the events. */
 export const webhookDescriptions: Record<string, WebhookDescription> = Object.fromEntries(
 	webhookEvents.map((event) => [event, describeEvent(event, events[event])]),
 );

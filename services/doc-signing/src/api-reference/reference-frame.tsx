@@ -6,7 +6,7 @@ const places = [
 	["/api/v1/openapi", "API reference"],
 ] as const;
 
-/** The frame of the API reference, with a way back. */
+/** The frame of the API reference, with a link back. */
 export function ReferenceFrame({ children, ...frame }: FrameProps) {
 	return (
 		<Frame {...frame}>

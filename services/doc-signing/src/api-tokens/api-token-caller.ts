@@ -13,7 +13,7 @@ import { useToken } from "./use-token.ts";
 export type ApiCaller<P extends Permission = Permission> = {
 	/** Whose Idempotency-Keys the call's are. */
 	holder: KeyHolder;
-	/** Whose things the endpoint is about, and which of them the caller's role reaches. */
+	/** The account that the endpoint works on, and which of its items the caller's role may reach. */
 	owner: Access<P>;
 	user: { id: number; email: string; name: string };
 	/** Of the team when the call is made in one, otherwise of the user. */

@@ -200,7 +200,7 @@ describe("the Idempotency-Key", () => {
 		const holder = await holdDocuments();
 		const twenty = { ...payload, title: "Twenty" };
 		const answers = Array.from({ length: 20 }, () => create("k4", twenty).then((answer) => answer));
-		// One stands at the lock, nineteen have been turned to waiting for its answer.
+		// One waits for the lock, nineteen wait for its response.
 		await until(async () => {
 			const { rows: used } = await holder.client.query(
 				`SELECT coalesce(sum(used), 0)::int AS n FROM rate_limits, api_tokens
@@ -230,7 +230,7 @@ describe("the Idempotency-Key", () => {
 		expect(await count("Slow")).toBe(1);
 	});
 
-	/** Nobody inserts a document until it is let go. */
+	/** Blocks inserts into documents until it is released. */
 	async function holdDocuments() {
 		const client = await app.dependencies.db.$client.connect();
 		await client.query("BEGIN; LOCK TABLE documents IN SHARE MODE");

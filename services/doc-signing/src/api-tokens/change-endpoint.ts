@@ -15,15 +15,16 @@ type ChangeDefinition<Caller, Params, Query, Body, R extends Responses, A> = Omi
 	EndpointDefinition<Caller, Params, Query, Body, R, A>,
 	"handle"
 > & {
-	/** Runs before the transaction. What takes long, such as opening a file, must hold no lock and no connection. */
+	/** Runs before the transaction. Slow work, such as opening a file, must hold no lock and no connection. */
 	before?: (input: Input<Caller, Params, Query, Body>) => Promise<unknown>;
-	/** Runs in the transaction, which is committed with the answer that it returns. */
+	/** Runs in the transaction, which is committed together with its response. */
 	handle: (input: Input<Caller, Params, Query, Body> & { tx: Transaction }) => Promise<A>;
 };
 
 /**
- * Declares an endpoint that changes something: `handle` runs in one transaction. A POST takes an `Idempotency-Key`, and
- * its answer is stored in that transaction: a crash leaves both or neither, so a retry never makes the change twice.
+ * Declares an endpoint that changes something: `handle` runs in one transaction. A POST accepts an
+ * `Idempotency-Key`, and its response is stored in that transaction: a crash leaves both or neither, so a retry
+ * never makes the change twice.
  */
 export function changeEndpoint<
 	const R extends Responses,

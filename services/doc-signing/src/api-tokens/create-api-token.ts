@@ -7,7 +7,10 @@ import { type ApiTokenRow, insertApiToken } from "./queries.ts";
 
 export type NewApiToken = { userId: number; teamId: number | null; name: string; expiresAt: Date | null };
 
-/** The token is shown this once; its hash is stored. In a team, only for its members. Throws NotPermitted, NotAMember. */
+/**
+ * Returns the token, which is shown only once; its hash is stored. A team's token can be created only for its
+ * members. Throws NotPermitted, NotAMember.
+ */
 export async function createApiToken(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	asked: NewApiToken,

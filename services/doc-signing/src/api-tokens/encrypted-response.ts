@@ -4,7 +4,7 @@ import type { KeyPlace, StoredResponse } from "./queries.ts";
 
 type Key = Pick<Config, "ENCRYPTION_SECRET">;
 
-/** A kept answer may hold signing links, upload URLs and a webhook's secret. */
+/** A stored response may contain signing links, upload URLs and a webhook's secret. */
 export function encryptResponse(answer: StoredResponse, place: KeyPlace, config: Key): Buffer {
 	return encryptWithKeyId(Buffer.from(JSON.stringify(answer)), keyOf(config), boundTo(place));
 }

@@ -35,7 +35,7 @@ export class TeamNotYours extends Forbidden {
 	}
 }
 
-/** Unknown, expired, revoked, of a disabled account, or of a former team member. The message does not say which. */
+/** Unknown, expired or revoked, or its user is disabled or has left the team. The message does not say which. */
 export class TokenNotValid extends Unauthorized {
 	constructor() {
 		super("token_not_valid", "This API token is invalid, expired or revoked.", challenge);

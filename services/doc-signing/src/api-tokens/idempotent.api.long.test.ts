@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { readyTemplate } from "../../test/support/templates.ts";
 import { endpointsOf } from "../app.ts";
 
-// A crash between a change and its answer: the key must not let the retry change it once more.
+// A crash between a change and its response: the retry with the same key must not change anything again.
 
 let app: TestApp;
 let account: TestAccount;
@@ -24,7 +24,7 @@ function sql(text: string, values: unknown[] = []) {
 	return app.dependencies.db.$client.query(text, values);
 }
 
-/** The connection is cut where an answer is kept, and nobody is left to tidy up: what a killed process leaves. */
+/** Cuts the connection when a response is stored and skips the cleanup, as a killed process would. */
 function crashBeforeResponseIsStored() {
 	return sql(`
 		CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN
@@ -35,7 +35,7 @@ function crashBeforeResponseIsStored() {
 		CREATE TRIGGER leave BEFORE DELETE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION leave()`);
 }
 
-/** The same a moment later: as the document is committed. */
+/** The same a moment later, when the document is committed. */
 async function crashAtTheCommit() {
 	await crashBeforeResponseIsStored();
 	await sql(`DROP TRIGGER cut ON idempotency_keys;
@@ -63,7 +63,7 @@ async function ofTemplate(part: string, bodyOf: (id: number | undefined) => obje
 	return { path: `/templates/${id}/${part}`, ...(body && { body }) };
 }
 
-/** Every POST of the API, by operationId, and a table that it adds to. */
+/** Every POST of the API, by operationId, with a table that it adds rows to. */
 const cases: Record<string, Case> = {
 	createDocument: {
 		changes: "documents",
@@ -140,7 +140,7 @@ const cases: Record<string, Case> = {
 			const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
 			await createDraft(account);
 			const { rows } = await sql("SELECT id FROM webhook_deliveries WHERE webhook_id = $1", [body.id]);
-			// Delivered since: only then does delivering again add a job.
+			// Delivered by now: only then does redelivering add a job.
 			await sql("SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs");
 			return { path: `/webhooks/${body.id}/deliveries/${rows[0].id}/redeliver` };
 		},
@@ -172,7 +172,7 @@ describe("a crash where the answer is kept", () => {
 		await recover();
 		expect(await count()).toBe(before);
 
-		// The claim of the process that is gone lasts two minutes.
+		// The dead process's claim lasts two minutes.
 		await sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
 		const { body: first } = await request().expect(200);
 		const after = await count();

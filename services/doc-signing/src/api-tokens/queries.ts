@@ -16,17 +16,17 @@ export type ApiTokenRow = typeof apiTokens.$inferSelect;
 export type TokenHolder = {
 	apiTokenId: number;
 	teamId: number | null;
-	/** In the team; null without one. */
+	/** The role in the token's team; null without one. */
 	role: TeamRole | null;
 	userId: number;
 	email: string;
 	name: string;
 	plan: Plan;
-	/** What the limit counts; null when there was nothing left to take. */
+	/** The rate limit's state; null when the allowance was used up. */
 	usage: Usage | null;
 };
 
-// One statement for a call: who it is, that the token was used (at most once a minute), and the limit's count.
+// One statement per call: authenticates, records the use (at most once a minute), and counts against the limit.
 const useToken = `
 	WITH holder AS (
 		SELECT t.id AS "apiTokenId", t.team_id AS "teamId", m.role, u.id AS "userId", u.email, u.name,
@@ -50,7 +50,7 @@ const useToken = `
 	)})
 	SELECT holder.*, to_json(taken) AS usage FROM holder LEFT JOIN taken ON true`;
 
-/** Who holds the token, if it is valid at `now`; takes one of the limit's allowance, by the token's id. */
+/** The user of the token, if it is valid at `now`; counts one call against the token's limit. */
 export async function findTokenHolder(
 	db: Database,
 	{ tokenHash, now, limit }: { tokenHash: Buffer; now: Date; limit: RateLimit & { refill: "at-once" } },
@@ -76,7 +76,7 @@ export function listApiTokens(db: Queryable, userId: number): Promise<ApiTokenRo
 	return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id));
 }
 
-/** Ends a token from now on; undefined when there is none that lives. */
+/** Revokes a token; undefined when there is no active one. */
 export async function revokeApiToken(db: Queryable, id: number, at: Date): Promise<ApiTokenRow | undefined> {
 	const [revoked] = await db
 		.update(apiTokens)
@@ -94,7 +94,7 @@ export type KeyHolder =
 export type KeyPlace = { holder: KeyHolder; key: string };
 export type KeyClaim = KeyPlace & { requestHash: Buffer; now: Date };
 
-/** Takes the key for this request: true for one request alone, until its day is over or its work was abandoned. */
+/** Claims the key for this request: true for one request only, until the key expires or its claim times out. */
 export async function claimKey(db: Queryable, { now, holder, ...row }: KeyClaim): Promise<boolean> {
 	const claimed = await db
 		.insert(idempotencyKeys)
@@ -125,7 +125,7 @@ export async function findKey(
 	return row;
 }
 
-/** Keeps the answer; false when the claim was taken over meanwhile. */
+/** Stores the response; false when another request took over the claim meanwhile. */
 export async function storeResponse(
 	tx: Transaction,
 	{ now, ...claim }: KeyClaim,
@@ -135,7 +135,7 @@ export async function storeResponse(
 	return rowCount === 1;
 }
 
-/** The request failed: the key is free again. */
+/** Releases the key of a failed request. */
 export async function releaseKey(db: Queryable, { now, ...claim }: KeyClaim): Promise<void> {
 	await db.delete(idempotencyKeys).where(isClaim(claim, now));
 }

@@ -17,15 +17,16 @@ import {
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 /** `teamId`: chosen for this request; undefined with a token, which has its own. */
 type Asked = KeyPlace & { method: string; path: string; body: unknown; teamId: number | null | undefined };
-/** Makes the change and passes its answer to `store`, in the transaction of the change. */
+/** Makes the change and passes its response to `store`, in the transaction of the change. */
 type Work<Answer> = (store: (tx: Transaction, answer: Answer) => Promise<void>) => Promise<Answer>;
 
 const POLL_MS = 50;
 const MAX_POLLS = 200;
 
 /**
- * Answers with the first answer to the same key and request of the last 24 hours; another request under the key is 409.
- * Requests that arrive while the first is active wait for its answer. A request that fails releases the key.
+ * Repeats the response to the first request with the same key of the last 24 hours; a different request with the
+ * key is a 409. Requests that arrive while the first is active wait for its response. A failed request releases the
+ * key.
  */
 export async function respondOnce<Answer extends StoredResponse>(
 	deps: Deps,
@@ -36,7 +37,7 @@ export async function respondOnce<Answer extends StoredResponse>(
 	const { config, db } = deps;
 	const claim = { holder, key, requestHash: hashRequest(asked), now: deps.clock() };
 	if (await claimKey(db, claim)) return workAndStore(deps, claim, work);
-	// Waiting holds no connection: the first request may need the one that is left.
+	// Waits without a connection: the first request may need the last free one.
 	for (let poll = 0; poll < MAX_POLLS; poll++) {
 		const stored = await findKey(db, claim);
 		if (!stored) {
@@ -60,7 +61,7 @@ async function workAndStore<Answer extends StoredResponse>(
 ): Promise<Answer> {
 	try {
 		return await work(async (tx, { status, body }) => {
-			// Another request took over the claim because this one ran too long: its change must not be made twice.
+			// Another request took over the claim because this one ran too long: the change must not be made twice.
 			if (!(await storeResponse(tx, claim, encryptResponse({ status, body }, claim, config))))
 				throw new FirstRequestInProgress();
 		});

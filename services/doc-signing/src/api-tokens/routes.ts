@@ -24,7 +24,6 @@ const meSchema = z
 		},
 	});
 
-/** Whom a token speaks for. */
 export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	return [
 		endpoint({

@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizz
 import { users } from "../accounts/tables.ts";
 import { teams } from "../teams/tables.ts";
 
-/** `api_…`, shown once. Belongs to a user and, when made in a team, works on that team's documents alone. */
+/** `api_…`, shown once. Belongs to a user and, when created in a team, works only on that team's documents. */
 export const apiTokens = pgTable(
 	"api_tokens",
 	{
@@ -27,7 +27,7 @@ export const apiTokens = pgTable(
 	],
 );
 
-/** The first answer to a POST, given again for the same key and body within 24 hours. */
+/** The response to the first POST with a key, repeated for the same key and body for 24 hours. */
 export const idempotencyKeys = pgTable(
 	"idempotency_keys",
 	{
@@ -35,9 +35,9 @@ export const idempotencyKeys = pgTable(
 		/** Of a browser with a session: keys belong to the user, as sessions come and go. */
 		userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
 		key: text("key").notNull(),
-		/** Of method, path and body: another request under the same key is refused. */
+		/** Of method, path and body: a different request with the same key is rejected. */
 		requestHash: bytes("request_hash").notNull(),
-		/** Encrypted: answers hold signing links and webhook secrets. Null while the first request is active. */
+		/** Encrypted: responses contain signing links and webhook secrets. Null while the first request is active. */
 		encryptedAnswer: bytes("encrypted_answer"),
 		createdAt: instantColumn("created_at").notNull(),
 	},

@@ -5,9 +5,10 @@ import { findChainHead, insertEvent } from "./queries.ts";
 import { hashEvent } from "./rules/chain.ts";
 
 /**
- * Adds an event to a document's audit chain, in the transaction of the change it tells of. The caller holds the
- * document's row lock: without it two events would claim the same place, and the primary key refuses the second.
- * The event names the HTTP request that caused it, if one did. An instance whose clock is behind dates its event as late as the previous one: times never run backwards in a log.
+ * Appends an event to a document's audit chain, in the transaction of the change that it records. The caller holds
+ * the document's row lock: otherwise two events would get the same sequence, and the primary key would reject the
+ * second. The event names the HTTP request that caused it, if any. An instance whose clock is behind uses the time
+ * of the previous event: times in a log never go backwards.
  */
 export async function appendEvent(
 	tx: Transaction,
@@ -16,7 +17,7 @@ export async function appendEvent(
 ): Promise<{ sequence: number; hash: Buffer }> {
 	const head = await findChainHead(tx, documentId);
 	const previousHash = head?.hash ?? null;
-	// Through JSON first, so that what is hashed is what the database will give back.
+	// Through JSON first, so that the hash covers what the database will return.
 	const requestId = currentRequestId();
 	const plain: Record<string, unknown> = JSON.parse(JSON.stringify({ ...data, requestId }));
 	const event = {

@@ -5,13 +5,13 @@ import { findBreak } from "./rules/chain.ts";
 export type ChainCheck = {
 	intact: boolean;
 	events: number;
-	/** Hex; null without events. The sealed PDF carries the head of its time. */
+	/** Hex; null without events. The sealed PDF contains the head at sealing. */
 	head: string | null;
-	/** The first sequence that is missing or is not what was written. */
+	/** The first sequence that is missing or altered. */
 	brokenAt?: number;
 };
 
-/** Computes every hash of a document's audit chain again and compares. */
+/** Recomputes and compares every hash of a document's audit chain. */
 export async function checkChain(db: Queryable, documentId: number): Promise<ChainCheck> {
 	const links = await listEvents(db, documentId);
 	const brokenAt = findBreak(links);

@@ -1,7 +1,4 @@
-/**
- * What an audit trail can tell. Names of events that are in the database already never change: they are inside
- * hashes and sealed PDFs.
- */
+/** The events of the audit log. Names already stored never change: they are part of hashes and sealed PDFs. */
 export const eventTypes = [
 	"DOCUMENT_CREATED",
 	"DOCUMENT_CHANGED",
@@ -42,13 +39,13 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Who did it, as `by` in an event's data. Absent when the service itself did, e.g. by a sweep. */
+/** The actor, `by` in an event's data. Absent when the service itself acted, e.g. in a job. */
 export type Actor =
 	| { kind: "user"; userId: number; email: string }
 	| { kind: "recipient"; recipientId: number; email: string }
 	| { kind: "operator"; name: string };
 
-/** Facts a person may read. Never a signing token, secret, password or key: events leave the service as they are. */
+/** Facts that people may read. Never a signing token, secret, password or key: events are exported unchanged. */
 export type EventData = { by?: Actor | undefined } & Record<string, unknown>;
 
 export function userActor({ id, email }: { id: number; email: string }): Actor {

@@ -5,7 +5,7 @@ import { documentEvents } from "./tables.ts";
 export type EventRow = typeof documentEvents.$inferSelect;
 export type ChainHead = { sequence: number; hash: Buffer; at: Date };
 
-/** The last event's place, hash and time; undefined for a document without events. */
+/** Sequence, hash and time of the last event; undefined for a document without events. */
 export async function findChainHead(db: Queryable, documentId: number): Promise<ChainHead | undefined> {
 	const [head] = await db
 		.select({ sequence: documentEvents.sequence, hash: documentEvents.hash, at: documentEvents.at })

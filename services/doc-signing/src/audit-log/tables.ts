@@ -2,8 +2,8 @@ import { bytes, instantColumn } from "@repo/service-kit/database";
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 /**
- * What happened to a document, each event with the hash of the one before. Rows are only ever added, under the
- * document's row lock; the database refuses UPDATE and DELETE. No reference to documents: evidence outlives them.
+ * The events of a document, each with the hash of the previous one. Append-only, under the document's row lock: the
+ * database rejects UPDATE and DELETE. No foreign key to documents: evidence outlives them.
  */
 export const documentEvents = pgTable(
 	"document_events",

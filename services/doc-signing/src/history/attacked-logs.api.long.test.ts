@@ -17,7 +17,7 @@ let sender: Sender;
 beforeAll(async () => {
 	app = await startApp();
 	sender = await insertSender(app.dependencies);
-	// What somebody who owns the tables can do.
+	// What the owner of the tables could do.
 	await app.dependencies.db.$client.query(
 		"ALTER TABLE document_events DISABLE TRIGGER document_events_are_final",
 	);
@@ -92,7 +92,7 @@ describe("a log of a sealed document", () => {
 	});
 });
 
-/** Another name in the second event, and every hash after it computed again. */
+/** Changes the name in the second event and recomputes every later hash. */
 async function rewrite(documentId: number): Promise<void> {
 	const { db } = app.dependencies;
 	let previous: Buffer | null = null;

@@ -7,7 +7,7 @@ import { documentEvents } from "../audit-log/tables.ts";
 import { documents } from "../documents/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
-/** What sealing recorded; undefined before the document is sealed. */
+/** The record made at sealing; undefined before. */
 export async function findSealedRecord(db: Queryable, documentId: number): Promise<SealedRecord | undefined> {
 	const [row] = await db
 		.select({ auditHead: sealings.auditHash, fileHash: sealings.sealedHash })
@@ -18,7 +18,10 @@ export async function findSealedRecord(db: Queryable, documentId: number): Promi
 	return row as SealedRecord | undefined;
 }
 
-/** Ids of documents that exist, have a log or had one, in their order: a log outlives its document, and must not be missing. */
+/**
+ * Ids of documents that exist, or that have or had a log, in order: a log outlives its document, and must not be
+ * missing.
+ */
 export async function listLogged(db: Queryable, after: number, limit: number): Promise<number[]> {
 	const rows = await union(
 		db.select({ id: documents.id }).from(documents).where(gt(documents.id, after)),

@@ -9,7 +9,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { getDocument } from "../documents/queries.ts";
 import { findSealedRecord } from "./queries.ts";
 
-/** What happened to a document. */
 export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
 	const { db } = dependencies;
 	return [

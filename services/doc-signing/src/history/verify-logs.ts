@@ -14,7 +14,7 @@ export type LogsVerified = {
 
 const BATCH = 1_000;
 
-/** Compares every audit log with its own hashes, with its anchors (also exported ones) and with what was sealed. */
+/** Compares every audit log with its own hashes, its anchors (also exported ones) and the records of sealing. */
 export async function verifyLogs(
 	{ db }: Pick<Dependencies, "db">,
 	exported?: Pick<ExportedAnchors, "heads">,
@@ -23,7 +23,7 @@ export async function verifyLogs(
 	const unseen = new Set(exported?.heads.keys());
 	const compare = async (documentId: number) => {
 		unseen.delete(documentId);
-		// The records first: an event that is added in between is then in the log, not the other way round.
+		// Reads the records first: an event added in between is then in the log, and not only in the records.
 		const sealed = await findSealedRecord(db, documentId);
 		const copied = exported?.heads.get(documentId) ?? [];
 		const anchored = [...(await listAnchoredHeads(db, documentId)), ...copied];
@@ -39,7 +39,7 @@ export async function verifyLogs(
 		after = ids.at(-1) ?? after;
 		if (ids.length < BATCH) break;
 	}
-	// Logs of which the exported copy alone still tells.
+	// Logs that only the exported copy still names.
 	for (const documentId of [...unseen]) await compare(documentId);
 	return result;
 }

@@ -118,7 +118,7 @@ describe("a mail", () => {
 		server.refuseWith(0);
 		await makeDue();
 		await app.workOff();
-		// As after a crash between the server's answer and our note of it.
+		// As after a crash between the mail server's reply and our record of it.
 		const { $client } = app.dependencies.db;
 		await $client.query("UPDATE mails SET status = 'QUEUED', sent_at = NULL WHERE document_id = $1", [
 			sample.documentId,

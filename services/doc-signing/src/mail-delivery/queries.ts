@@ -4,7 +4,7 @@ import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
 import { sealings } from "../sealing/tables.ts";
 
-/** What a recipient's link and the need for a mail depend on, as it is now. */
+/** The current state that determines a recipient's link, and whether the mail is still needed. */
 export async function findRecipientState(db: Queryable, recipientId: number) {
 	const [row] = await db
 		.select({
@@ -23,7 +23,7 @@ export async function findRecipientState(db: Queryable, recipientId: number) {
 	return row;
 }
 
-/** Where the sealed file is; undefined until there is one. */
+/** The sealed file's key; undefined until it exists. */
 export async function findSealedFile(db: Queryable, documentId: number) {
 	const [row] = await db
 		.select({ key: sealings.sealedKey, hash: sealings.sealedHash, bytes: sealings.sealedBytes })

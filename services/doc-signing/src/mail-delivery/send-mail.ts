@@ -12,12 +12,12 @@ import { findRecipientState, findSealedFile } from "./queries.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 
-/** Larger files are fetched: many mail servers refuse mails from 10 MB on, and base64 adds a third. */
+/** Larger files are linked: many mail servers reject mails from 10 MB, and base64 adds a third. */
 const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 /**
- * Sends a queued mail. At least once: dying after the server took it and before that is written down sends it again,
- * under the same Message-ID. Throws when the server cannot take it now, so that the job is tried again.
+ * Sends a queued mail. At least once: after a crash between the mail server's reply and our record of it, the mail
+ * is sent again with the same Message-ID. Throws when the server cannot accept it now, so that the job is retried.
  */
 export async function sendMail(dependencies: Deps, mailId: string): Promise<void> {
 	const { db, clock, mailer, log } = dependencies;
@@ -42,7 +42,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	if (isAccountKind(kind)) return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never));
 	if (!isKind(kind)) throw new Error(`there is no mail of kind ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
-	// The address may have changed since: the link is for the new one alone.
+	// The address may have changed since: the link is only for the new one.
 	const state = found?.email === mail.to ? found : undefined;
 	if (isInvitation(kind) && !(state?.documentStatus === "PENDING" && state.signingStatus === "NOT_SIGNED"))
 		return undefined;
@@ -57,7 +57,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 			? await linkToSealed(storage, sealed, filename)
 			: null;
 	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone) : null;
-	// The row was written by queueMail, which holds `data` to its kind.
+	// queueMail wrote the row, and ensures that `data` matches its kind.
 	const content = writeMail(kind, facts as never, { link, actBefore, attached: file !== undefined });
 	return {
 		...envelopeOf(dependencies, mail, content),
@@ -87,7 +87,7 @@ async function readSealed(storage: Deps["storage"], { key, hash, bytes }: Sealed
 	return storage.read(key, { sha256: hash.toString("hex"), size: bytes });
 }
 
-/** For the sender, who has no signing page to fetch it from. */
+/** For the sender, who has no signing page to download it from. */
 async function linkToSealed(storage: Deps["storage"], { key }: Sealed, filename: string) {
 	requireFileKey(key);
 	const seconds = MAX_DOWNLOAD_SECONDS;
@@ -110,7 +110,7 @@ function dayOf(instant: Date, timeZone: string): string {
 	return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(instant);
 }
 
-/** Without what file systems or headers mind; the rest of Unicode is fine. */
+/** Removes characters that file systems or headers do not allow; the rest of Unicode is fine. */
 function filenameOf(title: string): string {
 	return (
 		title

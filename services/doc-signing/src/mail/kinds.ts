@@ -1,7 +1,7 @@
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 
 /**
- * What there is to tell, and what each mail needs beyond what `queueMail` reads of the document, its sender and the
+ * The kinds of mail, and the data each needs beyond what `queueMail` reads about the document, its sender and the
  * recipient.
  */
 export type MailData = {
@@ -10,19 +10,19 @@ export type MailData = {
 	/** The recipient's turn has come in a sequential document. */
 	turn: Record<string, never>;
 	reminder: Record<string, never>;
-	/** Sealed: to everyone who took part, and to the sender. */
+	/** Sealed: to all recipients and to the sender. */
 	finished: Record<string, never>;
 	declined: { declinedBy: string; reason: string };
 	cancelled: Record<string, never>;
-	/** To the sender: this recipient's time is up. */
+	/** To the sender: this recipient's request expired. */
 	expired: { expiredName: string; expiredEmail: string };
-	/** To a recipient who was taken off the document. */
+	/** To a recipient who was removed from the document. */
 	removed: Record<string, never>;
 };
 
 export type MailKind = keyof MailData;
 
-/** Mails about something other than a document. */
+/** Mails that are not about a document. */
 export type AccountMailData = {
 	/** To the owner of a webhook that was paused. */
 	webhookPaused: { name: string; webhookId: number; url: string; failingSince: string };
@@ -32,12 +32,12 @@ export type AccountMailKind = keyof AccountMailData;
 
 export const accountMailKinds = ["webhookPaused"] as const satisfies readonly AccountMailKind[];
 
-/** What is true of a mail when it is written, and kept with it: no token, no link. */
+/** The facts when the mail is written, stored with it: no token, no link. */
 export type MailFacts = {
 	documentTitle: string;
 	senderName: string;
 	senderEmail: string;
-	/** Null when it goes to the sender. */
+	/** Null for a mail to the sender. */
 	recipientName: string | null;
 	recipientEmail: string | null;
 	role: RecipientRole | null;

@@ -5,7 +5,7 @@ import { mails } from "./tables.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** The new row's id, or undefined when there is one of the same `once` already. */
+/** The new row's id, or undefined if a row with the same `once` exists. */
 export async function insertMail(
 	tx: Queryable,
 	mail: Omit<typeof mails.$inferInsert, "id">,
@@ -18,7 +18,7 @@ export async function insertMail(
 	return row?.id;
 }
 
-/** A mail that is still to go out. */
+/** An unsent mail. */
 export async function findQueuedMail(db: Queryable, id: string): Promise<MailRow | undefined> {
 	const [row] = await db
 		.select()
@@ -38,7 +38,7 @@ export async function moveMail(
 		.where(and(eq(mails.id, id), eq(mails.status, from)));
 }
 
-/** Mails that are still to be sent stay. */
+/** Keeps unsent mails. */
 export function deleteOldMails(db: Database, before: Date): Promise<void> {
 	return deleteInBatches(db, mails, and(lt(mails.createdAt, before), ne(mails.status, "QUEUED")));
 }

@@ -6,13 +6,13 @@ import { insertMail } from "./queries.ts";
 export type NewAccountMail<K extends AccountMailKind = AccountMailKind> = {
 	kind: K;
 	to: string;
-	/** A second mail of the same `once` is not written. */
+	/** Deduplicates: a second mail with the same `once` is not queued. */
 	once: string;
 	data: AccountMailData[K];
 	at: Date;
 };
 
-/** Writes a mail that is not about a document, and the job that sends it. */
+/** Queues a mail that is not about a document: its row, and the job that sends it. */
 export async function queueAccountMail<K extends AccountMailKind>(
 	tx: Transaction,
 	{ at, ...mail }: NewAccountMail<K>,
@@ -20,11 +20,11 @@ export async function queueAccountMail<K extends AccountMailKind>(
 	await enqueueMail(tx, { ...mail, createdAt: at });
 }
 
-/** Writes a mail, unless there is one of the same `once`, and the job that sends it. */
+/** Queues a mail, unless one with the same `once` exists: its row, and the job that sends it. */
 export async function enqueueMail(tx: Transaction, mail: Parameters<typeof insertMail>[1]): Promise<void> {
 	const id = await insertMail(tx, mail);
 	if (id) await enqueue(tx, "send-mail", { mailId: id }, { key: `mail:${id}`, maxAttempts: MAX_ATTEMPTS });
 }
 
-// About three days: a mail server may be away over a weekend.
+// About three days: a mail server may be down over a weekend.
 const MAX_ATTEMPTS = 25;

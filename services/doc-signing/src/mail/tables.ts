@@ -3,19 +3,19 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { mailStatuses } from "./rules/mail-status.ts";
 
-/** Mails to send and sent: written with the change they tell of, sent by a job. */
+/** Queued and sent mails: written with the change they report, sent by a job. */
 export const mails = pgTable(
 	"mails",
 	{
-		/** Also the local part of the Message-ID: the same at every try. */
+		/** Also the local part of the Message-ID: the same at every attempt. */
 		id: uuid("id").primaryKey().defaultRandom(),
 		kind: text("kind").notNull(),
-		/** What must not be told twice, e.g. `finished:17:42`. */
+		/** Deduplication key, e.g. `finished:17:42`. */
 		once: text("once").notNull(),
 		documentId: integer("document_id"),
 		recipientId: integer("recipient_id"),
 		to: text("to").notNull(),
-		/** What the template needs; no signing link, which is read when it is sent. */
+		/** The template's data; without the signing link, which is read when the mail is sent. */
 		data: jsonb("data").$type<Record<string, unknown>>().notNull(),
 		status: text("status", { enum: mailStatuses }).notNull().default("QUEUED"),
 		lastError: text("last_error"),

@@ -7,7 +7,10 @@ import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** Deletes what is kept for a limited time, by the …_RETENTION_DAYS settings. Answers to an Idempotency-Key are repeated for a day. */
+/**
+ * Deletes rows whose retention has ended (the …_RETENTION_DAYS settings). Responses for an Idempotency-Key are
+ * repeated for a day.
+ */
 export async function deleteOldRows({
 	config,
 	db,

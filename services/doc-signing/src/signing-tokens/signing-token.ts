@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 type Key = Pick<Config, "ENCRYPTION_SECRET">;
 export type StoredToken = { tokenHash: Buffer; encryptedToken: Buffer };
 
-/** A new signing token as its row keeps it: 256 random bits. */
+/** A new signing token as stored in its row: 256 random bits. */
 export function newSigningToken(documentId: number, config: Key): StoredToken {
 	return storeSigningToken(newSecret(), documentId, config);
 }
@@ -29,7 +29,7 @@ function keyOf({ ENCRYPTION_SECRET }: Key): Buffer {
 	return Buffer.from(ENCRYPTION_SECRET, "base64url");
 }
 
-// No two rows share a hash, so a text that was moved to another row cannot be read there.
+// No two rows share a hash, so a ciphertext moved to another row cannot be decrypted there.
 function boundTo(documentId: number, tokenHash: Buffer): string {
 	return `signing token of document ${documentId}: ${tokenHash.toString("hex")}`;
 }

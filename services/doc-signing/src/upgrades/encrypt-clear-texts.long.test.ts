@@ -74,7 +74,7 @@ function settings(): Record<string, string> {
 	return { DATABASE_URL: postgres.url("postgres"), ENCRYPTION_SECRET: "0".repeat(43) };
 }
 
-/** Runs the migrations before the one of that name, as the version before did. */
+/** Runs the migrations before the named one, as the previous version did. */
 async function migrateUpTo(name: string): Promise<void> {
 	const migrationsFolder = join(folder, "migrations");
 	cpSync(join(service, "migrations"), migrationsFolder, { recursive: true });
@@ -130,7 +130,7 @@ async function runMigrate(environment: Record<string, string>): Promise<{ code: 
 	return { code, said };
 }
 
-/** How many of the tokens lie in the files of the tables; the write-ahead log is not looked at. */
+/** How many of the tokens are in the tables' files; the write-ahead log is not checked. */
 async function countClear(): Promise<number> {
 	await pool.query("CHECKPOINT");
 	const tables = join(folder, "cluster/base");

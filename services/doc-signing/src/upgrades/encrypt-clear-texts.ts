@@ -18,7 +18,10 @@ type Key = Pick<Config, "ENCRYPTION_SECRET">;
 
 const BATCH = 5_000;
 
-/** Encrypts the signing tokens and kept answers that the migration encrypted_tokens set aside. Does nothing when there are none. */
+/**
+ * Encrypts the signing tokens and stored responses that the migration encrypted_tokens set aside. Does nothing when
+ * there are none.
+ */
 export async function encryptClearTexts(db: Database, config: Key): Promise<void> {
 	const hasEncrypted = await db.transaction(async (tx) => {
 		if (!(await lockClearTables(tx))) return false;
@@ -54,7 +57,7 @@ async function encryptAnswers(tx: Transaction, config: Key): Promise<void> {
 	}
 }
 
-/** Of the answers in clear, those to `createWebhook` held the secret encrypted. */
+/** Among the unencrypted responses, only those of `createWebhook` contained the secret encrypted. */
 function withWebhookSecret(answer: ClearResponse["answer"], config: Key): ClearResponse["answer"] {
 	const body = answer.body as { secret?: unknown; userId?: unknown };
 	if (typeof body.secret !== "string" || typeof body.userId !== "number") return answer;

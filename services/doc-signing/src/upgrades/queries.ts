@@ -6,7 +6,7 @@ const LOCK = 7_034_201;
 export type ClearToken = { recipientId: number; documentId: number; token: string };
 export type ClearResponse = { apiTokenId: number; key: string; answer: { status: number; body: unknown } };
 
-/** Whether there is anything that the migration encrypted_tokens set aside. Of several that ask, one continues at a time. */
+/** Whether the migration encrypted_tokens set anything aside. Concurrent callers continue one at a time. */
 export async function lockClearTables(tx: Transaction): Promise<boolean> {
 	await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 	const { rows } = await tx.execute<{ found: boolean }>(
@@ -50,13 +50,13 @@ export async function storeEncryptedResponse(
 		WHERE api_token_id = ${apiTokenId} AND key = ${key}`);
 }
 
-/** What the migration encrypted_tokens does by itself in a database that had nothing in clear. */
+/** What the migration encrypted_tokens does in a database that contained no clear text. */
 export async function dropClearTables(tx: Transaction): Promise<void> {
 	await tx.execute(sql`DROP TABLE clear_signing_tokens, clear_idempotency_answers`);
 	await tx.execute(sql`ALTER TABLE recipients ALTER COLUMN encrypted_token SET NOT NULL`);
 }
 
-/** Rewrites the tables' files: a dropped column's values stay in them, and so do the rows of before an UPDATE. */
+/** Rewrites the tables' files: a dropped column's values and the old versions of updated rows remain in them. */
 export async function rewriteOnceClearTables(db: Queryable): Promise<void> {
 	await db.execute(sql`VACUUM (FULL, ANALYZE) recipients, idempotency_keys`);
 }

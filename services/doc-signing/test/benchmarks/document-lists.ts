@@ -5,8 +5,8 @@ import { type Comparison, compare } from "./measure.ts";
 import { plansOf } from "./plans.ts";
 
 /**
- * Reads and lists of one account with 1,000 documents against the same with 1,000,000, in one run on one machine.
- * `pnpm bench:lists [few] [many]`; writes docs/benchmarks/doc-signing-lists.md when run with its usual numbers.
+ * Compares reads and lists of an account with 1,000 documents and one with 1,000,000, in one run on one machine.
+ * `pnpm bench:lists [few] [many]`; writes docs/benchmarks/doc-signing-lists.md when run with its default numbers.
  */
 const [few, many] = [Number(process.argv[2] ?? 1_000), Number(process.argv[3] ?? 1_000_000)];
 const REPORT = new URL("../../../../docs/benchmarks/doc-signing-lists.md", import.meta.url);

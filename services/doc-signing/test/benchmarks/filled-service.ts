@@ -18,14 +18,14 @@ export type Filled = {
 	/** The id of the document in the middle. */
 	middle: number;
 	pool: pg.Pool;
-	/** Asks /api/v1 and throws for anything but 200. */
+	/** Calls /api/v1 and throws for anything but 200. */
 	get(path: string): Promise<void>;
 	close(): Promise<void>;
 };
 
 const TEMPLATES = 50;
 
-/** The service on a database server of its own, with so many documents in one account. */
+/** The service on its own database server, with this many documents in one account. */
 export async function openFilled(count: number): Promise<Filled> {
 	const dataDirectory = join(tmpdir(), `lists-${process.pid}-${count}`);
 	const postgres = await startPostgres({ dataDirectory, durability: "throwaway" });
@@ -34,7 +34,7 @@ export async function openFilled(count: number): Promise<Filled> {
 	const dependencies = createDependencies(
 		testConfig({
 			DATABASE_URL: url,
-			// Documents whose file is in are read without the file storage.
+			// Documents with a processed file are read without the file storage.
 			S3_ENDPOINT: "http://127.0.0.1:1",
 			S3_ACCESS_KEY: "none",
 			S3_SECRET_KEY: "none",

@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
 
-/** Medians in ms, and how they compare. */
+/** Medians in ms, and their ratio. */
 export type Comparison = { name: string; small: number; large: number; ratio: number; samples: number };
 
 const WARM_UP = 30;
 const SAMPLES = 200;
 
-/** Asks turn by turn, so that a busy moment of the machine falls on both alike. */
+/** Alternates, so that a busy moment of the machine affects both alike. */
 export async function compare(
 	name: string,
 	asked: { small: () => Promise<void>; large: () => Promise<void> },

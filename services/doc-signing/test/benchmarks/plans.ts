@@ -2,7 +2,7 @@ import type { Filled } from "./filled-service.ts";
 
 type Statement = { text: string; values: unknown[] };
 
-/** The plans of every statement about documents, templates and their parts that a request makes, as Markdown. */
+/** The query plans, as Markdown, of every statement about documents, templates and their parts that a request runs. */
 export async function plansOf(filled: Filled, path: string): Promise<string> {
 	const statements = await statementsOf(filled, path);
 	const plans: string[] = [];
@@ -16,7 +16,7 @@ export async function plansOf(filled: Filled, path: string): Promise<string> {
 	return plans.map((plan) => `\`\`\`\n${plan}\n\`\`\``).join("\n\n");
 }
 
-/** Listens to the pool while the request is made. */
+/** Records the pool's statements during the request. */
 async function statementsOf({ pool, get }: Filled, path: string): Promise<Statement[]> {
 	const heard: Statement[] = [];
 	const query = pool.query;

@@ -22,9 +22,9 @@ import {
 import { testConfig } from "../support/start-app.ts";
 
 /**
- * How quickly the API answers while finished documents are sealed, and what memory that takes: the real service as one
- * process (ROLE=all) with its children, documents of 100 pages. `pnpm bench:sealing [documents]`; writes
- * docs/benchmarks/doc-signing-sealing.md when run with its usual number.
+ * How quickly the API responds while finished documents are sealed, and how much memory that takes: the real
+ * service as one process (ROLE=all) with its children, documents of 100 pages. `pnpm bench:sealing [documents]`;
+ * writes docs/benchmarks/doc-signing-sealing.md when run with its default number.
  */
 const DOCUMENTS = Number(process.argv[2] ?? 20);
 const PAGES = 100;
@@ -119,7 +119,7 @@ async function insertDocuments(deps: Dependencies): Promise<SampleDocument[]> {
 	return samples;
 }
 
-/** Three pages of text from another program, again and again. */
+/** Three pages of text from another program, repeated. */
 async function hundredPages(): Promise<Buffer> {
 	const source = await PDF.load(fixture("three-pages.pdf"));
 	const target = PDF.create();
@@ -141,7 +141,7 @@ async function unsealed(): Promise<number> {
 	return rows[0].open;
 }
 
-/** Asks at a steady rate, answered or not, until `until` is over. Times in ms, in order. */
+/** Sends requests at a steady rate, whether or not they are answered, until `until` resolves. Times in ms, in order. */
 async function load(samples: SampleDocument[], until: () => Promise<unknown>): Promise<number[]> {
 	const times: number[] = [];
 	const asked: Promise<void>[] = [];
@@ -154,10 +154,10 @@ async function load(samples: SampleDocument[], until: () => Promise<unknown>): P
 		const due = begin + (count * 1000) / REQUESTS_PER_SECOND;
 		await delay(Math.max(0, due - performance.now()));
 		const sample = samples[count % samples.length];
-		// From when it was due, so that a queue in front of the service counts (coordinated omission).
+		// From when it was due, so that queueing in front of the service counts (coordinated omission).
 		if (!sample) continue;
 		const answered = ask(sample).then(() => void times.push(performance.now() - due));
-		// Told at the end, when everything can be put away.
+		// Reported at the end, after everything has been closed.
 		answered.catch(() => {});
 		asked.push(answered);
 	}
@@ -176,7 +176,7 @@ async function ask({ documentId, sender }: SampleDocument): Promise<void> {
 
 type Memory = { service: number; children: number };
 
-/** Resident, in MB. */
+/** Resident memory, in MB. */
 async function memory(): Promise<Memory> {
 	const pid = service.child.pid ?? 0;
 	const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");

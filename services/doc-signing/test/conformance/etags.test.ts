@@ -25,7 +25,7 @@ it.each([
 	expect(headers.etag).toEqual(expect.any(String));
 	await account.request("get", path()).set("If-None-Match", String(headers.etag)).expect(304, "");
 	await account.request("get", path()).set("If-None-Match", '"another"').expect(200);
-	// What fetch() makes of a condition, by the Fetch Standard's "HTTP-network-or-cache fetch".
+	// How fetch() changes a conditional request, by the Fetch Standard's "HTTP-network-or-cache fetch".
 	const asFetch = { "If-None-Match": String(headers.etag), "Cache-Control": "no-cache", Pragma: "no-cache" };
 	await account.request("get", path()).set(asFetch).expect(304, "");
 });

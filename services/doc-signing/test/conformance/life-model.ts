@@ -4,7 +4,7 @@ import type { ReadStatus, SendStatus, SigningStatus } from "../../src/documents/
 
 type Role = "SIGNER" | "APPROVER" | "VIEWER" | "ASSISTANT" | "CC";
 
-/** Who is on a document, and in which order they act. */
+/** The recipients of a document and their order. */
 export type Plan = {
 	signingOrder: "PARALLEL" | "SEQUENTIAL";
 	recipients: { role: Role; order: number | null; hasField: boolean }[];
@@ -17,7 +17,7 @@ export type Call =
 
 export type Told = {
 	plan: Plan;
-	/** As it was read before the call; undefined once it is gone. */
+	/** As read before the call; undefined after deletion. */
 	document:
 		| {
 				status: DocumentStatus;
@@ -61,7 +61,10 @@ export const anyCall: fc.Arbitrary<Call> = fc.oneof(
 	{ weight: 1, arbitrary: recipient.map((who): Call => ({ what: "decline", recipient: who })) },
 );
 
-/** Whether the service is to take a call: the specification in a dozen lines, apart from the service's own rules. */
+/**
+ * Whether the service should accept a call: the specification in a dozen lines, independent of the service's own
+ * rules.
+ */
 export function takes(call: Call, { plan, document, now }: Told): boolean {
 	if (call.what === "wait") return true;
 	if (!document) return false;

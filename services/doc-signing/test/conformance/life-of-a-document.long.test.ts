@@ -10,7 +10,7 @@ import { anyCall, type Call, type Plan, plans, type Told, takes } from "./life-m
 
 const LIVES = Number(process.env.LIVES ?? 25);
 
-/** One life to each end there is, so that every run of this test has seen them all. */
+/** One life for each possible end, so that every run of this test covers them all. */
 const alone: Plan = {
 	signingOrder: "PARALLEL",
 	recipients: [{ role: "SIGNER", order: null, hasField: true }],
@@ -90,7 +90,7 @@ async function prepare({ signingOrder, recipients }: Plan): Promise<number> {
 	return body.documentId;
 }
 
-/** Makes the call; answers its status. */
+/** Makes the call; returns its status. */
 async function make(call: Call, document: Told["document"], documentId: number): Promise<number> {
 	const path = `/documents/${documentId}`;
 	const recipient = "recipient" in call ? document?.recipients[call.recipient] : undefined;
@@ -132,7 +132,7 @@ function expectLawful(before: Told["document"], after: Told["document"], call: C
 	}
 	const { status } = before;
 	const acting = after.recipients.filter(({ role }) => role !== "CC");
-	// With nobody to act, sending is both moves at once.
+	// With nobody to act, sending makes both moves at once.
 	const from = call.what === "send" && acting.length === 0 && status === "DRAFT" ? "PENDING" : status;
 	if (after.status !== status)
 		expect(`${from} → ${after.status} ${mayMove(from, after.status)}`).toMatch(/true$/);

@@ -29,7 +29,7 @@ it("no table holds a signing token, a webhook's secret or an API token in clear"
 	const generated = await generate();
 	const signed = await sendNewDocument(app.account);
 	for (const { token } of [...recipients, ...generated, ...signed.people]) secrets.push(token);
-	// While mails and webhooks wait, and once they are out and the document is sealed.
+	// While mails and webhooks are queued, and after they are sent and the document is sealed.
 	await expectNoneStored(secrets);
 	const [person] = signed.people;
 	if (!person) throw new Error("nobody");
@@ -60,7 +60,7 @@ async function generate(): Promise<{ token: string }[]> {
 	return body.recipients;
 }
 
-/** Looks through every row as text, where bytes are hexadecimal. */
+/** Searches every row as text, with bytes in hexadecimal. */
 async function expectNoneStored(secrets: string[]): Promise<void> {
 	const { $client } = app.dependencies.db;
 	const { rows: tables } = await $client.query<{ name: string }>(

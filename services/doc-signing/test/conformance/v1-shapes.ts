@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The shapes of the public v1 API, written down from its contract and not from this service's own schemas, so that a
- * change of one is seen by the other. Keys that are not named may be there; none may be missing.
+ * The shapes of the public v1 API, taken from its contract and not from this service's own schemas, so that a
+ * change of one is detected by the other. Additional keys are allowed; none may be missing.
  */
 const timestamp = z.iso.datetime();
 const signingUrl = z.string().regex(/^http:\/\/localhost:4200\/sign\/[\w-]+$/);
@@ -24,7 +24,7 @@ export const recipient = z.looseObject({
 	signingUrl,
 });
 
-/** A document in a list, and when it is gone. */
+/** A document in a list, and after deletion. */
 export const documentSummary = z.looseObject({
 	id: z.int(),
 	externalId: z.string().nullable(),
@@ -83,7 +83,7 @@ export const documentCreated = documentGenerated.extend({
 	uploadUrl: z.url().regex(/[?&]X-Amz-Expires=3600(&|$)/),
 });
 
-/** 2.5, as it is answered: positions are numbers. */
+/** 2.5, as returned: positions are numbers. */
 export const fieldAnswer = z.looseObject({
 	id: z.int(),
 	recipientId: z.int(),
@@ -168,7 +168,7 @@ export const templateList = z.looseObject({
 });
 export const templateCreated = templateRead.extend({ uploadUrl: z.url() });
 
-/** What v1 clients read of anything that goes wrong. */
+/** What v1 clients read from any error. */
 export const problem = z.looseObject({
 	type: z.string(),
 	title: z.string(),

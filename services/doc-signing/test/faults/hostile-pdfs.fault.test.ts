@@ -15,7 +15,7 @@ import { type ServiceProcess, startServiceProcess } from "../support/service-pro
 import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
 
 const ROUNDS = 7;
-/** Until the lanes and budgets of the hostile are as full as they get. */
+/** Until the attacker's lanes and budgets are as full as they get. */
 const BUILD_UP_MS = 10_000;
 
 let storage: ObjectStorageProcess;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
 	await service.kill();
-	// Hostile files that are still to be taken in.
+	// Hostile files still waiting to be processed.
 	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
 	await app.close();
 	await storage.close();
@@ -51,7 +51,7 @@ afterAll(async () => {
 type Times = { intake: number; opening: number; sealing: number };
 
 /**
- * Wider than what a quiet machine measures (docs/benchmarks/doc-signing-hostile-pdfs.md): here the two cores also run the
+ * Wider than on a quiet machine (docs/benchmarks/doc-signing-hostile-pdfs.md): here the two cores also run the
  * database, the object storage, the attackers and whatever else a CI machine does.
  */
 const LIMITS: Times = { intake: 6, opening: 6, sealing: 6 };
@@ -151,7 +151,7 @@ function median(values: number[]): number {
 	return Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0);
 }
 
-/** The most that the service's work folders hold at a time. */
+/** The maximum that the service's work folders contained. */
 function watchDisk(pid: number): { stop(): number } {
 	let peak = 0;
 	const look = async (): Promise<void> => {

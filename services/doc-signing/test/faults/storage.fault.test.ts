@@ -42,7 +42,7 @@ afterAll(async () => {
 const COUNT = 11;
 let requests = 0;
 
-/** Good files, uploaded straight to the storage. */
+/** Valid files, uploaded directly to the storage. */
 async function uploadFiles(): Promise<number[]> {
 	const ids: number[] = [];
 	for (let made = 0; made < COUNT; made++) {
@@ -60,7 +60,7 @@ async function read(documentId: number): Promise<Seen> {
 	return { status, uploadStatus: body.uploadStatus, ms: Date.now() - start };
 }
 
-/** Reads each until its file is in; answers how long the slowest took from now. */
+/** Polls each document until its file is processed; returns how long the slowest took. */
 async function untilReady(ids: number[]): Promise<number> {
 	const start = Date.now();
 	for (const id of ids) {
@@ -102,7 +102,7 @@ async function signDocuments(count: number): Promise<number[]> {
 	return ids;
 }
 
-/** Works off what is due, and what waits for its next try. */
+/** Runs due jobs and those that wait for their next attempt. */
 async function workOffAll(): Promise<void> {
 	await app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
 	await app.workOff();

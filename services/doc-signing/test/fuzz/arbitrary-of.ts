@@ -5,7 +5,7 @@ import { resolve, type Schema } from "./json-schema.ts";
 type Json = unknown;
 type Resolve = (schema: Schema) => Schema;
 
-/** Values that a JSON Schema (2020-12, as OpenAPI 3.1 has it) describes; where it says little, strange ones. */
+/** Values that match a JSON Schema (2020-12, as in OpenAPI 3.1); where it is vague, unusual ones. */
 export function arbitraryOf(schema: Schema, resolveRef: Resolve, depth = 0): fc.Arbitrary<Json> {
 	const own = resolve(schema, resolveRef);
 	if (depth > 8) return fc.constant(null);

@@ -4,7 +4,7 @@ import type { ApiDocument, Operation } from "./json-schema.ts";
 
 export type Answer = { status: number; headers: Record<string, string>; text: string };
 
-/** Says what is wrong with an answer, held against the document, or undefined when it is as described. */
+/** What is wrong with a response, compared with the API document; undefined when it conforms. */
 export function responseChecker(
 	document: ApiDocument,
 ): (operation: Operation, answer: Answer) => string | undefined {

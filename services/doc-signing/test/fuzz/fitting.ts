@@ -1,6 +1,6 @@
 /**
- * A made-up body whose fields could be placed on the pages of the test's file: what goes together in a field, the schema
- * cannot say.
+ * A generated body whose fields fit the pages of the test's file: the schema cannot express how a field's members
+ * depend on each other.
  */
 export function fitting(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(fitting);
@@ -12,7 +12,7 @@ export function fitting(value: unknown): unknown {
 	return {
 		...parts,
 		...(isNumber(pageNumber) && { pageNumber: 1 + (pageNumber % PAGES) }),
-		// At most 80 and 15: also together with the place or size that a field has already.
+		// At most 80 and 15, so that they also fit the place or size that a field already has.
 		...(isNumber(pageX) && { pageX: pageX * 0.8 }),
 		...(isNumber(pageY) && { pageY: pageY * 0.8 }),
 		...(isNumber(pageWidth) && { pageWidth: pageWidth * 0.15 }),
@@ -23,7 +23,7 @@ export function fitting(value: unknown): unknown {
 
 const PAGES = 3;
 
-/** The type that its meta says, or the least meta of its type. */
+/** The type given by its meta, or the minimal meta of its type. */
 function typed(type: unknown, meta: unknown): object {
 	if (typeof meta === "object" && meta !== null && "type" in meta)
 		return { type: String(meta.type).toUpperCase() };

@@ -13,7 +13,7 @@ import { type KnownIds, knownIds } from "./known-ids.ts";
 import { requestsTo } from "./requests.ts";
 import { sendRequest } from "./send-request.ts";
 
-// `pnpm fuzz` sends 10,000. With the seed that a failure names, FUZZ_SEED sends the same again.
+// `pnpm fuzz` sends 10,000. FUZZ_SEED repeats a run with the seed that a failure names.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const MS_EACH = 300;
@@ -66,7 +66,7 @@ it(
 	60_000 + REQUESTS * MS_EACH,
 );
 
-/** A draft without its file, one that could be sent, and a document that was. */
+/** A draft without its file, one that can be sent, and a sent document. */
 async function haveDocuments(): Promise<void> {
 	const drafts = [await createDraft(account), await createSendable(account)];
 	for (const id of [...drafts.map(({ documentId }) => documentId), await createSent(account)]) {
@@ -82,7 +82,7 @@ async function haveTemplate(): Promise<void> {
 	ids.learn(template);
 }
 
-/** Somebody who hears of documents. */
+/** A webhook. */
 async function haveWebhook(): Promise<void> {
 	const asked = { url: "https://example.com/hook", events: ["DOCUMENT_CREATED", "DOCUMENT_SENT"] };
 	const { body } = await account.request("post", "/webhooks").send(asked).expect(200);

@@ -18,7 +18,7 @@ export const hostileText = [
 	"2147483648",
 ];
 
-/** What nobody asked for. */
+/** Unexpected members. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 	fc.constantFrom<unknown>(...hostileText),
 	fc.constantFrom<unknown>(null, true, -0, 0, -1, 0.5, 1e-320, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63)),
@@ -29,7 +29,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 	fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** The value with one of its parts taken out, or put in the place of something hostile. */
+/** The value with one of its parts removed or replaced by something hostile. */
 export function mutated(value: unknown, pick: number, stranger: unknown, drop: boolean): unknown {
 	const places = placesIn(value);
 	const place = places[pick % Math.max(1, places.length)];
@@ -51,7 +51,7 @@ function placesIn(value: unknown, place: string[] = []): string[][] {
 	]);
 }
 
-/** Bodies that are no JSON, or not in the way they say. */
+/** Bodies that are not JSON, or not in the declared encoding. */
 export const rawBodies: { type: string; body: string | Buffer; headers?: Record<string, string> }[] = [
 	{ type: "application/json", body: '{"title":"A","recipients":[' },
 	{ type: "application/json", body: "" },

@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as our document uses. */
+/** The part of JSON Schema 2020-12 that our document uses. */
 export type Schema = {
 	$ref?: string;
 	type?: string | string[];
@@ -46,7 +46,7 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
 	);
 }
 
-/** The schema behind a $ref, with the parts of an allOf laid over each other. */
+/** The schema behind a $ref, with the parts of an allOf merged. */
 export function resolve(schema: Schema, resolveRef: (schema: Schema) => Schema): Schema {
 	const own = schema.$ref ? resolve(resolveRef(schema), resolveRef) : schema;
 	if (!own.allOf) return own;

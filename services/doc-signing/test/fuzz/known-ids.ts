@@ -1,13 +1,13 @@
-/** Ids by the names of the path parameters that take them: a field's place is `{ documentId, fieldId }`. */
+/** Ids by the path parameters that take them: a field is `{ documentId, fieldId }`. */
 export type Place = Record<string, string>;
 
-/** Ids seen in answers. */
+/** Ids seen in responses. */
 export type KnownIds = {
-	/** `within` is what the answer itself has the id of, e.g. "templateId". */
+	/** `within` names the id that the response itself contains, e.g. "templateId". */
 	learn(answer: unknown, within?: string): void;
-	/** A place that has exactly these names, with the ids of `inside` where it has them, or undefined. */
+	/** Values for exactly these names, with those of `inside` where it has them, or undefined. */
 	pick(names: string[], nth: number, inside?: Place): Place | undefined;
-	/** What was deleted, with all that was in it. */
+	/** Deleted items, with everything inside them. */
 	forget(place: Place): void;
 };
 
@@ -23,9 +23,9 @@ const listed: Record<string, string> = {
 };
 const names = new Set(Object.values(listed));
 const parents = ["documentId", "templateId", "webhookId"];
-/** What they tell of may be gone. */
+/** Their items may have been deleted. */
 const histories = ["events", "payload"];
-// The newest: what is old is mostly gone. Each document has several recipients and fields.
+// The newest: most old items have been deleted. Each document has several recipients and fields.
 const MAX_PARENTS = 16;
 const MAX_PARTS = 80;
 
@@ -65,7 +65,7 @@ export function knownIds(): KnownIds {
 	};
 }
 
-/** The name of the path parameter that takes the ids of such a list, e.g. "recipientId" of "recipients". */
+/** The path parameter that takes the ids of such a list, e.g. "recipientId" for "recipients". */
 export function nameOfIdsIn(list: string): string | undefined {
 	return listed[list];
 }

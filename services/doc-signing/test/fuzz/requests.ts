@@ -8,7 +8,7 @@ import { operationsOf } from "./json-schema.ts";
 
 export type FuzzRequest = {
 	operation: Operation;
-	/** By name: a number picks one of the ids that are known, text is sent as it is. */
+	/** By name: a number picks one of the known ids, text is sent unchanged. */
 	params: Record<string, number | string>;
 	query: Record<string, string | undefined>;
 	headers: Record<string, string>;
@@ -16,11 +16,11 @@ export type FuzzRequest = {
 		| { json: unknown }
 		| { type: string; body: string | Buffer; headers?: Record<string, string> }
 		| undefined;
-	/** Where the body names a recipient or a field, the known ids to put there. */
+	/** Where the body names a recipient or a field, the known ids to use there. */
 	idPicks: number[];
 };
 
-/** Requests to every operation of the document: most as it describes them, many with a fault in them. */
+/** Requests to every operation of the document: most conform to it, many have a fault. */
 export function requestsTo(document: ApiDocument): fc.Arbitrary<FuzzRequest> {
 	return fc.oneof(...operationsOf(document).map((operation) => requestTo(operation, document)));
 }
@@ -63,7 +63,7 @@ function summaryOf({ operation: { method, path }, ...rest }: FuzzRequest): strin
 	return `${method} ${path} ${JSON.stringify(rest).slice(0, 2000)}`;
 }
 
-// Node itself answers 431 to a request line and headers of more than 16 kB.
+// Node itself responds 431 to a request line and headers of more than 16 kB.
 const MAX_TEXT_LENGTH = 2000;
 
 function queryText(schema: Schema, document: ApiDocument): fc.Arbitrary<string> {
@@ -110,7 +110,7 @@ function bodyOf({ requestBody }: Operation, document: ApiDocument): fc.Arbitrary
 	);
 }
 
-/** A good file, or one with some of its bytes cut off or changed. */
+/** A valid file, or one with some of its bytes cut off or changed. */
 function pdfs(): fc.Arbitrary<FuzzRequest["body"]> {
 	const good = fc.constantFrom("three-pages.pdf", "signed.pdf", "password.pdf").map(fixture);
 	const changed = fc.tuple(good, fc.nat(), fc.nat(255)).map(([file, at, byte]) => {

@@ -4,7 +4,7 @@ import type { FuzzRequest } from "./requests.ts";
 
 type To = { port: number; token: string; ids: KnownIds };
 
-/** Sends a request with ids that are known, and learns those in its answer. */
+/** Sends a request with known ids, and adds the ids in its response. */
 export async function sendRequest(request: FuzzRequest, { port, token, ids }: To): Promise<Answer> {
 	const { operation, query, headers } = request;
 	const place = placeOf(request, ids);
@@ -27,7 +27,7 @@ export async function sendRequest(request: FuzzRequest, { port, token, ids }: To
 	return answer;
 }
 
-/** Recipients and fields mostly under the document or template that has them, now and then under another. */
+/** Recipients and fields mostly of the document or template that has them, sometimes of another. */
 function placeOf({ params }: FuzzRequest, ids: KnownIds): Place {
 	const names = Object.keys(params);
 	const last = names.at(-1);
@@ -56,7 +56,7 @@ function contentOf(
 	return { headers: { ...headers, "content-type": body.type, ...body.headers }, body: sent };
 }
 
-/** Ids in a made-up body would be nobody's: those that are numbers become, mostly, known ones of the same document. */
+/** Ids in a generated body would not exist: numeric ones mostly become known ids of the same document. */
 function withKnownIds(
 	value: unknown,
 	[first = 0, ...others]: number[],

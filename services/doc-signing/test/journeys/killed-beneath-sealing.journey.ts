@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 afterEach(() => service.killWorkers());
 
-/** Resolves when a worker has got there, and is held: by a lock, which a killed database lets go of, or by the gate. */
+/**
+ * Resolves when a worker has reached this step and is held there: by a lock, which a killed database releases, or
+ * by the gate.
+ */
 type Place = { reached: Promise<void>; release(): void };
 const atStatement = async (statement: string): Promise<Place> => {
 	const lock = await holdLock(database.url, statement);

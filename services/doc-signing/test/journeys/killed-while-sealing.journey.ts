@@ -23,7 +23,7 @@ const requested = async (method: string, when: "before" | "after"): Promise<Held
 	const held = service.gate.hold(method, when);
 	return { reached: held.reached, release: async () => held.release() };
 };
-/** A table that is also needed at the start: it is locked when the worker has got as far as the uploaded file. */
+/** A table that is also needed at the start, so it is locked once the worker has reached the uploaded file. */
 const lockedLater = async (statement: string): Promise<Held> => {
 	const reading = service.gate.hold("GET", "after");
 	let lock: Held | undefined;
@@ -35,7 +35,7 @@ const lockedLater = async (statement: string): Promise<Held> => {
 	return { reached, release: async () => lock?.release() };
 };
 
-/** The job itself is kept from ending; the mails and webhooks that follow from it are out. */
+/** Only the end of the job itself is blocked; its mails and webhooks are queued. */
 const lockedAtTheEnd = async (): Promise<Held> => {
 	const { reached, release } = await lockedLater("SELECT 1 FROM graphile_worker._private_jobs FOR UPDATE");
 	const othersDone = reached.then(async () => {
@@ -44,7 +44,7 @@ const lockedAtTheEnd = async (): Promise<Held> => {
 	return { reached: othersDone, release };
 };
 
-/** Where a worker can die, in the order of its work: how it is held there. */
+/** Where a worker can die, in the order of its work, and how it is held there. */
 const steps: [string, (documentId: number) => Promise<Held>][] = [
 	["before it begins", (id) => locked("SELECT 1 FROM sealings WHERE document_id = $1 FOR UPDATE", [id])],
 	["while it reads the uploaded file", () => requested("GET", "before")],

@@ -23,7 +23,7 @@ afterAll(async () => {
 it("a program on somebody else's page creates, uploads, reads, downloads and deletes", async () => {
 	const { page, complaints } = await openWindow(service.browser, { width: 1280 });
 	await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}`);
-	// What the compiler names functions with, which a page does not have.
+	// The compiler's helper for function names, which a page does not have.
 	await page.evaluate("globalThis.__name = (named) => named");
 	const file = fixture("three-pages.pdf");
 	const seen = await page.evaluate(program, {

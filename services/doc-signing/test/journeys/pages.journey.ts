@@ -20,13 +20,13 @@ afterAll(async () => {
 	await mail.close();
 });
 
-// Run in the page, where there is a document.
+// Runs in the page, where there is a document.
 const CHECKBOX_OUTLINE = "getComputedStyle(document.querySelector('input[type=checkbox]')).outlineStyle";
 const FOCUSED = `document.activeElement instanceof HTMLInputElement
 	? document.activeElement.type
 	: document.activeElement?.textContent ?? ""`;
 
-/** Every kind of field, two pages apart. */
+/** Every type of field, over two pages. */
 const place = (pageY: number, pageX = 10) => ({ of: 0, ...textField, pageX, pageY });
 const values = ["Garage", "Garden", "Cellar"].map((value, id) => ({ id, checked: false, value }));
 const everyKind = [
@@ -151,7 +151,7 @@ describe("with the keyboard alone", () => {
 		await pressUntil(page, "Tab", (focused) => focused === "Use this signature");
 		await page.keyboard.press("Enter");
 		await page.getByText("2 of 2 completed").waitFor();
-		// The pressed button is gone, and the focus is on what comes next.
+		// The pressed button has disappeared, and the focus moves to what follows it.
 		expect(await page.evaluate(FOCUSED)).toBe("Continue");
 		await page.keyboard.press("Enter");
 		// The focus is on the heading, so that pressing twice does not sign.
@@ -220,7 +220,7 @@ describe("without a connection", () => {
 		await page.goto(`${service.baseUrl}/verify`);
 		const other = await context.newPage();
 		const kept = other.locator("[data-field]").filter({ hasText: "Nurse" });
-		// What was sent on leaving may still be on its way.
+		// A request sent on leaving may still be in flight.
 		for (let tries = 0; tries < 20 && (await kept.count()) === 0; tries++)
 			await other.goto(service.baseUrl + who.path, { waitUntil: "networkidle" });
 		await kept.waitFor();

@@ -75,7 +75,7 @@ describe("another document", () => {
 	});
 });
 
-/** The integrator's part: a template with two placeholders, filled in and sent. */
+/** The integrator's part: fills in a template with two placeholders and sends the document. */
 async function generateLease(): Promise<number> {
 	const job = { ...textField, fieldMeta: { type: "text", label: "Occupation", required: true } };
 	const { id, ids } = await readyTemplate(account, {
@@ -119,7 +119,7 @@ async function draw(page: Page): Promise<void> {
 	await page.mouse.up();
 }
 
-/** Waits for a mail; the worker sends it in its own time. */
+/** Waits for a mail, which the worker sends. */
 async function mailTo(address: string, subject = /./) {
 	const deadline = Date.now() + 60_000;
 	for (;;) {
@@ -139,7 +139,7 @@ async function signingLinkIn(address: string): Promise<string> {
 	return link;
 }
 
-/** The sealed copy, fetched as the thank-you page offers it. */
+/** The sealed copy, downloaded from the thank-you page. */
 async function copyFrom(page: Page): Promise<Buffer> {
 	await page.reload();
 	const link = page.getByRole("link", { name: "Download PDF" });

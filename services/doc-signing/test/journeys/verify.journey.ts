@@ -81,7 +81,7 @@ async function actOn(options: Parameters<typeof sendNewDocument>[1], form: objec
 	return person;
 }
 
-/** The worker seals shortly after the last act. */
+/** The worker seals shortly after the last signature. */
 async function sealedCopy({ path }: SentPerson): Promise<Buffer> {
 	for (let attempts = 0; attempts < 600; attempts++) {
 		const { status, body } = await service.app.agent.get(`${path}/signed.pdf`);

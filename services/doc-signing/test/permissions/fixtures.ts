@@ -2,7 +2,7 @@ import type { TestAccount } from "../support/accounts.ts";
 import { createDraft, signatureField, upload } from "../support/documents.ts";
 import { createTemplate, readyTemplate } from "../support/templates.ts";
 
-/** Ids for an endpoint's path, of something that the account has just created. */
+/** Ids for an endpoint's path, of items that the account has just created. */
 export type Ids = Record<string, number | string>;
 export type Fixture = (creator: TestAccount) => Promise<Ids>;
 
@@ -46,7 +46,7 @@ export const templateWithFile: Fixture = async (creator) => {
 	return { templateId: id, recipientId: ids[0] ?? 0 };
 };
 
-/** A webhook with a delivery, of an event that comes with the creation of a document. */
+/** A webhook with a delivery, from the event of creating a document. */
 export const webhook: Fixture = async (creator) => {
 	const { body } = await creator
 		.request("post", "/webhooks")

@@ -12,7 +12,7 @@ import {
 } from "./fixtures.ts";
 
 export type Operation = {
-	/** What a plain member may do it to; owners and admins may do everything. */
+	/** Whose items a plain member may use it on; owners and admins may use it on all. */
 	member: "all" | "own" | "none";
 	fixture: Fixture;
 	query?: string;
@@ -24,7 +24,7 @@ const person = { name: "Grace", email: "grace@example.com" };
 const fieldOf = ({ recipientId }: Ids) => ({ ...textField, recipientId });
 const hook = () => ({ url: "http://127.0.0.1:9/", events: ["DOCUMENT_SENT"] });
 
-/** Every operation that takes an API token. One that is missing fails the test beside this file. */
+/** Every operation that takes an API token. A missing one fails the test beside this file. */
 export const operations: Record<string, Operation> = {
 	getMe: { member: "all", fixture: nothing },
 

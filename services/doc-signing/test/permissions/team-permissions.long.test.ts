@@ -15,7 +15,7 @@ import { type Operation, operations } from "./operations.ts";
 let app: TestApp;
 let mail: MailServer;
 let endpoints: Map<string, Endpoint>;
-/** One of each role, and another owner, who creates what is "others'". */
+/** One of each role, and another owner, who creates the items of "others". */
 let team: Record<TeamRole | "other", TestAccount>;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 	}
 });
 afterAll(async () => {
-	// Deliveries to nobody are tried for a day.
+	// Failing deliveries are retried for a day.
 	await app.dependencies.db.$client.query("DELETE FROM webhooks");
 	await app.workOff();
 	await app.close();
@@ -79,7 +79,7 @@ describe.each(matrix)("$operationId by a team's $role", ({ operationId, operatio
 		if (reach === "all") expect([status, body.code]).toEqual([200, undefined]);
 		else {
 			expect([status, body.code]).toEqual([403, "not_permitted"]);
-			// Refused, it has done nothing: the creator can still do it.
+			// It was rejected without effect: the creator can still do it.
 			expect((await call(operationId, operation, team.other, ids)).status).toBe(200);
 		}
 	});

@@ -15,7 +15,7 @@ export type TestAccount = {
 
 let made = 0;
 
-/** An account with an API token, made as an operator makes one. With `team`, the token is that new team's. */
+/** An account with an API token, created like an operator does. With `team`, the token belongs to that new team. */
 export async function createAccount(
 	app: TestApp,
 	{ plan = "free", team = false }: { plan?: Plan; team?: boolean } = {},
@@ -28,12 +28,12 @@ export async function createAccount(
 	return withToken(app, { userId: user.id, email, teamId });
 }
 
-/** The same person with a token of their own, not the team's. */
+/** The same person with a personal token instead of the team's. */
 export function outsideTeam(app: TestApp, { userId, email }: TestAccount): Promise<TestAccount> {
 	return withToken(app, { userId, email, teamId: null });
 }
 
-/** An account with a token for that user, in the team where one is named. */
+/** An account with a token for that user, in the team if one is named. */
 export async function withToken(
 	{ agent, dependencies }: TestApp,
 	who: Pick<TestAccount, "userId" | "email" | "teamId">,

@@ -4,25 +4,25 @@ import { createDraft, upload } from "./documents.ts";
 import { hostilePdfs, withSealMark } from "./hostile-pdfs.ts";
 
 export type Target = {
-	/** Of the service. */
+	/** The service's. */
 	address: string;
-	/** The hostile tenant's. */
+	/** The attacking tenant's. */
 	token: string;
-	/** Paths of signing pages of the tenant's. */
+	/** Paths of the tenant's signing pages. */
 	drawn: string[];
 };
 
-/** What one address may ask of /verify. */
+/** Requests to /verify allowed for one address. */
 const CHECKS_PER_MINUTE = 20;
 const ADDRESSES = 10;
-/** What one token may ask: each upload takes two requests with it. */
+/** Requests allowed for one token: each upload takes two of them. */
 const UPLOADS_PER_MINUTE = 1_000 / 2;
 const DRAWN_PER_MINUTE = 60;
 
 /**
- * The entry of a process that sends hostile files as often as the limits permit, until its parent hangs up: from ten
- * addresses to /verify, and as a tenant who uploads them and has the signing pages opened of documents that are costly to
- * draw. Tells its parent how many requests it has sent.
+ * The entry of a process that sends hostile files as often as the limits permit, until its parent disconnects: from
+ * ten addresses to /verify, and as a tenant who uploads them and opens the signing pages of documents that are
+ * expensive to draw. Reports to its parent how many requests it has sent.
  */
 process.once("message", (target: Target) => void attack(target));
 process.once("disconnect", () => process.exit());
@@ -40,7 +40,7 @@ async function attack({ address, token, drawn }: Target): Promise<void> {
 	setInterval(() => process.send?.(requests), 500);
 	const repeat = async (perMinute: number, send: (index: number) => Promise<unknown>): Promise<void> => {
 		for (let index = 0; ; index++) {
-			// What goes wrong with hostile requests is theirs.
+			// Failures of hostile requests do not matter.
 			send(index).catch(() => {});
 			await delay(60_000 / perMinute);
 		}

@@ -14,30 +14,30 @@ export type Subject = (typeof SUBJECTS)[number];
 
 export type CertificationAuthority = {
 	url: string;
-	/** PEM: the signer's key and certificate, then the issuing authority's; the root has to be fetched. */
+	/** PEM: the signer's key and certificate, then the issuing authority's; the root has to be downloaded. */
 	signerFile: string;
 	timeStamps: TimeStampIdentity;
 	/** PEM of the root. */
 	rootFile: string;
 	folder: string;
 	revoke(who: Subject): void;
-	/** Answers 503 to everything from now on, or answers again. */
+	/** Responds 503 to everything, or works again. */
 	setDown(isDown: boolean): void;
-	/** Swaps an answer's bytes before it is sent. */
+	/** Changes a response's bytes before it is sent. */
 	tamper(how: ((path: string, answer: Buffer) => Buffer) | undefined): void;
-	/** Paths that were asked for. */
+	/** Requested paths. */
 	asked: string[];
 	close(): Promise<void>;
 };
 
 /**
- * A root and an issuing authority made by openssl: the signer's certificate is asked about by OCSP (a delegated
- * responder), the time-stamp server's and the issuing authority's by lists. openssl makes every answer.
+ * A root and an issuing authority created by openssl: the signer's certificate is checked by OCSP (a delegated
+ * responder), the time-stamp server's and the issuing authority's by CRLs. openssl generates every response.
  */
 export async function startCertificationAuthority({
 	silent = [],
 }: {
-	/** Whose certificates name nobody to ask whether they were revoked. */
+	/** Its certificates name no address for revocation data. */
 	silent?: Subject[];
 } = {}): Promise<CertificationAuthority> {
 	const folder = mkdtempSync(join(tmpdir(), "authority-"));
@@ -163,7 +163,7 @@ function list(folder: string, authority: Authority, revoked: Set<Subject>): Buff
 	return readFileSync(at("list.der"));
 }
 
-/** openssl's database of what an authority issued. */
+/** openssl's database of the certificates an authority issued. */
 function writeIndex(folder: string, authority: Authority, revoked: Set<Subject>): void {
 	const lines = SUBJECTS.filter((who) => issuerOf(who) === authority).map((who) => {
 		const state = revoked.has(who) ? ["R", "491231235959Z", "200102030405Z"] : ["V", "491231235959Z", ""];

@@ -7,7 +7,7 @@ const plain = text(fixture("three-pages.pdf"));
 const wrongOffset = plain.replace(/startxref\s+\d+/, "startxref\n12");
 const LEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n";
 
-/** Files whose structure is broken, and which viewers show all the same. */
+/** Files with a broken structure that viewers nevertheless show. */
 export const damagedFiles: [what: string, make: () => Buffer | Promise<Buffer>][] = [
 	["an offset that leads nowhere", () => bytes(wrongOffset)],
 	["an offset beyond its end", () => bytes(plain.replace(/startxref\s+\d+/, "startxref\n99999999"))],
@@ -36,7 +36,7 @@ export const damagedFiles: [what: string, make: () => Buffer | Promise<Buffer>][
 	["a linearization and a wrong offset", () => withWrongOffset("linearized.pdf")],
 ];
 
-/** Sound: offsets count from the header, wherever in the first kilobyte that is. */
+/** Valid: offsets count from the header, wherever in the first kilobyte it is. */
 export function withLead(file: Uint8Array): Buffer {
 	return Buffer.concat([bytes(LEAD), file]);
 }
@@ -63,7 +63,7 @@ async function withDeadBranch(): Promise<Buffer> {
 
 async function withoutEarlierIndex(): Promise<Buffer> {
 	const pdf = await PDF.load(bytes(plain));
-	// The update has catalog and pages; what they show is named by the index that is lost.
+	// The update has catalog and pages; their content is listed only in the lost index.
 	for (const page of pdf.getPages()) page.dict.dirty = true;
 	const pages = pdf.getCatalog().getDict("Pages", (ref) => pdf.getObject(ref));
 	for (const node of [pdf.getCatalog(), pages ?? pdf.getCatalog()]) node.dirty = true;

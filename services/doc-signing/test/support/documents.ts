@@ -10,7 +10,7 @@ export type CreatedDraft = {
 export const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 };
 export const copy = { name: "Charles Babbage", email: "charles@example.com", role: "CC" };
 
-/** A draft made through the API. Its file is still to be uploaded. */
+/** A draft created through the API. Its file is not uploaded yet. */
 export async function createDraft(
 	account: Pick<TestAccount, "request">,
 	payload: object = {},
@@ -22,7 +22,7 @@ export async function createDraft(
 	return body;
 }
 
-/** PUTs a file as an integrator does; answers the status. */
+/** PUTs a file as an integrator does; returns the status. */
 export async function upload(uploadUrl: string, bytes: Buffer = fixture("three-pages.pdf")): Promise<number> {
 	const { status } = await fetch(uploadUrl, { method: "PUT", body: new Uint8Array(bytes) });
 	return status;

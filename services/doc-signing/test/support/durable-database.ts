@@ -8,12 +8,12 @@ export type DurableDatabase = {
 	url: string;
 	/** kill -9. */
 	kill(): Promise<void>;
-	/** Again, on the same data and port: it recovers from its log. */
+	/** Starts again, on the same data and port: recovers from its log. */
 	start(): Promise<void>;
 	close(): Promise<void>;
 };
 
-/** A database server of a test's own that keeps what was committed when it is killed. */
+/** A database server for one test, which keeps committed data when it is killed. */
 export async function startDurableDatabase(): Promise<DurableDatabase> {
 	const dataDirectory = await mkdtemp(join(tmpdir(), "durable-postgres-"));
 	let server = await startPostgres({ dataDirectory, durability: "durable" });

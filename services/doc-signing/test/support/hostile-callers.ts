@@ -10,16 +10,16 @@ import { manyFormFields } from "./hostile-pdfs.ts";
 import { readyTemplate } from "./templates.ts";
 
 export type Attack = {
-	/** Hangs up on all that is still open. Resolves to how many requests were sent. */
+	/** Closes all open connections. Resolves to the number of requests sent. */
 	stop(): Promise<number>;
 };
 
-/** As many as are opened in the minute that the attack lasts. */
+/** As many as are opened in the minute of the attack. */
 const DRAWN_DOCUMENTS = 60;
-/** Those who attack have machines of their own: here, theirs takes nothing from the service. */
+/** Attackers have their own machines: here, theirs must not slow down the service. */
 const NICENESS = 10;
 
-/** Starts sending hostile files as often as the limits permit (attack.ts). */
+/** Sends hostile files as often as the limits permit (attack.ts). */
 export function startAttack(target: Target): Attack {
 	const child = fork(fileURLToPath(new URL("attack.ts", import.meta.url)), {
 		execArgv: ["--import", "tsx", "--conditions=source"],
@@ -40,7 +40,7 @@ export function startAttack(target: Target): Attack {
 	};
 }
 
-/** Paths of signing pages whose documents cost much to draw, none of them opened yet. */
+/** Paths of signing pages whose documents are expensive to draw, none of them opened yet. */
 export async function costlyDocuments(tenant: TestAccount): Promise<string[]> {
 	const { id, ids } = await readyTemplate(
 		tenant,
@@ -63,7 +63,7 @@ export async function costlyDocuments(tenant: TestAccount): Promise<string[]> {
 	return paths;
 }
 
-/** The account as it calls a service at another address. */
+/** The same account, calling the service at another address. */
 export function accountAt(address: string, account: TestAccount): TestAccount {
 	const agent = supertest(address);
 	return {

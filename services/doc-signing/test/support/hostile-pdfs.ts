@@ -4,12 +4,12 @@ import { decompressionBomb, endlessPdf } from "./pdf-children.ts";
 
 const MB = 1024 * 1024;
 
-/** What /verify's first look takes for a seal of ours, so that the file is parsed. Viewers skip it. */
+/** What scanning takes for a seal of ours, so that /verify parses the file. Viewers skip it. */
 export function withSealMark(file: Buffer): Buffer {
 	return Buffer.concat([file, Buffer.from(`\n% /${SEAL_OWNER} /ByteRange\n`)]);
 }
 
-/** Small files that cost much to open, by what they abuse. */
+/** Small files that are expensive to open, by technique. */
 export function hostilePdfs(): Record<string, Buffer> {
 	return {
 		"400 MB of content": decompressionBomb(400 * MB),
@@ -23,7 +23,7 @@ export function hostilePdfs(): Record<string, Buffer> {
 	};
 }
 
-/** A pattern whose every cell is filled with a pattern, five deep. */
+/** A pattern whose every cell is filled with a pattern, five levels deep. */
 function tilingPatterns(): Buffer {
 	const depth = 5;
 	const pattern = (index: number): string => {
@@ -43,7 +43,7 @@ function tilingPatterns(): Buffer {
 	]);
 }
 
-/** 40 pictures of 20,000 × 20,000 pixels, each of which packs into a few kilobytes. */
+/** 40 images of 20,000 × 20,000 pixels, each compressed to a few kilobytes. */
 function imageBomb(): Buffer {
 	const names = Array.from({ length: 40 }, (_, index) => index);
 	const size = 20_000;
@@ -73,14 +73,14 @@ function nestedForms(): Buffer {
 	]);
 }
 
-/** An array within an array, 190,000 deep. */
+/** Arrays nested 190,000 deep. */
 function nestedArrays(): Buffer {
 	const depth = 190_000;
 	const page = `/MediaBox[0 0 600 600]/Deep ${"[".repeat(depth)}${"]".repeat(depth)}`;
 	return pdfOf(onePage(page));
 }
 
-/** A form of 4,000 text fields, each with a value to draw: opened and sealed, it is no more than slow. */
+/** A form of 4,000 text fields, each with a value to draw: it can be opened and sealed, but slowly. */
 export function manyFormFields(count = 4_000): Buffer {
 	const names = Array.from({ length: count }, (_, index) => index);
 	const refs = names.map((name) => `${4 + name} 0 R`).join(" ");
@@ -94,7 +94,7 @@ export function manyFormFields(count = 4_000): Buffer {
 	]);
 }
 
-/** An object stream that is kilobytes in the file and `size` bytes when unpacked, behind a cross-reference stream. */
+/** An object stream that is kilobytes in the file and `size` bytes decompressed, behind a cross-reference stream. */
 function objectStreamBomb(size: number): Buffer {
 	const packed = zeros(size, "1 0 2 30 ");
 	const head = Buffer.from("%PDF-1.7\n");
@@ -137,7 +137,7 @@ function stream(dictionary: string, data: Buffer, number?: number): string {
 	return number === undefined ? body : `${number} 0 obj${body} endobj\n`;
 }
 
-/** A file of the objects 1, 2, 3 … with a sound table, so that no reader has to look for them. */
+/** A file of the objects 1, 2, 3 … with a valid table, so that no reader has to scan for them. */
 function pdfOf(objects: string[]): Buffer {
 	const parts = ["%PDF-1.7\n"];
 	const offsets: number[] = [];
@@ -154,7 +154,7 @@ function pdfOf(objects: string[]): Buffer {
 	return Buffer.from(parts.join(""), "latin1");
 }
 
-/** `size` bytes that begin with a text and go on as blanks or zeros, packed without unpacking so much here. */
+/** `size` bytes that start with a text and continue with blanks or zeros, compressed without allocating them all. */
 function zeros(size: number, beginning = ""): Buffer {
 	if (beginning === "" && size <= 64 * MB) return deflateSync(Buffer.alloc(size), { level: 9 });
 	const first = deflateRawSync(Buffer.from(beginning.padEnd(MB)), { finishFlush: constants.Z_FULL_FLUSH });

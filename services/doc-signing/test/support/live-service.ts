@@ -7,7 +7,7 @@ import { createApp } from "../../src/app.ts";
 import { queuesOf } from "../../src/jobs.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** The service as it runs: listening, with a worker, and a browser to look at it with. */
+/** The running service: listening, with a worker, and a browser. */
 export type LiveService = {
 	app: TestApp;
 	baseUrl: string;
@@ -37,7 +37,7 @@ export async function startLiveService(settings: Record<string, string> = {}): P
 	};
 }
 
-/** On a busy machine a mail may need its second try, which comes a few seconds later. */
+/** On a busy machine a mail may need its second attempt, a few seconds later. */
 async function jobsDone({ dependencies }: TestApp): Promise<void> {
 	for (let waited = 0; waited < 30_000; waited += 100) {
 		const { rows } = await dependencies.db.$client.query("SELECT FROM graphile_worker.jobs LIMIT 1");

@@ -15,7 +15,7 @@ export async function insertManyDocuments(
 	const client = await dependencies.db.$client.connect();
 	try {
 		await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '1GB'");
-		// Built once all rows are there, as restoring a backup does: many times sooner.
+		// Built after all rows are inserted, as in restoring a backup: many times faster.
 		const { rows } = await client.query(
 			"SELECT pg_get_indexdef('documents_title_pieces'::regclass) AS statement",
 		);

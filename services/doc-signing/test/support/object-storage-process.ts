@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { findFreePort } from "@repo/infra-local/testing";
 
 export type ObjectStorageProcess = {
-	/** For the service. */
+	/** The service's settings for it. */
 	settings: { S3_ENDPOINT: string; S3_ACCESS_KEY: string; S3_SECRET_KEY: string };
 	/** kill -9. */
 	kill(): Promise<void>;
-	/** Again, on the same files and port. */
+	/** Starts again, on the same files and port. */
 	start(): Promise<void>;
 	close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ const program = `
 	console.log("listening");
 `;
 
-/** An object storage as a process of its own, which can be killed. */
+/** An object storage in a separate process, which can be killed. */
 export async function startObjectStorageProcess(): Promise<ObjectStorageProcess> {
 	const directory = await mkdtemp(join(tmpdir(), "object-storage-"));
 	const port = await findFreePort();

@@ -9,13 +9,13 @@ export async function until(isSo: () => boolean): Promise<void> {
 	while (!isSo()) await delay(10);
 }
 
-/** A brace where a number belongs sends the library round in circles. */
+/** A brace in place of a number makes the library loop forever. */
 export function endlessPdf(): Buffer {
 	const text = fixture("three-pages.pdf").toString("latin1");
 	return Buffer.from(text.replaceAll("595.27559", "595.27{59"), "latin1");
 }
 
-/** The most resident memory that any child but `others` ever has, as the kernel keeps it. */
+/** The peak resident memory of any child but `others`, as recorded by the kernel. */
 export function watchPeaks(others: number[], parent?: number): { stop(): number } {
 	let pids: number[] = [];
 	let peak = 0;
@@ -37,7 +37,7 @@ export function watchPeaks(others: number[], parent?: number): { stop(): number 
 	};
 }
 
-/** Children of a process that run our entry; Linux only, like the limit on resident memory. */
+/** Child processes that run our entry point; Linux only, like the limit on resident memory. */
 export function childPids(parent = process.pid): number[] {
 	return threadsOf(parent)
 		.flatMap((thread) => readProc(`${parent}/task/${thread}/children`).trim().split(" "))
@@ -50,7 +50,7 @@ function threadsOf(pid: number): string[] {
 	try {
 		return readdirSync(`/proc/${pid}/task`);
 	} catch {
-		return []; // It has ended.
+		return []; // It has exited.
 	}
 }
 
@@ -58,13 +58,13 @@ function readProc(path: string): string {
 	try {
 		return readFileSync(`/proc/${path}`, "utf8");
 	} catch {
-		return ""; // It ended just now.
+		return ""; // It has just exited.
 	}
 }
 
-/** A page whose content is kilobytes in the file and `size` bytes of spaces when unpacked. */
+/** A page whose content is kilobytes in the file and `size` bytes of spaces when decompressed. */
 export function decompressionBomb(size: number): Buffer {
-	// A block flushed in full can follow itself, so nobody has to pack all those spaces.
+	// A fully flushed block can be repeated, so the spaces need not all be compressed.
 	const block = deflateRawSync(Buffer.alloc(MB, " "), { finishFlush: constants.Z_FULL_FLUSH });
 	const piece = Buffer.concat([
 		Buffer.from([0x78, 0x9c]),

@@ -14,7 +14,7 @@ export type PageVariant = {
 	inherited?: boolean;
 };
 
-/** three-pages.pdf with its first page turned, cropped or measured otherwise, optionally by inheritance. */
+/** three-pages.pdf with its first page rotated, cropped or given another unit, optionally by inheritance. */
 export async function pageVariant({
 	mediaBox,
 	cropBox,

@@ -9,13 +9,16 @@ export type Identity = {
 	/** PEM. */
 	certificate: string;
 	key: string;
-	/** Files with the two. */
+	/** Paths of files with the two. */
 	certificateFile: string;
 	keyFile: string;
 };
 
 export type Pki = {
-	/** A certificate that openssl makes, by `issuer` or else by itself. `extensions` as in its configuration files. */
+	/**
+	 * A certificate created by openssl, issued by `issuer` or self-signed. `extensions` as in its configuration
+	 * files.
+	 */
 	issue(name: string, issuer?: Identity, extensions?: string[], days?: number): Identity;
 	folder: string;
 	close(): void;
@@ -24,7 +27,7 @@ export type Pki = {
 export const AUTHORITY = ["basicConstraints=critical,CA:TRUE", "keyUsage=critical,keyCertSign,cRLSign"];
 export const TIME_STAMPING = ["extendedKeyUsage=critical,timeStamping"];
 
-/** Certification authorities and whom they certify, made by openssl in a folder of their own. */
+/** Certification authorities and the certificates they issue, created by openssl in a temporary folder. */
 export function openPki(): Pki {
 	const folder = mkdtempSync(join(tmpdir(), "pki-"));
 	let serial = 100;

@@ -1,7 +1,10 @@
 import type { TestAccount } from "./accounts.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Has every event of the account told to a webhook nobody delivers to; answers how to see what was written for it. */
+/**
+ * Subscribes a webhook, to which nothing is delivered, to the given events; returns a function that reads the
+ * recorded deliveries.
+ */
 export async function recordWebhooks(
 	{ dependencies }: Pick<TestApp, "dependencies">,
 	account: TestAccount,

@@ -4,7 +4,7 @@ export type Bitmap = { width: number; height: number; data: Uint8Array };
 
 let library: Promise<PDFiumLibrary> | undefined;
 
-/** Draws a page (from 1) as a viewer would, four bytes a pixel, one pixel a point times `scale`. */
+/** Renders a page (from 1) as a viewer would: four bytes per pixel, one pixel per point times `scale`. */
 export async function renderPage(pdf: Uint8Array, pageNumber: number, scale = 1): Promise<Bitmap> {
 	library ??= PDFiumLibrary.init();
 	const document = await (await library).loadDocument(pdf);
@@ -19,7 +19,7 @@ export async function renderPage(pdf: Uint8Array, pageNumber: number, scale = 1)
 	}
 }
 
-/** The text of a page (from 1) as a viewer would copy it. */
+/** The text of a page (from 1) as copied from a viewer. */
 export async function pageText(pdf: Uint8Array, pageNumber: number): Promise<string> {
 	library ??= PDFiumLibrary.init();
 	const document = await (await library).loadDocument(pdf);
@@ -30,7 +30,7 @@ export async function pageText(pdf: Uint8Array, pageNumber: number): Promise<str
 	}
 }
 
-/** Where two pictures of the same size differ, in percent of it; undefined when they are alike. */
+/** Where two images of the same size differ, in percent of it; undefined when they are alike. */
 export function difference(
 	one: Bitmap,
 	other: Bitmap,
@@ -58,7 +58,7 @@ export function difference(
 	};
 }
 
-/** Smoothing may shade an edge a little differently; that is no difference. */
+/** Ignores slight differences at antialiased edges. */
 function isFar(one: Bitmap, other: Bitmap, at: number): boolean {
 	return [0, 1, 2].some((part) => Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)) >= 24);
 }

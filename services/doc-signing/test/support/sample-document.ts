@@ -19,7 +19,7 @@ type Recipient = Partial<typeof recipients.$inferInsert>;
 
 let count = 0;
 
-/** A user and a token of theirs. */
+/** The id of a user, and of one of their tokens. */
 export async function insertSender({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Sender> {
 	const email = `sender-${++count}@example.com`;
 	const token = newSecret("api_");
@@ -41,7 +41,7 @@ export type SampleDocument = {
 	original: Buffer;
 };
 
-/** A document that was sent and waits for its recipients, with its file in the storage: rows as the API leaves them. */
+/** A sent document that waits for its recipients, with its file in the storage: rows as written by the API. */
 export async function insertSentDocument(
 	dependencies: Deps,
 	{

@@ -2,7 +2,7 @@ import type { CertificateParty } from "../../src/pdf/certificate/certificate.ts"
 import type { PlacedField } from "../../src/pdf/drawing/field-value.ts";
 import type { SealContent } from "../../src/pdf/sealing/seal-input.ts";
 
-/** A certificate and nothing else; tests add what they are about. */
+/** A certificate and nothing else; tests add what they need. */
 export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 	return {
 		fields: [],
@@ -28,7 +28,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 	};
 }
 
-/** A signer who has done nothing yet, but for what a test is about. */
+/** A signer who has done nothing yet; tests override what they need. */
 export function certificateParty(overrides: Partial<CertificateParty> = {}): CertificateParty {
 	return {
 		...{ name: "Ada Lovelace", email: "ada@example.com", role: "Signer", action: "Signed" },
@@ -51,7 +51,7 @@ export function textField(
 	};
 }
 
-/** A cross from corner to corner: what it covers shows where the field was drawn. */
+/** A cross from corner to corner: the pixels it covers show where the field was drawn. */
 export function crossField(rect: PlacedField["rect"], size: { width: number; height: number }): PlacedField {
 	const stroke = (x1: number, y1: number, x2: number, y2: number) => ({
 		points: [

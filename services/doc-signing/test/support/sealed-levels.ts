@@ -4,9 +4,9 @@ import type { SigningApp } from "./signing-app.ts";
 
 let callers = 0;
 
-/** The whole way of a document: sent, signed, sealed. */
+/** Takes a document through its whole life: sent, signed, sealed. */
 export async function signOne(app: SigningApp): Promise<number> {
-	// Certification authorities keep the machine's time: not to fall behind it counts.
+	// Certification authorities use the machine's clock; ours must not fall behind it.
 	app.travel(Math.max(0, (Date.now() - app.dependencies.clock().getTime()) / 1000));
 	const { documentId, people, fieldIds } = await sendNewDocument(app.account);
 	const [person] = people;
@@ -21,7 +21,7 @@ export async function download(app: SigningApp, documentId: number): Promise<Buf
 	return Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
 }
 
-/** From an address of its own, as checks are limited by it. */
+/** A request from its own address, since checks are limited by address. */
 export async function verify(app: SigningApp, bytes: Buffer) {
 	callers += 1;
 	const { body } = await app.agent
@@ -33,7 +33,7 @@ export async function verify(app: SigningApp, bytes: Buffer) {
 	return body;
 }
 
-/** When servers that failed are asked again. */
+/** When failed servers are tried again. */
 export async function tryAgain(app: SigningApp): Promise<void> {
 	app.travel(40);
 	await app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");

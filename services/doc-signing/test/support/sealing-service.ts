@@ -16,7 +16,10 @@ import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 export type SealingService = Awaited<ReturnType<typeof startSealingService>>;
 
-/** All that sealing touches, each of which can go away: workers as processes, a gate before the storage, mail, webhooks. */
+/**
+ * Everything that sealing uses, each of which can fail: workers as processes, a gate before the storage, mail,
+ * webhooks.
+ */
 export async function startSealingService(replaced: Record<string, string> = {}) {
 	const mail = await startMailServer();
 	const receiver = await startWebhookReceiver();
@@ -34,7 +37,7 @@ export async function startSealingService(replaced: Record<string, string> = {})
 		SMTP_URL: config.SMTP_URL,
 		WEBHOOKS_TO_PRIVATE_ADDRESSES: "true",
 	};
-	// So that the first worker does not wait for a lock on the table while it makes one.
+	// So that the first worker does not wait for a lock on the table while it creates one.
 	await signingKeys.current();
 	const workers: ServiceProcess[] = [];
 	const killWorkers = async (): Promise<void> => {
@@ -79,7 +82,7 @@ export async function startSealingService(replaced: Record<string, string> = {})
 		async untilFailed({ documentId }: SampleDocument): Promise<void> {
 			while ((await findSealing(db, documentId))?.status !== "FAILED") await delay(100);
 		},
-		/** As time would have it: what waits for its next try is due, who has said nothing for 10 seconds counts as dead. */
+		/** Simulates the passing of time: waiting retries are due, and workers silent for 10 seconds count as dead. */
 		async untilDone(): Promise<void> {
 			while ((await this.countJobs()) > 0) {
 				await db.$client.query(
@@ -91,7 +94,7 @@ export async function startSealingService(replaced: Record<string, string> = {})
 				await delay(100);
 			}
 		},
-		/** Half a minute later, another worker notices that the killed one has gone silent. */
+		/** Half a minute later, another worker notices that the killed one is silent. */
 		workOffAsTheNextWorker,
 		async expectSealedOnce(sample: SampleDocument): Promise<void> {
 			const { documentId, recipients, sender } = sample;
@@ -106,7 +109,7 @@ export async function startSealingService(replaced: Record<string, string> = {})
 		},
 		async close(): Promise<void> {
 			await killWorkers();
-			// A sweep of the minute may have been at work.
+			// A cron job of this minute may be running.
 			await workOffAsTheNextWorker();
 			await app.close();
 			await gate.close();
@@ -133,7 +136,7 @@ async function expectIntact(
 	expect(await verifyPdf(bytes, certificates)).toMatchObject({ status: "intact", ours: true });
 }
 
-/** What lies in the storage and no row names. */
+/** Objects in the storage that no row names. */
 async function unnamedObjects({ config, db }: Pick<Deps, "config" | "db">): Promise<string[]> {
 	const { hostname, port } = new URL(config.S3_ENDPOINT);
 	const client = new Client({

@@ -15,7 +15,7 @@ export async function draftWith(
 	return draft;
 }
 
-/** The same with a place to sign for everyone but the copy. */
+/** The same with a signature field for everyone but the CC. */
 export async function createSendable(account: TestAccount, payload: object = {}): Promise<CreatedDraft> {
 	const draft = await draftWith(account, payload);
 	const fields = draft.recipients
@@ -25,14 +25,14 @@ export async function createSendable(account: TestAccount, payload: object = {})
 	return draft;
 }
 
-/** The id of a document that was sent. */
+/** The id of a sent document. */
 export async function createSent(account: TestAccount, payload: object = {}): Promise<number> {
 	const { documentId } = await createSendable(account, payload);
 	await account.request("post", `/documents/${documentId}/send`).expect(200);
 	return documentId;
 }
 
-/** The mails written about a document: kind and address, in their order. */
+/** The queued mails about a document: kind and address, in order. */
 export async function mailsAbout({ dependencies }: TestApp, documentId: number): Promise<string[]> {
 	const { rows } = await dependencies.db.$client.query(
 		'SELECT kind, "to" FROM mails WHERE document_id = $1 ORDER BY created_at, kind DESC',
@@ -41,7 +41,7 @@ export async function mailsAbout({ dependencies }: TestApp, documentId: number):
 	return rows.map(({ kind, to }) => `${kind} ${to}`);
 }
 
-/** The types of a document's audit events, whose chain holds. */
+/** The types of a document's audit events, after checking its chain. */
 export async function eventsOf(account: TestAccount, documentId: number): Promise<string[]> {
 	const { body } = await account.request("get", `/documents/${documentId}/audit-log`).expect(200);
 	expect(body.intact).toBe(true);

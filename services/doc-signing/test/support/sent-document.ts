@@ -7,10 +7,13 @@ export type SentDocument = { documentId: number; people: SentPerson[]; fieldIds:
 export const berta = { name: "Berta Signer", email: "berta@example.com", role: "SIGNER", signingOrder: 0 };
 export const carl = { name: "Carl Second", email: "carl@example.com", role: "SIGNER", signingOrder: 1 };
 
-/** Fields of the recipient at that place in `recipients`. */
+/** Fields of the recipient with this index in `recipients`. */
 export type FieldOf = { of: number } & Record<string, unknown>;
 
-/** A document made, filled with fields and sent through the API. Every SIGNER gets a signature field if none is given. */
+/**
+ * A document created, filled with fields and sent through the API. Every SIGNER gets a signature field if none is
+ * given.
+ */
 export async function sendNewDocument(
 	account: TestAccount,
 	{

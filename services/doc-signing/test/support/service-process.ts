@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 
 export type ServiceProcess = {
 	pid: number;
-	/** Of its API. */
+	/** The address of its API. */
 	address: string;
-	/** kill -9. Resolves when the process is gone. */
+	/** kill -9. Resolves when the process has exited. */
 	kill(): Promise<void>;
 };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The service itself as a process of its own. Resolves once it listens. */
+/** The service in a separate process. Resolves once it listens. */
 export async function startServiceProcess(settings: Record<string, string>): Promise<ServiceProcess> {
 	const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", "src/server.ts"], {
 		cwd: root,

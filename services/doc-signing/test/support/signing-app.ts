@@ -8,7 +8,7 @@ import { createAccount, type TestAccount } from "./accounts.ts";
 import type { SentPerson } from "./sent-document.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** The service with somebody who sends and a mail server, and what recipients do with their links. */
+/** The service with a sender and a mail server, and the actions of recipients with their links. */
 export type SigningApp = Awaited<ReturnType<typeof startSigningApp>>;
 
 export async function startSigningApp(settings: Record<string, string> = {}) {
@@ -34,7 +34,7 @@ export async function startSigningApp(settings: Record<string, string> = {}) {
 		consent: (who: SentPerson) => json("post", `${who.path}/consent`),
 		complete: (who: SentPerson) => json("post", `${who.path}/complete`),
 		decline: (who: SentPerson, reason = "Not mine.") => json("post", `${who.path}/decline`).send({ reason }),
-		/** Everything a signer with one signature field has to do. */
+		/** Everything that a signer with one signature field has to do. */
 		async sign(who: SentPerson, fieldId: number | undefined) {
 			await json("put", `${who.path}/fields/${fieldId}`).send({ typed: "Ada Lovelace" }).expect(200);
 			await json("post", `${who.path}/consent`).expect(200);
@@ -60,7 +60,7 @@ export async function startSigningApp(settings: Record<string, string> = {}) {
 		},
 		events,
 		eventTypes: async (documentId: number) => (await events(documentId)).map(({ type }) => type),
-		/** Works off what is queued and fails when a job is left. */
+		/** Runs the queued jobs and fails if one is left. */
 		async close() {
 			await app.workOff();
 			await app.close();

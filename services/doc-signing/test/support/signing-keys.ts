@@ -3,7 +3,7 @@ import { signingKeyFromPem } from "../../src/pdf/pades/load-signing-key.ts";
 import type { SigningKey } from "../../src/pdf/pades/signing-key.ts";
 import { runTool } from "./tools.ts";
 
-/** The kind the service makes for itself. */
+/** The kind that the service generates for itself. */
 export function ownKey(): SigningKey {
 	return signingKeyFromPem(generateSigningKey("Example Sign", new Date()));
 }

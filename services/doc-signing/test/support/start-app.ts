@@ -10,7 +10,10 @@ import { openPdfPool, type PdfPool } from "../../src/pdf/child-process/pdf-proce
 
 export type TestApp = TestService<Dependencies>;
 
-/** The whole service on a database and an object storage of its own; only clock, log and given settings are replaced. */
+/**
+ * The whole service on its own database and object storage; only the clock, the log and given settings are
+ * replaced.
+ */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
 	const files = await startTestObjectStorage();
 	const config = testConfig({
@@ -42,7 +45,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 let shared: PdfPool | undefined;
 
 /**
- * One child that opens PDFs for all test files: it takes a second to start, and ends with the tests' own process. A test
+ * One PDF child process for all test files: it takes a second to start, and ends with the tests' process. A test
  * that sets its limits gets its own.
  */
 function sharedPdf(settings: Record<string, string>): { pdf?: PdfPool } {
@@ -62,7 +65,7 @@ export function testConfig(settings: Record<string, string>): Config {
 	});
 }
 
-/** The one thing that the operator does and the service does not. */
+/** The one step that the operator does, and not the service. */
 function makeBucket({
 	S3_ENDPOINT,
 	S3_REGION,

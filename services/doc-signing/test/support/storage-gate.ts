@@ -5,24 +5,27 @@ import { buffer } from "node:stream/consumers";
 type Held = { reached: Promise<void>; release(): void };
 type Hold = { method: string; when: "before" | "after"; reached: () => void; released: Promise<void> };
 
-/** 200 with the first half of the body; no answer; 403 as for a clock that is off. */
+/** 200 with the first half of the body; no response; 403 as for a wrong clock. */
 export type Misbehavior = "half" | "hang" | "forbid";
 
 export type StorageGate = {
 	url: string;
-	/** Holds the next request of this method: before the storage sees it, or with its answer kept back. */
+	/** Holds the next request with this method: before it reaches the storage, or before its response is returned. */
 	hold(method: string, when: "before" | "after"): Held;
-	/** As if the storage were gone: connections are dropped until `come()`, also with an answer that is kept back. */
+	/** Simulates an outage: connections are dropped until `come()`, also those with a held response. */
 	go(): void;
 	come(): void;
-	/** Dropped while it was gone. */
+	/** Requests dropped during the outage. */
 	dropped(): number;
-	/** Until the next call: what is done to each request, or undefined for nothing. */
+	/** What to do to each request until the next call, or undefined for nothing. */
 	misbehave(how?: (request: IncomingMessage) => Misbehavior | undefined): void;
 	close(): Promise<void>;
 };
 
-/** Stands in front of a real object storage and passes on what it is sent, signature and all, unless told otherwise. */
+/**
+ * A proxy in front of a real object storage: forwards requests unchanged, signatures included, unless told
+ * otherwise.
+ */
 export async function startStorageGate(target: string): Promise<StorageGate> {
 	const { hostname, port } = new URL(target);
 	let hold: Hold | undefined;
@@ -42,7 +45,7 @@ export async function startStorageGate(target: string): Promise<StorageGate> {
 		const held = hold?.method === from.method ? hold : undefined;
 		if (held) hold = undefined;
 		if (held?.when === "before") await stop(held);
-		// Killed while it was held: nobody is there any more.
+		// Killed while it was held: the client is gone.
 		if (to.destroyed) return;
 		const { method, url, headers } = from;
 		const giveBack = async (answer: IncomingMessage): Promise<void> => {

@@ -10,7 +10,7 @@ export type CreatedTemplate = {
 	templateDocumentData: { id: string };
 };
 
-/** Two signers and a copy, a place to sign for both and a text for the first. */
+/** Two signers and a CC, a signature field for both signers and a text field for the first. */
 export const lease = {
 	title: "Lease",
 	recipients: [
@@ -25,7 +25,7 @@ export const lease = {
 	],
 };
 
-/** A template made through the API. Its file is still to be uploaded. */
+/** A template created through the API. Its file is not uploaded yet. */
 export async function createTemplate(account: TestAccount, payload: object = {}): Promise<CreatedTemplate> {
 	const { body } = await account
 		.request("post", "/templates")
@@ -34,7 +34,7 @@ export async function createTemplate(account: TestAccount, payload: object = {})
 	return body;
 }
 
-/** The same with its file uploaded, and what generating from it needs. */
+/** The same with its file uploaded, and what generating a document needs. */
 export async function readyTemplate(account: TestAccount, payload: object = {}, bytes?: Buffer) {
 	const { id, uploadUrl, Recipient, Field } = await createTemplate(account, payload);
 	expect(await upload(uploadUrl, bytes)).toBe(200);

@@ -9,13 +9,13 @@ import { runTool } from "./tools.ts";
 
 export type TimeStampServer = {
 	url: string;
-	/** PEM file of the certificate that issued the server's; TIMESTAMP_TRUST may name it. */
+	/** PEM file of the issuer of the server's certificate; TIMESTAMP_TRUST may name it. */
 	rootFile: string;
-	/** How many requests came. */
+	/** Number of requests received. */
 	asked(): number;
-	/** Answers 503 from now on, or answers again. */
+	/** Responds 503 from now on, or works again. */
 	setDown(isDown: boolean): void;
-	/** Never answers from now on, or answers again. */
+	/** Never responds from now on, or works again. */
 	setHanging(isHanging: boolean): void;
 	close(): Promise<void>;
 };
@@ -23,13 +23,13 @@ export type TimeStampServer = {
 export type TimeStampIdentity = { certificate: string; key: string; chain?: string };
 
 type Options = {
-	/** Whose certificate and key it has; its own, by a root of its own, when absent. */
+	/** Certificate and key of another server; when absent, its own with its own root. */
 	identity?: TimeStampIdentity;
-	/** May swap the request before it is answered, to play a server that cannot be trusted. */
+	/** May change the request before it is answered, to simulate a server that cannot be trusted. */
 	tamper?: (query: Buffer) => Buffer;
-	/** What it says the time is; openssl's clock when absent. Then its certificate may be for anything, too. */
+	/** Time in its tokens; openssl's clock when absent. When set, its certificate may be for any purpose. */
 	time?: () => Date;
-	/** Bytes of further certificates that come with the token of the so-manieth request, from 1. */
+	/** Bytes of additional certificates in the token of the n-th request, from 1. */
 	bulk?: (request: number) => number;
 };
 

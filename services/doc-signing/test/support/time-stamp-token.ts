@@ -7,8 +7,8 @@ import { runTool } from "./tools.ts";
 const TST_INFO = "1.2.840.113549.1.9.16.1.4";
 
 /**
- * The answer to a time-stamp request (RFC 3161) at any time and by any certificate, which `openssl ts` would refuse:
- * signed by `openssl cms`.
+ * The response to a time-stamp request (RFC 3161) with any time and any certificate, which `openssl ts` would
+ * refuse: signed by `openssl cms`.
  */
 export function timeStampToken(
 	query: Uint8Array,

@@ -4,7 +4,7 @@ import { openCircuitBreaker } from "../../src/platform/outbound/circuit-breaker.
 
 type Settings = { required?: boolean; anchors?: X509Certificate[]; clock?: () => Date };
 
-/** As the service opens them by its settings, with a memory of their own. */
+/** Opened as the service does, with separate state. */
 export function timeStampsFrom(
 	urls: string[],
 	{ required = true, anchors = [], clock = () => new Date() }: Settings = {},

@@ -10,10 +10,10 @@ export function hasTool(name: string): boolean {
 	return found;
 }
 
-/** A test that another program decides; skipped, and named so, where the program is not installed. */
+/** A test that depends on another program; skipped, and reported as such, where the program is not installed. */
 export function testWith(tool: string, name: string, run: () => Promise<void> | void): void {
 	if (hasTool(tool)) test(`${name} (${tool})`, run);
-	// oxlint-disable-next-line jest/no-disabled-tests -- where the program is there, as in CI, it runs
+	// oxlint-disable-next-line jest/no-disabled-tests -- where the program is installed, as in CI, it runs
 	else test.skip(`${name} (${tool} is not installed)`, run);
 }
 

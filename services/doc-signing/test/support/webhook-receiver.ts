@@ -8,12 +8,12 @@ export type WebhookReceiver = {
 	url: string;
 	received: Received[];
 	answerWith(status: number): void;
-	/** Keeps those who ask waiting, at this path, until the answer of this function is called. */
+	/** Holds requests to this path until the returned function is called. */
 	hold(path: string): () => void;
 	close(): Promise<void>;
 };
 
-/** A real receiver of webhooks on a port of its own. */
+/** A real receiver of webhooks on its own port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 	const received: Received[] = [];
 	let status = 204;

@@ -12,13 +12,13 @@ import type { Start } from "../contender.ts";
 import { REDIRECT_URI, seed } from "../seed.ts";
 
 /**
- * Express and pg with nothing around them: one form parser, the same one statement, the same hashes, one ES256
- * signature or check by jsonwebtoken. No validation, limits, metrics, request ids, headers or understanding of errors.
+ * Express and pg alone: one form parser, the same single statement, the same hashes, one ES256 signature or check
+ * by jsonwebtoken. No validation, limits, metrics, request ids, headers or error handling.
  */
 export const startBare: Start = async (databaseUrl) => {
 	const { dependencies, ...seeded } = await seed(databaseUrl);
 	const { db } = dependencies;
-	// The statement for a bearer check joins the key's row; the key it signs with is its own.
+	// The statement for a bearer check joins the key's row, but verification uses its own key.
 	const { kid } = await rotateSigningKey(dependencies, { operator: "benchmark" });
 	const { privateKey } = await newKeyPair("ES256");
 	const publicKey = createPublicKey(privateKey);

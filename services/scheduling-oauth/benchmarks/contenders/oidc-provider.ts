@@ -8,8 +8,8 @@ const REDIRECT_URI = "https://app.example/callback";
 const CLIENT = { clientId: "benchmark", secret: "x".repeat(43) };
 
 /**
- * oidc-provider with everything in the process's memory, so with no database to wait for or talk to. Its access tokens
- * are opaque; the one ES256 signature of an exchange or refresh is its id token's.
+ * oidc-provider with everything in memory, so without a database. Its access tokens are opaque; the ES256 signature
+ * of an exchange or refresh is its id token's.
  */
 export const startOidcProvider: Start = async () => {
 	const { privateKey } = await newKeyPair("ES256");
@@ -77,7 +77,7 @@ class Memory implements Adapter {
 	}
 	async consume(id: string): Promise<void> {
 		const payload = kept.get(`${this.kind} ${id}`);
-		// The library's clock is the system's, in seconds.
+		// The library uses the system's clock, in seconds.
 		if (payload) payload.consumed = Math.floor(Date.now() / 1000);
 	}
 	async destroy(id: string): Promise<void> {

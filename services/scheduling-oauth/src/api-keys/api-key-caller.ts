@@ -35,7 +35,7 @@ export function apiKeyOrBearer(dependencies: Dependencies, scope: Scope): Caller
 
 export const apiKeySecurity = [{ apiKey: [] }, { apiKeyInQuery: [] }];
 
-/** The user of the request's API key; undefined when it carries none. Throws {@link ApiKeyNotValid}. */
+/** The user of the request's API key; undefined if it has none. Throws {@link ApiKeyNotValid}. */
 export async function findApiKeyUser({ db, clock }: Deps, request: Request): Promise<KeyHolder | undefined> {
 	const key = request.headers["x-api-key"] ?? (request.query as { apiKey?: unknown }).apiKey;
 	if (key === undefined) return undefined;

@@ -2,8 +2,8 @@ import type { Database, Queryable } from "@repo/service-kit/database";
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { apiKeys } from "./tables.ts";
 
-// "Last used" is written at most once a minute and key, and by one of the requests that arrive then: the others skip
-// the locked row instead of waiting for it.
+// "Last used" is written at most once a minute per key: concurrent requests skip the locked row instead of waiting
+// for it.
 const liveKey = `
 	WITH used AS (
 		UPDATE api_keys SET last_used_at = $2
@@ -32,7 +32,7 @@ export async function findKeyHolder(
 	return rows[0];
 }
 
-/** False if the key exists. */
+/** Returns false if the key exists. */
 export async function insertApiKey(db: Queryable, row: typeof apiKeys.$inferInsert): Promise<boolean> {
 	const { rowCount } = await db.insert(apiKeys).values(row).onConflictDoNothing({ target: apiKeys.keyHash });
 	return rowCount === 1;
@@ -40,7 +40,7 @@ export async function insertApiKey(db: Queryable, row: typeof apiKeys.$inferInse
 
 type KeyOfUser = { userId: number; keyHash: Buffer; since: Date };
 
-/** Whether the user has this key, made after `since` and not revoked. */
+/** Whether the user has this key, created after `since` and not revoked. */
 export async function isRecentKey(db: Queryable, { userId, keyHash, since }: KeyOfUser): Promise<boolean> {
 	const found = await db
 		.select({ id: apiKeys.id })
@@ -56,7 +56,7 @@ export async function isRecentKey(db: Queryable, { userId, keyHash, since }: Key
 	return found.length > 0;
 }
 
-/** A user's keys that are not revoked, newest first. */
+/** A user's active keys, newest first. */
 export async function listApiKeys(db: Queryable, userId: number) {
 	return db
 		.select({

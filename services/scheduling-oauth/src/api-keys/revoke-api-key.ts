@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { ApiKeyNotFound } from "./errors.ts";
 import { isRevokedKey, moveApiKeyToRevoked } from "./queries.ts";
 
-/** Revokes a key. Revoking it again changes nothing. Throws ApiKeyNotFound, also for somebody else's. */
+/** Revokes a key. Idempotent. Throws ApiKeyNotFound, also for another user's key. */
 export async function revokeApiKey(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	user: SignedInUser,

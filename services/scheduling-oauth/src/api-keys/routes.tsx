@@ -57,7 +57,7 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 						return createApiKey(dependencies, session.user, { ...typed, ...(random && { random }) });
 					},
 				});
-				// Not a redirect: the key would have to be kept somewhere to be shown after it.
+				// Not a redirect: the key would have to be stored to show it there.
 				if (!refused)
 					return page(200, <ApiKeyCreatedPage session={session} apiKey={key} baseUrl={config.BASE_URL} />);
 				const keys = await listApiKeys(db, session.user.id);

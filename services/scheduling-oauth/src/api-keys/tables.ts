@@ -11,7 +11,7 @@ export const apiKeys = pgTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		name: text("name").notNull(),
 		keyHash: bytes("key_hash").notNull(),
-		/** The first characters, by which a person tells keys apart. */
+		/** The first characters, so that people can tell keys apart. */
 		hint: text("hint").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at"),

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-
 import { auditEvents, refreshCounts } from "./tables.ts";
 
 export type AuditRow = typeof auditEvents.$inferSelect & {
-	/** How often it happened; more than once for refreshes alone, the last time at `lastAt`. */
+	/** How often it happened. More than once only for refreshes, the last time at `lastAt`. */
 	count: number;
 	lastAt: Date;
 };
@@ -12,7 +12,7 @@ export type AuditFilter = {
 	type?: string | undefined;
 	/** A username: events about that user. */
 	user?: string | undefined;
-	/** A username of the console, or the system's user of the command line: what that operator did. */
+	/** A username of the console, or the system user of the command line: what that operator did. */
 	operator?: string | undefined;
 	/** A client_id. */
 	client?: string | undefined;
@@ -68,8 +68,8 @@ const idsOfUsername = (username: string) => sql`
 const BATCH_SIZE = 1_000;
 
 /**
- * Deletes rows from before this time with their refresh counts, in small transactions that skip locked rows. The
- * database keeps every row for 30 days (migration 0013).
+ * Deletes rows older than this with their refresh counts, in small transactions that skip locked rows. The database
+ * keeps every row for 30 days (migration 0013).
  */
 export async function deleteOldEvents(db: Database, before: Date): Promise<void> {
 	let deleted: number;

@@ -102,7 +102,7 @@ describe("the role that the service connects as is enough", () => {
 		await $client.query("SELECT delete_old_audit_events(now() + interval '1 day', 1000)");
 		expect(await eventTypes()).toEqual(before);
 		expect(before.length).toBeGreaterThan(10);
-		// Migrating once more grants the same.
+		// Migrating again grants the same.
 		await migrateDatabase(database.owner, "app_service");
 		await $client.query(old);
 		await runHousekeeping(app.dependencies);
@@ -123,7 +123,7 @@ describe("the role that the service connects as may not", () => {
 		"SET session_replication_role = replica",
 		"SET ROLE app",
 	])("%s", async (statement) => {
-		// 42501: insufficient privilege. Nothing is left to the trigger, which answers P0001.
+		// 42501: insufficient privilege. So it does not depend on the trigger, which raises P0001.
 		await expect(app.dependencies.db.$client.query(statement)).rejects.toMatchObject({ code: "42501" });
 	});
 

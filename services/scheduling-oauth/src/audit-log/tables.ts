@@ -14,7 +14,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ActorType, AuditEventType } from "./rules/event-types.ts";
 
-/** Who did what, when, from where. Rows are never changed, and kept for at least 30 days: the database sees to both. Never a secret. */
+/**
+ * Who did what, when, from where. Rows never change and are kept for at least 30 days; the database enforces both.
+ * Never a secret.
+ */
 export const auditEvents = pgTable(
 	"audit_events",
 	{
@@ -22,12 +25,12 @@ export const auditEvents = pgTable(
 		at: instantColumn("at").notNull(),
 		type: text("type").$type<AuditEventType>().notNull(),
 		actorType: text("actor_type").$type<ActorType>().notNull(),
-		/** Username, client_id, or the operating system's user of the command line. */
+		/** Username, client_id, or the system user of the command line. */
 		actor: text("actor").notNull(),
 		userId: integer("user_id"),
 		clientRowId: integer("client_row_id"),
 		ipAddress: text("ip_address"),
-		/** Of the HTTP request, as the caller and the log have it; null for a command. No index: it is looked up by hand. */
+		/** The HTTP request, as in the response and the log; null for a command. No index: it is looked up by hand. */
 		requestId: uuid("request_id"),
 		details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
 	},
@@ -36,19 +39,19 @@ export const auditEvents = pgTable(
 		index("audit_events_user_id").on(table.userId, table.id),
 		index("audit_events_client_row_id").on(table.clientRowId, table.id),
 		index("audit_events_type").on(table.type, table.id),
-		// Of what operators did alone: so it costs the apps' requests nothing.
+		// Only of operators' events, so that it costs apps' requests nothing.
 		index("audit_events_operator").on(table.actor, table.id).where(sql`${table.actorType} = 'operator'`),
 	],
 );
 
 /**
- * How often a refresh token was used on a day (UTC) from an address for the same scopes. The first use is an audit row;
- * the others are counted here. Deleted with that row.
+ * How often a refresh token was used on a day (UTC) from an address for the same scopes. The first use is an audit
+ * row; further ones are counted here. Deleted with that row.
  */
 export const refreshCounts = pgTable(
 	"refresh_counts",
 	{
-		/** No reference: refresh tokens are deleted some days after they end. */
+		/** Not a foreign key: refresh tokens are deleted some days after they end. */
 		refreshTokenId: uuid("refresh_token_id").notNull(),
 		day: date("day").notNull(),
 		/** Empty when unknown. */

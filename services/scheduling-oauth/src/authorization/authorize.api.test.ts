@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const authorize = (asked: Asked = {}, by = calendar) => ada.browser.get(authorizeAddress(by, asked));
 
-/** What an answer brings back to the app. */
+/** The parameters that a redirect brings back to the app. */
 const parseRedirect = (location: unknown) => {
 	const { origin, pathname, searchParams } = new URL(String(location));
 	return { to: origin + pathname, ...Object.fromEntries(searchParams) };
@@ -131,7 +131,7 @@ describe("a request without a state", () => {
 				decision === "allow" ? ["to", "code"] : ["to", "error", "error_description"],
 			);
 		}
-		// The page is spared now: no state this way either.
+		// The page is skipped now: no state this way either.
 		const { headers } = await ada.browser.get(address).expect(303);
 		expect(Object.keys(parseRedirect(headers.location))).toEqual(["to", "code"]);
 	});

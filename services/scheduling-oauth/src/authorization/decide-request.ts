@@ -42,8 +42,9 @@ export async function decideRequest(deps: Deps, answer: Answer): Promise<string>
 }
 
 /**
- * The browser follows the last click, and the app may have redeemed the code of the first, so each gets its own code:
- * the same code twice would look like a leak (RFC 6749 §10.5). A connection that was revoked meanwhile stays revoked.
+ * The browser follows the last click, and the app may have redeemed the code of the first, so each gets its own
+ * code: the same code twice would look like a leak (RFC 6749 §10.5). If the connection was revoked meanwhile, it
+ * stays revoked.
  */
 async function decideAgain(
 	tx: Transaction,

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const authorize = (asked: Asked = {}, by = calendar) => ada.browser.get(authorizeAddress(by, asked));
 
-/** What an answer brings back to the app. */
+/** The parameters that a redirect brings back to the app. */
 const parseRedirect = (location: unknown) => {
 	const { origin, pathname, searchParams } = new URL(String(location));
 	return { to: origin + pathname, ...Object.fromEntries(searchParams) };
@@ -88,7 +88,7 @@ describe("the answer", () => {
 		await post(ada.browser, { csrf: "" }).expect(403);
 		await post(ada.browser, { csrf: ada.token("sign-out") }).expect(403);
 		await post(ada.browser, { csrf: ada.token(decisionPurpose(crypto.randomUUID())) }).expect(403);
-		// Eve can make a token that fits her own session, not the session that the request belongs to.
+		// Eve can create a token for her own session, but not for the session that the request belongs to.
 		await post(eve.browser, { csrf: eve.token(decisionPurpose(request)) }).expect(410);
 		await post(newBrowser(app), { csrf }).expect(303).expect("location", "/sign-in");
 		await post(ada.browser, { csrf }).expect(303);
@@ -181,7 +181,7 @@ describe("consent that was given before", () => {
 			lock: { text: "SELECT FROM connections WHERE client_row_id = $1 FOR UPDATE", values: [one.rowId] },
 			contenders: [
 				() => revokeConnection(app.dependencies, disconnection),
-				// Asked for consent, or given a code that the disconnection then ends.
+				// Either asked for consent, or given a code that the disconnection then revokes.
 				async () => expect([200, 303]).toContain((await authorize({}, one)).status),
 			],
 		});

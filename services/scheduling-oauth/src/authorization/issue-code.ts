@@ -8,7 +8,7 @@ import { insertCode } from "./queries.ts";
 export type Issue = {
 	user: { id: number; username: string };
 	clientRowId: number;
-	/** Locked by the transaction. */
+	/** The transaction holds its lock. */
 	connectionId: number;
 	redirectUri: string;
 	scopes: string[];

@@ -13,8 +13,8 @@ import { authorizationResponse } from "./rules/authorization-response.ts";
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
- * What a signed-in user's request leads to: back to the app with a code when the user has allowed as much before, or a
- * question to the user, whose request is kept here under `requestId`. Throws SignInRequired when the session ends meanwhile.
+ * Handles a signed-in user's request: returns to the app with a code when the user has allowed as much before, or
+ * stores the request under `requestId` and asks the user. Throws SignInRequired when the session ends meanwhile.
  */
 export async function openRequest(
 	dependencies: Deps,
@@ -42,7 +42,10 @@ export async function openRequest(
 	return { requestId };
 }
 
-/** A code under a connection that allows as much and is not being ended at this moment; undefined when there is none. */
+/**
+ * A code under a connection that allows as much and is not being revoked at this moment; undefined when there is
+ * none.
+ */
 async function codeAllowedBefore(
 	dependencies: Deps,
 	issue: Omit<Issue, "connectionId" | "asked">,

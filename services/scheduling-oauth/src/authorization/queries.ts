@@ -38,8 +38,8 @@ const answerColumns = {
 };
 
 /**
- * Open → decided, once, by the session it was shown to. Undefined when it was decided before, has expired, or the client
- * has been suspended or lost that redirect URI.
+ * Open → decided, once, by the session it was shown to. Undefined when it was already decided, has expired, or the
+ * client was suspended or lost that redirect URI.
  */
 export async function moveRequestToDecided(db: Queryable, { decision, at, ...shown }: Answered) {
 	const [row] = await db
@@ -51,7 +51,7 @@ export async function moveRequestToDecided(db: Queryable, { decision, at, ...sho
 	return row;
 }
 
-/** A request that the same session has decided in the same way, under the same conditions. */
+/** A request that the same session decided in the same way, under the same conditions. */
 export async function findDecidedRequest(db: Queryable, { decision, ...shown }: Answered) {
 	const [row] = await db
 		.select(answerColumns)
@@ -78,7 +78,7 @@ export async function insertCode(db: Queryable, code: typeof authorizationCodes.
 	await db.insert(authorizationCodes).values(code);
 }
 
-/** Requests that have expired. */
+/** Deletes expired requests. */
 export async function deleteEndedRequests(db: Database, before: Date): Promise<void> {
 	await deleteInBatches(db, authorizationRequests, lt(authorizationRequests.expiresAt, before));
 }

@@ -22,8 +22,8 @@ export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
 };
 
 /**
- * The authorization request in a request target (RFC 6749 §4.1.1), or `back`: where to tell the app what is wrong with
- * it. Throws UnsafeToRedirect if there is no safe redirect URI.
+ * Parses the authorization request in a request target (RFC 6749 §4.1.1), or returns `back`: the URL that reports
+ * the error to the app. Throws UnsafeToRedirect if there is no safe redirect URI.
  */
 export async function readAuthorizationRequest(
 	{ db, config }: Pick<Dependencies, "db" | "config">,
@@ -45,7 +45,7 @@ export async function readAuthorizationRequest(
 	}
 }
 
-/** RFC 9207 §2: only when the operator wants it, as it breaks apps that know no issuer. */
+/** RFC 9207 §2: opt-in, because it breaks apps that do not expect `iss`. */
 export function issuerOf(config: Dependencies["config"]): string | undefined {
 	return config.AUTHORIZATION_RESPONSE_ISS ? config.BASE_URL : undefined;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens the page; what is given presses one of its buttons. */
+/** Opens the page; the returned function presses one of its buttons. */
 async function openPage(client = calendar) {
 	const { text } = await ada.browser.get(authorizeAddress(client, { prompt: "consent" })).expect(200);
 	const fields = decisionFields(text);
@@ -50,7 +50,7 @@ describe("a second click of Allow", () => {
 		expect(parameters(second).get("state")).toBe("xyz");
 		await exchange(codeIn(second)).expect(200);
 		const { body } = await exchange(codeIn(first)).expect(200);
-		// A replay withdraws what that code bought, and nothing else.
+		// A replay revokes the tokens of that code, and nothing else.
 		await exchange(codeIn(second)).expect(400);
 		await app.agent.get("/api/auth/oauth/me").auth(body.access_token, { type: "bearer" }).expect(200);
 	});

@@ -22,7 +22,7 @@ const decisionForm = z.object({
 	csrf: z.string(),
 });
 
-/** Where apps send their users (RFC 6749 §3.1), and where the users' answer goes. */
+/** The authorization endpoint (RFC 6749 §3.1), and the target of the consent form. */
 export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 	const user = signedIn(dependencies);
 	return [
@@ -34,7 +34,7 @@ export function authorizationRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			responses: pageResponses,
 			handle: async ({ request }) => {
-				// The address as it came: no parser has touched `state`.
+				// The raw address: no parser has changed `state`.
 				const address = request.originalUrl;
 				const read = await readAuthorizationRequest(dependencies, address);
 				if ("back" in read) return leaveFor(read.back, returnMethod(read.back, "request", request.headers));

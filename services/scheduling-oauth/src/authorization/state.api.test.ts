@@ -17,7 +17,7 @@ beforeAll(async () => {
 	app = await startApp();
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
-	await newCode(ada, calendar); // From now on the page is spared.
+	await newCode(ada, calendar); // From now on the page is skipped.
 	server = createApp(app.dependencies).listen(0);
 	cookie = `scheduling-session=${ada.secret}`;
 });
@@ -26,7 +26,10 @@ afterAll(async () => {
 	await app.close();
 });
 
-/** Sends exactly these bytes as `state`; no client in between tidies them. Answers the raw `state` that comes back. */
+/**
+ * Sends exactly these bytes as `state`; no client in between normalizes them. Returns the raw `state` of the
+ * response.
+ */
 async function roundTrip(rawState: string): Promise<string> {
 	const path = `${authorizeAddress(calendar, { state: undefined })}&state=${rawState}`;
 	const { port } = server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { clients } from "../clients/tables.ts";
 import { connections } from "../grants/tables.ts";
 import { decisions } from "./rules/decision.ts";
 
-/** What an app asked for, kept here while the user decides, so that the form carries nothing but this row's id. */
+/** An app's request, stored while the user decides, so that the form contains only this row's id. */
 export const authorizationRequests = pgTable(
 	"authorization_requests",
 	{
@@ -19,13 +19,13 @@ export const authorizationRequests = pgTable(
 			.references(() => clients.id),
 		redirectUri: text("redirect_uri").notNull(),
 		scopes: text("scopes").array().notNull(),
-		/** As it came, percent-encoding and all, to be sent back byte for byte. Null when the app sent none. */
+		/** As received, with its percent-encoding, to be returned byte for byte. Null when the app sent none. */
 		rawState: text("raw_state"),
 		codeChallenge: text("code_challenge"),
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		decidedAt: instantColumn("decided_at"),
-		/** What the user answered: a second click of the same button leads to the app again. */
+		/** The user's decision: a second click on the same button leads to the app again. */
 		decision: text("decision", { enum: decisions }),
 	},
 	(table) => [

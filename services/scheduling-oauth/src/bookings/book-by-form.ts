@@ -6,7 +6,7 @@ import { isTooLong } from "./rules/duration.ts";
 import { instantOf } from "./rules/local-time.ts";
 import type { BookingForm } from "./schemas.ts";
 
-/** Books what the page's form says, whose times are those of clocks on the wall. Throws also what createBooking does. */
+/** Books from the page's form, whose times are local times. Also throws what createBooking throws. */
 export async function bookByForm(
 	dependencies: Pick<Dependencies, "db" | "clock">,
 	userId: number,

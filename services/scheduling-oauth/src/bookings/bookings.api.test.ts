@@ -190,7 +190,7 @@ describe("the list", () => {
 			const answer: { body: Page } = await list(`?limit=3${cursor && `&cursor=${cursor}`}`).expect(200);
 			seen.push(...answer.body.bookings.map((one) => one.title));
 			cursor = answer.body.next_cursor;
-			// One that comes in front while we page does not move what follows.
+			// A booking inserted in front while paging does not move later ones.
 			if (seen.length === 3) await book({ title: "late", start: at(20), end: at(21) }).expect(201);
 		}
 		expect(seen).toEqual(["7", "6", "5", "4", "3", "2", "1"]);

@@ -3,7 +3,7 @@ import type { BookingRow } from "./queries.ts";
 
 type Organizer = { name: string; email: string };
 
-/** A booking as an iCalendar object (RFC 5545), which calendars import; `host` makes its UID the world's only one. */
+/** A booking as an iCalendar object (RFC 5545), which calendars import; `host` makes its UID globally unique. */
 export function calendarFile(booking: BookingRow, organizer: Organizer, host: string): string {
 	const event = new ICAL.Component("vevent");
 	event.updatePropertyWithValue("uid", `${booking.uid}@${host}`);
@@ -12,7 +12,7 @@ export function calendarFile(booking: BookingRow, organizer: Organizer, host: st
 	event.updatePropertyWithValue("dtend", utc(booking.endsAt));
 	event.updatePropertyWithValue("created", utc(booking.createdAt));
 	event.updatePropertyWithValue("last-modified", utc(booking.updatedAt));
-	// A calendar takes a cancellation for news only if its sequence is higher (RFC 5546 §2.1.4).
+	// A calendar ignores a cancellation unless its sequence is higher (RFC 5546 §2.1.4).
 	event.updatePropertyWithValue("sequence", booking.status === "cancelled" ? 1 : 0);
 	event.updatePropertyWithValue("status", booking.status === "cancelled" ? "CANCELLED" : "CONFIRMED");
 	event.updatePropertyWithValue("summary", plain(booking.title));
@@ -37,7 +37,7 @@ function utc(date: Date): ICAL.Time {
 	return ICAL.Time.fromJSDate(date, true);
 }
 
-// RFC 5545 §3.1: no control characters but tabs, and line breaks only in their escaped form.
+// RFC 5545 §3.1: no control characters except tabs; line breaks must be escaped.
 function plain(text: string): string {
 	return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\t\n]/gu, "");
 }

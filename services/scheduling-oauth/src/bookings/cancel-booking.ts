@@ -2,7 +2,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { BookingAlreadyCancelled, BookingNotFound } from "./errors.ts";
 import { type BookingRow, findBooking, moveBookingToCancelled } from "./queries.ts";
 
-/** Frees the time. Of two at once, one finds it done: BookingAlreadyCancelled. Throws BookingNotFound, also for others'. */
+/**
+ * Frees the time. Of two concurrent calls, one throws BookingAlreadyCancelled. Throws BookingNotFound, also for
+ * another user's booking.
+ */
 export async function cancelBooking(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,

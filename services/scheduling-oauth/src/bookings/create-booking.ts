@@ -19,8 +19,8 @@ export async function createBooking(
 	const now = clock();
 	try {
 		return await db.transaction(async (tx) => {
-			// One of a user's at a time. The exclusion constraint alone keeps two from overlapping; but of two that race, each
-			// might wait for the other, until the database cuts one down as a deadlock.
+			// One at a time per user. The exclusion constraint alone prevents overlaps, but two concurrent inserts
+			// could wait for each other until the database aborts one as a deadlock.
 			const user = await lockUser(tx, userId);
 			if (!user) throw new AccountClosed();
 			const made = submission && (await findSubmittedBooking(tx, userId, submission));

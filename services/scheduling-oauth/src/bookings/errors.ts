@@ -53,12 +53,12 @@ export class ApiKeyRequired extends Unauthorized {
 	}
 }
 
-/** With a token that counts: 403 and not 401, on which clients would only refresh it and try again. */
+/** For a valid token: 403 and not 401, on which clients would only refresh it and try again. */
 export class AccessTokensOnlyRead extends Forbidden {
 	constructor() {
 		const description = "Access tokens can only read bookings. Use an API key to create or cancel them.";
 		super("access_tokens_only_read", description, {
-			// RFC 6750 §3: with a token that does not do, a challenge is a must. There is no scope to name that would.
+			// RFC 6750 §3 requires a challenge when a token is not accepted. No scope would help, so it names none.
 			headers: {
 				"WWW-Authenticate": `Bearer realm="scheduling", error="insufficient_scope", error_description="${description}"`,
 			},

@@ -19,7 +19,7 @@ export function presentBooking(row: BookingRow): z.output<typeof bookingSchema> 
 	};
 }
 
-/** `rows` is one more than `limit` when there is another page. */
+/** `rows` has one more than `limit` if there is another page. */
 export function presentBookings(rows: BookingRow[], limit: number): z.output<typeof bookingListSchema> {
 	const shown = rows.slice(0, limit);
 	const last = shown.at(-1);

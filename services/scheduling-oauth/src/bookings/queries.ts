@@ -66,7 +66,7 @@ export async function findBooking(
 	return found;
 }
 
-/** The booking that the same form made before, while it stands. */
+/** The booking that the same form created, unless it was cancelled. */
 export async function findSubmittedBooking(
 	db: Queryable,
 	userId: number,

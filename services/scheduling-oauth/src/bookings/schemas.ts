@@ -53,7 +53,7 @@ export const bookingListSchema = z
 	})
 	.meta({ id: "BookingList", example: { bookings: [exampleBooking], next_cursor: null } });
 
-// In a query a "+" means a space, and few remember to write %2B in a time's offset.
+// In a query, "+" means a space, and few clients encode the one in a time's offset.
 const queryInstant = z
 	.string()
 	.transform((typed) => typed.replace(/ (?=\d\d:?\d\d$)/, "+"))
@@ -149,7 +149,7 @@ const localTime = z
 	.string()
 	.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "must be a date and time, such as 2026-11-21T09:30");
 
-/** The same, as the page's form sends it: local times, and attendees a line each. */
+/** The same as a page's form sends it: local times, and one attendee per line. */
 export const bookingForm = z.object({
 	/** Deduplicates submissions of the same form. */
 	form_id: z.uuid().optional(),

@@ -7,8 +7,8 @@ import { bookingStatuses } from "./rules/booking-status.ts";
 export type Attendee = { name: string; email: string; timeZone: string };
 
 /**
- * A booking. That no two accepted ones of a user overlap is the exclusion constraint `bookings_no_overlap`,
- * which drizzle cannot express: it is in the migration after this table's.
+ * A booking. The exclusion constraint `bookings_no_overlap` prevents overlaps of a user's accepted bookings.
+ * drizzle cannot express it, so it is in the migration after this table's.
  */
 export const bookings = pgTable(
 	"bookings",
@@ -26,7 +26,7 @@ export const bookings = pgTable(
 		location: text("location").notNull().default(""),
 		status: text("status", { enum: bookingStatuses }).notNull().default("accepted"),
 		attendees: jsonb("attendees").$type<Attendee[]>().notNull().default([]),
-		/** What a page's form is known by when it is sent again; null for a booking by API. */
+		/** Identifies the form, so that submitting it twice creates one booking; null for a booking by API. */
 		submission: text("submission"),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
@@ -36,8 +36,8 @@ export const bookings = pgTable(
 		uniqueIndex("bookings_one_per_submission")
 			.on(table.userId, table.submission)
 			.where(sql`${table.status} = 'accepted'`),
-		// Serves the list, newest start first, and its cursor: walked backwards. (drizzle's `.desc()` adds NULLS LAST,
-		// which ORDER BY … DESC does not ask for, so such an index would serve no order at all.)
+		// Serves the list, newest start first, and its cursor, by scanning backwards. (drizzle's `.desc()` adds
+		// NULLS LAST, which ORDER BY … DESC does not use, so such an index would serve no order.)
 		index("bookings_user_starts_at").on(table.userId, table.startsAt, table.id),
 		checkEnum("bookings_status", table.status),
 		check("bookings_ends_after_start", sql`${table.endsAt} > ${table.startsAt}`),

@@ -19,7 +19,10 @@ export class SecretNotFound extends NotFound {
 	}
 }
 
-/** Ending one that is in use would stop the app, so the operator says which. `live` describes each, with its last use. */
+/**
+ * Revoking a secret in use would stop the app, so the operator must choose. `live` describes each, with its last
+ * use.
+ */
 export class TooManySecrets extends Conflict {
 	constructor(live: string[]) {
 		super(

@@ -1,6 +1,6 @@
 import type { ClientRow, SecretRow } from "./queries.ts";
 
-/** A client as the command line shows it; `secrets`, where they were looked up, by number and dates, never by content. */
+/** A client as the command line shows it; `secrets`, if they were loaded, by number and dates, never by content. */
 export function presentClient(client: ClientRow, secrets?: SecretRow[]) {
 	return {
 		client_id: client.clientId,
@@ -21,7 +21,7 @@ export function presentClient(client: ClientRow, secrets?: SecretRow[]) {
 	};
 }
 
-/** Where a logo is served. Its hash is in the address, so what is there never changes. */
+/** The URL of a logo. It contains the logo's hash, so its content never changes. */
 export function logoPath(logoHash: string): string {
 	return `/logos/${logoHash}.png`;
 }

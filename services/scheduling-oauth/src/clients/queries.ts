@@ -25,7 +25,7 @@ export async function findClient(db: Queryable, clientId: string): Promise<Clien
 	return row;
 }
 
-/** All that are not deleted, oldest first. */
+/** All clients except deleted ones, oldest first. */
 export function listClients(db: Queryable, { deleted = false } = {}): Promise<ClientRow[]> {
 	return db
 		.select(columns)
@@ -53,7 +53,7 @@ export async function updateClientRow(
 	return row;
 }
 
-/** Undefined when the table lets no client in its status move to `to`. */
+/** Undefined when the transition table does not allow the client's status to change to `to`. */
 export async function moveClient(
 	db: Queryable,
 	{ clientId, to, at }: { clientId: string; to: NextClientStatus; at: Date },
@@ -66,7 +66,7 @@ export async function moveClient(
 	return row;
 }
 
-/** The client, locked until the transaction ends: who counts its secrets does so alone. */
+/** The client, locked until the transaction ends, so that its secrets are counted by one caller at a time. */
 export async function lockClient(db: Queryable, clientId: string): Promise<ClientRow | undefined> {
 	const [row] = await db
 		.select(columns)
@@ -76,7 +76,7 @@ export async function lockClient(db: Queryable, clientId: string): Promise<Clien
 	return row;
 }
 
-/** Live ones, oldest first; never the hash. */
+/** Active secrets, oldest first; never their hashes. */
 export function listSecrets(db: Queryable, clientRowId: number): Promise<SecretRow[]> {
 	return db
 		.select({
@@ -99,7 +99,7 @@ export async function insertSecret(
 	return row.id;
 }
 
-/** An active secret created after `since`, with what was revoked in its favor. */
+/** An active secret created after `since`, with those revoked in its favor. */
 export async function findRecentSecret(
 	db: Queryable,
 	secretHash: Buffer,
@@ -159,13 +159,16 @@ export function listScopes(db: Queryable) {
 	return db.select().from(scopes).orderBy(asc(scopes.createdAt), asc(scopes.name));
 }
 
-/** False when there is one of that name. */
+/** False when the scope exists. */
 export async function insertScope(db: Queryable, scope: typeof scopes.$inferInsert): Promise<boolean> {
 	const added = await db.insert(scopes).values(scope).onConflictDoNothing().returning({ name: scopes.name });
 	return added.length > 0;
 }
 
-/** The client, if its `client_id` and one of its live secrets fit: compared blinded, so the time tells nothing. */
+/**
+ * The client, if its `client_id` and one of its active secrets match. The comparison is blinded, so its duration
+ * reveals nothing.
+ */
 export async function findAuthenticatedClient(
 	db: Queryable,
 	{ clientId, nonce, blinded, at }: { clientId: string; nonce: Buffer; blinded: Buffer; at: Date },

@@ -9,8 +9,8 @@ const SIDE = 256;
 export type Logo = { bytes: Buffer; hash: string };
 
 /**
- * The image re-encoded as a PNG of at most 256 × 256: uploaded bytes are never served. Takes PNG,
- * JPEG and WebP by content, up to 512 kB. Throws LogoNotUsable.
+ * Re-encodes an image as a PNG of at most 256 × 256: uploaded bytes are never served. Accepts PNG, JPEG and WebP by
+ * content, up to 512 kB. Throws LogoNotUsable.
  */
 export async function reEncodeLogo(given: Buffer): Promise<Logo> {
 	if (given.length > MAX_LOGO_BYTES) throw new LogoNotUsable("The logo is larger than 512 kB.");

@@ -6,12 +6,12 @@ import { type ClientRow, insertClient, insertSecret } from "./queries.ts";
 import { reEncodeLogo } from "./re-encode-logo.ts";
 import type { Registration } from "./schemas.ts";
 
-/** Who acts, for the audit log: the system's user on the command line, the account in the console. */
+/** The operator, for the audit log: the system user on the command line, the account in the console. */
 export type Operator = { operator: string; ipAddress?: string | undefined };
 
 /**
- * Registers an app. Only the result contains the secret. With the same `random`
- * (256 bits, base64url) as before it returns that app and secret. Throws SecretCreatedBefore when that was too long ago.
+ * Registers an app. Only the result contains the secret. The same `random` (256 bits, base64url) returns the same
+ * app and secret. Throws SecretCreatedBefore when that was too long ago.
  */
 export async function registerClient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

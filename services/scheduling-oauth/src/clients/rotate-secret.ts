@@ -24,9 +24,9 @@ type Deps = Pick<Dependencies, "db" | "clock">;
 export type Ending = "none" | "all" | number;
 
 /**
- * Creates a secret; it is in the answer and nowhere else. The one before stays active, so that the app can change over,
- * until {@link revokeSecret}. With the same `random` (256 bits, base64url) as before it returns that secret. Throws
- * TooManySecrets rather than end an active one that was not named, SecretNotFound, SecretCreatedBefore.
+ * Creates a secret and returns it; only its hash is stored. The previous one stays active until {@link
+ * revokeSecret}, so that the app can switch. The same `random` (256 bits, base64url) returns the same secret.
+ * Throws TooManySecrets rather than revoke an active one that was not named, SecretNotFound, SecretCreatedBefore.
  */
 export async function rotateSecret(
 	{ db, clock }: Deps,

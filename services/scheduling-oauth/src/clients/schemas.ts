@@ -14,7 +14,7 @@ const redirectUris = z
 	.max(10, "must have at most ten URIs")
 	.refine((uris) => new Set(uris).size === uris.length, "must not repeat a URI");
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused, with the marks that turn text around
+// biome-ignore lint/suspicious/noControlCharactersInRegex: rejects them, and marks that reverse text
 const oneLine = text({ max: 100 }).regex(/^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/, {
 	error: "must be one line of text without control characters",
 });
@@ -40,12 +40,12 @@ export const changeSchema = registrationSchema
 export type ClientChange = z.infer<typeof changeSchema>;
 
 export const scopeSchema = z.object({
-	// RFC 6749 §3.3 allows more; a comma would split it, as the authorization page reads both dialects.
+	// RFC 6749 §3.3 allows more; a comma would split it, as the authorization page accepts both separators.
 	name: z.string().regex(/^[A-Za-z0-9_.:/-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 _ . : / -"),
 	description: oneLine.min(3),
 });
 
-/** `value` as `schema` reads it. Throws ValidationFailed with every fault. */
+/** Parses `value` with `schema`. Throws ValidationFailed with every problem. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (!parsed.success) throw new ValidationFailed(inputErrors(parsed.error, ""));

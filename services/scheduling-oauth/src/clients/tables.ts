@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { clientStatuses } from "./rules/client-state.ts";
 
-/** An app that an operator registered. A deleted one keeps its row, so that audit rows keep their name. */
+/** An app that an operator registered. Deleted apps keep their row, so that audit rows keep their name. */
 export const clients = pgTable(
 	"clients",
 	{
@@ -13,9 +13,9 @@ export const clients = pgTable(
 		name: text("name").notNull(),
 		link: text("link").notNull(),
 		redirectUris: text("redirect_uris").array().notNull(),
-		/** A PNG that we re-encoded from the upload. */
+		/** A PNG re-encoded from the upload. */
 		logo: bytes("logo").notNull(),
-		/** SHA-256 of the logo, hexadecimal: its public address. */
+		/** SHA-256 of the logo, hexadecimal: part of its public URL. */
 		logoHash: text("logo_hash").notNull(),
 		status: text("status", { enum: clientStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),
@@ -29,7 +29,7 @@ export const clients = pgTable(
 	],
 );
 
-/** Up to two live secrets a client, so that one can be rotated without an outage. */
+/** Up to two active secrets per client, so that one can be rotated without an outage. */
 export const clientSecrets = pgTable(
 	"client_secrets",
 	{
@@ -48,10 +48,10 @@ export const clientSecrets = pgTable(
 	],
 );
 
-/** What an app can ask for. The seed's two come with the migrations. */
+/** The scopes that apps can request. The migrations add the first two. */
 export const scopes = pgTable("scopes", {
 	name: text("name").primaryKey(),
-	/** In plain words, as the consent page shows it. */
+	/** In plain words, for the consent page. */
 	description: text("description").notNull(),
 	createdAt: instantColumn("created_at").notNull(),
 });

@@ -5,7 +5,7 @@ import { ownScopes } from "../oauth-protocol/rules/scope.ts";
 
 type Settings = { BASE_URL: string; isHttps: boolean };
 
-/** The API document, made from the endpoints themselves. */
+/** The API document, generated from the endpoints. */
 export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType<typeof openApiDocument> {
 	const { BASE_URL } = config;
 	return openApiDocument(endpoints, {

@@ -5,7 +5,7 @@ import { describeApi } from "./describe-api.ts";
 import { ReferenceFrame } from "./pages/reference-frame.tsx";
 import { guideRoutes } from "./routes/guide.tsx";
 
-/** `described` are the endpoints the API document is made from. */
+/** `described`: the endpoints from which the API document is generated. */
 export function developerRoutes(dependencies: Dependencies, described: Endpoint[]): Endpoint[] {
 	const reference = referenceRoutes({
 		path: "/api/openapi",

@@ -41,7 +41,7 @@ export async function isRevokedConnection(
 	return found.length > 0;
 }
 
-/** The user's connected apps, by name; not those that an operator has deleted, for which nothing counts any more. */
+/** The user's connected apps, by name, without deleted ones. */
 export function listConnections(db: Queryable, userId: number) {
 	return db
 		.select({
@@ -67,7 +67,7 @@ export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
 /**
  * The active connection of a user and a client, or undefined. Locked until the transaction ends, so that nothing is
- * issued under one that is being ended.
+ * issued under a connection that is being revoked.
  */
 export async function lockActiveConnection(db: Queryable, userId: number, clientRowId: number) {
 	const [row] = await db
@@ -84,7 +84,7 @@ export async function lockActiveConnection(db: Queryable, userId: number, client
 	return row;
 }
 
-/** Makes the connection, or adds to what the active one allows. The row stays locked until the transaction ends. */
+/** Creates the connection, or adds scopes to the active one. The row stays locked until the transaction ends. */
 export async function upsertConnection(
 	db: Queryable,
 	{ userId, clientRowId, scopes, at }: { userId: number; clientRowId: number; scopes: string[]; at: Date },

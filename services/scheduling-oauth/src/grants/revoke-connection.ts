@@ -8,14 +8,14 @@ type Revocation = {
 	by: "user" | "operator";
 	/** Username, client_id or operator, for the audit log. */
 	actor: string;
-	/** Limits it to this user's connections: a user never ends another's. */
+	/** Limits it to this user's connections: users can only disconnect their own apps. */
 	ownerId?: number;
 	ipAddress?: string | undefined;
 };
 
 /**
- * Ends a user's connection to a client, and with it every code and token under it: each check of a token reads the
- * connection's status. Revoking it again changes nothing. Throws ConnectionNotFound, also when it is not the owner's.
+ * Revokes a user's connection to a client, and with it every code and token under it: each check of a token reads
+ * the connection's status. Idempotent. Throws ConnectionNotFound, also when it is not the owner's.
  */
 export async function revokeConnection(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

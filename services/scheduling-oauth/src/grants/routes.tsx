@@ -10,7 +10,7 @@ import { ConnectedAppsPage } from "./pages/connected-apps-page.tsx";
 import { listConnections } from "./queries.ts";
 import { revokeConnection } from "./revoke-connection.ts";
 
-/** The user's connected apps, and the way to end each. */
+/** Lists the user's connected apps and disconnects them. */
 export function connectedAppsRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
 	const caller = signedIn(dependencies);

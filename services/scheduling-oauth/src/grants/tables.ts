@@ -5,7 +5,7 @@ import { users } from "../accounts/tables.ts";
 import { clients } from "../clients/tables.ts";
 import { connectionStatuses } from "./rules/connection-status.ts";
 
-/** A user's connection to a client: what Allow makes and Disconnect ends, with every token under it. */
+/** A user's connection to a client: created by Allow, and revoked, with every token under it, by Disconnect. */
 export const connections = pgTable(
 	"connections",
 	{
@@ -16,7 +16,7 @@ export const connections = pgTable(
 		clientRowId: integer("client_row_id")
 			.notNull()
 			.references(() => clients.id),
-		/** All the user has allowed so far; a token may carry fewer. */
+		/** Every scope the user has allowed so far; a token may have fewer. */
 		scopes: text("scopes").array().notNull(),
 		status: text("status", { enum: connectionStatuses }).notNull().default("active"),
 		createdAt: instantColumn("created_at").notNull(),

@@ -4,19 +4,25 @@ import type { Dependencies } from "../dependencies.ts";
 
 const WINDOW = { seconds: 300, refill: "at-once" } as const;
 const guesses: RateLimit = { name: "guesses-at-client", limit: 30, ...WINDOW };
-/** Higher: many apps may share an address, and a platform's apps hear of every user who disconnected from one. */
+/**
+ * Higher, because many apps may share an address, and a platform sees the failures of every user who disconnected
+ * one of its apps.
+ */
 const failures: RateLimit = { name: "failing-token-requests", limit: 600, ...WINDOW };
 
 type Failure = {
 	ipAddress: string | undefined;
-	/** The client whose secret was wrong. Nothing else is a guess at it: a client may well hold many ended grants. */
+	/**
+	 * The client whose secret was wrong. Other failures are not guesses: a client may well hold many revoked
+	 * grants.
+	 */
 	guessedClientId: string | undefined;
 };
 
 /**
- * Counts a failed token request. Throws TooManyRequests (429) from the 31st wrong secret of a client, or the 601st failure
- * of an address, within five minutes. Called after the request failed, so a valid request always passes, whatever was
- * counted: guesses cannot lock a client out, from any address.
+ * Counts a failed token request. Throws TooManyRequests (429) from a client's 31st wrong secret, or an address's
+ * 601st failure, within five minutes. Called after the request failed, so a valid request always passes: guessing
+ * cannot lock a client out, from any address.
  */
 export async function countFailure(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

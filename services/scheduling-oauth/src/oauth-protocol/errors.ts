@@ -1,6 +1,6 @@
 import { BadRequest, Unauthorized } from "@repo/http-errors";
 
-// The errors of RFC 6749 §5.2 (and §4.1.2.1 at the authorization page) under their own names.
+// The errors of RFC 6749 §5.2 (and §4.1.2.1 at the authorization page), by their names.
 
 export class InvalidRequest extends BadRequest {
 	constructor(detail: string) {

@@ -12,7 +12,7 @@ let calendar: ThirdPartyApp;
 let tokens: Tokens;
 
 beforeAll(async () => {
-	// One proxy in front, so that a test can come from any address.
+	// One proxy in front, so that a test can use any address.
 	here = await startApp({ TRUSTED_PROXIES: "1" });
 	there = await startApp({ DATABASE_URL: here.dependencies.config.DATABASE_URL, TRUSTED_PROXIES: "1" });
 	calendar = await newApp(here);
@@ -34,14 +34,14 @@ async function failures(
 ): Promise<number[]> {
 	const statuses: number[] = [];
 	for (let index = 0; index < count; index++) {
-		// In turns at both instances: they count together.
+		// Alternates between both instances: they share the count.
 		const { status } = await send(index % 2 ? here.agent : there.agent, from, more);
 		statuses.push(status);
 	}
 	return statuses;
 }
 
-/** As many requests of other clients that failed, from the address, without sending each. */
+/** Counts this many failed requests of other clients from the address, without sending each. */
 async function failedBefore(ipAddress: string, count: number): Promise<void> {
 	const failure = { ipAddress, guessedClientId: undefined };
 	for (let index = 0; index < count; index++) await countFailure(here.dependencies, failure);

@@ -16,10 +16,10 @@ export function presentMetadata(
 		token_endpoint: `${BASE_URL}/api/auth/oauth/token`,
 		revocation_endpoint: `${BASE_URL}/api/auth/oauth/revoke`,
 		introspection_endpoint: `${BASE_URL}/api/auth/oauth/introspect`,
-		// Of OpenID Connect, and what sign-in libraries look for here, with id tokens or without (Auth.js).
+		// From OpenID Connect; sign-in libraries look for it here, with id tokens or without (Auth.js).
 		userinfo_endpoint: `${BASE_URL}/api/auth/oauth/userinfo`,
-		// Nimbus (Spring's issuer-uri) takes a document without it for a broken one, and looks at no other address. True of
-		// the `sub` there: it is the same for every app. Signing algorithms of id tokens would say that there are some.
+		// Nimbus (Spring's issuer-uri) rejects a document without it, and tries no other URL. True of the `sub`
+		// there: it is the same for every app. Signing algorithms of id tokens would claim that there are some.
 		subject_types_supported: ["public"],
 		jwks_uri: `${BASE_URL}/.well-known/jwks.json`,
 		scopes_supported: scopes,

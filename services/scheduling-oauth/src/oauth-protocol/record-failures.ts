@@ -33,7 +33,7 @@ export async function recordFailures<T>(
 		await recordEvent(db, {
 			type: `${what}.refused`,
 			actorType: "app",
-			// Never the client_id as sent: somebody may have put a secret there.
+			// Never the client_id as sent: it may be a secret in the wrong place.
 			actor: client?.clientId ?? "unknown",
 			clientRowId: client?.id,
 			ipAddress,

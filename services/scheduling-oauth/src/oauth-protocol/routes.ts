@@ -7,8 +7,8 @@ import { presentMetadata } from "./presenter.ts";
 const exampleConfig = { BASE_URL: "https://scheduling.example", AUTHORIZATION_RESPONSE_ISS: false };
 
 /**
- * The server metadata (RFC 8414 §3). Also at OpenID Connect's address, which many libraries for both ask first;
- * the document says itself that there are no id tokens (§5 of the RFC lets an application name its address).
+ * The server metadata (RFC 8414 §3). Also at OpenID Connect's URL, which many libraries for both try first; the
+ * document itself says that there are no id tokens (§5 of the RFC lets an application choose its URL).
  */
 export function metadataRoutes({ config, db }: Dependencies): Endpoint[] {
 	const addresses = [

@@ -2,8 +2,8 @@ import type { CallerKind } from "@repo/validation";
 import { z } from "zod";
 
 /**
- * A parameter of a token request. RFC 6749 §3.2: without a value it counts as absent, and sending it twice is an error (a
- * form's parser makes an array of it).
+ * A parameter of a token request. RFC 6749 §3.2: a parameter without a value counts as absent, and repeating it is
+ * an error (a form parser turns it into an array).
  */
 export function parameter(description: string) {
 	return z
@@ -53,10 +53,10 @@ export const oauthErrors = {
 	},
 };
 
-/** RFC 6749 §5.1: tokens are for no cache. */
+/** RFC 6749 §5.1: tokens must not be cached. */
 export const notStored = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
-/** For the API document. The client is recognized in the handler: its credentials may be in the body. */
+/** For the API document. The handler authenticates the client: its credentials may be in the body. */
 export const clientSecurity: CallerKind<undefined> = {
 	security: [{ clientBasic: [] }, {}],
 	authenticate: async () => undefined,

@@ -1,7 +1,7 @@
 import type { ErrorRenderer } from "@repo/http-errors";
 import { errorText } from "./rules/error-text.ts";
 
-// RFC 6749 §5.2 has names for what it thought of; the rest says what kind of fault it was.
+// RFC 6749 §5.2 defines names for some errors; the others are named by their kind.
 const codes = new Set([
 	"invalid_request",
 	"invalid_client",
@@ -14,7 +14,7 @@ const codes = new Set([
 	"insufficient_scope",
 ]);
 
-/** Errors of the OAuth addresses: `{ error, error_description }` (RFC 6749 §5.2), never stored by a cache. */
+/** Errors of the OAuth endpoints: `{ error, error_description }` (RFC 6749 §5.2), never cached. */
 export const sendOauthError: ErrorRenderer = (error, response) => {
 	const body = { error: codeOf(error), error_description: errorText(error.detail) };
 	response

@@ -6,7 +6,7 @@ import { recordEvent } from "../audit-log/record-event.ts";
 import type { Operator } from "../clients/register-client.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** Creates an account for somebody, once for each `submission` of a form. Throws UsernameTaken, EmailTaken. */
+/** Creates an account, once per `submission` of a form. Throws UsernameTaken, EmailTaken. */
 export async function addUser(
 	dependencies: Pick<Dependencies, "db" | "clock">,
 	input: NewUser,

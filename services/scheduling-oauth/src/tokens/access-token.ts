@@ -11,7 +11,7 @@ const claims = z.object({
 	jti: z.string(),
 	iat: z.int(),
 	exp: z.int(),
-	/** Its refresh token: revoking that revokes this. */
+	/** Its refresh token: revoking that revokes this token. */
 	rti: z.string(),
 });
 
@@ -19,7 +19,7 @@ export type AccessTokenClaims = z.infer<typeof claims>;
 
 export type VerifiedAccessToken = AccessTokenClaims & { kid: string };
 
-/** A JWT access token (RFC 9068 §2), good from `iat` to `exp`. */
+/** A JWT access token (RFC 9068 §2), valid from `iat` to `exp`. */
 export function signAccessToken(
 	{ kid, algorithm, privateKey }: SigningKey,
 	{ BASE_URL }: Dependencies["config"],
@@ -30,8 +30,8 @@ export function signAccessToken(
 }
 
 /**
- * The claims of a token that we signed and that has not expired, or undefined. Revocation is checked in the database. The
- * algorithm is the key's, never the header's (RFC 8725 §3.1).
+ * The claims of a token that we signed and that has not expired, or undefined. Revocation is checked in the
+ * database. The algorithm is the key's, never the header's (RFC 8725 §3.1).
  */
 export async function verifyAccessToken(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
@@ -64,16 +64,16 @@ function verifiedPayload(
 			clockTimestamp: Math.floor(clock().getTime() / 1000),
 		});
 	} catch {
-		// Not only its own errors: a signature of a wrong length is a plain TypeError of what it is built on.
+		// Not only its own errors: a signature of the wrong length causes a plain TypeError in a dependency.
 		return undefined;
 	}
 }
 
 const header = z.object({
-	// RFC 9068 §4: any other type is no access token. The full media type is the same (RFC 7515 §4.1.9).
+	// RFC 9068 §4: any other type is not an access token. The full media type is equivalent (RFC 7515 §4.1.9).
 	typ: z.string().regex(/^(application\/)?at\+jwt$/i),
 	kid: z.string().regex(/^[\w-]{43}$/),
-	// RFC 7515 §4.1.11: what is critical and not understood makes a token invalid. We understand none.
+	// RFC 7515 §4.1.11: a critical header that is not supported makes a token invalid. None is supported.
 	crit: z.undefined().optional(),
 });
 

@@ -13,7 +13,7 @@ export type TokenResponse = {
 	scope: string;
 };
 
-/** The answer to a token request that the database has granted: its facts, signed. */
+/** The response to a token request that the database has granted: its facts, signed. */
 export async function issueTokens(
 	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
 	granted: GrantedRow,

@@ -5,7 +5,10 @@ import { addFirstKeys } from "./signing-keys.ts";
 
 type PublicKey = { kty: string; kid: string; [member: string]: unknown };
 
-/** The key that signs, the next one, and the retired ones whose tokens may still live. Makes the first two if need be. */
+/**
+ * The signing key, the next one, and the retired ones whose tokens may still be valid. Creates the first two if
+ * necessary.
+ */
 export async function listPublicKeys({
 	db,
 	clock,

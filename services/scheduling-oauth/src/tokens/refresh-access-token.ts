@@ -10,7 +10,7 @@ import { isRefreshTokenGood } from "./rules/refresh-token.ts";
 export type RefreshRequest = {
 	credentials: ClientCredentials;
 	refreshToken: string;
-	/** Empty for all that the refresh token carries. */
+	/** Empty for all scopes of the refresh token. */
 	scopes: string[];
 	ipAddress: string | undefined;
 };

@@ -13,10 +13,10 @@ let calendar: ThirdPartyApp;
 let tokens: Tokens;
 
 beforeAll(async () => {
-	// Each address that a request claims to come from is believed.
+	// The service trusts each address that a request claims.
 	app = await startApp({ TRUSTED_PROXIES: "1", SESSION_SECONDS: String(400 * DAY) });
 	ada = await newPerson(app, "Ada");
-	// To the noon of a day, so that no test passes midnight by chance.
+	// To noon, so that no test passes midnight by chance.
 	app.travel((1.5 * DAY * 1000 - (app.dependencies.clock().getTime() % (DAY * 1000))) / 1000);
 });
 afterAll(() => app.close());

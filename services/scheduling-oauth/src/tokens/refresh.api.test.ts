@@ -110,7 +110,7 @@ describe("a refresh", () => {
 			if (one.status === "rejected") throw one.reason;
 			const { status, body } = one.value ?? { status: 400, body: { error: "invalid_grant" } };
 			const worth = status === 200 ? await statusOf(body.access_token) : body.error;
-			// Whoever got the row before the revocation has a token, which ended with it.
+			// A request that got the row before the revocation has a token, which was revoked with it.
 			expect([401, "invalid_grant"]).toContain(worth);
 		}
 		await refresh({}, refresh_token).expect(400);

@@ -12,8 +12,8 @@ type Ending = {
 };
 
 /**
- * After a token was withdrawn: if nothing is left to use under the connection, the connection ends too, and the app is
- * no longer listed as connected. Other devices' tokens of the same user and app keep it.
+ * After a token was revoked: if nothing usable is left under the connection, the connection is revoked too, and the
+ * app is no longer listed as connected. Other devices' tokens of the same user and app keep it active.
  */
 export async function revokeEmptyConnection(
 	tx: Transaction,

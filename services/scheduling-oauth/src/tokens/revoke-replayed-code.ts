@@ -8,7 +8,7 @@ import { revokeEmptyConnection } from "./revoke-empty-connection.ts";
 type Replayed = Pick<typeof authorizationCodes.$inferSelect, "codeHash" | "clientRowId" | "connectionId">;
 
 /**
- * RFC 6749 §4.1.2, §10.5: a redeemed code that its own client offers again has leaked, so what it bought is withdrawn. A
+ * RFC 6749 §4.1.2, §10.5: a redeemed code that its own client sends again has leaked, so its tokens are revoked. A
  * separate transaction, because the request fails.
  */
 export async function revokeReplayedCode(

@@ -10,11 +10,11 @@ import {
 import { addKey } from "./signing-keys.ts";
 
 /**
- * The next key signs from now on, on every instance at once: which one signs is asked of the database with each token.
- * It was in the JWKS before, so no copy of that is too old for it; another takes its place. The old one stays there, and
- * what it signed counts, until the last of it has expired.
- * With `replaces`, the kid of the key to replace, nothing happens once another key signs: a second rotation would use a
- * key that no copy of the JWKS has yet.
+ * Makes the next key the signing key, on every instance at once: each token request reads the current key from the
+ * database. Resource servers already have it from the JWKS. A new next key is created; the old key stays in the
+ * JWKS until the last token that it signed has expired.
+ * With `replaces`, the kid of the key to replace, does nothing if another key signs already: a second rotation
+ * would use a key that no cached JWKS contains yet.
  */
 export async function rotateSigningKey(
 	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,

@@ -36,7 +36,7 @@ export const tokenResponse = z
 		},
 	});
 
-/** RFC 7009 §2.1 and RFC 7662 §2.1. A hint is not needed: our tokens say what they are. */
+/** RFC 7009 §2.1 and RFC 7662 §2.1. A hint is not needed: our tokens show their type. */
 export const tokenStatusRequest = z
 	.object({
 		...credentialFields,

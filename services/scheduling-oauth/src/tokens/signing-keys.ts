@@ -14,7 +14,7 @@ export type SigningKey = {
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
-/** The key that signs new tokens; made at first need. `kid` is what the database just said, if it did. */
+/** The key that signs new tokens; created on first use. `kid` is the current key's, if the caller just read it. */
 export async function getCurrentKey(dependencies: Deps, kid: string | null | undefined): Promise<SigningKey> {
 	const cached = kid && dependencies.tokenCache.signingKeys.get(kid);
 	if (cached) return cached;
@@ -37,8 +37,8 @@ export async function findSigningKey(
 }
 
 /**
- * Throws SettingsInvalid when SIGNING_KEY_SECRET is not the one that the key in the database was encrypted with: each
- * token request would fail. A database that does not answer yet is for /readyz to tell.
+ * Throws SettingsInvalid when SIGNING_KEY_SECRET is not the one that encrypted the key in the database: every token
+ * request would fail. /readyz reports a database that does not respond yet.
  */
 export async function checkSigningKeySecret(dependencies: Omit<Deps, "clock">): Promise<void> {
 	const row = await findCurrentKey(dependencies.db).catch(() => undefined);
@@ -51,13 +51,13 @@ export async function checkSigningKeySecret(dependencies: Omit<Deps, "clock">): 
 	}
 }
 
-/** The key that signs and the next one, where they are missing. */
+/** Creates the signing key and the next one, if missing. */
 export async function addFirstKeys(db: Queryable, config: Dependencies["config"], at: Date): Promise<void> {
 	await addKey(db, config, { createdAt: at, signsFrom: at });
 	await addKey(db, config, { createdAt: at, signsFrom: null });
 }
 
-/** Makes a key and stores it, unless there is one in its place. Its kid is the thumbprint of RFC 7638. */
+/** Creates and stores a key, unless there is one already. Its kid is the thumbprint of RFC 7638. */
 export async function addKey(
 	db: Queryable,
 	{ SIGNING_ALGORITHM: algorithm, SIGNING_KEY_SECRET }: Dependencies["config"],

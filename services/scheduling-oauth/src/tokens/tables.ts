@@ -5,7 +5,7 @@ import { authorizationCodes } from "../authorization/tables.ts";
 import { connections } from "../grants/tables.ts";
 import { signingAlgorithms } from "./rules/signing-algorithm.ts";
 
-/** One per code exchange. Access tokens name it (`rti`), so ending it ends them. */
+/** One per code exchange. Access tokens reference it (`rti`), so revoking it revokes them. */
 export const refreshTokens = pgTable(
 	"refresh_tokens",
 	{
@@ -25,16 +25,16 @@ export const refreshTokens = pgTable(
 	},
 	(table) => [
 		uniqueIndex("refresh_tokens_token_hash_unique").on(table.tokenHash),
-		// RFC 6749 §4.1.2: a code buys one set of tokens. The last word on two exchanges that race.
+		// RFC 6749 §4.1.2: a code gives one set of tokens. Decides between concurrent exchanges.
 		uniqueIndex("refresh_tokens_one_per_code").on(table.authorizationCodeHash),
-		// Of live ones alone: what ended is kept for a while, and no connection is ever deleted.
+		// Only live ones: ended ones are kept for a while, and connections are never deleted.
 		index("refresh_tokens_live")
 			.on(table.connectionId, table.createdAt)
 			.where(sql`${table.revokedAt} IS NULL`),
 	],
 );
 
-/** Access tokens ended one by one (RFC 7009) before their time; rows may go once the token would have expired. */
+/** Access tokens revoked individually (RFC 7009); a row may be deleted when its token would have expired. */
 export const revokedAccessTokens = pgTable(
 	"revoked_access_tokens",
 	{
@@ -45,8 +45,8 @@ export const revokedAccessTokens = pgTable(
 );
 
 /**
- * Keys of access tokens: next → signs → retired. The next one is in the JWKS already, so resource servers that cache it
- * knows it when it begins to sign; a retired one is still, for as long as what it signed can live.
+ * Keys of access tokens: next → current → retired. The next one is already in the JWKS, so that resource servers
+ * know it when it starts to sign; a retired one remains for as long as its tokens can be valid.
  */
 export const signingKeys = pgTable(
 	"signing_keys",
@@ -57,9 +57,9 @@ export const signingKeys = pgTable(
 		/** PKCS#8 under AES-256-GCM with SIGNING_KEY_SECRET: nonce ‖ ciphertext ‖ tag. */
 		encryptedPrivateKey: bytes("encrypted_private_key").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
-		/** Null for the next one. */
+		/** Null for the next key. */
 		signsFrom: instantColumn("signs_from"),
-		/** From then on it signs nothing new; what it signed is good until it expires. */
+		/** From then on it signs nothing new; its tokens are valid until they expire. */
 		retiredAt: instantColumn("retired_at"),
 	},
 	(table) => [

@@ -4,9 +4,9 @@ import type { SigningKey } from "./signing-keys.ts";
 
 /** What this process need not read or verify again. Whether a key or a token is still valid is never cached. */
 export type TokenCache = {
-	/** By `kid`: a key never changes under its kid. */
+	/** By `kid`: the key of a kid never changes. */
 	signingKeys: Map<string, SigningKey>;
-	/** By digest, so that no token is stored. An app sends the same one for half an hour. */
+	/** By digest, so that no token is stored. An app sends the same token for half an hour. */
 	verifiedTokens: LRUCache<string, VerifiedAccessToken>;
 };
 

@@ -100,7 +100,7 @@ it("lets racing exchanges exceed the limit by no more than their number, until t
 	for (let index = 0; index < 20; index += 1) codes.push(await newCode(ada, calendar));
 	const race = await contend({
 		pool: app.dependencies.db.$client,
-		// Where an exchange adds its token, having looked for superseded ones.
+		// Where an exchange inserts its token, after looking for superseded ones.
 		lock: { text: "SELECT FROM connections WHERE client_row_id = $1 FOR UPDATE", values: [calendar.rowId] },
 		contenders: codes.map(
 			(code) => async () => app.agent.post("/api/auth/oauth/token").send(exchangeOf(calendar, code)),

@@ -222,7 +222,7 @@ describe("a connection", () => {
 			.send({ grant_type: "authorization_code", ...body })
 			.expect(400);
 		expect(exchanged.body.error).toBe("invalid_grant");
-		// Connecting anew revives nothing.
+		// Connecting again does not restore old tokens.
 		await newTokens(app, ada, one);
 		expect(await statusOf(tokens)).toBe(401);
 	});

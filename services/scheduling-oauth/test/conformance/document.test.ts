@@ -7,7 +7,7 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" })
 	.filter((path) => !path.includes("node_modules") && path.endsWith(".test.ts"))
 	.map((path) => path.replaceAll("\\", "/"));
 
-/** What the last column of docs/conformance.md names, by the clause of its row. */
+/** The tests named in the last column of docs/conformance.md, by the clause of their row. */
 const rows = readFileSync(`${root}/docs/conformance.md`, "utf8")
 	.split("\n")
 	.filter((line) => line.startsWith("| ") && !line.startsWith("| clause") && !line.startsWith("| --"))

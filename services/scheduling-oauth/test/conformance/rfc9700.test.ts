@@ -139,7 +139,7 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 		const bob = await newPerson(world.app, "Bob");
 		const one = await newApp(world.app);
 		await newTokens(world.app, world.ada, one);
-		// Ada has allowed this app; Bob is asked for himself.
+		// Ada has allowed this app; Bob is still asked.
 		await bob.browser.get(authorizeAddress(one)).expect(200);
 	});
 

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 type Me = { id: number; username: string; email: string };
 
-/** As its guide on providers of one's own has it. */
+/** As in its guide on custom providers. */
 function provider(more: Partial<OAuth2Config<Me>> = {}): OAuth2Config<Me> {
 	return {
 		id: "scheduling",
@@ -59,7 +59,7 @@ describe("Auth.js", () => {
 	});
 });
 
-/** What it needs it finds by the issuer, and reads who the user is in a way of its own. */
+/** It discovers everything from the issuer, and reads the user with a custom function. */
 function onlyIssuer(): OAuth2Config<Me> {
 	const { profile: _, token: __, ...named } = provider({ issuer: world.baseUrl });
 	return { ...named, authorization: { params: { scope: "READ_PROFILE" } }, userinfo: {} };

@@ -7,7 +7,7 @@ let client: OAuth2Client;
 beforeAll(async () => {
 	world = await startWorld();
 	const { clientId, secret: clientSecret } = world.thirdParty;
-	// Everything else it discovers.
+	// It discovers everything else.
 	client = new OAuth2Client({ server: world.baseUrl, clientId, clientSecret });
 });
 afterAll(() => world.close());

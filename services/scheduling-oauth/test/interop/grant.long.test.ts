@@ -10,7 +10,7 @@ let world: World;
 let server: Server;
 let origin: string;
 
-// Its types describe an ECMAScript module, and it is none.
+// Its types describe an ECMAScript module, which it is not.
 const { express: forExpress } = grant as unknown as { express: (config: GrantConfig) => RequestHandler };
 const methods = { basic: "client_secret_basic", post: "client_secret_post" };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import * as oauth from "oauth4webapi";
 import { startWorld, USERNAME, type World } from "./world.ts";
 
-// The library wants https; on loopback there is none.
+// The library requires https, which loopback does not have.
 const options = { [oauth.allowInsecureRequests]: true };
 
 let world: World;

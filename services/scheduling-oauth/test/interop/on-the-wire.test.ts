@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { authorizeAddress, exchangeOf } from "../support/apps.ts";
 import { startWorld, type World } from "./world.ts";
 
-// What libraries in other languages do on the wire, done by hand.
+// What libraries in other languages send, reproduced by hand.
 const TOKEN = "/api/auth/oauth/token";
 const FORM = "application/x-www-form-urlencoded";
 
@@ -62,7 +62,7 @@ describe("Spring's issuer-uri, which asks at OpenID Connect's address first and 
 			subject_types_supported: ["public"],
 			userinfo_endpoint: `${world.baseUrl}/api/auth/oauth/userinfo`,
 		});
-		// Libraries ask for the scope `openid` where they see it.
+		// Libraries request the scope `openid` where the metadata lists it.
 		expect(body).not.toHaveProperty("id_token_signing_alg_values_supported");
 	});
 });

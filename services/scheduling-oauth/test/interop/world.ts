@@ -3,10 +3,10 @@ import { DECISIONS, decisionFields, newApp, type ThirdPartyApp } from "../suppor
 import { newPerson } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
-/** The service over HTTP on loopback, an app registered there, and somebody who allows whatever it asks for. */
+/** The service over HTTP on loopback, a registered app, and a user who allows everything it requests. */
 export type World = ServedApp & {
 	thirdParty: ThirdPartyApp;
-	/** The user opens an address and allows: where their browser is sent then. */
+	/** The user opens a URL and allows; returns where their browser is sent then. */
 	allow(address: string | URL): Promise<URL>;
 };
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 	await app?.close();
 });
 
-/** The consent page, and where the middle of its Allow button is. */
+/** The consent page, and the center of its Allow button. */
 async function openConsent(look: Look = { width: 1280 }) {
 	const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 	const [name = "", value = ""] = (sessionCookie(app.dependencies, ada.secret).split(";")[0] ?? "").split(
@@ -43,7 +43,7 @@ async function openConsent(look: Look = { width: 1280 }) {
 	return { page, press };
 }
 
-/** What a click on Allow would meet at this moment. */
+/** The element that a click on Allow would hit at this moment. */
 const canBePressed = (page: Page) =>
 	page.evaluate<boolean>(`(() => {
 		const button = document.querySelector("button[value=allow]");
@@ -54,7 +54,7 @@ const canBePressed = (page: Page) =>
 describe("Allow", () => {
 	it("takes no click in the first half second, then one", async () => {
 		const { page, press } = await openConsent();
-		// The animation may be over on a slow machine, so it begins again here.
+		// The animation may have ended on a slow machine, so restart it here.
 		await page.evaluate("document.activeElement.blur()");
 		expect(await canBePressed(page)).toBe(false);
 		await press();

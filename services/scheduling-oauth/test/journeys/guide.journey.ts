@@ -30,7 +30,7 @@ afterAll(async () => {
 	await app?.close();
 });
 
-/** Copies the request that has these words in it from the page, fills in the capitals, and runs it in a shell. */
+/** Copies the request that contains these words from the page, fills in the placeholders, and runs it in a shell. */
 async function copied(
 	words: string[],
 	filled: Record<string, string> = {},

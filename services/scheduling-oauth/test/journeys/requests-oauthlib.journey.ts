@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startWorld, USERNAME, type World } from "../interop/world.ts";
 
-// Debian's Python, which is where Debian's package is found.
+// Debian's Python, which finds Debian's package.
 const PYTHON = "/usr/bin/python3";
 const app = fileURLToPath(new URL("../interop/python_app.py", import.meta.url));
 

@@ -15,12 +15,12 @@ let client: ThirdPartyApp;
 
 beforeAll(async () => {
 	app = await serveApp();
-	// To browsers a name that is not localhost is another matter: over plain http they say less of where they come from.
+	// Browsers treat other names than localhost differently: over plain http they send less about the origin.
 	browser = await openBrowser(["--host-resolver-rules=MAP *.test 127.0.0.1"]);
 	thirdParty = createServer();
 	await new Promise<void>((resolve) => thirdParty.listen(0, "127.0.0.1", resolve));
 	const { port } = thirdParty.address() as AddressInfo;
-	// Its callback is at one name, its pages are at another.
+	// Its callback and its pages have different hosts.
 	thirdParty.on("request", ({ url = "" }, response) => {
 		const leadsOn = url.startsWith("/callback");
 		const location = `http://app.test:${port}${url.replace("callback", "welcome")}`;

@@ -9,7 +9,7 @@ export type ThirdPartyApp = { rowId: number; clientId: string; secret: string; r
 
 let png: Promise<Buffer> | undefined;
 
-/** A small picture, for logos. */
+/** A small image, for logos. */
 export function logoPng(): Promise<Buffer> {
 	png ??= sharp({ create: { width: 8, height: 8, channels: 4, background: "#246" } })
 		.png()
@@ -29,7 +29,7 @@ export async function newApp(
 
 export type Asked = Record<string, string | string[] | undefined>;
 
-/** The address an app sends its user to. `undefined` leaves a parameter out, a list repeats it. */
+/** The URL to which an app sends its user. `undefined` omits a parameter, a list repeats it. */
 export function authorizeAddress({ clientId, redirectUri }: ThirdPartyApp, asked: Asked = {}): string {
 	const parameters = new URLSearchParams();
 	const all: Asked = {
@@ -45,7 +45,7 @@ export function authorizeAddress({ clientId, redirectUri }: ThirdPartyApp, asked
 	return `/auth/oauth2/authorize?${parameters}`;
 }
 
-/** Goes to the page and presses Allow (or Deny): the answer that leads back to the app. */
+/** Opens the page and presses Allow (or Deny): the response that leads back to the app. */
 export async function decide(
 	{ browser }: Person,
 	address: string,
@@ -56,16 +56,16 @@ export async function decide(
 	return browser.post(DECISIONS).type("form").send(fields).expect(303);
 }
 
-/** Where the authorization page's form goes. */
+/** The target of the authorization page's form. */
 export const DECISIONS = "/auth/oauth2/decisions";
 
-/** What the authorization page's form sends along. */
+/** What the authorization page's form submits. */
 export function decisionFields(html: string): Record<string, string> {
 	const form = html.slice(html.indexOf(`action="${DECISIONS}"`));
 	return hiddenFields(form.slice(0, form.indexOf("</form>")));
 }
 
-/** A code for the app, by way of the page if the user has to be asked. */
+/** A code for the app, through the page if the user has to be asked. */
 export async function newCode(person: Person, app: ThirdPartyApp, asked: Asked = {}): Promise<string> {
 	const address = authorizeAddress(app, asked);
 	const direct = await person.browser.get(address);

@@ -17,7 +17,7 @@ export async function startConsole() {
 			.type("form")
 			.send({ csrf, ...more });
 	};
-	/** Sends the form that registers an app; what is given stands in for one of its items. */
+	/** Submits the form that registers an app, with the given items instead of the default ones. */
 	const register = (items: Items) =>
 		sendWithFile(root, "/operator/clients", {
 			csrf: root.token("operator clients"),

@@ -13,14 +13,14 @@ export type Person = {
 	id: number;
 	username: string;
 	email: string;
-	/** Sends the session's cookie, and whatever cookies it is given. */
+	/** Sends the session's cookie, and any cookies it receives. */
 	browser: ReturnType<typeof supertest.agent>;
-	/** The session's own secret, for what a test must not find anywhere. */
+	/** The session's secret, for tests that search for leaks. */
 	secret: string;
 	token(purpose: string): string;
 };
 
-/** Somebody with an account, signed in. */
+/** A signed-in user. */
 export async function newPerson(
 	{ dependencies }: Pick<TestApp, "dependencies">,
 	username: string,
@@ -49,14 +49,14 @@ export async function newPerson(
 
 const apps = new WeakMap<Dependencies, ReturnType<typeof createApp>>();
 
-/** A browser nobody has signed in with; it keeps cookies. */
+/** A browser without a session; it keeps cookies. */
 export function newBrowser({ dependencies }: Pick<TestApp, "dependencies">) {
 	const app = apps.get(dependencies) ?? createApp(dependencies, { checkResponses: true });
 	apps.set(dependencies, app);
 	return supertest.agent(app);
 }
 
-/** A form's hidden fields, as a browser would send them along. */
+/** A form's hidden fields, as a browser would submit them. */
 export function hiddenFields(html: string): Record<string, string> {
 	const found = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
 	return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, unescapeHtml(value)]));

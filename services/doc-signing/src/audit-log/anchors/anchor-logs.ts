@@ -7,13 +7,13 @@ import { findLastAnchor, findLastLog, insertAnchor, insertHeads, listChangedHead
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "log" | "signingKeys" | "timeStamps">;
 
-/** Documents looked at by one statement, and heads inserted by one. */
+/** Documents per SELECT, and heads per INSERT. */
 const DOCUMENTS_PER_STATEMENT = 50_000;
 const HEADS_PER_INSERT = 5_000;
 
 /**
- * Signs a root over the heads of all logs that grew since the last anchor; nothing when none did. Of several instances one
- * adds the anchor: its number is the primary key. The network is asked outside the transaction.
+ * Signs a root over the heads of all logs that grew since the last anchor, if any did. One instance adds the
+ * anchor: its number is the primary key. Requests to time-stamp servers are made outside the transaction.
  */
 export async function anchorLogs(deps: Deps): Promise<void> {
 	const { db, clock, signingKeys } = deps;
@@ -45,7 +45,7 @@ async function collectHeads({ db }: Pick<Deps, "db">): Promise<LogHead[]> {
 	return heads;
 }
 
-/** An anchor without a time-stamp is covered by that of the next: the statements form a chain. */
+/** The time-stamp of the next anchor also covers one that has none: the statements form a chain. */
 async function requestTimeStamp(
 	{ config, timeStamps, log }: Deps,
 	signature: Buffer,

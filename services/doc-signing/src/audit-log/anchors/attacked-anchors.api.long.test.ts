@@ -56,7 +56,7 @@ beforeAll(async () => {
 	}
 	await grow(documentId);
 	writeFileSync(file, (await run("export-anchors")).out);
-	// What somebody who owns the tables can do, and to put right again what they did.
+	// What the owner of the tables could do, and how to undo it.
 	for (const table of TABLES) {
 		await sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
 		await sql(`CREATE TABLE ${table}_before AS TABLE ${table}`);
@@ -74,7 +74,7 @@ afterAll(async () => {
 const cut = (id: number, from: number) =>
 	sql("DELETE FROM document_events WHERE document_id = $1 AND sequence >= $2", [id, from]);
 
-/** Another title in the first event, and every hash computed again. */
+/** Changes the title in the first event and recomputes every hash. */
 async function rewrite(): Promise<void> {
 	let previous: Buffer | null = null;
 	for (const event of await listEvents(app.dependencies.db, documentId)) {
@@ -94,7 +94,7 @@ async function newest(): Promise<AnchorRow> {
 	return row;
 }
 
-/** Every anchor made again over the log as it is now: heads, roots, chain and signatures. */
+/** Rebuilds every anchor from the current log: heads, roots, chain and signatures. */
 async function rewriteAnchors(key: SigningKey): Promise<void> {
 	const events = await listEvents(app.dependencies.db, documentId);
 	for (const { sequence, hash } of events)

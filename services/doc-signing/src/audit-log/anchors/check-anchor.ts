@@ -16,19 +16,19 @@ export type AnchorFault = {
 		| "CERTIFICATE_UNKNOWN"
 		| "TIME_STAMP_INVALID"
 		| "DIFFERS_FROM_EXPORT";
-	/** Of the anchor; the first one where several are missing. */
+	/** The anchor's number; the first one where several are missing. */
 	number: number;
 	detail: string;
 };
 
 type Trust = {
-	/** Fingerprints of every certificate that the service ever had. */
+	/** Fingerprints of every certificate that the service ever used. */
 	known: ReadonlySet<string>;
 	/** Issuers trusted to certify time-stamp servers. */
 	issuers: readonly X509Certificate[];
 };
 
-/** What is wrong with an anchor by itself: its root, statement, signature and time-stamp. */
+/** What is wrong with a single anchor: its root, statement, signature or time-stamp. */
 export function checkAnchor(
 	anchor: AnchorRow & { heads: readonly LogHead[] },
 	{ known, issuers }: Trust,
@@ -53,7 +53,7 @@ export function checkAnchor(
 	return faults;
 }
 
-/** Undefined for what is no certificate. */
+/** Undefined for anything but a certificate. */
 export function readCertificate(pem: string): X509Certificate | undefined {
 	try {
 		return new X509Certificate(pem);

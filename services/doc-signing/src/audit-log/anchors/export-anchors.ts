@@ -5,7 +5,7 @@ import { type AnchorRow, listAnchors, listHeadsOf } from "./queries.ts";
 
 const BATCH = 100;
 
-/** Every anchor with its heads, in their order, a few in memory at a time. */
+/** Every anchor with its heads, in order, a few in memory at a time. */
 export async function* readAnchors(
 	db: Queryable,
 	after = 0,

@@ -21,7 +21,7 @@ const exportedAnchor = z.strictObject({
 export type ExportedAnchor = z.infer<typeof exportedAnchor>;
 
 export type ExportedAnchors = {
-	/** A digest of each anchor by its number. */
+	/** Digests of the anchors, by number. */
 	digests: Map<number, string>;
 	heads: Map<number, AnchoredHead[]>;
 };
@@ -34,7 +34,7 @@ export class NotAnExportedAnchor extends Error {
 	}
 }
 
-/** Reads an exported copy, JSON line by JSON line. Throws NotAnExportedAnchor. */
+/** Reads an exported copy line by line (JSON). Throws NotAnExportedAnchor. */
 export async function readExportedAnchors(
 	lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<ExportedAnchors> {
@@ -56,7 +56,7 @@ export async function readExportedAnchors(
 	return exported;
 }
 
-/** Differs when anything in the anchor does. */
+/** Covers every part of the anchor. */
 export function digestOf(anchor: ExportedAnchor): string {
 	return createHash("sha256")
 		.update(canonicalize(anchor) ?? "")

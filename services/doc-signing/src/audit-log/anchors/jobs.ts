@@ -6,5 +6,5 @@ export function anchorTasks(dependencies: Dependencies): TaskList {
 	return { "anchor-audit-logs": () => anchorLogs(dependencies) };
 }
 
-// Early in the hour: a retry that reached the next hour would take the place of that hour's anchor.
+// Early in the hour: a retry in the next hour would replace that hour's anchor.
 export const anchorCrontab = "3 * * * * anchor-audit-logs";

@@ -12,7 +12,7 @@ export async function findLastAnchor(db: Queryable): Promise<AnchorRow | undefin
 	return row;
 }
 
-/** In their order. */
+/** In order. */
 export function listAnchors(db: Queryable, after: number, limit: number): Promise<AnchorRow[]> {
 	return db
 		.select()
@@ -32,7 +32,7 @@ export async function insertHeads(db: Queryable, anchor: number, heads: LogHead[
 	await db.insert(auditAnchorHeads).values(heads.map((head) => ({ anchor, ...head })));
 }
 
-/** The leaves of an anchor, in the order of its root. */
+/** The leaves of an anchor, in the order used for its root. */
 export function listHeadsOf(db: Queryable, anchor: number): Promise<LogHead[]> {
 	const { documentId, sequence, hash } = auditAnchorHeads;
 	return db
@@ -58,7 +58,7 @@ export async function findLastLog(db: Queryable): Promise<number> {
 	return row?.last ?? 0;
 }
 
-/** The heads of those logs with ids in `(after, to]` that grew since they were anchored, by document. */
+/** The heads of the logs with document ids in `(after, to]` that grew since their last anchor, by document. */
 export function listChangedHeads(db: Queryable, after: number, to: number): Promise<LogHead[]> {
 	const between = (id: typeof documentEvents.documentId | typeof auditAnchorHeads.documentId) =>
 		and(gt(id, after), lte(id, to));

@@ -3,24 +3,24 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
 /**
- * Signed Merkle roots over the heads of the audit logs, each with the hash of the one before. Rows are only ever added;
- * the database refuses UPDATE and DELETE.
+ * Signed Merkle roots over the heads of the audit logs, each with the hash of the previous one. Append-only: the
+ * database rejects UPDATE and DELETE.
  */
 export const auditAnchors = pgTable(
 	"audit_anchors",
 	{
-		/** From 1, without gaps: two instances that make the same one meet at this key. */
+		/** From 1, without gaps: of two instances that create the same one, the primary key admits one. */
 		number: integer("number").primaryKey(),
 		at: instantColumn("at").notNull(),
 		/** SHA-256 of the previous anchor's statement; null for the first. */
 		previousHash: bytes("previous_hash"),
 		merkleRoot: bytes("merkle_root").notNull(),
-		/** The canonical JSON that is signed. */
+		/** The signed canonical JSON. */
 		statement: bytes("statement").notNull(),
 		signature: bytes("signature").notNull(),
-		/** PEM of the certificate whose key signed. */
+		/** PEM of the certificate that signed it. */
 		certificate: text("certificate").notNull(),
-		/** RFC 3161, over the signature; null when no server is set or none answered. */
+		/** RFC 3161, over the signature; null when no server is configured or none responded. */
 		timeStamp: bytes("time_stamp"),
 	},
 	({ number, previousHash }) => [
@@ -29,7 +29,7 @@ export const auditAnchors = pgTable(
 	],
 );
 
-/** The leaves of each root: the last event of every log that had grown. */
+/** The leaves of each root: the last event of every log that grew. */
 export const auditAnchorHeads = pgTable(
 	"audit_anchor_heads",
 	{

@@ -10,17 +10,17 @@ export type AnchorsVerified = {
 	anchors: number;
 	newest: { number: number; at: Date } | null;
 	timeStamped: number;
-	/** Compared with the exported copy; null without one. */
+	/** Result of the comparison with the exported copy; null without one. */
 	exported: number | null;
-	/** Fingerprints of the certificates that signed, and whether it is the one in use. */
+	/** Fingerprints of the certificates that signed, and whether each is the current one. */
 	certificates: { fingerprint: string; inUse: boolean; anchors: number }[];
 	faults: AnchorFault[];
 };
 
-/** Fingerprints of every certificate that the service ever had, and of the one in use if there is one. */
+/** Fingerprints of every certificate that the service ever used, and of the current one, if any. */
 export type OwnCertificates = { known: ReadonlySet<string>; inUse: string | undefined };
 
-/** Checks every anchor, their chain, and that all of an exported copy are there as they were exported. */
+/** Checks every anchor, their chain, and that the exported copy's anchors all exist unchanged. */
 export async function verifyAnchors(
 	deps: Pick<Dependencies, "db" | "timeStamps">,
 	{ known, inUse }: OwnCertificates,

@@ -4,8 +4,8 @@ const ACTS = new Set(["RECIPIENT_SIGNED", "RECIPIENT_REJECTED"]);
 const HEX_DIGITS = 16;
 
 /**
- * What a recipient's signing or declining is called on the certificate and by /verify: the start of the hash of its
- * audit event, so that it can be found in the audit log. Null for whoever did not act.
+ * The id of a recipient's act on the certificate and on /verify: the first digits of the hash of its audit event,
+ * so that it can be found in the audit log. Null for a recipient who did not act.
  */
 export function actReference(events: readonly Event[], recipientId: number): string | null {
 	const act = events.findLast(({ type, data }) => ACTS.has(type) && actorOf(data) === recipientId);

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 
-/** What an anchor states, and its signature covers. */
+/** The content of an anchor that its signature covers. */
 export type AnchorStatement = {
 	/** From 1, without gaps. */
 	number: number;
 	at: Date;
-	/** Of the previous statement; null for the first. */
+	/** Hash of the previous statement; null for the first. */
 	previousHash: Buffer | null;
 	merkleRoot: Buffer;
-	/** How many logs the root covers. */
+	/** Number of logs that the root covers. */
 	leaves: number;
 };
 
-/** RFC 8785 canonical JSON in UTF-8. `type` keeps the signature from passing for one of anything else. */
+/** RFC 8785 canonical JSON in UTF-8. `type` prevents using the signature for anything else. */
 export function writeStatement({ number, at, previousHash, merkleRoot, leaves }: AnchorStatement): Buffer {
 	const json = canonicalize({
 		type: "doc-signing audit anchor",
@@ -30,7 +30,7 @@ export function hashStatement(statement: Buffer): Buffer {
 	return createHash("sha256").update(statement).digest();
 }
 
-/** One an hour: a job that is repeated, or an instance whose clock is behind, makes no second one. */
+/** One per hour: a repeated job, or an instance whose clock is behind, does not create a second one. */
 export function isAnchorDue(previous: Date | undefined, now: Date): boolean {
 	return previous === undefined || hourOf(now) > hourOf(previous);
 }

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 
-/** What an event's hash covers, besides the hash before it. */
+/** What an event's hash covers, besides the previous hash. */
 export type ChainedEvent = {
 	documentId: number;
 	/** From 1, without gaps. */
 	sequence: number;
 	at: Date;
 	type: string;
-	/** JSON: what comes back from the database is what went in. */
+	/** JSON, so that the database returns exactly what was stored. */
 	data: unknown;
 };
 
 export type ChainLink = ChainedEvent & { previousHash: Buffer | null; hash: Buffer };
 
-/** SHA-256(hash before ‖ event as RFC 8785 canonical JSON in UTF-8); the first event has nothing before it. */
+/** SHA-256(previous hash ‖ event as RFC 8785 canonical JSON in UTF-8); the first event has no previous hash. */
 export function hashEvent(event: ChainedEvent, previousHash: Buffer | null): Buffer {
 	const { documentId, sequence, at, type, data } = event;
 	const json = canonicalize({ documentId, sequence, at: at.toISOString(), type, data }) ?? "";
@@ -24,7 +24,7 @@ export function hashEvent(event: ChainedEvent, previousHash: Buffer | null): Buf
 		.digest();
 }
 
-/** The sequence at which a document's events stop being what was written, or undefined for a chain that holds. */
+/** The sequence of the first altered or missing event; undefined for an intact chain. */
 export function findBreak(links: readonly ChainLink[]): number | undefined {
 	let previous: ChainLink | undefined;
 	for (const link of links) {

@@ -1,29 +1,30 @@
 import { type ChainLink, findBreak } from "./chain.ts";
 
-/** What sealing wrote down of a document outside its log. */
+/** What sealing recorded about a document outside its log. */
 export type SealedRecord = {
-	/** The log's head when the document was sealed; the sealed file carries it too. */
+	/** The log's head when the document was sealed; the sealed file contains it, too. */
 	auditHead: Buffer;
-	/** SHA-256 of the sealed file as it is now. */
+	/** SHA-256 of the current sealed file. */
 	fileHash: Buffer;
 };
 
-/** The last event of the log when an anchor was made. */
+/** The last event of the log when an anchor was created. */
 export type AnchoredHead = { anchor: number; at: Date; sequence: number; hash: Buffer };
 
-/** What was recorded of a log outside it. */
+/** Records about a log outside it. */
 export type Recorded = { sealed: SealedRecord | undefined; anchored: readonly AnchoredHead[] };
 
 export type LogFault = {
 	code: "LOG_EMPTY" | "CHAIN_BROKEN" | "ANCHORED_HEAD_MISSING" | "SEALED_HEAD_MISSING" | "SEAL_NOT_RECORDED";
-	/** The first event that is missing or is not what was written. */
+	/** The first event that is missing or altered. */
 	sequence: number | null;
 	detail: string;
 };
 
 /**
- * What is wrong with a log, compared with itself, its anchors and what was sealed. A log that was rewritten with new hashes,
- * or that lost its last events, has an intact chain; anchors and the record of the seal reveal it.
+ * What is wrong with a log, compared with its own hashes, its anchors and the record of the seal. A log that was
+ * rewritten with new hashes, or that lost its last events, has an intact chain; anchors and the record of the seal
+ * reveal it.
  */
 export function findLogFaults(
 	events: readonly (ChainLink & { data: unknown })[],
@@ -58,7 +59,7 @@ export function findLogFaults(
 	return faults;
 }
 
-/** The earliest event that an anchor names and the log does not have in that place. */
+/** The first anchored event that the log does not have at that sequence. */
 function findMissingHead(
 	events: readonly ChainLink[],
 	anchored: readonly AnchoredHead[],

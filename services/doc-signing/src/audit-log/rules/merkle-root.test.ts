@@ -67,7 +67,7 @@ test("removing, changing, repeating or swapping any head changes the root", () =
 	);
 });
 
-/** In the order of documents, each once, as an anchor has them. */
+/** Sorted by document, without duplicates, as in an anchor. */
 const anyHeads = fc
 	.uniqueArray(
 		fc.record({

@@ -5,8 +5,8 @@ import canonicalize from "canonicalize";
 export type LogHead = { documentId: number; sequence: number; hash: Buffer };
 
 /**
- * The Merkle tree hash of RFC 6962 §2.1 over heads in the given order. Leaves are prefixed with 0x00 and nodes with 0x01,
- * so that no leaf can pass for a node.
+ * The Merkle tree hash of RFC 6962 §2.1 over heads in the given order. Leaves are prefixed with 0x00 and nodes with
+ * 0x01, so that a leaf cannot be mistaken for a node.
  */
 export function merkleRoot(heads: readonly LogHead[]): Buffer {
 	if (heads.length === 0) return sha256();

@@ -7,7 +7,7 @@ const MAX_LENGTH = 10_000;
 type Expected = {
 	isMultiline?: boolean;
 	clean?: (value: string) => string;
-	/** What is wrong with the text besides its length. */
+	/** Checks the text, except its length. */
 	findProblem?: (value: string) => string | undefined;
 };
 

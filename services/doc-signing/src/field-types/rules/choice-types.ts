@@ -76,7 +76,7 @@ function* findRuleProblems(meta: CheckboxMeta): Generator<Problem> {
 		};
 }
 
-/** How many boxes have to be ticked: at least, and at most. */
+/** Minimum and maximum number of boxes to check. */
 function countsOf({ validationRule, validationLength }: CheckboxMeta): [number, number] {
 	const wanted = validationLength ?? 0;
 	switch (validationRule) {

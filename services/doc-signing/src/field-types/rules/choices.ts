@@ -6,16 +6,16 @@ import { wrongKind } from "./outcomes.ts";
 type Choice = { id: number; checked: boolean; value: string };
 export type ChoiceMeta = CommonMeta & { values?: Choice[] | null | undefined };
 
-/** `final`: choosing more options cannot resolve it. */
+/** `final`: choosing more options cannot fix it. */
 export type ChoiceProblem = { message: string; final: boolean };
 type FindCountProblem<Meta> = (meta: Meta, ids: readonly number[]) => ChoiceProblem | undefined;
 
-/** The options of a field. Without any, the field is one box to tick, which its label explains. */
+/** The options of a field. A field without any is a single box, explained by its label. */
 export function choicesOf({ values }: { values?: Choice[] | null | undefined }): Choice[] {
 	return values && values.length > 0 ? values : [{ id: 1, checked: false, value: "" }];
 }
 
-/** What radio buttons and check boxes have in common. They differ in how many options may be chosen. */
+/** Rules shared by radio buttons and check boxes, which differ in how many options may be chosen. */
 export function choiceRules<Meta extends ChoiceMeta>(findCountProblem: FindCountProblem<Meta>) {
 	return {
 		needsMeta: true,
@@ -39,7 +39,7 @@ export function choiceRules<Meta extends ChoiceMeta>(findCountProblem: FindCount
 	} satisfies Partial<FieldTypeRules<Meta>>;
 }
 
-/** Checks those of the options that have the given values, and unchecks the others. */
+/** Checks the options with the given values and unchecks the others. */
 export function applyChoices(meta: ChoiceMeta, wanted: string[]): ReturnType<Prefill<ChoiceMeta>["apply"]> {
 	const values = meta.values ?? [];
 	const unknown = wanted.find((one) => !values.some(({ value }) => value === one));
@@ -77,7 +77,7 @@ function findChoiceProblem<Meta extends ChoiceMeta>(
 	return findCountProblem(meta, ids);
 }
 
-/** The values of the chosen options as a person reads them. */
+/** The values of the chosen options, for display. */
 function textOf(meta: ChoiceMeta, ids: readonly number[]): string {
 	const chosen = choicesOf(meta).filter(({ id }) => ids.includes(id));
 	return chosen

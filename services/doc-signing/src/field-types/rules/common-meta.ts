@@ -3,9 +3,9 @@ import type { Problem } from "./definition.ts";
 
 export const count = z.int("must be an integer").min(0, "must be at least 0").max(1_000_000);
 
-/** The members of every type's `fieldMeta`. Each comes back as it was sent, without unknown members. */
+/** The members of every type's `fieldMeta`. They are returned as sent, without unknown members. */
 const common = {
-	// Contract 2.5 gives the last two to every type; where nothing is typed they are kept without effect.
+	// Contract 2.5 defines the last two for every type; they have no effect on fields without typed text.
 	label: z.string().max(1000).nullish(),
 	placeholder: z.string().max(1000).nullish(),
 	required: z.boolean().nullish(),
@@ -25,7 +25,7 @@ export function isBlank(value: string | number | null | undefined): value is "" 
 	return value === null || value === undefined || String(value).trim() === "";
 }
 
-/** A default that is longer than its own limit. */
+/** A default longer than its own limit. */
 export function* findLengthProblems(
 	{ characterLimit }: { characterLimit?: number | null | undefined },
 	{ member, value }: { member: string; value: string | number | null | undefined },

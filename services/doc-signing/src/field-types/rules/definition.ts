@@ -4,7 +4,7 @@ import { answerWords as words } from "./answer-words.ts";
 
 export type Problem = { path: string; message: string };
 
-/** What a recipient gives for a field. An image is stored before, by the action that has its bytes. */
+/** What a recipient submits for a field. An image is stored before, by the action that receives its bytes. */
 export type SubmittedAnswer =
 	| { value: string }
 	| { chosen: number[] }
@@ -12,22 +12,22 @@ export type SubmittedAnswer =
 	| { strokes: Stroke[] }
 	| { image: { key: string; sha256: string; size: number } };
 
-/** What text cannot say: a signature, or the ids of the chosen options (two may have the same value). */
+/** Answers that are not text: a signature, or the ids of the chosen options (two may have the same value). */
 export type FieldAnswer =
 	| { type: "strokes"; strokes: Stroke[] }
 	| { type: "typed"; text: string }
-	/** A PNG that the service drew itself from what was uploaded. `key` is a storage key. */
+	/** A PNG that the service rendered from the upload. `key` is a storage key. */
 	| { type: "image"; key: string; sha256: string; size: number }
 	| { type: "chosen"; ids: number[] };
 
-/** What is stored. `complete` is false for a start that does not fill the field yet: one of two boxes. */
+/** What is stored. `complete` is false for an answer that does not fill the field yet, such as one of two boxes. */
 export type StoredAnswer = { customText: string; answer: FieldAnswer | null; complete: boolean };
 export type AnswerOutcome = { kept: StoredAnswer } | { problem: string };
 
-/** What defaults are made of: the recipient, and the date in the document's time zone and format. */
+/** What defaults are computed from: the recipient, and the date in the document's time zone and format. */
 export type Known = { name: string; email: string; today: () => string };
 
-/** How pages let a recipient fill the field. Each page has a table of all kinds. */
+/** The control with which a recipient fills the field. Each page has a table of all kinds. */
 export type ControlSpec =
 	| { kind: "signature"; isInitials: boolean }
 	| { kind: "choices"; input: "radio" | "checkbox" }
@@ -38,34 +38,34 @@ export type ControlSpec =
 
 export type MetaSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 
-/** What the service asks of a type of field. `meta` is null for a field without `fieldMeta`. */
+/** The rules of a field type. `meta` is null for a field without `fieldMeta`. */
 export interface FieldTypeRules<Meta> {
-	/** The values that `fieldMeta.type` may have, the preferred one first. */
+	/** The allowed values of `fieldMeta.type`, the preferred one first. */
 	readonly metaTypes: readonly string[];
 	readonly needsMeta: boolean;
 	readonly control: ControlSpec;
-	/** Only the recipient may give it, not an assistant. */
+	/** Only the recipient may fill it, not an assistant. */
 	readonly isPersonal: boolean;
-	/** What is wrong with the sender's settings. */
+	/** Problems in the sender's settings. */
 	findMetaProblems(meta: Meta): Iterable<Problem>;
-	/** Whether the field is filled when the recipient gives nothing. */
+	/** Whether the field is filled even if the recipient enters nothing. */
 	hasDefault(meta: Meta): boolean;
-	/** Takes a value given when a document is generated from a template; null for types that take none. */
+	/** Applies a value from generating a document; null for types that accept none. */
 	readonly prefill: Prefill<Meta> | null;
 	optionsOf(meta: Meta | null): { id: number; value: string }[];
 	isRequired(meta: Meta | null): boolean;
-	/** Checks what was given. An empty value is stored as nothing, which is allowed until the recipient finishes. */
+	/** Checks a submitted answer. An empty value clears the field, which is allowed until the recipient finishes. */
 	answer(meta: Meta | null, given: SubmittedAnswer): AnswerOutcome;
-	/** What signs the field when its recipient gives nothing. */
+	/** The answer used when the recipient enters nothing. */
 	defaultAnswer(meta: Meta | null, known: Known): StoredAnswer | undefined;
-	/** Why the field keeps its recipient from finishing. */
+	/** Why the field prevents the recipient from finishing. */
 	findMissing(meta: Meta | null, current: StoredAnswer | undefined): string | undefined;
 }
 
 export type Prefill<Meta> = {
 	/** Whether `value` is a list. */
 	takesMany: boolean;
-	/** The settings to change, or what is wrong with the values. */
+	/** The settings to change, or the problem with the values. */
 	apply(meta: Meta, values: string[]): { change: Partial<Meta> } | { problem: string };
 };
 
@@ -76,11 +76,11 @@ export type FieldTypeDefinition<Schema extends MetaSchema = MetaSchema> = { meta
 type Optional = "metaTypes" | "isPersonal" | "findMetaProblems" | "prefill" | "optionsOf" | "findMissing";
 type Input<Meta> = Omit<FieldTypeRules<Meta>, Optional> &
 	Partial<Pick<FieldTypeRules<Meta>, Optional>> & {
-		/** What a required field says while it is empty. */
+		/** Message of a required field while it is empty. */
 		missing?: string;
 	};
 
-/** A type of field, with what most types have in common filled in. */
+/** A field type, with defaults for what most types share. */
 export function defineFieldType<Schema extends MetaSchema>({
 	missing = words.fill,
 	...definition

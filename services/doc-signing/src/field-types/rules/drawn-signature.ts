@@ -1,14 +1,17 @@
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
 import { answerWords as words } from "./answer-words.ts";
 
-/** More than any hand draws; keeps what is stored and drawn bounded. */
+/** More points than anyone draws; limits what is stored and drawn. */
 export const MAX_STROKES = 200;
 export const MAX_POINTS = 10_000;
 
 const MIN_INK = 60;
 const MIN_EXTENT = 24;
 
-/** What is wrong with a drawn signature: dots and ticks of a slipped finger are no signature. Lengths in pad pixels. */
+/**
+ * What is wrong with a drawn signature: a dot or tick of a slipped finger is not a signature. Lengths are in pad
+ * pixels.
+ */
 export function findDrawingProblem(strokes: readonly Stroke[]): string | undefined {
 	const points = strokes.flatMap((stroke) => stroke.points);
 	if (strokes.length > MAX_STROKES || points.length > MAX_POINTS) return words.drawnTooMuch;

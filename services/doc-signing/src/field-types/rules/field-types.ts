@@ -7,7 +7,7 @@ import { signatureTypes } from "./signature-types.ts";
 import { textTypes } from "./text-types.ts";
 
 /**
- * Every type of field with its definition. Add a type here: `tsc -b` then names the tables that need an entry for it,
+ * Every field type with its definition. Add a type here: `tsc -b` then names the tables that need an entry for it,
  * and the API, the CHECKs and the pages follow.
  */
 const definitions = {
@@ -28,7 +28,7 @@ export const fieldMetas = Object.values(definitions).map(({ meta }) => meta) as 
 	...Definitions[FieldType]["meta"][],
 ];
 
-// The functions take every type's meta: what a field holds fits its type, since findFieldProblems checks it.
+// The functions accept every type's meta: findFieldProblems checks that a field's meta fits its type.
 const all: Record<FieldType, FieldTypeDefinition<Definitions[FieldType]["meta"]>> = definitions;
 
 export function definitionOf(type: FieldType) {

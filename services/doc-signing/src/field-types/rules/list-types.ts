@@ -42,13 +42,13 @@ const listRules = {
 	defaultAnswer: (meta) => ifComplete(answerList(meta, { value: (meta && defaultOf(meta).value) ?? "" })),
 } satisfies Partial<FieldTypeRules<ListMeta>>;
 
-/** Two names of one type; each comes back as it was sent. */
+/** Two names of one type; each is returned as sent. */
 export const listTypes = {
 	SELECT: defineFieldType({ meta: selectMeta, ...listRules }),
 	DROPDOWN: defineFieldType({ meta: dropdownMeta, ...listRules }),
 };
 
-/** The sender's default and the member it comes from: `defaultValue`, else `text`, which the contract gives every type. */
+/** The sender's default and its member: `defaultValue`, else `text`, which the contract defines for every type. */
 function defaultOf({ defaultValue, text }: ListMeta) {
 	return isBlank(defaultValue)
 		? { member: "text", value: text }
@@ -59,12 +59,12 @@ function offers({ values }: ListMeta, wanted: string | null | undefined): boolea
 	return (values ?? []).some(({ value }) => value === wanted);
 }
 
-/** Nobody can choose from an empty list. */
+/** A list without options cannot be filled. */
 function isRequired(meta: ListMeta | null): boolean {
 	return (meta?.values?.length ?? 0) > 0 && (meta?.required ?? false);
 }
 
-/** An option is stored as the sender wrote it; forms may have changed its white space on the way. */
+/** An option is stored as the sender wrote it; forms may have changed its white space. */
 function answerList(meta: ListMeta | null, given: SubmittedAnswer): AnswerOutcome {
 	if (!("value" in given)) return wrongKind();
 	const wanted = withoutSpaces(given.value);

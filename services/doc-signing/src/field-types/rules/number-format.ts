@@ -8,8 +8,8 @@ type Format = { decimal: "." | ","; group: string; grouped: boolean; decimals: n
 const MAX_DIGITS = 30;
 
 /**
- * A number as the recipient writes it, checked and written as `numberFormat` says (`123,456,789.00` or `123.456.789,00`;
- * without one, as it was given). Also reads plain `1234.5`, whatever the format.
+ * Parses a number and formats it as `numberFormat` says (`123,456,789.00` or `123.456.789,00`; unchanged without
+ * one). Also accepts plain `1234.5`, whatever the format.
  */
 export function readNumber(given: string, meta: NumberMeta): { text: string } | { problem: string } {
 	const format = formatOf(meta.numberFormat ?? "");
@@ -29,12 +29,15 @@ export function readNumber(given: string, meta: NumberMeta): { text: string } | 
 	return { text: format ? write(plain, format) : plain };
 }
 
-/** A sender's plain `1234.5` as a recipient would write it, so that `1.234` is no thousand where a point groups. */
+/**
+ * Converts a sender's plain `1234.5` to the recipient's format, so that `1.234` is not read as 1,234 where a point
+ * groups.
+ */
 export function writtenIn(numberFormat: string | null | undefined, plain: string | number): string {
 	return String(plain).replace(".", formatOf(numberFormat ?? "")?.decimal ?? ".");
 }
 
-/** `-1234.5`: digits, at most one point, no grouping; undefined when it is no number. */
+/** `-1234.5`: digits, at most one point, no grouping; undefined if it is not a number. */
 function toPlain(given: string, format: Format | undefined): string | undefined {
 	const text = given
 		.trim()
@@ -57,12 +60,12 @@ function tidy(plain: string): string {
 	return plain.startsWith("-") && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** The separators of a pattern such as `123.456.789,00`; undefined for a pattern that is none. */
+/** The separators of a pattern such as `123.456.789,00`; undefined for an invalid pattern. */
 function formatOf(pattern: string): Format | undefined {
 	if (!/\d/.test(pattern) || !/^[\d., '\u00a0\u202f]+$/.test(pattern)) return undefined;
 	const tail = /([.,])(\d*)$/.exec(pattern);
 	const separators = pattern.replaceAll(/\d/g, "");
-	// One kind of separator before three digits groups; anything else at the end is the decimal sign.
+	// A single kind of separator before three digits groups; otherwise the last one is the decimal separator.
 	const isGroup = tail?.[2]?.length === 3 && separators.length === separators.split(tail[1] ?? "").length - 1;
 	const decimal = tail && !isGroup ? tail[1] : undefined;
 	const group = [...separators].find((sign) => sign !== decimal) ?? "";

@@ -31,7 +31,7 @@ export const numberType = defineFieldType({
 	},
 });
 
-/** The sender's default and the member it comes from: `value`, else `text`, which the contract gives every type. */
+/** The sender's default and its member: `value`, else `text`, which the contract defines for every type. */
 function defaultOf({ value, text }: NumberMeta) {
 	return isBlank(value) ? { member: "text", value: text } : { member: "value", value };
 }

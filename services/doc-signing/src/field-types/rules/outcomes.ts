@@ -13,7 +13,7 @@ export function wrongKind(): AnswerOutcome {
 	return { problem: words.wrongKind };
 }
 
-/** A default signs a field only if it is a complete answer to it. */
+/** A default counts as the answer only if it is complete. */
 export function ifComplete(outcome: AnswerOutcome): StoredAnswer | undefined {
 	return "kept" in outcome && outcome.kept.complete ? outcome.kept : undefined;
 }

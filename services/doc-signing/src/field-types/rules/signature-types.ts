@@ -5,7 +5,7 @@ import { type AnswerOutcome, defineFieldType, type SubmittedAnswer } from "./def
 import { findDrawingProblem } from "./drawn-signature.ts";
 import { emptyOutcome, wrongKind } from "./outcomes.ts";
 
-/** Drawn, typed or uploaded. A SIGNATURE is always required: it is what a signer signs with. */
+/** Drawn, typed or uploaded. A SIGNATURE is always required. */
 export const signatureTypes = {
 	SIGNATURE: defineFieldType({
 		meta: commonMeta("signature"),

@@ -7,7 +7,7 @@ import { ifComplete } from "./outcomes.ts";
 
 const MAX_NAME_LENGTH = 255;
 
-/** TEXT needs `fieldMeta`; the others know their value, and are required unless the sender says otherwise. */
+/** TEXT needs `fieldMeta`; the others have a known value, and are required unless the sender says otherwise. */
 export const textTypes = {
 	NAME: defineFieldType({
 		meta: commonMeta("name"),
@@ -67,7 +67,7 @@ function answerEmail(meta: Limits, given: SubmittedAnswer) {
 	return answerText(meta, given, { findProblem: (value) => (isEmail(value) ? undefined : words.email) });
 }
 
-/** As HTML's input type=email takes it, with the length of RFC 5321 §4.5.3.1.3. */
+/** Like HTML's input type=email, with the length limit of RFC 5321 §4.5.3.1.3. */
 function isEmail(value: string): boolean {
 	const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
 	const address = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);

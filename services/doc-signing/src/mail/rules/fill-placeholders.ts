@@ -7,8 +7,8 @@ const names = new Map<string, keyof PlaceholderValues>([
 ]);
 
 /**
- * `{signer.name}`, `{signer.email}` and `{document.name}` by their values. One pass: what a value holds is never read
- * as a placeholder again. Anything else in braces stays as it is.
+ * Replaces `{signer.name}`, `{signer.email}` and `{document.name}` by their values, in one pass, so that
+ * placeholders inside values are not replaced. Other text in braces is kept.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
 	return text.replaceAll(/\{([a-z.]+)\}/g, (whole, name: string) => {
@@ -17,7 +17,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 	});
 }
 
-/** RFC 5322 §2.2: a header is one line. Control characters of any kind become a space. */
+/** RFC 5322 §2.2: a header is one line. Control characters become spaces. */
 export function oneLine(text: string): string {
 	return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, " ").trim();
 }

@@ -1,6 +1,6 @@
 import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
 
-/** SKIPPED: no longer of use when its turn came. REFUSED: the mail server will never accept it. */
+/** SKIPPED: no longer needed when it was to be sent. REFUSED: the mail server will never accept it. */
 const mailMoves = transitions({ QUEUED: ["SENT", "SKIPPED", "REFUSED"], SENT: [], SKIPPED: [], REFUSED: [] });
 export const mailStatuses = statesOf(mailMoves);
 export type MailMove = Move<typeof mailMoves>;

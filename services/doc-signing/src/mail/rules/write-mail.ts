@@ -7,7 +7,7 @@ import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 export type SendingFacts = {
 	/** The recipient's signing page. For the sender, a download URL if the file is too large to attach. */
 	link: string | null;
-	/** Last day to act, such as "21 February 2027". */
+	/** Last day to sign, such as "21 February 2027". */
 	actBefore: string | null;
 	/** The sealed PDF is attached. */
 	attached: boolean;
@@ -114,7 +114,7 @@ const accountWriters: { [K in AccountMailKind]: AccountWriter<K> } = {
 	}),
 };
 
-/** The words of a mail that is not about a document. */
+/** The text of a mail that is not about a document. */
 export function writeAccountMail<K extends AccountMailKind>(kind: K, facts: AccountMailData[K]): MailContent {
 	const content = accountWriters[kind](facts);
 	return { ...content, subject: oneLine(content.subject) };

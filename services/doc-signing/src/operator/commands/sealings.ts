@@ -70,7 +70,7 @@ function whyOf({ state, missing, nextTryAt }: ListedEvidence): string {
 	return firstLine(state === "REVOKED" ? reasons : `next try ${next}: ${reasons}`);
 }
 
-/** As one of the list, for scripts. */
+/** As an array with one entry, for scripts. */
 function plain({ kind, level, ...one }: ListedEvidence) {
 	return { ...one, status: "SEALED" as const, level, lacks: kind };
 }

@@ -1,6 +1,6 @@
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The body of an answer, counted as it comes, after unpacking. Leaving the loop early ends the connection. */
+/** The decompressed body of a response, with a size limit. Leaving the loop early closes the connection. */
 export async function readAtMost(body: Pieces, limit: number): Promise<Uint8Array> {
 	const pieces: Uint8Array[] = [];
 	let size = 0;

@@ -1,4 +1,4 @@
-/** Why a request failed, in words for a log or a list. fetch says it in its cause alone. */
+/** Why a request failed, for a log or a list. fetch reports it only in its cause. */
 export function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	const { code } = (error.cause ?? {}) as { code?: unknown };

@@ -38,7 +38,7 @@ async function presign(method: string, key: string): Promise<string> {
 	return `${url}${path}?${new URLSearchParams(query as Record<string, string>)}`;
 }
 
-/** The SDK leaves hashing to its environment. */
+/** The SDK relies on its environment for hashing. */
 class Sha256 {
 	readonly #hash;
 

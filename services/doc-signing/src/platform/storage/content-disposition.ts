@@ -1,12 +1,12 @@
 /**
- * `attachment` with the name in both forms: ASCII for old readers, UTF-8 for the rest (RFC 6266 §4.3 and appendix D,
- * RFC 8187 §3.2.1). Never inline, so that nothing a stranger sent is shown as a page of the storage's origin.
+ * `attachment` with the name in both forms: ASCII for old clients, UTF-8 for the rest (RFC 6266 §4.3 and appendix
+ * D, RFC 8187 §3.2.1). Never inline, so that no uploaded file is shown as a page of the storage's origin.
  */
 export function attachment(filename: string): string {
 	return disposition("attachment", filename);
 }
 
-/** The same for a PDF that our own origin shows to the one it belongs to. */
+/** The same for a PDF that our own origin shows to its recipient. */
 export function inline(filename: string): string {
 	return disposition("inline", filename);
 }
@@ -18,7 +18,7 @@ function disposition(type: "attachment" | "inline", filename: string): string {
 	return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-// Path separators, control and bidirectional characters have no place in a name somebody will save.
+// Path separators, control and bidirectional characters must not appear in a file name.
 function safeName(filename: string): string {
 	const name = filename
 		.toWellFormed()
@@ -28,7 +28,7 @@ function safeName(filename: string): string {
 	return shorten(name) || "document";
 }
 
-// Most file systems hold 255 bytes; the ending is what says how to open it, so it stays.
+// Most file systems limit names to 255 bytes; keep the extension.
 function shorten(name: string): string {
 	if (Buffer.byteLength(name) <= 200) return name;
 	const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? "";

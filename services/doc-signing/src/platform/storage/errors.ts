@@ -10,7 +10,7 @@ export class StorageUnavailable extends ServiceUnavailable {
 	}
 }
 
-/** No object has this key. For a file that the database knows, that is our fault. */
+/** No object has this key. If the database names it, that is an error of this service. */
 export class StoredObjectMissing extends Error {
 	override name = "StoredObjectMissing";
 

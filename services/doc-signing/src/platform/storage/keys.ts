@@ -1,18 +1,18 @@
-/** Where a presigned PUT may write. What lies there is whatever somebody sent, and may change at any time. */
+/** Where presigned PUTs may write. The content is untrusted and may change at any time. */
 export type UploadKey = `uploads/${string}`;
 
-/** Where the service alone writes, and where no presigned PUT can reach. */
+/** Where only the service writes; no presigned PUT can reach it. */
 export type FileKey = `files/${string}`;
 
-/** `id` is letters, digits, `-` and `_`, unique for each address that is given out. */
+/** `id` consists of letters, digits, `-` and `_`, and is unique for each presigned URL. */
 export function uploadKey(id: string): UploadKey {
 	return `uploads/${checked(id)}`;
 }
 
 /**
- * `id` is at least 22 of letters, digits, `-` and `_`, unguessable, and unique for each set of bytes: a file is written
- * once and never changed. Unguessable because some servers (Ceph 16) let the holder of an upload address copy from any
- * key they can name, by a header that was not signed.
+ * `id` is at least 22 letters, digits, `-` and `_`, unguessable, and unique for each file: files are written once
+ * and never changed. Unguessable because some servers (Ceph 16) let the holder of an upload URL copy from any key
+ * they can name, through a header that was not signed.
  */
 export function fileKey(id: string): FileKey {
 	if (id.length < 22) throw new TypeError("The id of a file must be unguessable: 22 characters or more.");

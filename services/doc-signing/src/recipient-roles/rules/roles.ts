@@ -1,6 +1,6 @@
-/** What each role may and must do, and how the certificate, mails and pages of the service name it. */
+/** What each role may and must do, and its name on certificates, mails and pages. */
 type Role = {
-	/** False for who only gets a copy: they never block, and are SENT and SIGNED from the start. */
+	/** False for recipients of a copy: they never block, and are SENT and SIGNED from the start. */
 	mustAct: boolean;
 	mayHoldFields: boolean;
 	/** Cannot finish without a SIGNATURE field. */
@@ -8,9 +8,9 @@ type Role = {
 	/** Fills the fields of later recipients instead of their own, which needs a signing order. */
 	isAssistant: boolean;
 	noun: string;
-	/** What a mail asks for, after "to". */
+	/** The action that a mail requests, after "to". */
 	verb: string;
-	/** What they did. */
+	/** The completed action. */
 	acted: string;
 };
 

@@ -16,7 +16,7 @@ type Event = {
 const header =
 	"id,at,type,actor_type,actor,user_id,client_row_id,ip_address,request_id,details,count,last_at";
 
-/** Events as lines of CSV (RFC 4180), the first being the header. */
+/** Events as CSV lines (RFC 4180), after a header. */
 export function csvOf(events: Event[]): string[] {
 	const rows = events.map((event) =>
 		[
@@ -39,7 +39,7 @@ export function csvOf(events: Event[]): string[] {
 	return [header, ...rows];
 }
 
-// A cell that begins like a formula would be one to a spreadsheet; an apostrophe makes it text (CWE-1236).
+// A spreadsheet would evaluate a cell that looks like a formula; an apostrophe makes it text (CWE-1236).
 function cellOf(value: string | number | null): string {
 	const text = String(value ?? "");
 	const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -1,4 +1,4 @@
-/** Everything that is recorded. Names that are in a database never change. */
+/** Every recorded event. Names in a database never change. */
 export const auditEventTypes = [
 	"account.created",
 	"account.deleted",
@@ -35,5 +35,5 @@ export const auditEventTypes = [
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 
-/** Who did it. `system`: a rule of the service, without anybody asking. */
+/** The kind of actor. `system`: a rule of the service. */
 export type ActorType = "user" | "operator" | "app" | "system";

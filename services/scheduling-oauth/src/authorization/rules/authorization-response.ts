@@ -8,8 +8,8 @@ export type Answer = {
 };
 
 /**
- * Where the user's browser goes back to (RFC 6749 §4.1.2): the redirect URI, with the query it has, then the answer.
- * `rawState` goes back as it came, not decoded and encoded anew.
+ * The URL that the user's browser returns to (RFC 6749 §4.1.2): the redirect URI with its own query, then the
+ * response. `rawState` is returned as received, not decoded and encoded again.
  */
 export function authorizationResponse(
 	redirectUri: string,
@@ -29,8 +29,8 @@ function separatorAfter(uri: string): string {
 }
 
 /**
- * A redirect URI as a source of CSP's form-action, without which Chrome and Safari stop the redirect after the form: its
- * origin, or its scheme where there is no origin that the policy's grammar can name.
+ * A redirect URI as a source of CSP's form-action, without which Chrome and Safari block the redirect after the
+ * form: its origin, or its scheme if the policy's grammar cannot express the origin.
  */
 export function formTargetOf(redirectUri: string): string {
 	const { protocol, hostname, origin } = new URL(redirectUri);

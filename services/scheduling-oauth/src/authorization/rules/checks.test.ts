@@ -143,7 +143,7 @@ describe("a raw query", () => {
 		fc.assert(
 			fc.property(anyByte, (raw) => {
 				expect(sendable(raw)).toMatch(/^[\x21\x24-\x7e]*$/);
-				// "%" stays, so what was encoded before is read once more on both sides.
+				// "%" is kept, so both sides decode again what was already encoded.
 				expect(unescape(sendable(raw))).toBe(unescape(raw));
 			}),
 		);

@@ -9,17 +9,17 @@ export type KnownClient = { status: string; redirectUris: string[] };
 
 export type CheckedRequest = {
 	scopes: string[];
-	/** As it came; undefined when the app sent none and protects itself by PKCE. */
+	/** As received; undefined when the app sent none and uses PKCE instead. */
 	rawState: string | undefined;
 	codeChallenge: string | undefined;
-	/** The app wants the user asked even when it is connected. */
+	/** The app wants the user to be asked even when it is connected. */
 	alwaysAsk: boolean;
 };
 
 // An authorization request, check by check, in the order of RFC 6749 §4.1.2.1: first client and redirect URI, whose
 // errors are shown on our own page; then the rest, whose errors redirect to the app.
 
-/** `client_id`: once, and possible. */
+/** `client_id`: once, and well-formed. */
 export function clientIdOf(query: RawQuery): string {
 	const value = query("client_id");
 	if (value.kind === "absent") throw new UnsafeToRedirect("The parameter client_id is missing.");
@@ -28,7 +28,7 @@ export function clientIdOf(query: RawQuery): string {
 	return value.text;
 }
 
-/** The client is one we know, and not suspended. */
+/** The client exists and is not suspended. */
 export function activeClient<Client extends KnownClient>(client: Client | undefined): Client {
 	if (client?.status !== "active") throw unknownClient();
 	return client;
@@ -45,7 +45,7 @@ export function redirectUriOf(query: RawQuery, { redirectUris }: KnownClient): s
 	return registered;
 }
 
-/** The rest of the request; every fault is one to tell the app. */
+/** The rest of the request; every error is reported to the app. */
 export function restOf(query: RawQuery, knownScopes: ReadonlySet<string>): CheckedRequest {
 	for (const check of [noRepeatedParameters, responseTypeIsCode]) check(query);
 	const codeChallenge = codeChallengeOf(query);
@@ -54,13 +54,13 @@ export function restOf(query: RawQuery, knownScopes: ReadonlySet<string>): Check
 	return { scopes, rawState, codeChallenge, alwaysAsk: wantsConsent(query) };
 }
 
-/** The state to send back with a fault: none when it is missing, or when there are two. */
+/** The state to return with an error: none when it is missing or repeated. */
 export function echoedState(query: RawQuery): string | undefined {
 	const value = query("state");
 	return value.kind === "once" ? value.raw : undefined;
 }
 
-// RFC 6749 §3.1. Parameters that we do not know may come as they like.
+// RFC 6749 §3.1. Unknown parameters are ignored.
 function noRepeatedParameters(query: RawQuery): void {
 	for (const name of ["response_type", "scope", "state", "code_challenge", "code_challenge_method"]) {
 		if (query(name).kind === "repeated")
@@ -68,14 +68,14 @@ function noRepeatedParameters(query: RawQuery): void {
 	}
 }
 
-// RFC 6749 §3.1.1 requires it; the first apps send none, and there is one type only.
+// RFC 6749 §3.1.1 requires it, but the first apps send none, and there is only one type.
 function responseTypeIsCode(query: RawQuery): void {
 	const value = query("response_type");
 	if (value.kind !== "once" || value.text === "code") return;
 	throw new AuthorizationFault("unsupported_response_type", "The parameter response_type must be code.");
 }
 
-// RFC 9700 §2.1: a code that is bound to a challenge is useless in somebody else's session, so PKCE may stand in for state.
+// RFC 9700 §2.1: a code bound to a challenge is useless in another session, so PKCE may replace state.
 function stateOf(query: RawQuery, { isRequired }: { isRequired: boolean }): string | undefined {
 	const value = query("state");
 	if (value.kind !== "once") {
@@ -93,7 +93,8 @@ function stateOf(query: RawQuery, { isRequired }: { isRequired: boolean }): stri
 	return value.raw;
 }
 
-// RFC 7636 §4.3: a challenge without a method would be plain, which RFC 9700 §2.1.1 advises against and we do not do.
+// RFC 7636 §4.3: a challenge without a method would be plain, which RFC 9700 §2.1.1 advises against and this
+// service does not support.
 function codeChallengeOf(query: RawQuery): string | undefined {
 	const [challenge, method] = [query("code_challenge"), query("code_challenge_method")];
 	if (challenge.kind === "absent" && method.kind === "absent") return undefined;

@@ -1,4 +1,4 @@
-/** What the token of the consent form is for: one request, so that no other form's token answers it. */
+/** The purpose of the consent form's token: one request, so that no other form's token can decide it. */
 export function decisionPurpose(requestId: string): string {
 	return `authorization request ${requestId}`;
 }

@@ -1,15 +1,15 @@
-/** What one parameter of a query holds. */
+/** The value of one query parameter. */
 export type RawValue =
 	| { kind: "absent" }
-	/** `raw` as it came, `text` decoded; undefined when that is no percent-encoded UTF-8. */
+	/** `raw` as received, `text` decoded; undefined when it is not percent-encoded UTF-8. */
 	| { kind: "once"; raw: string; text: string | undefined }
 	| { kind: "repeated" };
 
 export type RawQuery = (name: string) => RawValue;
 
 /**
- * Reads the query of a request target, keeping every value as it came. RFC 6749 §3.1: without a value it counts as
- * absent; more than once is a fault.
+ * Parses the query of a request target, keeping every raw value. RFC 6749 §3.1: a parameter without a value counts
+ * as absent; a repeated one is an error.
  */
 export function readRawQuery(target: string): RawQuery {
 	const question = target.indexOf("?");
@@ -29,18 +29,18 @@ export function readRawQuery(target: string): RawQuery {
 }
 
 /**
- * A raw value as an address may carry it (RFC 3986 §2): bytes that may not stand there are percent-encoded, which
- * decodes to the same; all others stay as they are.
+ * A raw value made valid in a URL (RFC 3986 §2): bytes that are not allowed are percent-encoded, which decodes to
+ * the same; all others are kept.
  */
 export function sendable(raw: string): string {
-	// Node reads a request target byte by byte (Latin-1), so each of these is one byte.
+	// Node decodes a request target byte by byte (Latin-1), so each of these is one byte.
 	return raw.replaceAll(
 		/[^\x21\x24-\x7e]/g,
 		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
 	);
 }
 
-/** How many bytes a raw value decodes to. */
+/** Length of the decoded value in bytes. */
 export function decodedLength(raw: string): number {
 	return raw.replaceAll(/%[0-9A-Fa-f]{2}/g, "x").length;
 }
@@ -48,7 +48,7 @@ export function decodedLength(raw: string): number {
 /** application/x-www-form-urlencoded, strictly UTF-8: undefined for anything else. */
 function formDecoded(raw: string): string | undefined {
 	try {
-		// Raw bytes above ASCII are percent-encoded first, so that they are read as UTF-8 too.
+		// Raw bytes above ASCII are percent-encoded first, so that they are decoded as UTF-8, too.
 		return decodeURIComponent(sendable(raw.replaceAll("+", "%20")));
 	} catch {
 		return undefined;

@@ -2,7 +2,7 @@ import { Moment } from "@repo/service-kit/html";
 
 type Props = { booking: { startsAt: Date; endsAt: Date }; timeZone: string };
 
-/** From when to when, and in which time zone: "21 November 2026, 09:30 – 10:00 (Europe/Berlin)". */
+/** Start, end and time zone: "21 November 2026, 09:30 – 10:00 (Europe/Berlin)". */
 export function TimeSpan({ booking: { startsAt, endsAt }, timeZone }: Props) {
 	const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone });
 	const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone });

@@ -150,7 +150,7 @@ function oneBookingRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageResponses,
 			handle: async ({ caller: session, params, body }) => {
 				checkCsrf(session, "cancel-booking", body.csrf);
-				// A double click gets the answer of the first one.
+				// A double click gets the response of the first click.
 				await cancelBooking(dependencies, session.user.id, params.uid).catch((error: unknown) => {
 					if (!(error instanceof BookingAlreadyCancelled)) throw error;
 				});

@@ -1,4 +1,7 @@
-/** Attendees as typed, one per line: "Ada Lovelace <ada@example.org>", or an address, which is then also the name. */
+/**
+ * Attendees as typed, one per line: "Ada Lovelace <ada@example.org>", or an address, which then also serves as the
+ * name.
+ */
 export function attendeesIn(typed: string): { name: string; email: string }[] {
 	const lines = typed.split(/\r\n|\r|\n/).map((line) => line.trim());
 	return lines.filter((line) => line !== "").map(attendeeIn);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The last booking of a page; the next page begins after it. */
+/** The last booking of a page; the next page starts after it. */
 export type Cursor = { startsAt: Date; id: number };
 
 export function cursorOf({ startsAt, id }: Cursor): string {
@@ -9,7 +9,7 @@ export function cursorOf({ startsAt, id }: Cursor): string {
 
 const year = (value: number) => Date.UTC(value, 0, 1);
 
-/** Reads what {@link cursorOf} wrote; refuses anything else. */
+/** Parses a cursor of {@link cursorOf}; rejects anything else. */
 export const cursorSchema = z
 	.string()
 	.max(60)

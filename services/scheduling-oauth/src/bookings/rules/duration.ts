@@ -1,4 +1,4 @@
-/** Longer ones are typos, and would block every other booking. */
+/** Longer bookings are typos, and would block all others. */
 export const MAX_BOOKING_DAYS = 31;
 
 export function isTooLong(start: Date, end: Date): boolean {

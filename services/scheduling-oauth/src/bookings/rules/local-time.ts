@@ -1,9 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * The instant at which clocks in `timeZone` show `local` ("2026-11-21T09:30"); undefined when they never do, because
- * they are put forward then, and outside of the years 1 to 9999 of UTC. Of the two at which they do when put back, the
- * first.
+ * The instant at which clocks in `timeZone` show `local` ("2026-11-21T09:30"); undefined when they skip it because
+ * they go forward, and outside of the years 1 to 9999 of UTC. When clocks go back and show it twice, the first.
  */
 export function instantOf(local: string, timeZone: string): Date | undefined {
 	try {
@@ -18,13 +17,14 @@ export function instantOf(local: string, timeZone: string): Date | undefined {
 	}
 }
 
-/** What clocks in `timeZone` show at an instant, as a datetime-local field takes it. */
+/** Local time in `timeZone`, in the format of a datetime-local field. */
 export function localTimeOf(instant: Date, timeZone: string): string {
 	const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 	return zoned.toPlainDateTime().toString({ smallestUnit: "minute" });
 }
 
-// What the API takes (`instant` of @repo/validation). Beyond, PostgreSQL and JavaScript write the year differently.
+// The range that the API accepts (`instant` of @repo/validation). Beyond it, PostgreSQL and JavaScript write the
+// year differently.
 function isStorable(instant: Date): boolean {
 	return instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999;
 }

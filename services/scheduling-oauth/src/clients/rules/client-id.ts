@@ -1,4 +1,4 @@
-/** What may be a `client_id`: the same characters as in ours, so that Basic works raw and form-encoded. */
+/** The characters allowed in a `client_id`: those of ours, so that Basic works both raw and form-encoded. */
 export function isClientId(text: string): boolean {
 	return /^[A-Za-z0-9_-]{1,100}$/.test(text);
 }

@@ -10,7 +10,7 @@ export const clientStatuses = statesOf(clientTransitions);
 export type ClientStatus = (typeof clientStatuses)[number];
 export type NextClientStatus = Move<typeof clientTransitions>["to"];
 
-/** What an operator can do to an app: the status it gets, and the audit event. */
+/** What an operator can do to an app: the resulting status, and the audit event. */
 export const clientMoves = {
 	suspend: { to: "suspended", event: "client.suspended" },
 	resume: { to: "active", event: "client.resumed" },

@@ -6,7 +6,7 @@ const places = [
 	["/api/openapi", "API reference"],
 ] as const;
 
-/** The frame of the API reference, with a way back. */
+/** The frame of the API reference, with a link back. */
 export function ReferenceFrame(props: FrameProps) {
 	const header = <NavigationLinks label="Developers" places={places} current="/api/openapi" />;
 	return <Document {...props} width="wide" header={header} />;

@@ -1,4 +1,4 @@
-/** Requests to copy, in the standards' dialect and in the service's own. Both work at the same addresses. */
+/** Requests to copy, in the standards' format and in the service's own. Both work at the same URLs. */
 export function requestsFor(base: string) {
 	return {
 		library: `import * as oauth from "oauth4webapi";

@@ -1,11 +1,12 @@
 /**
- * The token of an `Authorization: Bearer` header among a request's raw headers (name, value, name, value …): undefined
- * when there is none of that scheme, "repeated" when there are two Authorization headers, of which Node would show one.
+ * The token of an `Authorization: Bearer` header among a request's raw headers (name, value, name, value …):
+ * undefined when there is no such header, "repeated" when there are two Authorization headers, of which Node would
+ * show one.
  */
 export function bearerTokenOf(rawHeaders: readonly string[]): { value: string } | "repeated" | undefined {
 	const [header, another] = authorizationHeaders(rawHeaders);
 	if (another !== undefined) return "repeated";
-	// RFC 9110 §11.1: schemes are read in any case. What follows need not look like a token: it is checked as one.
+	// RFC 9110 §11.1: schemes are case-insensitive. Anything after it is checked as a token.
 	const match = header === undefined ? null : /^bearer(?: +(.*))?$/is.exec(header.trim());
 	return match ? { value: match[1]?.trim() ?? "" } : undefined;
 }

@@ -24,7 +24,7 @@ export function clientCredentials(
 }
 
 function fromBasic(header: string, fields: CredentialFields): ClientCredentials {
-	// RFC 6749 §2.3: one method of authentication a request.
+	// RFC 6749 §2.3: one authentication method per request.
 	if (fields.client_secret !== undefined)
 		throw new InvalidRequest(
 			"Send the client credentials in the Authorization header or in the body, not in both.",
@@ -51,7 +51,7 @@ function problemOf({ client_id: clientId, client_secret: secret }: CredentialFie
 	return secret === undefined ? "The client credentials are missing." : "The parameter client_id is missing.";
 }
 
-// RFC 6749 §2.3.1 encodes both as a form does, many clients do not. Ours hold no character that the two write differently.
+// RFC 6749 §2.3.1 form-encodes both; many clients do not. Ours contain no character that the two write differently.
 function formDecoded(text: string): string {
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));

@@ -1,4 +1,4 @@
-/** Text as `error_description` may hold it (RFC 6749 §5.2): printable ASCII without `"` and `\`. */
+/** Restricts text to what `error_description` allows (RFC 6749 §5.2): printable ASCII without `"` and `\`. */
 export function errorText(text: string): string {
 	return text
 		.replaceAll('"', "'")

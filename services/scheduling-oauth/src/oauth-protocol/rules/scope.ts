@@ -1,6 +1,6 @@
 /**
- * The scopes that endpoints of this service require, with the words of the consent page. Migrating adds those that the
- * database lacks; an operator may add others.
+ * The scopes that endpoints of this service require, with their text on the consent page. Migrating adds missing
+ * ones; an operator may add others.
  */
 export const ownScopes = {
 	READ_BOOKING: "See your bookings: title, time, place and who attends",
@@ -8,7 +8,10 @@ export const ownScopes = {
 };
 export type Scope = keyof typeof ownScopes;
 
-/** Scopes as asked for: split at spaces and commas, in order, each once. RFC 6749 §3.3 has spaces, older clients send commas. */
+/**
+ * Parses requested scopes: split at spaces and commas, in order, without duplicates. RFC 6749 §3.3 uses spaces,
+ * older clients send commas.
+ */
 export function parseScope(text: string): string[] {
 	return [...new Set(text.split(/[ ,]+/).filter((name) => name !== ""))];
 }

@@ -123,7 +123,7 @@ async function readItems({ name, link, redirectUri, logo }: Items) {
 
 async function readLogo(path: string): Promise<Buffer> {
 	try {
-		// One byte more than may be, so that it shows; and no more of a device that never ends.
+		// One byte more than allowed, to detect a larger file without reading an endless device.
 		return await buffer(createReadStream(path, { end: MAX_LOGO_BYTES }));
 	} catch (error) {
 		throw new CommandRefused(`the logo cannot be read: ${(error as Error).message}`);

@@ -6,7 +6,7 @@ import { testConfig } from "../../../test/support/start-app.ts";
 import { endpointsOf } from "../../app.ts";
 import { closeDependencies, createDependencies } from "../../dependencies.ts";
 
-// To name the tests the endpoints are needed before there is a database; nothing is asked of it.
+// The test names need the endpoints before there is a database; it is not queried.
 const nowhere = createDependencies(testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }));
 const addresses = endpointsOf(nowhere)
 	.filter(({ path }) => path.startsWith("/operator"))

@@ -17,7 +17,7 @@ export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">
 	};
 }
 
-/** Who acts, for the audit log. */
+/** The operator, for the audit log. */
 export function actorOf({ user }: Session, { ip: ipAddress }: { ip?: string | undefined }): ActingOperator {
 	return { operator: user.username, operatorId: user.id, ipAddress };
 }

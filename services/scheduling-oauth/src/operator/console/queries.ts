@@ -29,7 +29,7 @@ export async function countConnectedUsers(db: Queryable, clientRowId: number): P
 	return row?.connected ?? 0;
 }
 
-/** Users whose username, name or email address holds `search`, oldest account first. */
+/** Users whose username, name or email address contains `search`, oldest account first. */
 export function listUsersPage(db: Queryable, { search, after, limit }: Page & { search: string }) {
 	const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 	const found = [users.username, users.name, users.email].map((column) => ilike(column, pattern));
@@ -50,7 +50,7 @@ export function listUsersPage(db: Queryable, { search, after, limit }: Page & { 
 		.limit(limit);
 }
 
-/** Names of the users and apps that audit rows are about, by their ids. */
+/** Names of the users and apps in audit rows, by id. */
 export async function findNames(
 	db: Queryable,
 	{ userIds, clientRowIds }: { userIds: number[]; clientRowIds: number[] },

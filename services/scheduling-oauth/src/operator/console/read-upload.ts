@@ -7,7 +7,7 @@ import { unstorableText } from "@repo/validation";
 const LIMITS = { fields: 20, fieldSize: 32_000, fieldNameSize: 100, files: 1, parts: 25 };
 
 export type Upload = {
-	/** Each field that came once. */
+	/** Each field that occurs once. */
 	fields: Record<string, string>;
 	/** Up to one byte more than the limit, to detect a file that is too large; absent if none was chosen. */
 	file?: Buffer;

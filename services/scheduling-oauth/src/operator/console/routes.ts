@@ -11,7 +11,7 @@ import { scopeRoutes } from "./routes/scopes.tsx";
 import { userChangeRoutes } from "./routes/user-changes.tsx";
 import { userRoutes } from "./routes/users.tsx";
 
-/** The operator's console: what the command line does, by pages. */
+/** The operator's console: the command line's functions as pages. */
 export function consoleRoutes(dependencies: Dependencies): Endpoint[] {
 	return [
 		endpoint({
@@ -24,7 +24,7 @@ export function consoleRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: pageResponses,
 			handle: async () => seeOther("/operator/clients"),
 		}),
-		// Its `new` comes before the pages, where it would be read as a client_id.
+		// Before the pages, where `new` would be taken for a client_id.
 		...clientFormRoutes(dependencies),
 		...clientPageRoutes(dependencies),
 		...clientChangeRoutes(dependencies),

@@ -10,7 +10,7 @@ const items = registrationSchema.shape;
 /** Makes a form take effect once, however often it is submitted. */
 const formId = z.uuid().optional();
 
-/** One address a line; a fault names the line it is in. */
+/** One URL per line; an error names its line. */
 const redirectUris = z.string().transform((text, context) => {
 	const uris = text
 		.split(/\r?\n/)
@@ -24,7 +24,7 @@ const redirectUris = z.string().transform((text, context) => {
 	return z.NEVER;
 });
 
-/** The items of an app as its form has them; of the logo, its length in bytes, as the file comes beside the fields. */
+/** An app's items as its form sends them; for the logo, its length in bytes, as the file is sent separately. */
 export function clientForm({ logoNeeded }: { logoNeeded: boolean }) {
 	const logo = z.string().refine((bytes) => !logoNeeded || bytes !== "0", "must be chosen");
 	return z.object({ form_id: formId, name: items.name, link: items.link, redirect_uris: redirectUris, logo });

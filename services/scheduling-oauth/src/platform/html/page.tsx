@@ -9,13 +9,13 @@ export { page };
 type DocumentProps = FrameProps & {
 	/** `narrow` is for one form or message, `wide` for lists. */
 	width?: "narrow" | "wide";
-	/** Beside the name of the service: who is signed in, where to go. */
+	/** Beside the name of the service: user and navigation. */
 	header?: ComponentChildren;
-	/** Buttons of the class `hold` take no click for half a second after the page shows or regains the focus. */
+	/** Buttons of the class `hold` ignore clicks for half a second after the page appears or regains the focus. */
 	hasHold?: boolean;
 };
 
-// In focus from the start, so that the stylesheet sees when the window loses or regains it.
+// In focus from the start, so that the stylesheet detects when the window loses or regains it.
 const held = { tabIndex: -1, autofocus: true };
 
 /** The frame of every page. */

@@ -13,9 +13,9 @@ export type BearerRow = {
 export type BearerQuery = { rti: string; jti: string; clientId: string; kid: string; retiredSince: Date };
 
 /**
- * Everything that may have ended an access token before its time, in one statement: the token itself, the refresh
- * token it comes from, the connection, the client, the user, and the key (a retired one counts for as long as what it
- * signed can live).
+ * Everything that may have revoked an access token early, in one statement: the token itself, its refresh token,
+ * the connection, the client, the user, and the key (a retired one is accepted for as long as its tokens can be
+ * valid).
  */
 export async function findBearer(db: Database, query: BearerQuery): Promise<BearerRow | undefined> {
 	const { rows } = await db.$client.query<BearerRow>({

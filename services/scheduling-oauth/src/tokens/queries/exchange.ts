@@ -17,7 +17,7 @@ export type Exchange = {
 	now: Date;
 	codeHash: Buffer;
 	redirectUri: string;
-	/** Of the verifier that was sent; null when none was. */
+	/** Hash of the verifier; null when none was sent. */
 	challenge: string | null;
 	refreshTokenId: string;
 	refreshTokenHash: Buffer;
@@ -26,7 +26,7 @@ export type Exchange = {
 	jti: string;
 };
 
-/** Live refresh tokens of one connection, that is of a user and an app: a further exchange ends the oldest. */
+/** Limit of live refresh tokens per connection of a user and an app: a further exchange revokes the oldest. */
 const MAX_LIVE_REFRESH_TOKENS = 50;
 
 const audited = auditPart("code.exchanged", "redeemed", {
@@ -36,11 +36,10 @@ const audited = auditPart("code.exchanged", "redeemed", {
 	more: "jsonb_build_object('tokensSuperseded', NULLIF((SELECT count(*) FROM superseded), 0))",
 });
 
-// RFC 6749 §4.1.2, §10.5: a code is good once. Everything the caller must prove stands in the WHERE of the one UPDATE,
-// so nothing but the right request uses a code up, and of twenty at once one finds it unredeemed.
-// The statement cannot see the tokens of exchanges that run at the same moment, so those may leave that many above the
-// limit; the next exchange ends them. It skips a locked token: its holder may wait for the connection, which this
-// statement updates, too.
+// RFC 6749 §4.1.2, §10.5: a code works once. Everything the caller must prove is in the WHERE of a single UPDATE,
+// so only a valid request redeems a code, and of twenty concurrent ones, one finds it unredeemed. The statement
+// cannot see the tokens of concurrent exchanges, so those may exceed the limit; the next exchange revokes them. It
+// skips a locked token, whose holder may be waiting for the connection, which this statement updates, too.
 const text = `WITH ${clientPart}, redeemed AS (
 	UPDATE authorization_codes a SET redeemed_at = $4
 	FROM client, connections n, users u
@@ -63,7 +62,7 @@ const text = `WITH ${clientPart}, redeemed AS (
 ), ${usedParts("redeemed")}, ${audited}
 ${resultPart("redeemed")}`;
 
-/** Redeems a code and stores the refresh token it buys: one statement. */
+/** Redeems a code and stores its refresh token, in one statement. */
 export async function redeemCode(db: Database, given: Exchange): Promise<GrantOutcome> {
 	const { rows } = await db.$client.query<GrantedRow>({
 		name: "redeem-code",

@@ -20,7 +20,7 @@ export type Refresh = {
 	blinded: Buffer;
 	now: Date;
 	refreshTokenHash: Buffer;
-	/** Null for all that the token carries. */
+	/** Null for all scopes of the token. */
 	scopes: string[] | null;
 	expiresAt: Date;
 	ipAddress: string | undefined;
@@ -29,7 +29,7 @@ export type Refresh = {
 
 const audited = auditPart("token.refreshed", "first_refreshed", { ip: "$8", jti: "$9", requestId: "$10" });
 
-// The first refresh of a day, address and scopes is an audit row, the others are counted.
+// The first refresh per day, address and scopes is an audit row; further ones are counted.
 const text = `WITH ${clientPart}, refreshed AS (
 	UPDATE refresh_tokens t SET last_used_at = $4, expires_at = $7::timestamptz
 	FROM client, connections n, users u
@@ -50,7 +50,7 @@ const text = `WITH ${clientPart}, refreshed AS (
 ), ${usedParts("refreshed")}, ${audited}
 ${resultPart("refreshed")}`;
 
-/** Moves a refresh token's end away from now: one statement. The token itself stays the same. */
+/** Extends a refresh token's expiry, in one statement. The token itself does not change. */
 export async function touchRefreshToken(db: Database, given: Refresh): Promise<GrantOutcome> {
 	const { rows } = await db.$client.query<GrantedRow>({
 		name: "refresh",
@@ -71,7 +71,7 @@ export async function touchRefreshToken(db: Database, given: Refresh): Promise<G
 	return outcomeOf(rows[0]);
 }
 
-/** A refresh token with what decides whether it counts. */
+/** A refresh token with everything that determines whether it is valid. */
 export async function findRefreshToken(db: Queryable, tokenHash: Buffer) {
 	const [row] = await db
 		.select({

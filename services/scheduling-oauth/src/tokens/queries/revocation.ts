@@ -8,7 +8,7 @@ export async function findCode(db: Queryable, codeHash: Buffer) {
 	return row;
 }
 
-/** Ends what a code bought. The access tokens name the refresh token, so they end with it. */
+/** Revokes the tokens of a code. Its access tokens reference the refresh token, so they are revoked with it. */
 export async function moveTokensOfCodeToRevoked(db: Queryable, codeHash: Buffer, at: Date): Promise<boolean> {
 	const rows = await db
 		.update(refreshTokens)
@@ -27,7 +27,7 @@ export async function moveRefreshTokenToRevoked(db: Queryable, id: string, at: D
 	return rows.length > 0;
 }
 
-/** False when it had been ended before. */
+/** False when it had already been revoked. */
 export async function insertRevokedAccessToken(
 	db: Queryable,
 	jti: string,
@@ -42,8 +42,8 @@ export async function insertRevokedAccessToken(
 }
 
 /**
- * True when nothing under a connection can be used any more: no live refresh token, no code still to be redeemed. Locks
- * the connection first, as Allow does before it issues a code, so neither misses the other.
+ * True when nothing under a connection can be used any more: no live refresh token and no unredeemed code. Locks
+ * the connection first, as Allow does before it issues a code, so that neither misses the other.
  */
 export async function isConnectionSpent(tx: Transaction, connectionId: number, at: Date): Promise<boolean> {
 	await tx.execute(sql`SELECT FROM connections WHERE id = ${connectionId} FOR NO KEY UPDATE`);

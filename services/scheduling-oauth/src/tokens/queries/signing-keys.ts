@@ -4,7 +4,7 @@ import { signingKeys } from "../tables.ts";
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect;
 
-/** The key that signs now, or undefined before the first is made. */
+/** The current signing key, or undefined before the first is created. */
 export async function findCurrentKey(db: Queryable): Promise<SigningKeyRow | undefined> {
 	const [row] = await db.select().from(signingKeys).where(signs);
 	return row;
@@ -17,7 +17,7 @@ export async function findKey(db: Queryable, kid: string): Promise<SigningKeyRow
 	return row;
 }
 
-/** The key that signs, the next one, and those retired after `since`, in this order. */
+/** The signing key, the next one, and those retired after `since`, in this order. */
 export function listKeys(db: Queryable, since: Date): Promise<SigningKeyRow[]> {
 	return db
 		.select()
@@ -29,7 +29,7 @@ export function listKeys(db: Queryable, since: Date): Promise<SigningKeyRow[]> {
 		);
 }
 
-/** Of several instances that make the first key, or the next, at once, the unique index lets one through; the rest add nothing. */
+/** When several instances create the first or next key at once, the unique index admits one; the others add nothing. */
 export async function insertKey(db: Queryable, key: typeof signingKeys.$inferInsert): Promise<void> {
 	await db.insert(signingKeys).values(key).onConflictDoNothing();
 }
@@ -39,7 +39,7 @@ export async function lockKeys(tx: Transaction): Promise<void> {
 	await tx.execute(sql`LOCK TABLE ${signingKeys} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** Current → retired. Gives the kids of what it retired. */
+/** Current → retired. Returns the kids of the retired keys. */
 export async function moveCurrentKeyToRetired(db: Queryable, at: Date): Promise<string[]> {
 	const rows = await db
 		.update(signingKeys)
@@ -49,7 +49,7 @@ export async function moveCurrentKeyToRetired(db: Queryable, at: Date): Promise<
 	return rows.map(({ kid }) => kid);
 }
 
-/** Next → current, if the next one is of that algorithm; one of another is dropped, as nothing was signed with it. */
+/** Next → current, if the next one has this algorithm; one with another is dropped, as it has signed nothing. */
 export async function moveNextKeyToCurrent(
 	db: Queryable,
 	algorithm: SigningKeyRow["algorithm"],

@@ -1,10 +1,10 @@
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
 
-// What exchange and refresh have in common. Each is one statement, so that a request costs one trip to the database:
-// who the client is, the change, when things were last used, the audit row and the key to sign with.
-// Parameters: $1 client_id, $2 nonce, $3 blinded secret, $4 now.
+// Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
+// change, the "last used" times, the audit row and the signing key. Parameters: $1 client_id, $2 nonce, $3 blinded
+// secret, $4 now.
 
-/** The client, when one of its live secrets fits: compared under a nonce, so that the time tells nothing. */
+/** The client, if one of its active secrets matches: compared under a nonce, so that the duration reveals nothing. */
 export const clientPart = `client AS MATERIALIZED (
 	SELECT c.id, c.client_id, s.id AS secret_id
 	FROM clients c
@@ -13,7 +13,7 @@ export const clientPart = `client AS MATERIALIZED (
 	WHERE c.client_id = $1 AND c.status = 'active'
 )`;
 
-/** Within a minute nothing is written: these rows are shared, and would be what requests wait for. */
+/** At most once a minute: these rows are shared, and requests would wait for each other. */
 export function usedParts(granted: string): string {
 	return `connection_used AS (
 	UPDATE connections n SET last_used_at = $4 FROM ${granted} g
@@ -24,10 +24,10 @@ export function usedParts(granted: string): string {
 )`;
 }
 
-/** Names of an audit row's parameters, and SQL for another object of details; a null in it is left out. */
+/** Names of an audit row's parameters, and SQL for further details as an object, whose nulls are dropped. */
 type AuditParameters = { ip: string; jti: string; requestId: string; more?: string };
 
-/** The audit row of what was granted: one for each row of `granted`. */
+/** The audit row of the grant: one for each row of `granted`. */
 export function auditPart(
 	type: AuditEventType,
 	granted: string,
@@ -42,7 +42,7 @@ export function auditPart(
 )`;
 }
 
-/** One row when the client is who it says; with the grant's columns null when that was refused. */
+/** One row if the client is authenticated; the grant's columns are null if the grant was refused. */
 export function resultPart(granted: string): string {
 	return `SELECT client.id AS "clientRowId", g.connection_id AS "connectionId", g.user_id AS "userId", g.scopes,
 	g.refresh_token_id AS "refreshTokenId", (SELECT kid FROM signing_keys
@@ -59,7 +59,7 @@ export type GrantedRow = {
 	kid: string | null;
 };
 
-/** "no-client", or "refused" with the client's id, or what was granted. */
+/** "no-client", or "refused" with the client's id, or the grant. */
 export type GrantOutcome =
 	| { outcome: "no-client" }
 	| { outcome: "refused"; clientRowId: number }

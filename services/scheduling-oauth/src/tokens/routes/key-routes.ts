@@ -16,7 +16,8 @@ export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: { description: "The JWK set.", body: keySet } },
 			handle: async () => ({
 				status: 200,
-				// Short: a resource server that sees an unknown kid fetches again and must get the new keys.
+				// Short: a resource server that sees an unknown kid downloads the set again and must get the new
+				// keys.
 				headers: { "Cache-Control": "public, max-age=60" },
 				body: { keys: await listPublicKeys(dependencies) },
 			}),

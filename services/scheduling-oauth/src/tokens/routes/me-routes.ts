@@ -49,7 +49,7 @@ function presentMe({ username, userId, scopes, clientId, name, email, timeZone }
 	};
 }
 
-/** Adds the claim names of OpenID Connect Core §5.1, which libraries read beside ours. */
+/** Adds the claim names of OpenID Connect Core §5.1, which libraries expect besides ours. */
 function presentUserInfo(caller: BearerCaller) {
 	const { userId, username, scopes, timeZone } = caller;
 	return {

@@ -4,8 +4,8 @@ type Code = { redeemedAt: Date | null; expiresAt: Date; redirectUri: string; cod
 type Given = { redirectUri: string; codeVerifier: string | undefined; now: Date };
 
 /**
- * Why a code was refused, for the client it was issued to, which has shown its secret; to any other client (`code` is
- * then undefined) there is no such code.
+ * Why a code was refused, for the authenticated client it was issued to. For any other client (`code` is then
+ * undefined), the code does not exist.
  */
 export function codeRefusal(code: Code | undefined, { redirectUri, codeVerifier, now }: Given): string {
 	if (!code) return "The code is unknown or was issued to another client.";

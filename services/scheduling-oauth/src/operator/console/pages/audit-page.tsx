@@ -11,7 +11,7 @@ type Props = {
 	names: Names;
 	/** The filter as typed. */
 	form: FormState;
-	/** Older than this is the next page. */
+	/** The cursor of the next page: older than this id. */
 	next: number | undefined;
 };
 

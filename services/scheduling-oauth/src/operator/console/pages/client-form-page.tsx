@@ -5,7 +5,7 @@ import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 
-/** Without `client`: of a new one. */
+/** Without `client`, registers a new one. */
 type Props = { session: Session; form: FormState; client?: ClientRow };
 
 export function ClientFormPage({ session, form, client }: Props) {

@@ -9,7 +9,7 @@ type Props = {
 	session: Session;
 	client: ClientRow;
 	connections: Row[];
-	/** Where the next page begins. */
+	/** The cursor of the next page. */
 	next: number | undefined;
 	done: boolean;
 };

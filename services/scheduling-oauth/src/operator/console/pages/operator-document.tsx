@@ -44,18 +44,18 @@ export function OperatorDocument({ session, title, current, children, beside, do
 
 type ActionProps = {
 	session: Session;
-	/** What the form's token is for (accounts/csrf.ts). */
+	/** The purpose of the form's token (accounts/csrf.ts). */
 	purpose: string;
 	action: string;
 	label: string;
 	values?: Record<string, string>;
 	danger?: boolean;
-	/** When several buttons of a page say the same. */
+	/** Distinguishes buttons with the same text. */
 	name?: string;
 	children?: ComponentChildren;
 };
 
-/** A form that is one button, perhaps with a choice before it. */
+/** A form with a single button, and possibly a choice before it. */
 export function Action({ session, purpose, action, label, values, danger, name, children }: ActionProps) {
 	return (
 		<form method="post" action={action}>
@@ -68,7 +68,7 @@ export function Action({ session, purpose, action, label, values, danger, name, 
 	);
 }
 
-/** A secret that is shown this once. */
+/** A secret, shown only once. */
 export function ShownOnce({ label, children }: { label: string; children: string }) {
 	return (
 		<>

@@ -7,7 +7,7 @@ type Props = {
 	session: Session;
 	search: string;
 	users: Awaited<ReturnType<typeof listUsersPage>>;
-	/** Where the next page begins. */
+	/** The cursor of the next page. */
 	next: number | undefined;
 	/** Confirms a deletion. */
 	deleted: boolean;

@@ -1,7 +1,7 @@
 const DAY_MILLISECONDS = 86_400_000;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The first instant of a day in UTC, for a filter; anything else as it is, for the filter to judge. */
+/** The first instant of a day in UTC, for a filter; other text unchanged, for the filter to validate. */
 export function startOfDay(text: string | undefined): string | undefined {
 	return text && day.test(text) ? `${text}T00:00:00Z` : text || undefined;
 }

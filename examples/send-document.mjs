@@ -9,7 +9,7 @@ if (!API_TOKEN || !file) {
 	process.exit(1);
 }
 
-// 1. The document, and where its file goes.
+// 1. Create the document; the response says where to upload its file.
 const { documentId, uploadUrl, recipients } = await call("POST", "/api/v1/documents", {
 	title: "Lease for 12 Harbour Street",
 	recipients: [
@@ -24,11 +24,11 @@ const { documentId, uploadUrl, recipients } = await call("POST", "/api/v1/docume
 	},
 });
 
-// 2. The file, straight to the object storage.
+// 2. Upload the file directly to the object storage.
 const upload = await fetch(uploadUrl, { method: "PUT", body: await readFile(file) });
 if (!upload.ok) throw new Error(`The upload was refused: ${upload.status} ${await upload.text()}`);
 
-// 3. Where each of them signs, in percent of the first page.
+// 3. Place a signature field for each, in percent of the first page.
 await call(
 	"POST",
 	`/api/v1/documents/${documentId}/fields`,
@@ -43,7 +43,7 @@ await call(
 	})),
 );
 
-// 4. Off it goes; the service writes to the first signer.
+// 4. Send it; the service emails the first signer.
 const sent = await call("POST", `/api/v1/documents/${documentId}/send`, {});
 console.log(`Document ${documentId} is ${sent.status}.`);
 for (const { name, signingUrl } of recipients) console.log(`${name} signs at ${signingUrl}`);

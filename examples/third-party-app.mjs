@@ -1,5 +1,5 @@
-// A third-party app in one file: signs a user in with OAuth 2.0 and lists their bookings.
-// It knows three things: where the service is, its own client id, and its client secret.
+// A third-party app in one file: signs a user in with OAuth 2.0 and lists their bookings. It needs three things:
+// the service's address, its own client id, and its client secret.
 import { createServer } from "node:http";
 import * as oauth from "oauth4webapi";
 
@@ -9,7 +9,7 @@ if (!CLIENT_ID || !CLIENT_SECRET) {
 	process.exit(1);
 }
 
-// Plain http is for a service on your own machine; with https, leave this out.
+// Plain http is for a service on your own machine; with https, remove this line.
 const insecure = { [oauth.allowInsecureRequests]: ISSUER.startsWith("http://") };
 const issuer = new URL(ISSUER);
 const server = await oauth.processDiscoveryResponse(
@@ -20,7 +20,7 @@ const client = { client_id: CLIENT_ID };
 const clientAuth = oauth.ClientSecretPost(CLIENT_SECRET);
 const redirectUri = `http://localhost:${PORT}/callback`;
 
-/** What each browser that left for the service must come back with. */
+/** The state that each browser sent to the service must come back with. */
 const pending = new Map();
 
 const pages = {

@@ -1,5 +1,5 @@
-// No block of six identical lines in two services: it belongs in packages/service-kit (docs/decisions/0013).
-// Tests count: what both share belongs in infra/local or the kit's testing/. Imports, comments and lines of punctuation do
+// No block of six identical lines in two services: it belongs in packages/service-kit (docs/decisions/0013). Tests
+// count: shared parts belong in infra/local or the kit's testing/. Imports, comments and lines of punctuation do
 // not: they are alike without being copied.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ function isServiceSource(path) {
 /** The lines that count, without indentation. @param {string} path @returns {Line[]} */
 function readCode(path) {
 	const text = readFileSync(join(root, path), "utf8");
-	// Blanked rather than removed, so that line numbers stay right.
+	// Blanked rather than removed, to keep the line numbers.
 	const code = text
 		.replaceAll(/^[ \t]*\/\*[\s\S]*?\*\//gm, blank)
 		.replaceAll(/^[ \t]*\/\/.*/gm, blank)

@@ -1,4 +1,4 @@
-// What Markdown links to is there, and each service's README has the settings of its src/config.ts, no more and no less.
+// Links in Markdown files have a target, and each service's README lists exactly the settings of its src/config.ts.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";

@@ -1,5 +1,5 @@
-// No file names a package registry: where packages come from is the business of the machine that installs them
-// (a company's mirror, a cache without internet), and a lockfile with hosts in it installs in one place only.
+// No file names a package registry: where packages come from is up to the machine that installs them (a company's
+// mirror, a cache without internet), and a lockfile with hosts in it installs only in one place.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";

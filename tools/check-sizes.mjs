@@ -1,4 +1,4 @@
-// A file over 300 lines is an error, one over 200 a thought: someone has to hold it in their head.
+// A file over 300 lines is an error, one over 200 a warning: a reader has to keep it in mind.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";
@@ -24,7 +24,7 @@ console.log(
 );
 process.exitCode = tooLong.length > 0 ? 1 : 0;
 
-/** Migrations are drizzle's, generated/ says so itself, fixtures/ is what others wrote. @param {string} path */
+/** Excludes drizzle's migrations, generated/ and third-party fixtures/. @param {string} path */
 function isMade(path) {
 	return path.split("/").some((folder) => ["migrations", "generated", "fixtures"].includes(folder));
 }

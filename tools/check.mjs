@@ -1,5 +1,5 @@
-// `pnpm check`: everything that has to hold before a change goes in, which is also what CI runs.
-// `pnpm check types arrows` runs some of it, `--without-tests` all but the tests.
+// `pnpm check`: everything that must pass before a change is merged, which is also what CI runs. `pnpm check types
+// arrows` runs some of it, `--without-tests` all but the tests.
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { repositoryRoot } from "./source-tree.mjs";
@@ -53,7 +53,7 @@ function chooseSteps(args) {
 	return args.includes("--without-tests") ? named.filter(({ name }) => name !== "tests") : named;
 }
 
-/** Shows a step's output when it fails, the tests' as they run. @param {(typeof steps)[number]} step */
+/** Shows a step's output when it fails, and the tests' while they run. @param {(typeof steps)[number]} step */
 function passes({ name, command: [program = "", ...args] }) {
 	const started = performance.now();
 	const watched = name === "tests";

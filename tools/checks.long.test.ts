@@ -86,7 +86,7 @@ describe("check-copies", () => {
 describe("the linter", () => {
 	const lint = () => {
 		const config = JSON.parse(readFileSync(join(repositoryRoot, ".oxlintrc.json"), "utf8"));
-		// Rules that need types are left to the repository's own run.
+		// Rules that need types are covered by the repository's own run.
 		write(".oxlintrc.json", JSON.stringify({ ...config, options: {} }));
 		const program = join(repositoryRoot, "node_modules/.bin/oxlint");
 		return spawnSync(program, ["--format=unix", "."], { cwd: root, encoding: "utf8" }).stdout;
@@ -129,7 +129,7 @@ describe("the linter", () => {
 });
 
 describe("check-registries", () => {
-	// Put together here, so that this file passes its own check.
+	// Assembled here, so that this file passes its own check.
 	const host = ["registry", "npmjs", "org"].join(".");
 
 	it.each([

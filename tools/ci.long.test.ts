@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { repositoryRoot } from "./source-tree.mjs";
 
-// .ci/run itself, in a checkout whose npm scripts do nothing but leave counts, as tools/jest/count-reporter.mjs does.
+// .ci/run itself, in a checkout whose npm scripts only write counts, like tools/jest/count-reporter.mjs.
 let root = "";
 beforeEach(() => {
 	root = mkdtempSync(join(tmpdir(), "ci-"));

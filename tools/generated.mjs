@@ -1,5 +1,5 @@
-// What is made from code and committed must be what the code makes today: each service's openapi.json and its
-// migrations. Nothing in the checkout is changed; the message says which command brings it up to date.
+// Checks that committed generated files are up to date: each service's openapi.json and its migrations. Changes
+// nothing in the checkout; the message names the command that updates them.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -53,7 +53,7 @@ function migrationsComplaint({ name, folder, files }) {
 	if (!files.includes("drizzle.config.ts")) return "has tables but no drizzle.config.ts";
 	if (!files.includes("migrations/meta/_journal.json")) return "has tables but no migrations";
 
-	// drizzle-kit only says what it would write by writing it, so it writes into a copy.
+	// drizzle-kit shows what it would write only by writing it, so it writes into a copy.
 	const copy = "node_modules/.generated";
 	rmSync(join(folder, copy), { recursive: true, force: true });
 	mkdirSync(join(folder, copy), { recursive: true });
@@ -79,8 +79,8 @@ function migrationsComplaint({ name, folder, files }) {
 function run(command, args, cwd) {
 	const bins = [join(cwd, "node_modules/.bin"), join(repositoryRoot, "node_modules/.bin")];
 	const PATH = [...bins, process.env.PATH].join(delimiter);
-	// The install is `tools/run.mjs`'s business and done; without the setting pnpm looks again at every run.
-	// From the packages' sources: dist/ may be stale.
+	// `tools/run.mjs` has already installed; without this setting, pnpm checks again at every run. From the
+	// packages' sources: dist/ may be stale.
 	const NODE_OPTIONS = "--conditions=source";
 	const env = { ...process.env, PATH, NODE_OPTIONS, pnpm_config_verify_deps_before_run: "false" };
 	const { status, stdout, stderr, error } = spawnSync(command, args, {

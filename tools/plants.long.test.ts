@@ -15,7 +15,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { listFiles, repositoryRoot } from "./source-tree.mjs";
 
-// What the compiler says about a copy of the sources with one more member in a closed list. CONTRIBUTING.md counts these files.
+// The compiler's errors in a copy of the sources with one more member in a closed list. CONTRIBUTING.md lists these
+// counts.
 let root = "";
 beforeAll(() => {
 	root = mkdtempSync(join(tmpdir(), "plants-"));
@@ -136,7 +137,7 @@ function membersOf(folder: string): string[] {
 	return readdirSync(join(repositoryRoot, folder)).map((name) => `${folder}/${name}`);
 }
 
-/** Dependencies as they are installed, and the copies of the repository's own packages. */
+/** Dependencies as installed, and copies of the repository's own packages. */
 function linkModules(workspace: string): void {
 	const from = join(repositoryRoot, workspace, "node_modules");
 	if (!existsSync(from)) return;

@@ -1,5 +1,5 @@
-// `npm start`, `npm test` and `npm run check` from a fresh clone with nothing but Node and npm: installs when the
-// lockfile is not the installed one, then hands over. No dependencies, since there are none yet when it starts.
+// `npm start`, `npm test` and `npm run check` from a fresh clone with only Node and npm: installs if the lockfile
+// is not the installed one, then continues. Has no dependencies, since none are installed when it starts.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const commands = {
 		process.execPath,
 		["--import", "tsx", "--conditions=source", "infra/local/src/development/start.ts", ...rest],
 	],
-	// Short tests all at once, so that the longest begin at once; each of the long ones fills a core.
+	// All short tests concurrently, so that the longest start at once; each of the long ones needs a core.
 	test: () => [
 		"turbo",
 		["run", "test", "--continue", `--concurrency=${isLong ? 2 : 10}`, ...testArguments(rest)],
@@ -39,7 +39,7 @@ function requireNode() {
 	fail(`This needs Node ${wantedMajor}.${wantedMinor} or newer; here runs ${process.versions.node}.`);
 }
 
-/** pnpm would install by itself, but only warns when that fails. The stamp says which lockfile is installed. */
+/** pnpm would install automatically, but only warns when that fails. The stamp records the installed lockfile. */
 async function install() {
 	const stamp = join(root, "node_modules/.installed-lockfile");
 	const wanted = createHash("sha256")
@@ -49,7 +49,7 @@ async function install() {
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	const hideProgress = showProgress("Installing dependencies, up to a minute the first time …");
 	let output = "";
-	// Without --yes a person's npm settings may make npx ask, or refuse.
+	// Without --yes, a person's npm settings may make npx ask, or refuse.
 	const code = await run("npx", ["--yes", packageManager, "install", "--frozen-lockfile"], (text) => {
 		output += text;
 	});
@@ -58,7 +58,7 @@ async function install() {
 	writeFileSync(stamp, wanted);
 }
 
-/** One line; in a terminal it counts the seconds. Returns what ends it. @param {string} text */
+/** Prints one line; in a terminal, counts the seconds. Returns a function that ends it. @param {string} text */
 function showProgress(text) {
 	if (!process.stdout.isTTY) {
 		console.log(text);
@@ -80,7 +80,7 @@ function testArguments(given) {
 	return ["--", "--passWithNoTests", ...given];
 }
 
-/** Runs to the end; resolves to the exit code. Whatever ends us ends the program first. `collect` takes its output. */
+/** Runs to completion; resolves to the exit code. The program ends with this process. `collect` takes its output. */
 function run(program, programArguments, collect) {
 	const output = collect ? "pipe" : "inherit";
 	const child = spawn(program, programArguments, {
@@ -99,8 +99,8 @@ function run(program, programArguments, collect) {
 	// The terminal sends Ctrl-C to the child as well.
 	const pass = (signal) => signal !== "SIGINT" && child.kill(signal);
 	for (const end of ends) process.on(end, pass);
-	// npm passes SIGTERM to nobody, and may be killed: it is gone, and we are somebody else's child. (The `exec` in
-	// package.json makes us npm's child, not that of a shell which stays.)
+	// npm does not forward SIGTERM, and may be killed: then this process gets a new parent. (The `exec` in
+	// package.json makes this process npm's child, and not that of a shell that stays.)
 	const parent = process.ppid;
 	const orphaned = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500);
 	return new Promise((resolve) => {

@@ -1,11 +1,11 @@
-// The files people wrote, as paths from the repository's root: what the checks read.
+// The files that people wrote, as paths from the repository's root, for the checks.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
-// What .gitignore names. Listed here too, so that a checkout without git (an archive) is checked as well.
+// The same as in .gitignore, so that a checkout without git (an archive) is checked as well.
 const made = new Set([".git", "node_modules", "dist", ".turbo", ".local", "coverage"]);
 
 /** @param {string} root @returns {string[]} sorted, with forward slashes */

@@ -1,4 +1,5 @@
-// `npm run test:faults`: the fault tests of every package, one package at a time, then a table of what they measured.
+// `npm run test:faults`: the fault tests of every package, one package at a time, then a table of their
+// measurements.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Writes services/*/THIRD-PARTY-NOTICES: the licenses of everything that a service's image ships from npm. With --check it
+// Writes services/*/THIRD-PARTY-NOTICES: the licenses of all npm packages in a service's image. With --check,
 // writes nothing and fails when a file is stale or a license is not allowed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import { visitor } from "@repo/infra-local/testing";
 
-/** Opens a signing link as a browser without script does, fills in every field and signs. */
+/** Opens a signing link like a browser without scripts, fills in every field and signs. */
 export async function act(link: string): Promise<void> {
 	const browser = visitor();
 	const page = await browser.open(link);

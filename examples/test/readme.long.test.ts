@@ -38,7 +38,7 @@ it("the README's curl commands, copied as they are, send, sign and download a PD
 	expect(signed.toString("latin1")).toContain("ETSI.CAdES.detached");
 }, 60_000);
 
-/** The two blocks of the README that use curl, without the line that a reader completes by hand. */
+/** The README's two blocks with curl, without the line that a reader completes by hand. */
 function curlBlocks(): string[] {
 	const readme = readFileSync(join(root, "README.md"), "utf8");
 	return [...readme.matchAll(/```sh\n([^`]*curl[^`]*)```/g)].map(([, block = ""]) =>

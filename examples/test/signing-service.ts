@@ -6,12 +6,12 @@ import {
 } from "@repo/infra-local/testing";
 
 export type SigningService = {
-	/** What the examples need to know: BASE_URL and API_TOKEN. */
+	/** What the examples need: BASE_URL and API_TOKEN. */
 	environment: Record<string, string>;
 	stop(): Promise<void>;
 };
 
-/** doc-signing as it is deployed, with an object storage, a database and an account of its own. */
+/** doc-signing as deployed, with its own object storage, database and account. */
 export async function startSigningService(): Promise<SigningService> {
 	const address = await freeServiceAddress();
 	const files = await startTestObjectStorage({ buckets: ["documents"] });
@@ -25,7 +25,7 @@ export async function startSigningService(): Promise<SigningService> {
 		S3_ACCESS_KEY: files.accessKeyId,
 		S3_SECRET_KEY: files.secretAccessKey,
 		SMTP_URL: "smtp://127.0.0.1:1",
-		LOG_LEVEL: "silent", // there is no mail server here, and the job that sends says so
+		LOG_LEVEL: "silent", // there is no mail server here, and the job reports that
 	});
 	await service.migrate();
 	await service.command(...["users", "create", "--email", "ada@example.test", "--name", "Ada Sender"]);

@@ -1,5 +1,5 @@
-// Makes the file .env beside this one, with new secrets, readable by its owner alone. What is there is never overwritten:
-// the secrets in it open the databases, and what is in them. Needs nothing but Node: node infra/compose/make-env.mjs
+// Creates the file .env beside this one, with new secrets, readable only by its owner. Never overwrites an existing
+// file: its secrets open the databases and decrypt their content. Needs only Node: node compose/make-env.mjs
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const [given] = process.argv.slice(2);
 const file = given ?? fileURLToPath(new URL(".env", import.meta.url));
 
-/** 256 bits, with no character that an address, a shell or compose would read otherwise. */
+/** 256 bits, without characters that a URL, a shell or compose would interpret. */
 const secret = () => randomBytes(32).toString("base64url");
 
 const content = `# Made by make-env.mjs. Keep it with the backups: without it they cannot be read.

@@ -9,7 +9,7 @@ const manifests = {
 		'{ "name": "@repo/infra-local", "exports": { "./testing": "./src/testing/index.ts" } }',
 };
 
-/** The rules broken by these files, each with where. */
+/** The rules that these files break, each with its place. */
 function broken(files: Record<string, string>): string[] {
 	const repository = new Map(Object.entries({ ...manifests, ...files }));
 	return checkArrows(repository).flatMap(({ rule, findings }) =>
@@ -17,7 +17,7 @@ function broken(files: Record<string, string>): string[] {
 	);
 }
 
-/** One file of doc-signing, below src/. */
+/** A file of doc-signing, below src/. */
 const inService = (path: string, text: string) => ({ [`services/doc-signing/src/${path}`]: text });
 
 // Every rule, with code that breaks it: [rule, file below services/doc-signing/src, its text].
@@ -89,7 +89,7 @@ test("every rule has a planted violation", () => {
 	);
 });
 
-// What the rules are there to allow: [file, its text].
+// Code that the rules allow: [file, its text].
 const agreed: [string, string][] = [
 	["documents/documents.api.test.ts", 'import { startPostgres } from "@repo/infra-local/testing";'],
 	["documents/documents.api.test.ts", 'import pg from "pg"; const now = new Date();'],

@@ -26,7 +26,7 @@ export interface Violation {
 	findings: Finding[];
 }
 
-/** Holds files (path from the repository's root → text) against every rule; answers the rules that are broken. */
+/** Checks files (path from the repository's root → text) against every rule; returns the violations. */
 export function checkArrows(files: Map<string, string>): Violation[] {
 	const repository = readRepository(files);
 	return rules
@@ -34,7 +34,7 @@ export function checkArrows(files: Map<string, string>): Violation[] {
 		.filter(({ findings }) => findings.length > 0);
 }
 
-/** True for the files `checkArrows` has something to say about. */
+/** True for the files that `checkArrows` checks. */
 export function isChecked(path: string): boolean {
 	const top = path.split("/")[0] ?? "";
 	const inWorkspace = ["services", "packages", "infra", "examples", "tools"].includes(top);

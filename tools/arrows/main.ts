@@ -1,4 +1,4 @@
-// Holds the dependency rules of docs/architecture.md against every source file: `pnpm check arrows`.
+// Checks the dependency rules of docs/architecture.md in every source file: `pnpm check arrows`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, repositoryRoot } from "../source-tree.mjs";

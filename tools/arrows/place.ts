@@ -1,4 +1,4 @@
-/** Where a file stands, read from its path alone: the folders are the architecture. */
+/** Where a file is, from its path alone: the folders are the architecture. */
 export interface Place {
 	/** "services/doc-signing", "packages/validation", "infra/local", "examples", "tools". */
 	workspace: string;
@@ -8,7 +8,7 @@ export interface Place {
 	inSource: string | undefined;
 	/** The folder directly below src/, if there is one: "documents", "platform". */
 	topFolder: string | undefined;
-	/** The file's name without its ending: "queries", "send-document". */
+	/** The file's name without its extension: "queries", "send-document". */
 	stem: string;
 	isTest: boolean;
 }
@@ -29,7 +29,7 @@ export function placeOf(path: string): Place {
 	};
 }
 
-/** What runs in production: src/ of a service or a package, without the tests beside it. */
+/** Production code: src/ of a service or a package, without the tests. */
 export function isProduct(place: Place): boolean {
 	const shipped = place.workspace.startsWith("services/") || place.workspace.startsWith("packages/");
 	return shipped && place.inSource !== undefined && !place.isTest;
@@ -39,7 +39,7 @@ export function isServiceProduct(place: Place): boolean {
 	return place.service !== undefined && isProduct(place);
 }
 
-/** True for `name.ts` and for anything in a folder `name/`, the two ways the vocabulary allows. */
+/** True for `name.ts` and for anything in a folder `name/`, the two forms that the vocabulary allows. */
 export function isNamed(place: Place, name: string): boolean {
 	return place.stem === name || isInFolder(place, name);
 }

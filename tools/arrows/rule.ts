@@ -5,7 +5,7 @@ export interface Manifest {
 	workspace: string;
 	name: string;
 	exports: string[];
-	/** What is installed in production, each with the line that asks for it. */
+	/** Production dependencies, each with its line in package.json. */
 	dependencies: { name: string; line: number }[];
 }
 
@@ -41,7 +41,7 @@ export function* findImports(
 	}
 }
 
-/** True for the module itself and for what is below it: "pg" and "drizzle-orm/pg-core". */
+/** True for the module itself and its subpaths: "pg" and "drizzle-orm/pg-core". */
 export function isModule(one: Import, ...names: string[]): boolean {
 	return names.some((name) => one.specifier === name || one.specifier.startsWith(`${name}/`));
 }

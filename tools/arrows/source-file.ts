@@ -6,12 +6,12 @@ import { walk } from "./walk.ts";
 
 export interface Import {
 	specifier: string;
-	/** The values taken from the module; "*" for all of it. */
+	/** The values imported from the module; "*" for all of it. */
 	names: string[];
-	/** Erased when the types are stripped, so nothing of it runs. */
+	/** Erased when types are stripped, so it does not run. */
 	typeOnly: boolean;
 	line: number;
-	/** The repository path a relative import leads to. */
+	/** The repository path of a relative import. */
 	target: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface SourceFile {
 	identifiers: Map<string, number>;
 }
 
-/** Reads a file through a real parser; throws with the place when it is not valid TypeScript. */
+/** Parses a file; throws with the position when it is not valid TypeScript. */
 export function parseSourceFile(path: string, text: string): SourceFile {
 	const { program, errors } = parseSync(path, text);
 	const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;

@@ -1,6 +1,6 @@
 import type { Expression, VisitorObject } from "oxc-parser";
 
-/** Something a file reaches for without importing it, or does with what it was handed. */
+/** A global that a file uses without importing it, or a call on something it was passed. */
 export interface Usage {
 	use: "clock" | "chance" | "timer" | "network" | "sql";
 	/** As a person would write it: "Date.now", "db.insert()". */
@@ -24,8 +24,8 @@ const callUses: Record<string, Usage["use"]> = {
 	setInterval: "timer",
 	setImmediate: "timer",
 };
-// The names a pool or a transaction goes by, and what on them sends a statement. `client` is also an OAuth client, so
-// only its query() counts.
+// The names of a pool or a transaction, and their methods that send a statement. `client` may also be an OAuth
+// client, so only its query() counts.
 const connections = new Set(["db", "database", "pool", "tx", "trx", "transaction", "connection"]);
 const statements = new Set([
 	"query",
@@ -40,7 +40,7 @@ const statements = new Set([
 	"$count",
 ]);
 
-/** Visits that report the clock, chance, network and SQL in a program. */
+/** Finds uses of the clock, randomness, network and SQL in a program. */
 export function usageVisitor(report: Report): VisitorObject {
 	return {
 		MemberExpression(node) {

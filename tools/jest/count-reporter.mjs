@@ -1,4 +1,4 @@
-// Leaves each package's figures and failures in TEST_COUNTS_DIR, where `.ci/run` adds them up.
+// Writes each package's counts and failures to TEST_COUNTS_DIR, where `.ci/run` adds them up.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 

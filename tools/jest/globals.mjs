@@ -1,5 +1,5 @@
-// What tests get for "@jest/globals" (see resolve-globals.mjs). The runner has no time limits, so they are put in here:
-// a test or hook that hangs fails, and says so.
+// What tests get for "@jest/globals" (see resolve-globals.mjs). The runner has no timeouts, so they are added here:
+// a test or hook that hangs fails with a message.
 
 /** @typedef {(...values: unknown[]) => unknown} Work */
 /** @typedef {{ (name: string, work: Work): void, each: (...table: unknown[]) => (name: string, work: Work) => void, skip: Work, only: Work }} Test */
@@ -23,7 +23,7 @@ function limited(work, ms = limitMs) {
 			clearTimeout(timer);
 		}
 	};
-	// `each` tells by the number of parameters whether a test takes a callback.
+	// `each` determines by the number of parameters whether a test takes a callback.
 	return Object.defineProperty(run, "length", { value: work.length });
 }
 

@@ -1,5 +1,5 @@
-// What every package's jest has in common. Files run one after another in one process, on Node's own module loader: a
-// world of its own for each file would load a thousand modules anew each time, which took longer than the tests.
+// Shared by every package's jest. Files run one after another in one process, on Node's own module loader: an
+// isolated context per file would load a thousand modules each time, which took longer than the tests.
 
 /** @param {string} packageName @param {import("jest").Config} [own] @returns {import("jest").Config} */
 export function jestConfig(packageName, own = {}, folders = "{src,test}/**") {

@@ -1,4 +1,4 @@
-// A module resolution hook: "@jest/globals" refuses to be imported where jest has made no world of its own for a file.
+// A module resolution hook: "@jest/globals" cannot be imported where jest has not created a context for the file.
 const globals = new URL("./globals.mjs", import.meta.url).href;
 
 /** @type {import("node:module").ResolveHook} */

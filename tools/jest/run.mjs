@@ -1,5 +1,5 @@
-// Runs jest for the package in the current directory, from TypeScript sources (tsx strips the types, `tsc -b` checks
-// them).
+// Runs jest for the package in the current directory, from TypeScript sources (tsx strips the types, `tsc -b`
+// checks them).
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 

@@ -15,7 +15,7 @@ type Inspected = {
 	};
 };
 
-/** What compose.yaml asks for is how the containers run, whichever compose read it. */
+/** The containers run as compose.yaml declares, whichever compose read it. */
 export async function checkConfinement(stack: Stack): Promise<string> {
 	const ids = (await stack.compose("ps", "-q")).split("\n").filter(Boolean);
 	const containers = JSON.parse(await stack.engine.docker("inspect", ...ids)) as Inspected[];

@@ -2,17 +2,17 @@ import { type SpawnOptions, spawn } from "node:child_process";
 
 export type Finished = { code: number; stdout: string; stderr: string; seconds: number };
 
-/** A container engine and a compose that answer on this machine. */
+/** The container engine and compose available on this machine. */
 export type Engine = {
 	version: string;
-	/** Runs to the end; throws when it fails. */
+	/** Runs to completion; throws when it fails. */
 	docker(...parameters: string[]): Promise<string>;
-	/** Runs to the end, however that is. */
+	/** Runs to completion, whatever the exit code. */
 	tryDocker(parameters: string[], options?: SpawnOptions): Promise<Finished>;
 	tryCompose(parameters: string[], options?: SpawnOptions): Promise<Finished>;
 };
 
-/** Says why when there is none. `DOCKER` names another client than the first on the PATH. */
+/** Throws with the reason when there is none. `DOCKER` names a client other than the first on the PATH. */
 export async function findEngine(): Promise<Engine | string> {
 	const docker = process.env.DOCKER ?? "docker";
 	const tryDocker: Engine["tryDocker"] = (parameters, options) => finish(docker, parameters, options);

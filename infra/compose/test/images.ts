@@ -8,7 +8,7 @@ export type ServiceName = "scheduling-oauth" | "doc-signing";
 export const serviceNames: ServiceName[] = ["scheduling-oauth", "doc-signing"];
 const repositoryRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** How a container is held in compose, and has to run. */
+/** How compose confines a container, as it has to run. */
 const confined = ["--rm", "--read-only", "--cap-drop", "ALL", "--user", "10001", "--network", "none"];
 const largest = 300_000_000;
 
@@ -30,7 +30,7 @@ export async function checkSize({ docker }: Engine, image: string): Promise<stri
 	return `${megabytes(bytes)}, of them ${megabytes(base)} the Debian it stands on`;
 }
 
-/** Nothing that is only for development is in an image: no sources, tests, tools, or what only they need. */
+/** No development files are in an image: no sources, tests, tools, or packages that only they need. */
 export async function checkContents(
 	{ docker }: Engine,
 	service: ServiceName,
@@ -62,7 +62,7 @@ export async function checkContents(
 	return `${own.length} files and folders, none of development`;
 }
 
-/** Packages on @types/ are left out: some that run list them, and what they hold is looked for by its ending. */
+/** Ignores @types/ packages: some production packages list them, and their content is checked by extension. */
 function developmentPackages(service: ServiceName): string[] {
 	const own = Object.keys(manifest(`services/${service}`).dependencies);
 	return [".", "infra/local", `services/${service}`]
@@ -75,7 +75,7 @@ function manifest(folder: string): { dependencies: object; devDependencies: obje
 	return { dependencies: {}, devDependencies: {}, ...JSON.parse(text) };
 }
 
-/** Missing and wrong settings end each role at once, with one line that names them. */
+/** Missing and invalid settings end each role at once, with one line that names them. */
 export async function checkRefusals({ tryDocker }: Engine, image: string): Promise<string> {
 	const wrong = ["--env", "DATABASE_URL=mysql://somewhere"];
 	const lines: string[] = [];
@@ -101,7 +101,7 @@ export async function checkRefusals({ tryDocker }: Engine, image: string): Promi
 	return `"${lines[3]}"`;
 }
 
-/** The operator's command starts with nothing but what the image brings. */
+/** The operator's command starts with only what the image contains. */
 export async function checkCommand({ docker }: Engine, service: ServiceName, image: string): Promise<string> {
 	const help = await docker("run", ...confined, image, service, "--help");
 	assert.match(help, new RegExp(`^Usage: ${service} `));

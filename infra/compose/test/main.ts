@@ -1,5 +1,6 @@
-// `pnpm test:containers`: builds the images and brings compose up with two instances of each service, walks the README's
-// examples through it while instances are killed, and tears it down. Installs nothing; without an engine it runs nothing.
+// `pnpm test:containers`: builds the images, starts compose with two instances of each service, runs the README's
+// examples against it while instances are killed, and tears it down. Installs nothing; without an engine, runs
+// nothing.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
@@ -106,7 +107,7 @@ async function bringUp(stack: Stack): Promise<string> {
 	return `all healthy after ${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-/** Two at once wait for each other, and the second finds nothing to do. */
+/** Two concurrent migrations wait for each other, and the second finds nothing to do. */
 async function migrateTwice({ compose }: Stack): Promise<string> {
 	const migrate = (service: string) => compose("run", "--rm", "--no-deps", "-T", `${service}-migrate`);
 	await Promise.all([...serviceNames, ...serviceNames].map(migrate));

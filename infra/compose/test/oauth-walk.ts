@@ -5,7 +5,7 @@ import type { Stack } from "./stack.ts";
 
 const logo = fileURLToPath(new URL("../../../examples/test/logo.png", import.meta.url));
 
-/** The README's OAuth example, with one instance killed between the question and the answer. */
+/** The README's OAuth example, with one instance killed between request and response. */
 export async function walkOauth(stack: Stack): Promise<string> {
 	const { compose, command, proxies, engine } = stack;
 	const proxy = proxies["scheduling-oauth"];
@@ -37,7 +37,7 @@ export async function walkOauth(stack: Stack): Promise<string> {
 		});
 		assert.match(consent.html, /My calendar app wants access to your account/);
 		const [killed = ""] = await stack.containers("scheduling-oauth");
-		// The code is there, and nobody has redeemed it yet.
+		// The code is issued and not yet redeemed.
 		proxy.once(/^POST \/api\/auth\/oauth\/token$/, async () => {
 			await engine.docker("kill", killed);
 		});

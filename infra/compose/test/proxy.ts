@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 
 export type ReverseProxy = {
 	address: string;
-	/** Ports on this machine, asked in turn. */
+	/** Ports on this machine, used in turn. */
 	backends: number[];
-	/** Waits for `action` before it passes on the first request from now whose method and path match. */
+	/** Runs `action` before it forwards the next request with this method and path. */
 	once(pattern: RegExp, action: () => Promise<void>): void;
 	close(): void;
 };
 
-/** What stands in front of several instances: takes them in turn, and goes to the next one when one is gone. */
+/** A proxy in front of several instances: alternates between them, and skips one that is down. */
 export async function startProxy(): Promise<ReverseProxy> {
 	const backends: number[] = [];
 	let waiting: { pattern: RegExp; action: () => Promise<void> } | undefined;

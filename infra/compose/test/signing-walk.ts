@@ -9,8 +9,8 @@ const lease = fileURLToPath(new URL("../../../examples/lease.pdf", import.meta.u
 const patience = 120_000;
 
 /**
- * The README's signing example, to the sealed file: a server is killed while the document is made, a worker while it is
- * sealed. The names need fonts of three scripts, which have to be in the image.
+ * The README's signing example, up to the sealed file: a server is killed while the document is created, a worker
+ * while it is sealed. The names need fonts of three scripts, which the image must contain.
  */
 export async function walkSigning(stack: Stack, apiToken: string): Promise<string> {
 	const { engine, proxies } = stack;
@@ -76,7 +76,7 @@ async function untilMailed({ mailAddress }: Stack, recipient: string): Promise<v
 	}
 }
 
-/** The sealed file, fetched as an integrator does: from the object storage's public address. */
+/** The sealed file, downloaded as an integrator does, from the object storage's public address. */
 async function untilSealed(address: string, id: string, apiToken: string): Promise<Buffer> {
 	const deadline = Date.now() + patience;
 	const headers = { authorization: `Bearer ${apiToken}` };

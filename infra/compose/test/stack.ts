@@ -11,24 +11,24 @@ import { type ReverseProxy, startProxy } from "./proxy.ts";
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const patience = 180_000;
 
-/** infra/compose with its own name, ports and secrets, beside other installations. */
+/** compose with its own name, ports and secrets, beside other installations. */
 export type Stack = {
 	engine: Engine;
 	proxies: Record<ServiceName, ReverseProxy>;
 	mailAddress: string;
 	environmentFile: string;
 	tryCompose(...parameters: string[]): Promise<Finished>;
-	/** Runs to the end; throws when it fails. */
+	/** Runs to completion; throws when it fails. */
 	compose(...parameters: string[]): Promise<string>;
-	/** What the operator's command line answers in JSON. */
+	/** The JSON output of the operator's command line. */
 	command(service: ServiceName, ...parameters: string[]): Promise<Record<string, string>>;
-	/** The containers of a compose service that run. */
+	/** The running containers of a compose service. */
 	containers(service: string): Promise<string[]>;
-	/** The port of this machine that leads to a container's own. */
+	/** The port of this machine that forwards to a container's. */
 	portOf(container: string): Promise<number>;
-	/** Resolves when all these containers answer their health check; rejects after three minutes. */
+	/** Resolves when all these containers are healthy; rejects after three minutes. */
 	untilHealthy(containers: string[]): Promise<void>;
-	/** Tells the proxies where the instances listen. */
+	/** Tells the proxies the instances' ports. */
 	route(): Promise<void>;
 	remove(): Promise<void>;
 };
@@ -45,7 +45,7 @@ export async function prepareStack(engine: Engine, images: Record<ServiceName, s
 		DOC_SIGNING_IMAGE: images["doc-signing"],
 		SCHEDULING_OAUTH_URL: proxies["scheduling-oauth"].address,
 		DOC_SIGNING_URL: proxies["doc-signing"].address,
-		// 0 is any port: there are two instances of each on this one machine.
+		// 0 is any free port: two instances of each run on this one machine.
 		SCHEDULING_OAUTH_PORT: "0",
 		DOC_SIGNING_PORT: "0",
 		TRUSTED_PROXIES: "1",
@@ -90,7 +90,7 @@ export async function prepareStack(engine: Engine, images: Record<ServiceName, s
 	return stack;
 }
 
-/** By compose's labels: `ps` of docker-compose 1.29 lists those that have ended as well. */
+/** By compose's labels: `ps` of docker-compose 1.29 also lists exited containers. */
 async function running({ docker }: Engine, project: string, service: string): Promise<string[]> {
 	const labels = { project, service, oneoff: "False" };
 	const filters = Object.entries(labels).flatMap(([name, value]) => [

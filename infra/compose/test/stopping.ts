@@ -5,7 +5,7 @@ import type { Stack } from "./stack.ts";
 
 export type SlowRequest = { path: string; headers: Record<string, string>; body: string; status: number };
 
-/** `docker stop` while half of a request's body is on its way: it is answered, and the container ends within 10 s. */
+/** `docker stop` in the middle of a request's body: the request is answered, and the container exits within 10 s. */
 export async function stopInFlight(stack: Stack, service: string, slow: SlowRequest): Promise<string> {
 	const [container = ""] = await stack.containers(service);
 	const { pending, answered } = begin(await stack.portOf(container), slow);
@@ -19,7 +19,7 @@ export async function stopInFlight(stack: Stack, service: string, slow: SlowRequ
 	return `${await stopping}, and the request in flight was answered ${statusCode}`;
 }
 
-/** `docker stop` of one that has nothing to do. */
+/** `docker stop` of an idle one. */
 export async function stopIdle(stack: Stack, service: string): Promise<string> {
 	const [container = ""] = await stack.containers(service);
 	return stopped(stack, container);

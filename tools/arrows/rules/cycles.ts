@@ -2,7 +2,7 @@ import { isServiceProduct, placeOf } from "../place.ts";
 import type { Finding, Repository, Rule } from "../rule.ts";
 import type { Import, SourceFile } from "../source-file.ts";
 
-/** Who leans on whom, with the import that first says so. */
+/** Which feature depends on which, with the first import that shows it. */
 type Graph = Map<string, Map<string, { path: string; line: number }>>;
 
 export const featuresHaveNoCycles: Rule = {
@@ -37,7 +37,7 @@ function graphOf(
 	return graph;
 }
 
-/** One finding for each knot: the shortest way around from its first member. */
+/** One finding for each cycle: the shortest path around from its first member. */
 function* findCycles(graph: Graph): Generator<Finding> {
 	const told = new Set<string>();
 	for (const start of [...graph.keys()].sort()) {

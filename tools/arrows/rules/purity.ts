@@ -2,7 +2,7 @@ import { isInFolder, isNamed, isServiceProduct, placeOf } from "../place.ts";
 import { findImports, isModule, type Rule } from "../rule.ts";
 import type { Import, SourceFile } from "../source-file.ts";
 
-// Of Node, only what computes. node:crypto may hash and compare, it may not draw.
+// Of Node, only what computes. node:crypto may hash and compare, but not generate.
 const computing = [
 	"node:crypto",
 	"node:buffer",
@@ -24,7 +24,7 @@ const outside = [
 	"undici",
 	"rate-limiter-flexible",
 ];
-// Of the kit, what is a function of its arguments. Types are allowed from everywhere.
+// Of the kit, only pure functions. Types are allowed from everywhere.
 const kit = "@repo/service-kit";
 const pureInKit: Record<string, string[]> = {
 	[`${kit}/clock`]: ["secondsAfter"],
@@ -58,7 +58,7 @@ function reachesOut(one: Import): boolean {
 	return isModule(one, ...outside);
 }
 
-/** Rules lean on rules, on the errors they name and on the shapes they judge, and on nothing that does anything. */
+/** Rules may import rules, the errors they throw and the types they use, and nothing with side effects. */
 function isPureNeighbour(target: string): boolean {
 	const place = placeOf(target);
 	return isInFolder(place, "rules") || isNamed(place, "errors") || isNamed(place, "schemas");

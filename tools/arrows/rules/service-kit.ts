@@ -2,8 +2,8 @@ import { findImports, type Rule } from "../rule.ts";
 
 const kit = "packages/service-kit";
 
-// Compared with the words of a name: "newSigningRequest" is "new signing request". `document` alone is also the DOM's and
-// OpenAPI's, and `client` a database connection.
+// Compared with the words of a name: "newSigningRequest" is "new signing request". `document` alone may also be the
+// DOM's or OpenAPI's, and `client` a database connection.
 const domainWords =
 	/\b(bookings?|appointments?|calendars?|event types?|attendees?|oauth|scopes?|consents?|authorization codes?|refresh tokens?|recipients?|signers?|signing (requests?|tokens?|links?)|signatures?|envelopes?|templates?|documents|document (ids?|data|events?)|webhooks?)\b/;
 

@@ -48,7 +48,7 @@ export const noInternalImports: Rule = {
 	*find(repository) {
 		yield* findImports(repository, (one, file) => {
 			if (one.target !== undefined) {
-				// jest.config.mjs and its like share presets from tools/, which is no package to depend on.
+				// jest.config.mjs and similar files share presets from tools/, which is not a package.
 				const shared = one.target.startsWith("tools/") && file.place.inSource === undefined;
 				return placeOf(one.target).workspace !== file.place.workspace && !shared;
 			}

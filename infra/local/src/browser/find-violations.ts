@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 
 const norms = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds against WCAG 2.2 AA, a line for each rule and element, and a line if the page is too wide. */
+/** axe's violations of WCAG 2.2 AA, one line per rule and element, and a line if the page is too wide. */
 export async function findViolations(page: Page): Promise<string[]> {
 	// Evaluated from outside, where the page's Content-Security-Policy does not apply.
 	await page.evaluate(axe.source);

@@ -27,7 +27,7 @@ export const looks = [360, 1280].flatMap((width) => [
 export type Window = {
 	context: BrowserContext;
 	page: Page;
-	/** What the browser reports: a violated Content-Security-Policy, a script that fails. */
+	/** The browser's reports: Content-Security-Policy violations, script errors. */
 	complaints: string[];
 };
 
@@ -55,7 +55,7 @@ export async function openWindow(
 	return { context, page, complaints };
 }
 
-/** Saves a picture of the whole page in the folder that JOURNEY_PICTURES names, for people to look at. */
+/** Saves a screenshot of the whole page in the folder JOURNEY_PICTURES, for people to look at. */
 export async function savePicture(page: Page, name: string, { width, dark }: Look): Promise<void> {
 	const folder = process.env.JOURNEY_PICTURES;
 	if (!folder) return;

@@ -1,5 +1,5 @@
-// The `dev` task of this package, so that `turbo dev` alone is enough: PostgreSQL, object storage, mail catcher, migrations and
-// demo data. They run as a process of their own, because turbo gives its tasks half a second to stop.
+// The `dev` task of this package, so that `turbo dev` alone is enough: PostgreSQL, object storage, mail catcher,
+// migrations and demo data. A separate process, because turbo gives its tasks half a second to stop.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
 import { findFreePort, isPortFree } from "../processes/ports.ts";
 import type { Ports, WantedPort } from "./config.ts";
 
-/** A free port for each. Says which preferred ones are taken; one that was set by hand and is taken is an error. */
+/** A free port for each. Reports preferred ports that are taken; a configured port that is taken is an error. */
 export async function choosePorts(wanted: WantedPort[], say: (line: string) => void): Promise<Ports> {
 	const chosen = new Map<string, number>();
 	for (const { name, preferred, set } of wanted) {
@@ -17,7 +17,7 @@ export async function choosePorts(wanted: WantedPort[], say: (line: string) => v
 	return Object.fromEntries(chosen) as Ports;
 }
 
-/** One that is near, and so easy to remember; at worst any. */
+/** A nearby one, which is easy to remember; otherwise any. */
 async function another(preferred: number, given: number[]): Promise<number> {
 	for (let port = preferred + 1; port < preferred + 10; port++) {
 		if (!given.includes(port) && (await isPortFree(port))) return port;

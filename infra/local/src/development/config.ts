@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const checkout = fileURLToPath(new URL("../../../..", import.meta.url)).replace(/\/$/, "");
 
-/** Each is used when it is free, and can be set by the variable of this name. */
+/** Each is used if it is free; the variable of this name overrides it. */
 const preferredPorts = {
 	SCHEDULING_OAUTH_PORT: 4100,
 	SCHEDULING_OAUTH_METRICS_PORT: 4190,
@@ -23,12 +23,12 @@ export type Ports = Record<PortName, number>;
 export interface WantedPort {
 	name: PortName;
 	preferred: number;
-	/** Set by the person: this one or none. */
+	/** Configured: this one or none. */
 	set: number | undefined;
 }
 
 export interface DevelopmentConfig {
-	/** Databases, files and secrets of this checkout. Removing it starts afresh. */
+	/** Databases, files and secrets of this checkout. Delete it to start afresh. */
 	dataDirectory: string;
 	ports: WantedPort[];
 }
@@ -44,9 +44,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): DevelopmentConfig {
 	};
 }
 
-/** Outside the checkout, so that cleaning or moving the one does not touch the other. */
+/** Outside the checkout, so that cleaning or moving one does not affect the other. */
 function dataHome(environment: NodeJS.ProcessEnv): string {
-	// Root's PostgreSQL runs as `nobody`, who cannot enter root's home.
+	// Root's PostgreSQL runs as `nobody`, who cannot access root's home.
 	if (process.getuid?.() === 0) return "/var/lib/scheduling-and-signing";
 	return join(environment.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "scheduling-and-signing");
 }

@@ -5,21 +5,24 @@ import type { Service, ServiceName } from "./services.ts";
 
 const logo = fileURLToPath(new URL("demo-logo.png", import.meta.url));
 
-/** Answers of the commands so far, by the item's name. */
+/** Results of the commands so far, by the item's name. */
 export type DemoData = Record<string, Record<string, unknown>>;
 
 export interface DemoItem {
-	/** Under which its answer is remembered: made at the first start, printed at every one. */
+	/** Name under which its result is saved: created at the first start, printed at every start. */
 	name: string;
 	service: ServiceName;
-	/** Of the service's own operator command line, which must answer JSON. `keep` joins the answer: a password, say. */
+	/**
+	 * A command of the service's operator command line, with JSON output. `keep` is added to the result, e.g. a
+	 * password.
+	 */
 	command(
 		made: DemoData,
 		address: string,
 	): { arguments: string[]; input?: string; keep?: Record<string, unknown> };
 }
 
-/** In order: later ones may use what the earlier ones answered. */
+/** In order: later items may use the results of earlier ones. */
 const demoItems: DemoItem[] = [
 	{
 		name: "OAuth client",
@@ -29,7 +32,7 @@ const demoItems: DemoItem[] = [
 			arguments: [
 				...["clients", "register", "--json", "--name", "My calendar app", "--link", "http://localhost:4300"],
 				...["--redirect-uri", "http://localhost:4300/callback", "--logo", logo],
-				// The API reference asks for an access token, too.
+				// The API reference requests an access token, too.
 				...["--redirect-uri", `${address}/api/openapi/oauth2-redirect.html`],
 			],
 		}),
@@ -67,7 +70,7 @@ const demoItems: DemoItem[] = [
 	},
 ];
 
-/** Makes what is missing, with the commands an operator uses. */
+/** Creates missing items with the operator's commands. */
 export async function makeDemoData(
 	services: Service[],
 	file: string,

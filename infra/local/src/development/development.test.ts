@@ -130,7 +130,7 @@ async function takePort() {
 	return { port, release: async () => void server.close() };
 }
 
-/** A process whose parent is gone. */
+/** An orphaned process. */
 async function startOrphan(runId: string): Promise<number> {
 	const parent = spawn("sh", ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], {
 		env: { ...process.env, [runVariable]: runId },

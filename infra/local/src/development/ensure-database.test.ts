@@ -15,7 +15,7 @@ let urls: DatabaseUrls;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "ensure-database-"));
 	postgres = await startPostgres({ dataDirectory: folder, durability: "throwaway" });
-	// As the development data of an earlier version has it: the role of this name owns the database and its tables.
+	// As in the development data of an earlier version: the role of this name owns the database and its tables.
 	await run(postgres.url("postgres"), `CREATE ROLE ${name} LOGIN PASSWORD 'before'`);
 	await run(postgres.url("postgres"), `CREATE DATABASE ${name} OWNER ${name}`);
 	const before = postgres.url(name, { user: name, password: "before" });

@@ -4,13 +4,13 @@ import type { Postgres } from "../postgres/index.ts";
 export interface DatabaseUrls {
 	/** As the role that the service connects as. It owns nothing: the migrations grant it what it needs. */
 	service: string;
-	/** As the role that owns the tables, for migrations alone. */
+	/** As the role that owns the tables, only for migrations. */
 	owner: string;
 }
 
 /**
- * Creates the database with its owner, both of this name, and the service's role; no other role may connect. A database
- * from before there was a service's role already belongs to that owner, so it needs no more than the role.
+ * Creates the database and its owner, both with this name, and the service's role; no other role may connect. A
+ * database from before the service's role existed already belongs to that owner, and only gets the role.
  */
 export async function ensureDatabase(
 	postgres: Pick<Postgres, "url">,

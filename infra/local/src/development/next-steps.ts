@@ -1,7 +1,7 @@
 import type { DemoData } from "./demo-data.ts";
 import type { Service } from "./services.ts";
 
-/** The text that is printed once every service is ready: addresses, credentials and the first things to try. */
+/** The text printed once every service is ready: addresses, credentials and first steps. */
 export function nextSteps(
 	services: Service[],
 	demo: DemoData,

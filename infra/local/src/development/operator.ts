@@ -1,4 +1,5 @@
-// An operator's command, with the settings of what `npm start` runs: `npm run operator -- doc-signing users list`.
+// An operator's command, with the settings of the running `npm start`: `npm run operator -- doc-signing users
+// list`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout, readConfig } from "./config.ts";
@@ -14,7 +15,7 @@ else if (!service)
 else {
 	const cli = `services/${service.name}/src/cli.ts`;
 	const child = spawn(process.execPath, ["--import", "tsx", "--conditions=source", cli, ...command], {
-		cwd: checkout, // files are named from where npm runs
+		cwd: checkout, // paths are relative to npm's working directory
 		env: { ...process.env, ...service.environment },
 		stdio: "inherit",
 	});

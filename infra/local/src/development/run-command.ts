@@ -5,14 +5,14 @@ import type { Service } from "./services.ts";
 
 export interface Command {
 	arguments: string[];
-	/** What it reads from its input. */
+	/** Standard input. */
 	input?: string;
 	/** In addition to the settings of the service. */
 	environment?: Record<string, string>;
 	signal: AbortSignal;
 }
 
-/** Runs one of a service's package scripts with the service's settings, and answers what it printed. */
+/** Runs one of a service's package scripts with the service's settings, and returns its output. */
 export async function runCommand(service: Service, script: string, command: Command): Promise<string> {
 	const child = spawn("pnpm", ["run", "--silent", script, ...command.arguments], {
 		cwd: service.directory,
@@ -20,7 +20,7 @@ export async function runCommand(service: Service, script: string, command: Comm
 		stdio: ["pipe", "pipe", "pipe"],
 		signal: command.signal,
 	});
-	child.stdin.on("error", () => undefined); // it may end without reading
+	child.stdin.on("error", () => undefined); // it may exit without reading
 	child.stdin.end(command.input);
 	const [output, complaint, [code]] = await Promise.all([
 		text(child.stdout),

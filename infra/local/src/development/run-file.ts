@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { findMarked, findProcess, signal, waitForExit } from "../processes/process-table.ts";
 import { forgetRunningServices } from "./running-services.ts";
 
-/** Everything that a run starts carries the run's id in this variable, and so do its descendants. */
+/** Every process started by a run has the run's id in this variable, and so do its descendants. */
 export const runVariable = "DEVELOPMENT_RUN";
 
 export interface Run {
@@ -17,7 +17,7 @@ interface Written {
 	id: string;
 }
 
-/** Makes this the one run on the data. What a killed run left is ended; a run that is alive is an error. */
+/** Makes this the only run on the data. Ends leftovers of a killed run; a run that is alive is an error. */
 export async function takeOver(dataDirectory: string, say: (line: string) => void): Promise<Run> {
 	const file = fileIn(dataDirectory);
 	const run: Written = { pid: process.pid, id: randomBytes(8).toString("hex") };
@@ -28,7 +28,7 @@ export async function takeOver(dataDirectory: string, say: (line: string) => voi
 	return { id: run.id, release: () => rm(file, { force: true }) };
 }
 
-/** Ends all processes of a run that have not ended when asked. */
+/** Kills all processes of a run that have not stopped when asked to. */
 export async function endMarked(id: string): Promise<number> {
 	const left = findMarked(runVariable, id);
 	for (const { pid } of left) signal(pid, "SIGKILL");
@@ -51,7 +51,7 @@ async function clearAway(file: string, say: (line: string) => void): Promise<voi
 	await rm(file, { force: true });
 }
 
-/** Whether a start that owns the data is running now. */
+/** Whether a start that owns the data is running. */
 export async function isRunAlive(dataDirectory: string): Promise<boolean> {
 	const run = parse(await readFile(fileIn(dataDirectory), "utf8").catch(() => ""));
 	return run !== undefined && isRunning(run.pid);
@@ -59,7 +59,7 @@ export async function isRunAlive(dataDirectory: string): Promise<boolean> {
 
 const fileIn = (dataDirectory: string) => join(dataDirectory, "run.json");
 
-/** The number may by now be another program's. */
+/** The pid may by now be another program's. */
 function isRunning(pid: number): boolean {
 	return pid !== process.pid && (findProcess(pid)?.command.includes("development/start.ts") ?? false);
 }
@@ -78,6 +78,6 @@ function parse(text: string): Written | undefined {
 	try {
 		return JSON.parse(text) as Written;
 	} catch {
-		return undefined; // cut off while it was written, before anything was started
+		return undefined; // written only in part, before anything was started
 	}
 }

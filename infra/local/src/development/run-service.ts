@@ -1,5 +1,6 @@
-// The `dev` task of a service: runs its server, and again when it exits or a file changes. With DATABASE_URL set it uses the
-// environment as it is; otherwise it waits for the backing services that `turbo dev` or `npm start` brings up.
+// The `dev` task of a service: runs its server, and restarts it when it exits or a file changes. With DATABASE_URL
+// set, it uses the environment unchanged; otherwise it waits for the backing services of `turbo dev` or `npm
+// start`.
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pretty from "pino-pretty";

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 
 /** Values that are generated once and used at every start: a JSON file that only its owner can read. */
 export interface SavedValues<T> {
-	/** The value of that name, made and written down at the first call. */
+	/** The value with that name, created and saved on first use. */
 	get(name: string, make: () => T | Promise<T>): Promise<T>;
 }
 

@@ -7,11 +7,11 @@ export type ServiceName = "scheduling-oauth" | "doc-signing";
 export interface Service {
 	name: ServiceName;
 	directory: string;
-	/** Where a browser finds it. */
+	/** Its URL for browsers. */
 	address: string;
-	/** Its settings; their meaning stands in the service's src/config.ts. */
+	/** Its settings; see the service's src/config.ts. */
 	environment: Record<string, string>;
-	/** Settings of the migrate command alone, which the running service does not get. */
+	/** Settings of the migrate command only, which the running service does not get. */
 	migrationEnvironment: Record<string, string>;
 }
 

@@ -9,7 +9,7 @@ import { ensureDatabase } from "./ensure-database.ts";
 import { openSavedValues } from "./saved-values.ts";
 import type { BackingServices } from "./services.ts";
 
-/** Something that was started and has to be stopped. */
+/** A started service that has to be stopped. */
 export interface Running {
 	name: string;
 	/** Resolves if it exits unexpectedly. */
@@ -17,7 +17,7 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-/** Starts the backing services, and calls `started` for each as soon as it runs. */
+/** Starts the backing services, and calls `started` for each when it is running. */
 export async function startBackingServices(
 	dataDirectory: string,
 	ports: Ports,

@@ -6,17 +6,17 @@ import { checkout } from "./config.ts";
 import { endMarked, runVariable } from "./run-file.ts";
 import type { Running } from "./start-backing-services.ts";
 
-/** Longer than the services give the requests in flight. */
+/** Longer than the services' own timeout for requests in flight. */
 const patience = 12_000;
 
-/** How many lines of turbo's own output to show when it ends unexpectedly. */
+/** How many lines of turbo's own output to show when it exits unexpectedly. */
 const KEPT_LINES = 40;
 
-/** The `dev` task of each service and what it depends on. Prints what the services print, and not turbo's own lines. */
+/** The `dev` task of each service and its dependencies. Prints the services' output, without turbo's own lines. */
 export function startServices(runId: string): Running {
 	const turbo = spawn("turbo", ["run", "dev", "--env-mode=loose", "--filter=./services/*"], {
 		cwd: checkout,
-		detached: true, // Ctrl-C in the terminal reaches only this process, which stops things in order
+		detached: true, // Ctrl-C reaches only this process, which stops the others in order
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, [runVariable]: runId },
 	});
@@ -47,7 +47,7 @@ export function startServices(runId: string): Running {
 	};
 }
 
-/** "@repo/doc-signing:dev: text" → "doc-signing: text"; undefined for what turbo says of itself. */
+/** "@repo/doc-signing:dev: text" → "doc-signing: text"; undefined for turbo's own lines. */
 export function serviceLine(line: string): string | undefined {
 	const [, service, text = ""] = /^@repo\/([\w-]+):dev: (.*)$/.exec(line) ?? [];
 	if (!service || text.startsWith("cache bypass") || text.startsWith("$ ")) return undefined;

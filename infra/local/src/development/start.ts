@@ -1,5 +1,5 @@
 // Everything that `npm start` runs: PostgreSQL and object storage, then the services, until it receives a signal to
-// stop. Stops in reverse order. With --without-services somebody else, such as `turbo dev`, runs the services.
+// stop. Stops in reverse order. With --without-services, something else, such as `turbo dev`, runs the services.
 import { once } from "node:events";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const say = (line: string) => console.log(line);
 const stopping = stopRequest();
 const stops: Array<() => Promise<void>> = [];
 
-/** Rejects when something ends that was not asked to. */
+/** Rejects if a child exits unexpectedly. */
 let mishap: Promise<unknown> = once(stopping, "abort");
 
 try {
@@ -80,7 +80,7 @@ function watch({ name, ended, stop }: Running): void {
 		if (!stopping.aborted) throw new Error(`${name} exited unexpectedly, so everything stops.`);
 	});
 	mishap = Promise.race([mishap, failed]);
-	mishap.catch(() => undefined); // it is looked at when the start is through
+	mishap.catch(() => undefined); // checked when the start is complete
 }
 
 async function stopAll(): Promise<void> {

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Appends a line to `starts` each time it starts, then does the rest. */
 const program = (rest: string) => `require("fs").appendFileSync("starts", "started\\n"); ${rest}`;
 
-/** Supervises a program until `until` is true, then stops it. Returns what was printed. */
+/** Supervises a program until `until` is true, then stops it. Returns the output. */
 async function run(code: string, until: (starts: number, printed: string[]) => Promise<boolean>) {
 	const stopping = new AbortController();
 	const printed: string[] = [];
@@ -48,11 +48,11 @@ it("a program is restarted when a file that it is made of changes", async () => 
 	await writeFile(join(folder, "watched"), "0");
 	let changes = 0;
 	const printed = await run("setInterval(() => {}, 1000)", async (starts) => {
-		// Written until it is seen: the watcher may not be ready yet.
+		// Written repeatedly: the watcher may not be ready yet.
 		if (starts === 1) await writeFile(join(folder, "watched"), String(++changes));
 		return starts === 2;
 	});
-	// More than once on a busy machine, where the program takes longer to start than the file is written again.
+	// More than once on a busy machine, where the program takes longer to start than the file to be written again.
 	expect(new Set(printed)).toEqual(new Set(["A file has changed, restarting."]));
 });
 

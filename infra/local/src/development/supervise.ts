@@ -5,13 +5,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { watch } from "chokidar";
 
 export interface Supervised {
-	/** As `spawn` takes them: program and arguments. */
+	/** For `spawn`: program and arguments. */
 	command: [string, ...string[]];
 	cwd: string;
 	env: NodeJS.ProcessEnv;
 	/** Folders and files whose changes restart the program. */
 	watched: string[];
-	/** Each line of the program's output, and what the supervisor has to say. */
+	/** Called with each line of the program's output and each of the supervisor's messages. */
 	print(line: string): void;
 	/** Stops the program; `supervise` resolves once it has exited. */
 	signal: AbortSignal;
@@ -20,7 +20,7 @@ export interface Supervised {
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 
-/** Keeps a program running: restarts it when a file changes at once, and when it exits after a growing pause. */
+/** Keeps a program running: restarts it at once when a file changes, and after a growing pause when it exits. */
 export async function supervise(options: Supervised): Promise<void> {
 	const { print, signal } = options;
 	const changes = watchFiles(options.watched);
@@ -53,7 +53,7 @@ function start({ command: [program, ...parameters], cwd, env, print }: Supervise
 	return child;
 }
 
-/** Several changes within 100 ms, as an editor or git makes them, count as one. */
+/** Several changes within 100 ms, as made by an editor or git, count as one. */
 function watchFiles(paths: string[]) {
 	const watcher = watch(paths, {
 		ignoreInitial: true,

@@ -4,7 +4,7 @@ import type { Service } from "./services.ts";
 
 const patience = 30_000;
 
-/** Resolves once the service answers that it can work. Says where to look when that takes long. */
+/** Resolves once the service is ready. Says where to look when that takes long. */
 export async function untilReady({ name, address }: Service, signal: AbortSignal): Promise<void> {
 	const asked = Date.now();
 	let said = false;
@@ -16,7 +16,7 @@ export async function untilReady({ name, address }: Service, signal: AbortSignal
 	}
 }
 
-/** Resolves once no service listens, or after 12 s, so that PostgreSQL outlives their last requests. */
+/** Resolves once no service listens, or after 12 s, so that PostgreSQL is stopped after their last requests. */
 export async function untilStopped(services: Service[]): Promise<void> {
 	const deadline = Date.now() + 12_000;
 	for (const { address } of services) {

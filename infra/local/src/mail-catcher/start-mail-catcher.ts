@@ -5,7 +5,7 @@ import { type CaughtMail, listPage, mailPage } from "./pages.ts";
 
 export interface MailCatcher {
 	smtpPort: number;
-	/** Where a browser reads the mails. */
+	/** Where a browser shows the mails. */
 	url: string;
 	close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const MAX_MAILS = 500;
 
 /**
  * Accepts every mail over SMTP and shows it on a page, for development: nothing is delivered. Keeps the last 500 in
- * memory and answers this machine only, because the mails hold signing links.
+ * memory and serves only this machine, because the mails contain signing links.
  */
 export async function startMailCatcher(ports: { smtp?: number; web?: number } = {}): Promise<MailCatcher> {
 	const mails: CaughtMail[] = [];
@@ -84,7 +84,7 @@ function withoutFiles({ attachments, ...mail }: CaughtMail) {
 function send(response: ServerResponse, { status, type, body }: Answer): void {
 	response.writeHead(status, {
 		"Content-Type": type,
-		// Nothing in a mail may run or connect.
+		// Mails must not run scripts or load anything.
 		"Content-Security-Policy":
 			"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 		"X-Content-Type-Options": "nosniff",

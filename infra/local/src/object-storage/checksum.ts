@@ -4,10 +4,10 @@ import { notImplemented, S3Error } from "./s3-error.ts";
 
 const [CRC32, ALGORITHM] = ["x-amz-checksum-crc32", "x-amz-sdk-checksum-algorithm"] as const;
 
-/** What AWS SDKs add to a PUT: signed headers, or parameters of a presigned address. Other checksums are not known here. */
+/** Checksums that AWS SDKs add to a PUT: signed headers, or parameters of a presigned URL. Others are not supported. */
 export const CHECKSUM_NAMES: string[] = [CRC32, ALGORITHM];
 
-/** The CRC-32 that the body must have, if one was signed (Amazon S3 user guide, "Checking object integrity"). */
+/** The CRC-32 required for the body, if one was signed (Amazon S3 user guide, "Checking object integrity"). */
 export function declaredCrc32(request: IncomingMessage, target: RequestTarget): number | undefined {
 	const algorithm = findSigned(request, target, ALGORITHM);
 	if (algorithm !== undefined && algorithm !== "CRC32") throw notImplemented(`the checksum ${algorithm}`);
@@ -19,7 +19,7 @@ export function declaredCrc32(request: IncomingMessage, target: RequestTarget): 
 	return bytes.readUInt32BE();
 }
 
-// Parameters of an address are always signed; authenticate.ts refuses such headers that are not.
+// Parameters of a presigned URL are always signed; authenticate.ts rejects unsigned headers.
 function findSigned(request: IncomingMessage, { query }: RequestTarget, name: string): string | undefined {
 	const [, parameter] = [...query].find(([key]) => key.toLowerCase() === name) ?? [];
 	return parameter ?? request.headersDistinct[name]?.[0];

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { S3Error } from "./s3-error.ts";
 
 /**
- * Lets any page send to presigned addresses, which the browser's upload needs. No cookies are involved: the signature
- * is all the authority there is, so an origin that has it may as well use it.
+ * Lets any page send to presigned URLs, as needed for uploads from browsers. No cookies are involved: the signature
+ * is the only authority, so any origin that has it may use it.
  */
 export function allowCrossOrigin(request: IncomingMessage, response: ServerResponse): void {
 	if (request.headers.origin === undefined) return;
@@ -11,7 +11,7 @@ export function allowCrossOrigin(request: IncomingMessage, response: ServerRespo
 	response.setHeader("access-control-expose-headers", "ETag");
 }
 
-/** OPTIONS before a cross-origin PUT; it carries no signature by nature (Fetch standard, "CORS-preflight fetch"). */
+/** OPTIONS before a cross-origin PUT, which is never signed (Fetch standard, "CORS-preflight fetch"). */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
 	if (!request.headers.origin || !request.headers["access-control-request-method"])
 		throw new S3Error(

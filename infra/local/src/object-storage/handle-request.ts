@@ -11,7 +11,7 @@ import type { Store } from "./store/store.ts";
 
 export type Handling = { store: Store; authority: Authority; reportFault: (error: unknown) => void };
 
-/** The signature first, always; only then is anything looked at. */
+/** Always checks the signature before anything else. */
 export async function handleRequest(
 	request: IncomingMessage,
 	response: ServerResponse,
@@ -53,6 +53,6 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
 	if (body !== "") headers["content-type"] = "application/xml";
 	if (status !== 204 && status !== 304) headers["content-length"] ??= String(Buffer.byteLength(body));
 	response.writeHead(status, headers).end(hasContent ? body : undefined);
-	// What is left of a refused body is read and dropped, so that the caller gets to read the answer.
+	// The rest of a rejected body is read and dropped, so that the client gets to read the response.
 	request.resume();
 }

@@ -10,8 +10,8 @@ import { type Draft, presign, send, signChunks, signInHeader } from "../testing/
 import { startTestObjectStorage, type TestObjectStorage } from "../testing/object-storage.ts";
 import { ObjectStoragePortTaken, startObjectStorage } from "./index.ts";
 
-// What every S3 server must do is held in the storage contract of doc-signing. Here is what is this server's own:
-// where it is stricter than some, what it does not know, and how it lives and dies.
+// doc-signing's storage contract covers what every S3 server must do. These tests are specific to this server:
+// where it is stricter than others, what it does not support, and how it starts and stops.
 
 const faults: unknown[] = [];
 let now = new Date();

@@ -14,8 +14,8 @@ type BodyOf = Pick<Call, "request" | "payload" | "target">;
 const MAX_BYTES = 5 * 1024 ** 3;
 
 /**
- * Streams the body. Throws at its end if it differs from the signature, is truncated or fails
- * its checksum or Content-MD5: a reader must not show anything of it before that end.
+ * Streams the body. Throws at its end if it does not match the signature, is truncated, or fails its checksum or
+ * Content-MD5, so nothing of it may be used before.
  */
 export async function* verifiedBody({ request, payload, target }: BodyOf): VerifiedBody {
 	const expectedLength = declaredLength(request, payload);
@@ -25,7 +25,7 @@ export async function* verifiedBody({ request, payload, target }: BodyOf): Verif
 	const md5 = createHash("md5");
 	let length = 0;
 	let crc = 0;
-	// Leaving the loop early must not destroy the socket: the error is still to be answered on it.
+	// Leaving the loop early must keep the socket open for the error response.
 	const bytes: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
 	for await (const piece of payload.kind === "chunks" ? signedChunks(bytes, payload) : bytes) {
 		length += piece.length;
@@ -68,7 +68,7 @@ function declaredLength(request: IncomingMessage, payload: SignedPayload): numbe
 	const { "content-length": contentLength, "transfer-encoding": transferEncoding } = request.headers;
 	const declared =
 		payload.kind === "chunks" ? request.headersDistinct["x-amz-decoded-content-length"]?.[0] : contentLength;
-	// A request with neither header has no body (RFC 9112 §6.3), which only a PUT of an object must say aloud.
+	// A request with neither header has no body (RFC 9112 §6.3); a PUT of an object must declare that explicitly.
 	if (declared === undefined && transferEncoding === undefined && request.method !== "PUT") return 0;
 	if (declared === undefined || !/^\d{1,15}$/.test(declared))
 		throw new S3Error(411, "MissingContentLength", "You must provide the length of the body.");

@@ -1,6 +1,6 @@
 import { S3Error } from "./s3-error.ts";
 
-/** The address of a request, as it is (decoded) and as it is signed (canonical). */
+/** The target of a request: decoded, and canonical, as it is signed. */
 export type RequestTarget = {
 	bucket: string;
 	key: string;
@@ -10,7 +10,7 @@ export type RequestTarget = {
 	canonicalPairs: readonly (readonly [string, string])[];
 };
 
-/** Path-style only: `/bucket/key`. Dots and double slashes in keys mean themselves: nothing is normalized (as in S3). */
+/** Path-style only: `/bucket/key`. Dots and double slashes in keys are literal: nothing is normalized (as in S3). */
 export function parseTarget(url: string): RequestTarget {
 	if (!url.startsWith("/")) throw invalidUri();
 	const mark = url.indexOf("?");
@@ -31,7 +31,7 @@ export function parseTarget(url: string): RequestTarget {
 	return { bucket, key, query, canonicalPath: encodePath(path), canonicalPairs };
 }
 
-/** RFC 3986 §2.3: everything but the unreserved characters, in upper-case hexadecimal, as SigV4's UriEncode. */
+/** RFC 3986 §2.3: encodes all but the unreserved characters, in upper-case hexadecimal, like SigV4's UriEncode. */
 function encode(text: string): string {
 	return encodeURIComponent(text).replaceAll(
 		/[!'()*]/g,
@@ -43,7 +43,7 @@ export function encodePath(path: string): string {
 	return path.split("/").map(encode).join("/");
 }
 
-/** Percent-decodes UTF-8; anything else is the caller's error. */
+/** Percent-decodes UTF-8; rejects anything else. */
 function decode(text: string): string {
 	try {
 		return decodeURIComponent(text);

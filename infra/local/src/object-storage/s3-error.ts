@@ -1,6 +1,6 @@
 import { element, XML_DECLARATION } from "./xml.ts";
 
-/** What went wrong, in the codes and statuses of the Amazon S3 API reference ("Error responses"). */
+/** An error with a code and status of the Amazon S3 API reference ("Error responses"). */
 export class S3Error extends Error {
 	readonly code: string;
 	readonly status: number;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { presign, type RawRequest, send, signInHeader } from "../testing/hand-signed-request.ts";
 import { startTestObjectStorage, type TestObjectStorage } from "../testing/object-storage.ts";
 
-// What is signed of a body beside Content-MD5, in the address as AWS SDKs do or in headers. Not every server checks it.
+// What is signed of a body besides Content-MD5, in the URL, as AWS SDKs do, or in headers. Not every server checks
+// it.
 let storage: TestObjectStorage;
 let objects = 0;
 beforeAll(async () => {

@@ -6,18 +6,18 @@ import { isErrno } from "./store/object-file.ts";
 import { openStore } from "./store/store.ts";
 
 export type ObjectStorageOptions = {
-	/** Made when it is not there. One server at a time. */
+	/** Created if missing. Only one server at a time. */
 	directory: string;
-	/** Loopback unless said otherwise. */
+	/** Loopback by default. */
 	host?: string;
-	/** 0 or absent: any that is free. */
+	/** 0 or absent: any free one. */
 	port?: number;
 	credentials: Credential[];
 	region?: string;
-	/** Made at the start when they are not there. */
+	/** Created at start if missing. */
 	buckets?: string[];
 	clock?: () => Date;
-	/** Told of what should not happen; the caller is answered 500. */
+	/** Called with internal errors; the client gets a 500. */
 	reportFault?: (error: unknown) => void;
 };
 
@@ -33,7 +33,7 @@ export class ObjectStoragePortTaken extends Error {
 	}
 }
 
-/** A stand-in for S3 in development and tests: path-style, signatures always checked, one directory of files. */
+/** A stand-in for S3 in development and tests: path-style, always checks signatures, one directory of files. */
 export async function startObjectStorage(options: ObjectStorageOptions): Promise<ObjectStorage> {
 	const {
 		directory,
@@ -52,7 +52,7 @@ export async function startObjectStorage(options: ObjectStorageOptions): Promise
 	};
 	const server = createServer();
 	await listen(server, host, port);
-	// Only who holds the port may clean the directory up.
+	// Only the process that has the port may clean up the directory.
 	const opening = openStore(directory, buckets);
 	server.on("request", (request, response) => {
 		opening.then(
@@ -80,7 +80,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 	});
 }
 
-// What is in flight gets two seconds to finish.
+// Requests in flight get two seconds to finish.
 async function close(server: Server): Promise<void> {
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();

@@ -7,7 +7,7 @@ export function element(name: string, text: string | number | boolean): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-// XML 1.0 §2.2 has no way to write most control characters; S3 offers encoding-type=url for keys that hold them.
+// XML 1.0 §2.2 cannot express most control characters; S3 offers encoding-type=url for keys with them.
 function escapeText(text: string): string {
 	return text
 		.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? "")

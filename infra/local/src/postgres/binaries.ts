@@ -4,13 +4,13 @@ import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Where the server's programs are, and the user they run as: none when it is ourselves. */
+/** Where the server's programs are, and the user they run as; undefined for the current user. */
 export interface Binaries {
 	directory: string;
 	owner?: { uid: number; gid: number };
 }
 
-/** Postgres refuses to run as root, so root's servers run as `nobody`, from a copy that `nobody` can reach. */
+/** Postgres refuses to run as root, so root's servers run as `nobody`, from a copy that `nobody` can access. */
 export async function findBinaries(): Promise<Binaries> {
 	const native = await installedDirectory();
 	if (process.getuid?.() !== 0) return { directory: join(native, "bin") };
@@ -30,7 +30,7 @@ async function installedDirectory(): Promise<string> {
 	}
 }
 
-/** A checkout under root's home cannot be entered by anyone else. Only root can write to the place of the copy. */
+/** A checkout under root's home is not accessible to other users. Only root can write to the copy's location. */
 async function readableCopy(native: string): Promise<string> {
 	const { version } = createRequire(import.meta.url)(join(native, "../package.json")) as { version: string };
 	const parent = "/var/cache/scheduling-and-signing";
@@ -43,9 +43,9 @@ async function readableCopy(native: string): Promise<string> {
 		verbatimSymlinks: true,
 		filter: (path) => !path.endsWith(".a"),
 	});
-	execFileSync("chmod", ["-R", "a+rX", parent]); // whatever our umask is, and that of the checkout
+	execFileSync("chmod", ["-R", "a+rX", parent]); // independent of the umask, and of the checkout's modes
 	await rename(join(unfinished, "native"), copy).catch((error: unknown) => {
-		if (!existsSync(copy)) throw error; // else another run was faster
+		if (!existsSync(copy)) throw error; // otherwise another run was faster
 	});
 	await rm(unfinished, { recursive: true, force: true });
 	return copy;

@@ -9,14 +9,14 @@ import type { Binaries } from "./binaries.ts";
 const run = promisify(execFile);
 
 export interface Cluster {
-	/** What Postgres calls its data directory. */
+	/** Postgres's data directory. */
 	directory: string;
-	/** Of the superuser `postgres`. */
+	/** Password of the superuser `postgres`. */
 	password: string;
 	log: string;
 }
 
-/** The cluster in `dataDirectory`, made at the first call. Its password stands beside it, for our eyes only. */
+/** The cluster in `dataDirectory`, created on first use. Its password is stored beside it, private (0600). */
 export async function initializeCluster(dataDirectory: string, binaries: Binaries): Promise<Cluster> {
 	const directory = join(dataDirectory, "cluster");
 	const passwordFile = join(dataDirectory, "password");
@@ -26,7 +26,7 @@ export async function initializeCluster(dataDirectory: string, binaries: Binarie
 	return { directory, password: await readFile(passwordFile, "utf8"), log: join(dataDirectory, "log") };
 }
 
-/** The server is another user, who has to pass through. */
+/** The server runs as another user, who must be able to traverse it. */
 async function openTheWay(dataDirectory: string): Promise<void> {
 	await chmod(dataDirectory, 0o711);
 	for (let directory = dataDirectory; directory !== dirname(directory); directory = dirname(directory)) {
@@ -45,7 +45,8 @@ async function initialize(
 ) {
 	const { owner } = binaries;
 	const password = randomBytes(24).toString("base64url");
-	// Made aside and moved into place when complete, so that an interrupted first start leaves no half cluster.
+	// Created aside and moved into place when complete, so that an interrupted first start leaves no partial
+	// cluster.
 	const unfinished = await mkdtemp(join(dataDirectory, "unfinished-"));
 	try {
 		const handedOver = join(unfinished, "password");
@@ -68,9 +69,10 @@ async function initialize(
 function initdbArguments(directory: string, passwordFile: string): string[] {
 	return [
 		...["-D", directory, "-U", "postgres", "-E", "UTF8", "--no-sync"],
-		// Postgres's own C.UTF-8: the same on every machine, whatever locales it has installed.
+		// Postgres's own C.UTF-8: the same on every machine, whatever locales are installed.
 		...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-		// Everybody on the machine reaches a loopback port. Iterations are for guessable passwords; ours are random.
+		// Any user of the machine can reach a loopback port. Iterations protect guessable passwords; ours are
+		// random.
 		...["--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--set=scram_iterations=1"],
 	];
 }

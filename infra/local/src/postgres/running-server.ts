@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { findProcess, signal, waitForExit } from "../processes/process-table.ts";
 
 /**
- * Ends a server that a killed run left behind on this data. After a crash of the machine the number in the pid
- * file may belong to somebody else's process, which would keep Postgres from starting: that file is removed. The file
- * of a server that is gone stays, because Postgres finds by it whether something of that server is still at work.
+ * Ends a server left running on this data by a killed run. After a crash of the machine, the pid in the pid file
+ * may belong to another process, which would keep Postgres from starting: that file is removed. The file of a dead
+ * server is kept, because Postgres uses it to check whether any process of that server is still running.
  */
 export async function endLeftoverServer(dataDirectory: string): Promise<void> {
 	const cluster = join(dataDirectory, "cluster");
@@ -18,8 +18,8 @@ export async function endLeftoverServer(dataDirectory: string): Promise<void> {
 }
 
 /**
- * Clients that are just leaving may do so (SIGTERM, "smart"): told to go, their pools would report an error. Then
- * then remaining clients are disconnected (SIGINT, "fast"). Committed data is kept either way.
+ * First lets clients disconnect by themselves (SIGTERM, "smart"): otherwise their pools would report an error. Then
+ * disconnects the rest (SIGINT, "fast"). Neither loses committed data.
  */
 export async function endServer(pid: number): Promise<void> {
 	const steps = [
@@ -34,7 +34,7 @@ export async function endServer(pid: number): Promise<void> {
 	throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Postgres writes its state into the pid file once it takes connections. */
+/** Postgres writes its state into the pid file once it accepts connections. */
 export async function isReady(cluster: string, pid: number): Promise<boolean> {
 	const lines = await pidFile(cluster);
 	return Number(lines[0]) === pid && lines[7]?.trim() === "ready";

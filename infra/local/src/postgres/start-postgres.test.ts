@@ -55,7 +55,7 @@ describe("startPostgres", () => {
 
 	it("leaves a process alone that only has the number in the pid file", async () => {
 		const cluster = join(dataDirectory, "cluster");
-		const { uid, gid } = await stat(cluster); // Postgres takes only its own user's processes for its own
+		const { uid, gid } = await stat(cluster); // Postgres recognizes only processes of its own user
 		const other = spawn("sleep", ["60"], { uid, gid, cwd: "/" });
 		await writeFile(join(cluster, "postmaster.pid"), `${other.pid}\n${cluster}\n`);
 		const next = await start();

@@ -9,25 +9,28 @@ import { type Cluster, initializeCluster } from "./initialize-cluster.ts";
 import { endLeftoverServer, endServer, isReady } from "./running-server.ts";
 
 export interface PostgresOptions {
-	/** Made when it is not there. Outside the checkout, and not under a closed home when we are root. */
+	/** Created if missing. Outside the checkout, and, when running as root, not under root's private home. */
 	dataDirectory: string;
-	/** On 127.0.0.1. Left out: any free one. Taken: `PortTaken`. */
+	/** On 127.0.0.1. If absent: any free one. If taken: `PortTaken`. */
 	port?: number;
-	/** `throwaway` does not wait for the disk: for data that may be lost with the machine. */
+	/** `throwaway` does not sync to disk: for data that may be lost when the machine crashes. */
 	durability: "durable" | "throwaway";
 }
 
 export interface Postgres {
 	port: number;
 	pid: number;
-	/** Connection address of a database, as the superuser `postgres` or as another user. */
+	/** Connection URL of a database, as the superuser `postgres` or as another user. */
 	url(database: string, as?: { user: string; password: string }): string;
-	/** Resolves when the server has ended, asked or not. */
+	/** Resolves when the server exits, whether stopped or not. */
 	ended: Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL, which outlives us unless it is stopped. One that a killed run left there is ended first. */
+/**
+ * Starts a real PostgreSQL, which keeps running unless it is stopped. Ends a server left there by a killed run
+ * first.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
 	const binaries = await findBinaries();
 	const cluster = await initializeCluster(options.dataDirectory, binaries);
@@ -58,8 +61,8 @@ async function launch(options: PostgresOptions, cluster: Cluster, binaries: Bina
 		const server = await spawnServer(port, options.durability, cluster, binaries);
 		if (await becomesReady(server, cluster.directory)) return { server, port };
 		const log = await readFile(cluster.log, "utf8");
-		// A free port may be taken in the moment between the look and the use; the processes of a killed server may
-		// need a moment to notice that it is gone.
+		// A free port may be taken before it is used, and the processes of a killed server may need a moment to
+		// notice that it is gone.
 		const passing = /pre-existing shared memory block|Address already in use/.test(log);
 		if (!passing || attempt === 20) throw new Error(`PostgreSQL does not start:\n${log.trim()}`);
 		await delay(100);
@@ -72,7 +75,7 @@ const throwaway = [
 	"full_page_writes=off",
 	"autovacuum=off",
 	"max_wal_size=1GB",
-	"dynamic_shared_memory_type=mmap", // in the data directory, so that it goes with it
+	"dynamic_shared_memory_type=mmap", // in the data directory, so that it is deleted with it
 ];
 
 async function spawnServer(
@@ -98,7 +101,7 @@ async function spawnServer(
 			["-D", cluster.directory, ...settings.flatMap((s) => ["-c", s])],
 			{
 				cwd: "/",
-				detached: true, // a Ctrl-C is for us; we stop Postgres after everything that uses it
+				detached: true, // Ctrl-C is for this process, which stops Postgres last
 				stdio: ["ignore", log.fd, log.fd],
 				...owner,
 			},

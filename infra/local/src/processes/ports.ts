@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port that was asked for by number is in use. */
+/** The requested port is in use. */
 export class PortTaken extends Error {
 	constructor(user: string, port: number) {
 		super(`${user} cannot use port ${port}: another program on this machine has it.`);
@@ -16,7 +16,7 @@ export async function findFreePort(): Promise<number> {
 	return port;
 }
 
-/** Also asks on every address: a server on 0.0.0.0 or [::] would get what is meant for us, or the other way round. */
+/** Also checks all addresses: a server on 0.0.0.0 or [::] would receive our connections, or the other way round. */
 export async function isPortFree(port: number): Promise<boolean> {
 	return (await tryPort(port)) !== undefined && (await tryPort(port, "::")) !== undefined;
 }
@@ -30,7 +30,7 @@ async function tryPort(port: number, host = "127.0.0.1"): Promise<number | undef
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
 		if (code === "EADDRINUSE" || code === "EACCES") return undefined;
-		if (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL") return port; // no IPv6 here
+		if (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL") return port; // IPv6 is not available
 		throw error;
 	} finally {
 		await new Promise((closed) => server.close(closed));

@@ -7,7 +7,7 @@ export interface RunningProcess {
 	command: string;
 }
 
-/** Every process of this machine that we may see. Linux needs no `ps`, which slim images lack. */
+/** All processes visible to this user. On Linux without `ps`, which slim images lack. */
 function listProcesses(): RunningProcess[] {
 	if (process.platform !== "linux") return fromPs(["-ax"]);
 	return readdirSync("/proc")
@@ -20,8 +20,9 @@ export function findProcess(pid: number): RunningProcess | undefined {
 }
 
 /**
- * Processes whose environment has this variable with a value that begins so. Descendants inherit it, so they are found
- * even after their parent has exited. Linux shows it for our own processes, macOS through `ps -E`.
+ * Processes whose environment has this variable with a value that starts with the prefix. Descendants inherit it,
+ * so they are found even after their parent has exited. Linux shows it for the user's own processes, macOS through
+ * `ps -E`.
  */
 export function findMarked(name: string, value: string): RunningProcess[] {
 	const mark = `${name}=${value}`;
@@ -32,12 +33,12 @@ export function findMarked(name: string, value: string): RunningProcess[] {
 				.split("\0")
 				.some((entry) => entry.startsWith(mark));
 		} catch {
-			return false; // somebody else's
+			return false; // another user's
 		}
 	});
 }
 
-/** Resolves to false when the process is still there after `milliseconds`. */
+/** Resolves to false if the process is still running after `milliseconds`. */
 export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
 	const deadline = Date.now() + milliseconds;
 	while (findProcess(pid)) {
@@ -47,7 +48,7 @@ export async function waitForExit(pid: number, milliseconds: number): Promise<bo
 	return true;
 }
 
-/** Sends a signal; a process that has just ended is no fault. */
+/** Sends a signal; ignores a process that has just exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
 	try {
 		process.kill(pid, name);
@@ -58,13 +59,13 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 function fromProc(pid: string): RunningProcess[] {
 	try {
-		// "pid (name) state …", where the name may itself hold spaces and brackets.
+		// "pid (name) state …", where the name may contain spaces and parentheses.
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
 		if (stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z")) return [];
 		const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
 		return [{ pid: Number(pid), command }];
 	} catch {
-		return []; // there is none, or it has just ended
+		return []; // no such process, or it has just exited
 	}
 }
 

@@ -3,15 +3,15 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** An email as it arrived, with the recipients of its envelope. */
+/** An email as received, with the recipients of its envelope. */
 export type ReceivedMail = Email & { recipients: string[]; source: string };
 
 export type MailReceiver = { port: number; close(): Promise<void> };
 
-/** Accepts a mail, refuses it with an SMTP status, or never answers. */
+/** Accepts a mail, rejects it with an SMTP status, or never responds. */
 export type Verdict = "accept" | number | "hang";
 
-/** A real SMTP server on loopback. `judge` is asked for every mail that is offered. */
+/** A real SMTP server on loopback. Calls `judge` for every mail. */
 export async function receiveMails(
 	keep: (mail: ReceivedMail) => void,
 	{ port = 0, judge = () => "accept" }: { port?: number; judge?: () => Verdict } = {},

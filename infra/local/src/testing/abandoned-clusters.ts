@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { endLeftoverServer } from "../postgres/index.ts";
 import { findProcess } from "../processes/process-table.ts";
 
-/** Followed by the number of the process that keeps the cluster. */
+/** Followed by the pid of the process that owns the cluster. */
 export const clusterPrefix = "scheduling-and-signing-tests-";
 
-/** Ends and removes our clusters whose keeper was killed: it alone would have done so. */
+/** Ends and removes clusters whose owner was killed and so did not. */
 export async function removeAbandonedClusters(places: string[]): Promise<void> {
 	for (const place of new Set(places)) {
 		const names = (await readdir(place).catch(() => [])).filter((name) => name.startsWith(clusterPrefix));

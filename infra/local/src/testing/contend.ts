@@ -5,17 +5,17 @@ import { holdLock } from "./hold-lock.ts";
 export interface Contention<T> {
 	/** Of the database under test. Only its address is used, none of its connections. */
 	pool: Pool;
-	/** A statement that takes the lock everybody needs, such as `SELECT … FOR UPDATE`. It is rolled back. */
+	/** A statement that takes the lock everyone needs, such as `SELECT … FOR UPDATE`. It is rolled back. */
 	lock: { text: string; values?: unknown[] };
-	/** Each must wait for that lock, on a connection of its own. */
+	/** Each must wait for that lock, on its own connection. */
 	contenders: Array<() => PromiseLike<T>>;
-	/** How long they may take to reach it. */
+	/** How long they may take to reach the lock. */
 	maxWaitMs?: number;
 }
 
 /**
- * Holds the lock until every contender waits for it, then releases it and returns their results. Requests that are only
- * sent at once mostly run one after the other, and pass with the guard taken out. Throws if a contender never waits
+ * Holds the lock until every contender waits for it, then releases it and returns their results. Requests that are
+ * merely sent at once mostly run one after the other, and pass without the guard. Throws if a contender never waits
  * for the lock, because then there was no race.
  */
 export async function contend<T>({
@@ -37,7 +37,10 @@ export async function contend<T>({
 	return settled;
 }
 
-/** `contend` for the row with that id, in a race that nobody may lose with an exception. Returns the contenders' values. */
+/**
+ * `contend` for the row with this id, in a race that no contender may lose with an exception. Returns the
+ * contenders' values.
+ */
 export async function contendForRow<T>(
 	pool: Pool,
 	{ table, id }: { table: string; id: number },

@@ -1,25 +1,25 @@
 import { createHash, createHmac } from "node:crypto";
 import { request } from "node:http";
 
-/** Where to send and with whose keys. */
+/** The endpoint and the keys. */
 export type SigningEndpoint = { url: string; accessKeyId: string; secretAccessKey: string; region: string };
 
 export type Draft = {
 	method: string;
-	/** Already percent-encoded, sent as it is. */
+	/** Already percent-encoded, sent unchanged. */
 	path: string;
 	query?: Record<string, string>;
 	headers?: Record<string, string>;
 	body?: Buffer | string;
 	signedAt?: Date;
-	/** What is signed of the body; when absent its hash in a header, and UNSIGNED-PAYLOAD in an address. */
+	/** What is signed of the body; by default its hash in a header, and UNSIGNED-PAYLOAD in a URL. */
 	payloadHash?: string;
 };
 
 export type RawRequest = { method: string; path: string; headers: Record<string, string>; body: Buffer };
 export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer; code: string };
 
-/** SigV4 in the Authorization header, written from Amazon's documentation and sharing no line with the server. */
+/** SigV4 in the Authorization header, written from Amazon's documentation without sharing code with the server. */
 export function signInHeader(endpoint: SigningEndpoint, draft: Draft): RawRequest & { signature: string } {
 	const { timestamp, scope } = bind(endpoint, draft.signedAt);
 	const body = Buffer.from(draft.body ?? "");
@@ -46,7 +46,7 @@ export function signInHeader(endpoint: SigningEndpoint, draft: Draft): RawReques
 	};
 }
 
-/** SigV4 in the query. `headers` are signed with it; what is to be sent unsigned is added afterwards. */
+/** SigV4 in the query. `headers` are signed; add unsigned ones afterwards. */
 export function presign(endpoint: SigningEndpoint, draft: Draft & { expires?: number }): RawRequest {
 	const { timestamp, scope } = bind(endpoint, draft.signedAt);
 	const headers: Record<string, string> = { ...lowerCased(draft.headers), host: new URL(endpoint.url).host };
@@ -66,7 +66,7 @@ export function presign(endpoint: SigningEndpoint, draft: Draft & { expires?: nu
 	return { method: draft.method, path: `${draft.path}?${query}&X-Amz-Signature=${signature}`, headers, body };
 }
 
-/** The body in aws-chunked form, each chunk signed after the one before (STREAMING-AWS4-HMAC-SHA256-PAYLOAD). */
+/** The body in aws-chunked form, each chunk signed after the previous one (STREAMING-AWS4-HMAC-SHA256-PAYLOAD). */
 export function signChunks(
 	endpoint: SigningEndpoint,
 	seed: string,
@@ -85,7 +85,7 @@ export function signChunks(
 	return Buffer.concat(pieces);
 }
 
-/** Sends exactly these bytes: no client in between tidies the path or the headers. */
+/** Sends exactly these bytes: no client in between normalizes the path or the headers. */
 export function send(endpoint: Pick<SigningEndpoint, "url">, raw: RawRequest): Promise<RawAnswer> {
 	const { hostname, port } = new URL(endpoint.url);
 	return new Promise((resolve, reject) => {
@@ -153,7 +153,7 @@ function lowerCased(headers: Record<string, string> = {}): Record<string, string
 	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Every byte but A–Z a–z 0–9 - . _ ~. */
+/** Encodes every byte except A–Z a–z 0–9 - . _ ~. */
 export function percentEncode(text: string): string {
 	return [...Buffer.from(text)]
 		.map((byte) => {

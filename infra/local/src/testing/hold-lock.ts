@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
 export type HeldLock = {
-	/** Resolves once that many statements wait for the lock; rejects if they do not within `maxWaitMs`. */
+	/** Resolves once this many statements wait for the lock; rejects if they do not within `maxWaitMs`. */
 	waitedFor(options?: { count?: number; maxWaitMs?: number }): Promise<void>;
 	/** Rolls the statement back. */
 	release(): Promise<void>;
@@ -11,7 +11,7 @@ export type HeldLock = {
 /** Runs a statement that takes a lock, and keeps its transaction open. */
 export async function holdLock(url: string, statement: string, values: unknown[] = []): Promise<HeldLock> {
 	const client = new Client({ connectionString: url });
-	// A database that is killed drops the lock and the connection.
+	// A killed database drops the lock and the connection.
 	client.on("error", () => {});
 	await client.connect();
 	const release = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export async function holdLock(url: string, statement: string, values: unknown[]
 
 /** Statements that wait for a lock of this connection, or behind one that does. */
 async function countWaiting(client: Client): Promise<number> {
-	await client.query("SELECT pg_stat_clear_snapshot()"); // otherwise the transaction keeps seeing the first answer
+	await client.query("SELECT pg_stat_clear_snapshot()"); // otherwise the transaction keeps seeing the first result
 	const { rows } = await client.query<{ waiting: number }>(
 		`WITH RECURSIVE waiting AS MATERIALIZED (
 			SELECT pid, pg_blocking_pids(pid) AS blocking FROM pg_stat_activity

@@ -9,9 +9,9 @@ export type MailServer = {
 	received: ReceivedMail[];
 	/** How many mails were offered, accepted or not. */
 	offered(): number;
-	/** Refuses mails with this SMTP status; 0 accepts them again. */
+	/** Rejects mails with this SMTP status; 0 accepts them again. */
 	refuseWith(code: number): void;
-	/** Leaves mails unanswered until `refuseWith`. */
+	/** Leaves mails without a response until `refuseWith`. */
 	hang(): void;
 	close(): Promise<void>;
 };

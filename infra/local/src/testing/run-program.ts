@@ -8,16 +8,16 @@ type Environment = Record<string, string>;
 
 const run = ["--import", "tsx", "--conditions=source"];
 
-/** Runs a program of this repository in its own process, with its settings only. */
+/** Runs a program of this repository in a separate process, with only its own settings. */
 export type Running = {
-	/** False once it has exited, asked or not. */
+	/** False once it has exited. */
 	isRunning(): boolean;
 	stop(): Promise<void>;
-	/** kill -9. Resolves when the process is gone. */
+	/** kill -9. Resolves when the process has exited. */
 	kill(): Promise<void>;
 };
 
-/** One of the services as it is deployed: migrated, made ready by its operator's commands, answering over HTTP. */
+/** A service as deployed: migrated, set up with its operator's commands, listening. */
 export function serviceOf(name: string, environment: Environment) {
 	const cwd = fileURLToPath(new URL(`../../../../services/${name}`, import.meta.url));
 	const start = (entry: string, ...parameters: string[]) =>
@@ -29,7 +29,7 @@ export function serviceOf(name: string, environment: Environment) {
 
 	return {
 		migrate: () => finished(start("migrate")),
-		/** What the operator's command line answers, read as JSON. */
+		/** The operator command line's output, parsed as JSON. */
 		command: async (...parameters: string[]): Promise<Record<string, string>> =>
 			JSON.parse(await finished(start("cli", ...parameters, "--json"))),
 		async serve(): Promise<Running> {
@@ -41,7 +41,7 @@ export function serviceOf(name: string, environment: Environment) {
 	};
 }
 
-/** An example as the README runs it: `node examples/<file>`, with `--import tsx` for TypeScript. */
+/** An example as in the README: `node examples/<file>`, with `--import tsx` for TypeScript. */
 export function runExample(file: string, parameters: string[], environment: Environment) {
 	const path = fileURLToPath(new URL(`../../../../examples/${file}`, import.meta.url));
 	const loader = file.endsWith(".ts") ? ["--import", import.meta.resolve("tsx")] : [];
@@ -51,7 +51,7 @@ export function runExample(file: string, parameters: string[], environment: Envi
 	});
 	return {
 		output: () => finished(child),
-		/** What it prints, line by line, for as long as it runs. */
+		/** Its output, line by line, while it runs. */
 		async *lines(): AsyncGenerator<string> {
 			yield* createInterface({ input: child.stdout });
 			if (child.exitCode === null) await once(child, "exit");

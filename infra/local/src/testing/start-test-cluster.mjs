@@ -1,4 +1,4 @@
-// Jest's globalSetup: plain JavaScript, because Node 20 runs this file as it is.
+// Jest's globalSetup: plain JavaScript, because Node 20 runs this file directly.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -7,8 +7,8 @@ const keeperPath = fileURLToPath(new URL("./test-cluster.ts", import.meta.url));
 
 /** @param {unknown} _global @param {{ rootDir: string }} project */
 export default async function startTestCluster(_global, { rootDir }) {
-	// The keeper owns the server and its directory, and removes both when its input ends. That happens however we end:
-	// at the end of the run, by Ctrl-C, by kill -9. In its own session it does not receive our signals.
+	// The keeper owns the server and its directory, and removes both when its input closes, however this process
+	// ends: at the end of the run, by Ctrl-C, by kill -9. In its own session it does not receive our signals.
 	const keeper = spawn(
 		process.execPath,
 		["--import", import.meta.resolve("tsx"), "--conditions=source", keeperPath, rootDir],

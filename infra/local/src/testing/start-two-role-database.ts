@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type DatabaseUrls, ensureDatabase } from "../development/ensure-database.ts";
 import { startPostgres } from "../postgres/index.ts";
 
-/** An empty database as `npm start` makes it, owned by `app`, for a service that connects as `app_service`. */
+/** An empty database like that of `npm start`, owned by `app`, for a service that connects as `app_service`. */
 export type TwoRoleDatabase = DatabaseUrls & { stop(): Promise<void> };
 
 /** On its own server: the role of the tests' shared server may not create roles. */

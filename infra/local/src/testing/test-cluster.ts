@@ -1,4 +1,5 @@
-// The process that keeps one jest run's PostgreSQL: prints its address, and removes everything when its input ends.
+// The process that keeps one jest run's PostgreSQL: prints its address, and removes everything when its input
+// closes.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { access, constants, mkdtemp, rm, statfs } from "node:fs/promises";
@@ -34,19 +35,19 @@ async function clear(exitCode: number): Promise<never> {
 	process.exit(exitCode);
 }
 
-/** In memory when there is room for some hundred databases: a container's /dev/shm has often 64 MB. */
+/** In memory when there is room for some hundred databases: a container's /dev/shm often has 64 MB. */
 async function place(): Promise<string> {
 	try {
 		await access(memory, constants.W_OK);
 		const { bavail, bsize } = await statfs(memory);
 		if (bavail * bsize >= room) return memory;
 	} catch {
-		// no such place on this system
+		// does not exist on this system
 	}
 	return tmpdir();
 }
 
-/** The tests have the rights that a service has, and no more: its own databases. */
+/** The tests have the same rights as a service: only its own databases. */
 async function addServiceRole(postgres: Postgres): Promise<{ url(database: string): string }> {
 	const password = randomBytes(24).toString("base64url");
 	await withClient(postgres.url("postgres"), (client) =>
@@ -55,7 +56,7 @@ async function addServiceRole(postgres: Postgres): Promise<{ url(database: strin
 	return { url: (database) => postgres.url(database, { user: "service", password }) };
 }
 
-/** Migrated by the service's own function. Closed afterwards, since a template with a visitor cannot be copied. */
+/** Migrated by the service's own function. Disconnects afterwards, since a template in use cannot be copied. */
 async function addTemplate(service: { url(database: string): string }): Promise<void> {
 	await withClient(service.url("postgres"), (client) => client.query("CREATE DATABASE template"));
 	const [migration] = ["src", "test"]

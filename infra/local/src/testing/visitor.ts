@@ -1,7 +1,7 @@
 /** A person with a browser that has cookies, follows redirects and fills in forms. */
 export type Visitor = {
 	open(address: string): Promise<Visit>;
-	/** Submits the page's form that posts to `action`, hidden fields and all. */
+	/** Submits the page's form that posts to `action`, including its hidden fields. */
 	submit(page: Visit, action: string, values: Record<string, string>): Promise<Visit>;
 };
 

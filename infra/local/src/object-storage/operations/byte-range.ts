@@ -1,9 +1,9 @@
 import { S3Error } from "../s3-error.ts";
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export type ByteRange = { first: number; last: number };
 
-/** RFC 9110 §14.2. Undefined for the whole object: no range, one that cannot be read, or several (S3 serves one). */
+/** RFC 9110 §14.2. Undefined for the whole object: no range, an invalid one, or several (S3 serves one). */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
 	const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
 	if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;

@@ -4,7 +4,7 @@ import type { RequestTarget } from "../request-target.ts";
 import type { SignedPayload } from "../signature/authenticate.ts";
 import type { Store } from "../store/store.ts";
 
-/** One request whose signature holds. */
+/** One request with a valid signature. */
 export type Call = {
 	request: IncomingMessage;
 	target: RequestTarget;

@@ -3,7 +3,7 @@ import type { ObjectFacts } from "../store/object-file.ts";
 
 export type Verdict = "proceed" | "not-modified" | "failed";
 
-/** RFC 9110 §13.2.2, in its order. */
+/** RFC 9110 §13.2.2, in that order. */
 export function evaluateConditions(request: IncomingMessage, facts: ObjectFacts): Verdict {
 	const header = (name: string) => request.headersDistinct[name]?.join(",");
 	const ifMatch = header("if-match");
@@ -19,7 +19,7 @@ export function evaluateConditions(request: IncomingMessage, facts: ObjectFacts)
 	return modified <= modifiedSince ? "not-modified" : "proceed";
 }
 
-// S3 takes the tag with and without quotation marks.
+// S3 accepts the tag with and without quotation marks.
 function listsTag(list: string, etag: string): boolean {
 	return list
 		.split(",")

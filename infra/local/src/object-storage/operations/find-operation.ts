@@ -15,7 +15,7 @@ type Operation = {
 	headers?: string[];
 };
 
-// Asks for a checksum in the answer, which none here has.
+// Requests a checksum in the response, which objects here do not have.
 const READ_PARAMETERS = [...RESPONSE_OVERRIDES, "x-amz-checksum-mode"];
 
 const OPERATIONS: Record<string, Operation> = {
@@ -45,7 +45,7 @@ const AUTHENTICATION = [
 ];
 const HARMLESS_HEADERS = ["x-amz-date", "x-amz-content-sha256", "x-amz-user-agent", "x-amz-checksum-mode"];
 
-/** What to do, or 501: a parameter or header that is not known here is never silently ignored. */
+/** The operation, or 501: unsupported parameters and headers are never silently ignored. */
 export function findOperation(request: IncomingMessage, target: RequestTarget): Operation["run"] {
 	const name = nameOperation(request, target);
 	const operation = OPERATIONS[name];

@@ -16,7 +16,7 @@ export const LIST_PARAMETERS = [
 	"fetch-owner",
 ];
 
-/** An object, or a common prefix that stands for all keys below it. */
+/** An object, or a common prefix of several keys. */
 type Entry = { name: string; object?: ObjectFacts };
 
 /** ListObjectsV2. */
@@ -80,7 +80,7 @@ function presentEntry({ name, object }: Entry, write: (text: string) => string):
 	return `<Contents>${parts.join("")}</Contents>`;
 }
 
-// S3 orders keys by their UTF-8 bytes, which is not JavaScript's order of UTF-16 units.
+// S3 sorts keys by their UTF-8 bytes, which differs from JavaScript's order of UTF-16 units.
 function byBytes(a: string, b: string): number {
 	return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -3,7 +3,7 @@ import { S3Error } from "../s3-error.ts";
 
 const KEPT = ["cache-control", "content-disposition", "content-language", "content-type", "expires"];
 
-/** The request headers that belong to the object and come back with it: system metadata and x-amz-meta-*. */
+/** The request headers that are stored and returned with the object: system metadata and x-amz-meta-*. */
 export function storedHeaders(request: IncomingMessage): Record<string, string> {
 	const kept: Record<string, string> = { "content-type": "binary/octet-stream" };
 	for (const [name, values = []] of Object.entries(request.headersDistinct)) {

@@ -13,24 +13,24 @@ export type Authority = {
 	clock: () => Date;
 };
 
-/** What the caller claims: read from the header or the query, times already checked, signature not yet. */
+/** The client's claim, from the header or the query: the times are checked, the signature not yet. */
 export type Claim = {
 	credential: string;
 	signedHeaders: string[];
 	signature: string;
 	timestamp: string;
 	payloadHash: string;
-	/** How S3 names a fault in this kind of claim. */
+	/** S3's error code for a fault in this kind of claim. */
 	malformed: (message: string) => S3Error;
 };
 
-/** What the signature promises about the body. */
+/** What the signature covers of the body. */
 export type SignedPayload =
 	| { kind: "hash"; sha256: string }
 	| { kind: "unsigned" }
 	| { kind: "chunks"; seed: string; context: SigningContext };
 
-/** No request passes without a valid signature: there are no public buckets here. */
+/** Every request needs a valid signature: there are no public buckets. */
 export function authenticate(
 	request: IncomingMessage,
 	target: RequestTarget,
@@ -74,8 +74,8 @@ function readClaim(request: IncomingMessage, target: RequestTarget, now: Date): 
 	throw accessDenied("Access Denied.");
 }
 
-// A header that can change what is done must be signed: else the holder of a presigned address could add
-// x-amz-copy-source to it and read what is not theirs.
+// A header that can change the operation must be signed: otherwise the holder of a presigned URL could add
+// x-amz-copy-source and read other objects.
 function requireSigned(request: IncomingMessage, signedHeaders: string[]): void {
 	if (!signedHeaders.includes("host")) throw accessDenied("The host header must be signed.");
 	const unsigned = Object.keys(request.headers).filter(
@@ -91,7 +91,7 @@ function signedPayload(payloadHash: string, seed: string, context: SigningContex
 	if (payloadHash === "UNSIGNED-PAYLOAD") return { kind: "unsigned" };
 	if (payloadHash === "STREAMING-AWS4-HMAC-SHA256-PAYLOAD") return { kind: "chunks", seed, context };
 	if (/^[0-9a-f]{64}$/.test(payloadHash)) return { kind: "hash", sha256: payloadHash };
-	// Among them STREAMING-UNSIGNED-PAYLOAD-TRAILER, which let forged requests write (CVE-2026-41145, CVE-2026-40344).
+	// Including STREAMING-UNSIGNED-PAYLOAD-TRAILER, which allowed forged writes (CVE-2026-41145, CVE-2026-40344).
 	if (payloadHash.startsWith("STREAMING-")) throw notImplemented(`payloads of the kind ${payloadHash}`);
 	throw invalidArgument(
 		"x-amz-content-sha256 must be UNSIGNED-PAYLOAD, a streaming kind or a SHA-256 in hexadecimal.",

@@ -35,7 +35,7 @@ export function readPresignedQuery(request: IncomingMessage, { query }: RequestT
 	};
 }
 
-/** AWS SDKs put it into the address, others sign it as a header. Without it the body is not part of the signature. */
+/** AWS SDKs put it into the URL, others sign it as a header. Without it, the body is not covered by the signature. */
 function payloadHashOf(request: IncomingMessage, query: RequestTarget["query"]): string {
 	const inAddress = query.get("X-Amz-Content-Sha256");
 	const inHeader = request.headersDistinct["x-amz-content-sha256"]?.[0];

@@ -6,8 +6,8 @@ const EMPTY_SHA256 = createHash("sha256").digest("hex");
 const MAX_CHUNK_HEADER_LENGTH = 128;
 
 /**
- * Unpacks `aws-chunked`: `size;chunk-signature=…CRLF bytes CRLF …`, ended by a chunk of size 0, each chunk signed
- * together with the signature before it (Amazon S3 API reference, "Transferring payload in multiple chunks").
+ * Decodes `aws-chunked`: `size;chunk-signature=…CRLF bytes CRLF …`, ended by a chunk of size 0, each chunk signed
+ * together with the previous signature (Amazon S3 API reference, "Transferring payload in multiple chunks").
  */
 export async function* signedChunks(
 	source: AsyncIterable<Buffer>,
@@ -46,7 +46,7 @@ function parseChunkHeader(line: string): { size: number; signature: string } {
 	return { size: Number.parseInt(size, 16), signature };
 }
 
-/** Takes lines and runs of bytes off a stream, holding no more than the piece that came last. */
+/** Reads lines and runs of bytes from a stream, buffering only the last chunk. */
 class ByteReader {
 	readonly #pieces: AsyncIterator<Buffer>;
 	#held: Buffer = Buffer.alloc(0);

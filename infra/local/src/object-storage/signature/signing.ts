@@ -4,10 +4,10 @@ import type { RequestTarget } from "../request-target.ts";
 
 export const ALGORITHM = "AWS4-HMAC-SHA256";
 
-/** `day/region/service`, which every signature is bound to, with the key derived for it and the time of signing. */
+/** `day/region/service`, to which every signature is bound, with the derived key and the time of signing. */
 export type SigningContext = { timestamp: string; scope: string; signingKey: Buffer };
 
-/** SigV4's key for one day, region and service: an HMAC of an HMAC, four deep. */
+/** SigV4's key for one day, region and service: four nested HMACs. */
 export function deriveSigningKey(secret: string, day: string, region: string, service: string): Buffer {
 	return [day, region, service, "aws4_request"].reduce<Buffer>(
 		(key, part) => createHmac("sha256", key).update(part).digest(),
@@ -35,7 +35,7 @@ export function signRequest(
 		signedHeaders.join(";"),
 		payloadHash,
 	].join("\n");
-	// Node reads header bytes as Latin-1; the client signed the bytes.
+	// Node decodes header bytes as Latin-1; the client signed the bytes.
 	const hash = createHash("sha256").update(canonicalRequest, "latin1").digest("hex");
 	return sign(signingKey, [ALGORITHM, timestamp, scope, hash]);
 }
@@ -44,7 +44,7 @@ export function sign(signingKey: Buffer, lines: string[]): string {
 	return createHmac("sha256", signingKey).update(lines.join("\n")).digest("hex");
 }
 
-/** Compares in constant time; anything that is not 64 hexadecimal digits is unequal. */
+/** Compares in constant time; anything but 64 hexadecimal digits is unequal. */
 export function isSameSignature(expected: string, given: string): boolean {
 	if (!/^[0-9a-f]{64}$/.test(given)) return false;
 	return timingSafeEqual(Buffer.from(expected, "hex"), Buffer.from(given, "hex"));

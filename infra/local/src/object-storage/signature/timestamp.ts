@@ -1,4 +1,4 @@
-/** Reads `20261121T074624Z` (ISO 8601, basic format); undefined when it is no such time. */
+/** Parses `20261121T074624Z` (ISO 8601, basic format); undefined for anything else. */
 export function parseTimestamp(text: string | undefined): Date | undefined {
 	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? "");
 	if (!match) return undefined;
@@ -7,5 +7,5 @@ export function parseTimestamp(text: string | undefined): Date | undefined {
 	return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** How far the clocks of the two ends may differ (Amazon S3: RequestTimeTooSkewed). */
+/** Tolerated clock difference between client and server (Amazon S3: RequestTimeTooSkewed). */
 export const ALLOWED_SKEW_MS = 15 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** What is known of an object besides its bytes. `headers` are sent back as they were given, x-amz-meta-* included. */
+/** An object's metadata. `headers` are returned unchanged, including x-amz-meta-*. */
 export type ObjectFacts = {
 	key: string;
 	size: number;
@@ -13,8 +13,8 @@ export type ObjectFacts = {
 
 export type OpenObject = { facts: ObjectFacts; file: FileHandle };
 
-// One file holds both, bytes first, so that one rename shows a whole object: bytes, facts as JSON, length of the
-// JSON (4 bytes), magic.
+// One file holds both, so that a single rename publishes a complete object: the bytes, the metadata as JSON, the
+// length of the JSON (4 bytes), magic.
 const MAGIC = Buffer.from("OBJECT\0\x01", "latin1");
 const FOOTER_LENGTH = 4 + MAGIC.length;
 

@@ -6,7 +6,7 @@ import { encodeFacts, isErrno, type ObjectFacts, type OpenObject, openObjectFile
 
 export type Store = { buckets: string; incoming: string };
 
-/** Opens a storage directory; what a killed server left half-written is removed. */
+/** Opens a storage directory and removes partially written files of a killed server. */
 export async function openStore(directory: string, buckets: string[] = []): Promise<Store> {
 	const store = { buckets: join(directory, "buckets"), incoming: join(directory, "incoming") };
 	await rm(store.incoming, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function deleteBucket(store: Store, bucket: string): Promise<void> 
 }
 
 export async function requireBucket(store: Store, bucket: string): Promise<void> {
-	// Names that createBucket refuses never reach the file system.
+	// Names that createBucket rejects never reach the file system.
 	if (!/^[a-z0-9][a-z0-9.-]*$/.test(bucket)) throw noSuchBucket();
 	try {
 		await stat(bucketPath(store, bucket));
@@ -56,7 +56,7 @@ export async function requireBucket(store: Store, bucket: string): Promise<void>
 	}
 }
 
-/** The facts of every object in a bucket, in no particular order. */
+/** The metadata of every object in a bucket, in no particular order. */
 export async function* eachObject(store: Store, bucket: string): AsyncGenerator<ObjectFacts> {
 	for (const name of await readdir(bucketPath(store, bucket))) {
 		const object = await openObjectFile(join(bucketPath(store, bucket), name));
@@ -79,7 +79,7 @@ export type NewObject = {
 	onlyIfAbsent?: boolean;
 };
 
-/** Writes an object to a temporary file and renames it: readers never see a part of it. */
+/** Writes an object to a temporary file and renames it, so that readers never see a part of it. */
 export async function writeObject(
 	store: Store,
 	{ bucket, key, headers, lastModified, onlyIfAbsent = false }: NewObject,
@@ -134,7 +134,8 @@ function bucketPath(store: Store, bucket: string): string {
 	return join(store.buckets, bucket);
 }
 
-// The hash of the key is the file's name: any key, of any length, with any dots and slashes, stays in its bucket.
+// The file's name is the hash of the key, so that any key, of any length, with any dots and slashes, stays in its
+// bucket.
 function objectPath(store: Store, bucket: string, key: string): string {
 	return join(bucketPath(store, bucket), createHash("sha256").update(key).digest("hex"));
 }

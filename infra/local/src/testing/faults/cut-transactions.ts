@@ -2,17 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 
 export interface CutTransactions<T> {
-	/** Of the database, as a role that may end other connections. */
+	/** A pool of the database, as a role that may end other connections. */
 	url: string;
 	/** The `application_name` of the connections to end. */
 	applicationName: string;
 	/** The table that every write inserts into. */
 	table: string;
-	/** Each must come to wait for the table inside a transaction. */
+	/** Each must wait for the table inside a transaction. */
 	writes: Array<() => Promise<T>>;
 }
 
-/** Ends every connection of a service while all `writes` are inside a transaction. Gives what they resolved to. */
+/** Ends every connection of a service while all `writes` are inside a transaction. Returns their results. */
 export async function cutTransactions<T>({
 	url,
 	applicationName,

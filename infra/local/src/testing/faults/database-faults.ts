@@ -14,7 +14,10 @@ export interface FaultedService extends Omit<WriteThroughFault, "fault"> {
 const ROUNDS = 5;
 const CONNECTIONS = 20;
 
-/** Cuts the connections of 20 transactions, five times. Resolves to the answers' statuses, of those cut and those after. */
+/**
+ * Cuts the connections of 20 transactions, five times. Resolves to the response statuses, of the cut ones and of
+ * those after.
+ */
 export async function cutConnections({ name, table, postgres, write }: FaultedService) {
 	const statuses = { cut: new Set<number>(), next: new Set<number>() };
 	let recoveryMs = 0;
@@ -44,7 +47,7 @@ export function killPostgres(service: FaultedService) {
 	});
 }
 
-/** PostgreSQL stops answering for 25 s, longer than a service waits for a statement. */
+/** PostgreSQL stops responding for 25 s, longer than a service waits for a statement. */
 export function freezePostgres(service: FaultedService) {
 	return writeThrough(service, "PostgreSQL frozen for 25 s", async () => {
 		service.postgres.freeze();

@@ -6,21 +6,21 @@ import { startPostgres } from "../../postgres/index.ts";
 import { findFreePort } from "../../processes/ports.ts";
 
 export interface FaultyPostgres {
-	/** Of the database `postgres`, as the superuser. Stays the same after `restart`. */
+	/** URL of the database `postgres`, as the superuser. Unchanged after `restart`. */
 	url: string;
-	/** kill -9 of the server and all its processes, as when the machine loses power. */
+	/** kill -9 of the server and all its processes, like a power failure. */
 	kill(): Promise<void>;
 	restart(): Promise<void>;
-	/** Its processes no longer run but hold their connections, as when the machine stalls. */
+	/** Stops its processes, which keep their connections, like a stalled machine. */
 	freeze(): void;
 	thaw(): void;
 	remove(): Promise<void>;
 }
 
-/** A durable PostgreSQL of a test's own that can be killed and frozen. Linux only, since it reads /proc. */
+/** A durable PostgreSQL for one test, which can be killed and frozen. Linux only, since it reads /proc. */
 export async function startFaultyPostgres(): Promise<FaultyPostgres> {
 	const directory = await mkdtemp(join(tmpdir(), "faulty-postgres-"));
-	await chmod(directory, 0o711); // root's PostgreSQL runs as `nobody`, who has to pass through
+	await chmod(directory, 0o711); // root's PostgreSQL runs as `nobody`, who must be able to traverse it
 	const port = await findFreePort();
 	const start = () => startPostgres({ dataDirectory: join(directory, "data"), port, durability: "durable" });
 	let server = await start();
@@ -53,9 +53,9 @@ function childrenOf(parent: number): number[] {
 
 function parentOf(pid: string): number | undefined {
 	try {
-		// The name in parentheses may hold anything; state and parent follow it.
+		// The name in parentheses may contain anything; state and parent follow it.
 		return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
 	} catch {
-		return undefined; // it has ended
+		return undefined; // it has exited
 	}
 }

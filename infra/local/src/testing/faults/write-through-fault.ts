@@ -11,7 +11,7 @@ export interface WriteThroughFault {
 }
 
 export type WrittenThroughFault = Omit<FaultResult, "fault"> & {
-	/** How many answers had each status. */
+	/** Number of responses by status. */
 	statuses: Record<number, number>;
 };
 

@@ -9,7 +9,7 @@ import { recordEvent } from "./events/record-event.ts";
 import { type DocumentWithFile, lockDocument, updateDocument } from "./queries.ts";
 import type { ChangeDocument } from "./schemas.ts";
 
-/** Changes what is given of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded. */
+/** Changes the given properties of a draft. Throws DocumentNotFound, DocumentNotDraft, EnterpriseNeeded. */
 export async function changeDocument(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

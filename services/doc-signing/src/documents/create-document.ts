@@ -8,7 +8,7 @@ import { requireUploadKey } from "../platform/storage/keys.ts";
 import { type InsertedDocument, insertDocument } from "./insert-document.ts";
 import type { CreateDocument } from "./schemas.ts";
 
-/** A draft whose file is awaited at `uploadUrl`. Throws EnterpriseNeeded. */
+/** Creates a draft whose file is to be uploaded to `uploadUrl`. Throws EnterpriseNeeded. */
 export async function createDocument(
 	tx: Transaction,
 	{ config, clock, storage }: Pick<Dependencies, "config" | "clock" | "storage">,

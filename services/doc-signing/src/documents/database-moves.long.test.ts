@@ -95,7 +95,7 @@ async function readMigration(name: string): Promise<string> {
 	return readFile(join(folder, file ?? name), "utf8");
 }
 
-/** A status with what the CHECKs want beside it. */
+/** A status with the columns that the CHECKs require for it. */
 function columnsOf(status: RecipientStatus) {
 	switch (status) {
 		case "NOT_SENT":

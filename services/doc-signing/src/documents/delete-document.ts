@@ -11,7 +11,10 @@ import { notifyCancelled } from "./sending/cancel-document.ts";
 
 type Deletion = { owner: Access<"documents.manage">; by: Actor; documentId: number };
 
-/** A draft or pending document goes, and whoever was asked to sign is told; a finished one is hidden, its evidence kept. */
+/**
+ * Deletes a draft or pending document and notifies recipients who were asked to sign; hides a finished one, whose
+ * evidence is kept.
+ */
 export async function deleteDocument(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

@@ -1,6 +1,6 @@
 import { BadRequest, NotFound, UnprocessableContent } from "@repo/http-errors";
 
-/** Does not exist, is deleted, or belongs to someone else. The message does not say which. */
+/** Does not exist, is deleted, or belongs to another account. The message does not say which. */
 export class DocumentNotFound extends NotFound {
 	constructor() {
 		super("document_not_found", "Document not found.");

@@ -1,7 +1,7 @@
 import { checkFormValues, type FormValueProblem } from "../pdf/forms/check-form-values.ts";
 import type { DocumentWithFile } from "./queries.ts";
 
-/** Which `formValues` do not fit the file. Empty until the file is there, as nothing is known of its form before. */
+/** The `formValues` that do not fit the file. Empty until the file is uploaded, as its form is unknown before. */
 export function formValueErrorsOf({
 	file,
 	formValues,

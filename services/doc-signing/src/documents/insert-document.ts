@@ -21,10 +21,10 @@ export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
 	Partial<
 		Pick<RecipientRow, "signingOrder" | "accessAuth" | "actionAuth" | "isPlaceholder" | "templateRecipientId">
 	>;
-/** A field of the recipient at that place in `recipients`. */
+/** For the recipient with this index in `recipients`. */
 export type NewField = Pick<FieldRow, "type" | "page" | "positionX" | "positionY" | "width" | "height"> &
 	Partial<Pick<FieldRow, "fieldMeta">> & { recipientIndex: number };
-/** A file that was taken in already, as a template's: the same bytes, so the same copy. */
+/** A file that is already processed, such as a template's: shares the same copy. */
 export type KnownFile = Pick<
 	DocumentDataRow,
 	| "status"
@@ -41,7 +41,7 @@ export type NewDocument = {
 	owner: Owner;
 	by: Actor;
 	settings: Settings;
-	/** Absent: the file is still to be uploaded. */
+	/** Absent if the file is still to be uploaded. */
 	file?: KnownFile;
 	recipients: NewRecipient[];
 	fields: NewField[];
@@ -50,7 +50,10 @@ export type NewDocument = {
 
 export type InsertedDocument = { document: DocumentWithFile; recipients: RecipientRow[]; fields: FieldRow[] };
 
-/** Inserts a draft with its file, recipients and fields, and tells audit log and webhooks of it; recipients and fields come back in the order they were given. */
+/**
+ * Inserts a draft with its file, recipients and fields, and records the event in the audit log and for webhooks.
+ * Returns recipients and fields in the given order.
+ */
 export async function insertDocument(
 	tx: Transaction,
 	config: Pick<Config, "ENCRYPTION_SECRET">,

@@ -80,7 +80,7 @@ describe("a file that was uploaded", () => {
 		const { id } = await fileOf(draft);
 		const copies: string[] = [];
 		const { storage } = app.dependencies;
-		// Another instance finishes its intake while this one is keeping its copy.
+		// Another instance processes the file while this one stores its copy.
 		const slow = {
 			...app.dependencies,
 			storage: {
@@ -156,7 +156,7 @@ describe("formValues", () => {
 		await upload(draft.uploadUrl);
 		const problem = { name: "nobodys_field", message: 'The PDF has no form field named "nobodys_field".' };
 		expect((await read(draft)).formValueErrors).toEqual([problem]);
-		// They keep nothing back, as in v1, and the audit log says so.
+		// They do not block sending, as in v1, and the audit log records them.
 		const { body } = await account
 			.request("post", `/documents/${draft.documentId}/send`)
 			.send({ sendEmail: false })
@@ -187,7 +187,7 @@ describe("downloading", () => {
 	});
 });
 
-// Last, as an address that is signed hours ahead of the storage's clock is refused.
+// Last, because a URL signed hours ahead of the storage's clock is rejected.
 describe("the sweeps", () => {
 	it("find a file, which shows on the dashboard from then on", async () => {
 		const draft = await createDraft(account);

@@ -39,17 +39,17 @@ export function documentTasks({
 	storage,
 }: Pick<Dependencies, "db" | "clock" | "storage">): TaskList {
 	return {
-		/** Files that may have arrived: each is looked at by a job of its own. */
+		/** Checks for files that may have been uploaded, one job per file. */
 		"sweep-uploads": () =>
 			db.transaction(async (tx) => {
 				for (const { id, account } of await claimDueUploadChecks(tx, { now: clock(), limit: BATCH })) {
-					// One at a time of each account, so that a thousand files of one leave slots to the others.
+					// One at a time per account, so that a thousand files of one account leave slots to the others.
 					const options = { key: `take-in:${id}`, ...(account && { line: `take-in:${account}` }) };
 					await enqueue(tx, "take-in-file", { documentDataId: id }, options);
 				}
 			}),
 
-		/** Uploads that were taken in and can be written no more. */
+		/** Removes processed uploads whose URL has expired. */
 		"sweep-leftovers": async () => {
 			const now = clock();
 			const takenInBefore = secondsAfter(now, -TWO_HOURS);
@@ -60,7 +60,7 @@ export function documentTasks({
 			}
 		},
 
-		/** What a deleted document leaves in the storage. */
+		/** Removes a deleted document's objects from the storage. */
 		"remove-file": async (payload) => {
 			const { uploadKey, originalKey } = removePayload.parse(payload);
 			requireUploadKey(uploadKey);
@@ -74,7 +74,7 @@ export function documentTasks({
 	};
 }
 
-/** Graphile Worker's crontab: one instance of the service, whichever it is, runs each at its time. */
+/** Graphile Worker's crontab: one instance of the service runs each at its time. */
 export const documentCrontab = [
 	"* * * * * sweep-uploads",
 	"* * * * * add-up-document-counts",

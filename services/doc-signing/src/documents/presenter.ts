@@ -7,7 +7,7 @@ import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./qu
 
 type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
 
-/** A document as in a list: the contract's fields, no more. */
+/** A document in a list: only the contract's fields. */
 export function presentDocumentSummary(document: DocumentRow) {
 	const { id, externalId, userId, teamId, title, status, documentDataId } = document;
 	return {
@@ -24,7 +24,7 @@ export function presentDocumentSummary(document: DocumentRow) {
 	};
 }
 
-/** A document as in a read, with everything that is known of it. */
+/** A document in a read, with all its properties. */
 export function presentDocument(
 	document: DocumentWithFile,
 	{ recipients, fields }: { recipients: RecipientRow[]; fields: FieldRow[] },
@@ -74,7 +74,7 @@ export function presentRecipient(row: RecipientRow, config: PresentConfig) {
 	};
 }
 
-/** The answer to creating and generating a document. */
+/** The response to creating and generating a document. */
 export function presentNewRecipient(row: RecipientRow, config: PresentConfig) {
 	const token = readSigningToken(row, config);
 	return {

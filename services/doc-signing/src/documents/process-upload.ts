@@ -19,20 +19,20 @@ export type UploadDeps = Pick<
 	Dependencies,
 	"db" | "clock" | "storage" | "pdf" | "config" | "uploadsInProgress"
 >;
-/** By the id of the file. */
+/** Uploads being processed, by the file's id. */
 export type UploadsInProgress = Map<string, Promise<DocumentDataRow>>;
 type Taken = Omit<Partial<DocumentDataRow>, "status"> & { to: "READY" | "UNUSABLE" };
 
 /**
- * Looks whether an awaited file has arrived and takes it in, once: what is read here is copied, checked and hashed,
- * and nothing that is sent to the upload address later counts. Answers the row as it then is. Safe to call at any time.
- * Finished although a reader hangs up: what it finds is recorded for all. Throws PdfBusy or StorageUnavailable.
+ * Checks whether a file has been uploaded and processes it, once: the bytes read here are copied, checked and
+ * hashed, and later uploads to the same URL have no effect. Returns the resulting row. Safe to call at any time.
+ * Continues if a reader disconnects: the result is recorded for all. Throws PdfBusy or StorageUnavailable.
  */
 export async function processUpload(
 	dependencies: UploadDeps,
 	documentDataId: string,
 ): Promise<DocumentDataRow> {
-	// Twenty readers of one document open a stranger's file once; other instances are held off by the guarded update.
+	// Twenty readers of one document open its file once; the guarded update excludes other instances.
 	const { uploadsInProgress } = dependencies;
 	const current = uploadsInProgress.get(documentDataId);
 	if (current) return current;
@@ -50,7 +50,7 @@ async function takeIn(dependencies: UploadDeps, id: string): Promise<DocumentDat
 	if (!taken) return file;
 	const moved = await db.transaction((tx) => recordIntake(tx, file, { ...taken, takenInAt: clock() }));
 	if (moved) return moved;
-	// Somebody else's intake came first, or a new address was asked for: this copy is nobody's.
+	// Another instance was first, or a new upload URL was requested: remove this copy.
 	if (taken.originalKey) await storage.remove(taken.originalKey as FileKey);
 	return (await findFile(db, id)) ?? file;
 }
@@ -80,7 +80,7 @@ async function recordIntake(
 	return moved;
 }
 
-/** What is to be recorded of the upload; undefined while there is none. Throws PdfBusy. */
+/** The result to record; undefined while nothing is uploaded. Throws PdfBusy. */
 async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): Promise<Taken | undefined> {
 	const { storage, config, pdf } = dependencies;
 	const { uploadKey: key, account, id } = file;
@@ -91,7 +91,7 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 	try {
 		let firstSha256: string | undefined;
 		try {
-			// In turn, as waiting uploads would fill memory and disk.
+			// In turn, since waiting uploads would fill memory and disk.
 			return await pdf.inTurn(caller, async (processes) => {
 				const { bytes, sha256 } = await storage.readUpload(key, limits);
 				firstSha256 = sha256;
@@ -99,7 +99,7 @@ async function readAndInspect(dependencies: UploadDeps, file: DocumentDataRow): 
 			});
 		} catch (error) {
 			if (!(error instanceof UnusableFile)) throw error;
-			// A refusal is final, so it takes two reads of the same bytes.
+			// A rejection is final, so two reads must return the same bytes.
 			const again = await storage.readUpload(key, limits);
 			if (again.sha256 !== firstSha256)
 				throw new StorageUnavailable(new Error(`${key} changed between two reads.`));

@@ -28,7 +28,10 @@ export async function getDocument(db: Queryable, access: Access, id: number): Pr
 	return { ...row.document, file: row.file };
 }
 
-/** The same, with the row locked until the transaction ends. This lock guards recipients, fields and audit events too. */
+/**
+ * The same, with the row locked until the transaction ends. This lock also guards recipients, fields and audit
+ * events.
+ */
 export async function lockDocument(
 	tx: Transaction,
 	access: Access<"documents.manage">,
@@ -39,19 +42,19 @@ export async function lockDocument(
 	return document;
 }
 
-/** Locks a document that is already known to be the caller's business, e.g. a recipient's. Throws DocumentNotFound. */
+/** Locks a document to which access was already checked, e.g. a recipient's. Throws DocumentNotFound. */
 export function lockDocumentById(tx: Transaction, id: number): Promise<DocumentWithFile> {
 	return lockVisible(tx, isVisible(id));
 }
 
-/** A document whoever owns it, also a deleted one, for a transaction that has changed it. */
+/** A document of any account, even a deleted one, for a transaction that has changed it. */
 export async function getDocumentRow(tx: Transaction, id: number): Promise<DocumentRow> {
 	const [row] = await tx.select().from(documents).where(eq(documents.id, id));
 	if (!row) throw new DocumentNotFound();
 	return row;
 }
 
-/** Locks a document, hidden or not, so that an event can be added; false when it is gone. */
+/** Locks a document, hidden or not, so that an event can be added; false when it no longer exists. */
 export async function lockForEvent(tx: Transaction, id: number): Promise<boolean> {
 	const locked = await tx
 		.select({ id: documents.id })
@@ -94,7 +97,7 @@ export async function deleteDocumentRow(tx: Transaction, id: number): Promise<vo
 	await tx.delete(documents).where(eq(documents.id, id));
 }
 
-/** Team documents are the team's; a user's own have no team. */
+/** A team's documents belong to the team; a user's own have no team. */
 function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 	return teamId === null
 		? and(eq(documents.userId, userId), isNull(documents.teamId))
@@ -110,7 +113,7 @@ function isVisible(id: number, more?: SQL): SQL | undefined {
 	return and(eq(documents.id, id), more, isNull(documents.deletedAt));
 }
 
-// The file is read after the lock was had: a join would show it as it was before the wait.
+// Read the file after taking the lock: a join would return its state before the wait.
 async function lockVisible(tx: Transaction, which: SQL | undefined): Promise<DocumentWithFile> {
 	const [document] = await tx.select().from(documents).where(which).for("update");
 	if (!document) throw new DocumentNotFound();

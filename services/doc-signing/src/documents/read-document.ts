@@ -4,12 +4,12 @@ import { readWithUpload, readWithUploadIfPossible } from "./files/read-with-uplo
 import type { UploadDeps } from "./process-upload.ts";
 import { getDocument } from "./queries.ts";
 
-/** The caller's document, after looking for its file if that is possible now. */
+/** The caller's document, after checking for its file if that is possible now. */
 export function readDocument(deps: UploadDeps & Pick<Dependencies, "log">, access: Access, id: number) {
 	return readWithUploadIfPossible(deps, () => getDocument(deps.db, access, id));
 }
 
-/** The same, for what needs the file. Throws StorageUnavailable or PdfBusy. */
+/** The same, for callers that need the file. Throws StorageUnavailable or PdfBusy. */
 export function readDocumentWithFile(deps: UploadDeps, access: Access, id: number) {
 	return readWithUpload(deps, () => getDocument(deps.db, access, id));
 }

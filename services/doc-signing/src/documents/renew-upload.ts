@@ -10,7 +10,7 @@ import { UploadAlreadyProcessed } from "./errors.ts";
 import { recordEvent } from "./events/record-event.ts";
 import { lockDocument } from "./queries.ts";
 
-/** Another address for a file that never came or cannot be used; the one before counts no more. */
+/** Returns a new upload URL for a file that was never uploaded or cannot be used; the previous URL is rejected. */
 export async function renewUpload(
 	tx: Transaction,
 	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,
@@ -19,7 +19,7 @@ export async function renewUpload(
 	const document = await lockDocument(tx, owner, documentId);
 	const at = clock();
 	const { id: _new, createdAt: _at, ...upload } = newUpload(owner, at);
-	// What was sent has its file, so this keeps all but drafts out.
+	// A sent document has its file, so this rejects all but drafts.
 	if (!(await reopenUpload(tx, document.file.id, upload))) throw new UploadAlreadyProcessed();
 	await recordEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
 	await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });

@@ -7,7 +7,7 @@ import { settingsChecks, settingsColumns } from "../envelopes/tables.ts";
 import { teams } from "../teams/tables.ts";
 import { documentStatuses } from "./rules/document-status.ts";
 
-/** A document and what its sender decided. Its row lock guards recipients, fields and audit events too. */
+/** A document and its settings. Its row lock also guards recipients, fields and audit events. */
 export const documents = pgTable(
 	"documents",
 	{
@@ -22,7 +22,7 @@ export const documents = pgTable(
 		documentDataId: text("document_data_id")
 			.notNull()
 			.references(() => documentData.id),
-		/** Set when generated; not a reference, as templates can go. */
+		/** Set when generated; not a foreign key, as templates can be deleted. */
 		templateId: integer("template_id"),
 
 		...settingsColumns(),
@@ -30,7 +30,7 @@ export const documents = pgTable(
 
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
-		/** When its file was taken in, usable or not: from then on the dashboard shows it. */
+		/** When its file was processed, usable or not: from then on the dashboard shows it. */
 		fileArrivedAt: instantColumn("file_arrived_at"),
 		sentAt: instantColumn("sent_at"),
 		/** When the last recipient acted. The sealed file follows (sealing/tables.ts). */
@@ -75,7 +75,8 @@ export const documents = pgTable(
 
 /**
  * How many visible documents an owner has, by status and by blocks of 4,096 ids. Triggers add a row for each change
- * (migrations/0001), so that nobody waits for a counter; a job adds them up. Their sum is the count at any time.
+ * (migrations/0001), so that no transaction waits for a counter; a job adds them up. The count is their sum at any
+ * time.
  */
 export const documentCounts = pgTable(
 	"document_counts",

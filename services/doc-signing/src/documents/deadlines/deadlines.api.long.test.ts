@@ -17,7 +17,7 @@ afterAll(async () => {
 	await mail.close();
 });
 beforeEach(async () => {
-	// What earlier tests left is nobody's business here.
+	// Leftovers of earlier tests do not matter here.
 	await app.dependencies.db.$client.query(
 		"UPDATE recipients SET reminded_at = now(), expired_notice_at = now()",
 	);

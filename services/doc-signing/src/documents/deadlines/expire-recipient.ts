@@ -5,8 +5,8 @@ import { lockDocumentById } from "../queries.ts";
 import { type Due, getSenderEmail, noteExpired } from "./queries.ts";
 
 /**
- * Tells the sender, once, that a recipient's time is up. The link stops by itself at that moment, whether this has
- * run or not; sending again gives new time.
+ * Notifies the sender, once, that a recipient's request expired. The link stops working at that moment, whether
+ * this has run or not; resending starts a new period.
  */
 export async function expireRecipient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,

@@ -19,7 +19,7 @@ export function deadlineTasks(dependencies: Dependencies): TaskList {
 			const { SIGNING_DAYS, REMINDER_DAYS } = config;
 			if (REMINDER_DAYS === 0 || REMINDER_DAYS >= SIGNING_DAYS) return;
 			const now = clock();
-			// Whoever has less time left than this was given it so long ago.
+			// Recipients with less time left than this were asked that long ago.
 			const expiringBefore = secondsAfter(now, (SIGNING_DAYS - REMINDER_DAYS) * DAY_SECONDS);
 			const due = await listRecipientsToRemind(db, { now, expiringBefore, limit: BATCH });
 			await each(due, (one) => remindRecipient(dependencies, one));
@@ -29,7 +29,7 @@ export function deadlineTasks(dependencies: Dependencies): TaskList {
 
 export const deadlineCrontab = ["*/5 * * * * expire-recipients", "17 * * * * remind-recipients"].join("\n");
 
-/** One that fails keeps nobody else waiting; the job fails at the end, so that it is seen and tried again. */
+/** A failure does not hold up the others; the job fails at the end, so that it is visible and retried. */
 async function each(all: Due[], work: (due: Due) => Promise<void>): Promise<void> {
 	const failures: unknown[] = [];
 	for (const due of all) {

@@ -14,7 +14,7 @@ const waiting = and(
 	isNull(documents.deletedAt),
 );
 
-/** Recipients whose time is up, which nobody has been told yet. */
+/** Expired recipients whose sender has not been notified. */
 export function listExpired(db: Queryable, now: Date, limit: number): Promise<Due[]> {
 	return selectDue(db)
 		.where(and(waiting, lte(recipients.expiresAt, now), isNull(recipients.expiredNoticeAt)))
@@ -22,7 +22,7 @@ export function listExpired(db: Queryable, now: Date, limit: number): Promise<Du
 		.limit(limit);
 }
 
-/** Recipients who were written to, have not been reminded, and whose time is up before `expiringBefore`. */
+/** Recipients who were emailed, have not been reminded, and whose request expires before `expiringBefore`. */
 export function listRecipientsToRemind(
 	db: Queryable,
 	{ now, expiringBefore, limit }: { now: Date; expiringBefore: Date; limit: number },
@@ -41,7 +41,10 @@ export function listRecipientsToRemind(
 		.limit(limit);
 }
 
-/** Notes that the sender is told; undefined when the recipient has acted, has time again, or it was noted before. */
+/**
+ * Records that the sender is notified; undefined when the recipient has acted or has a new period, or it was
+ * recorded before.
+ */
 export async function noteExpired(tx: Transaction, recipientId: number, now: Date) {
 	const [row] = await tx
 		.update(recipients)

@@ -4,7 +4,7 @@ import { queueMail } from "../mails/queue-mail.ts";
 import { lockDocumentById } from "../queries.ts";
 import { type Due, noteReminded } from "./queries.ts";
 
-/** Reminds a recipient who has not acted: once for each time they were given. */
+/** Reminds a recipient who has not acted: once per period. */
 export async function remindRecipient(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ documentId, recipientId }: Due,

@@ -1,7 +1,7 @@
 import { presentEventMeta } from "../../envelopes/presenter.ts";
 import type { DocumentRow, RecipientRow } from "../queries.ts";
 
-/** A document as webhooks of the public v1 API show it. What gives access, a recipient's token, is left out. */
+/** A document in webhooks of the public v1 API. Recipients' tokens, which give access, are left out. */
 export function presentDocumentEvent(
 	document: DocumentRow,
 	recipients: RecipientRow[],

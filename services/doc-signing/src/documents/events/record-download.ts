@@ -7,12 +7,12 @@ export type Download = {
 	documentId: number;
 	by: Actor;
 	file: "SIGNED" | "ORIGINAL";
-	/** Of a recipient: where from. */
+	/** The recipient's address. */
 	ipAddress?: string | null;
 	userAgent?: string | null;
 };
 
-/** Writes down that somebody was given a document's file. Also of one that its owner has hidden: recipients keep theirs. */
+/** Records that someone downloaded a document's file. Also of a deleted document: recipients keep access. */
 export async function recordDownload(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ documentId, ...data }: Download,

@@ -7,9 +7,9 @@ import { type DocumentRow, getDocumentRow, listRecipients } from "../queries.ts"
 import { presentDocumentEvent } from "./presenter.ts";
 
 /**
- * Records an event of a document in the transaction of the change: in its audit log, and for its owner's webhooks if
- * webhooks/events.ts names it. Webhooks get the document as it now is, so record a deletion before the rows go. The
- * caller holds the document's row lock.
+ * Records an event of a document in the transaction of the change: in its audit log, and for its owner's webhooks
+ * if webhooks/events.ts names it. Webhooks get the document's current state, so record a deletion before deleting
+ * the rows. The caller holds the document's row lock.
  */
 export async function recordEvent(
 	tx: Transaction,

@@ -7,8 +7,8 @@ import { processUpload, type UploadDeps } from "../process-upload.ts";
 type WithFile = { file: DocumentDataRow };
 
 /**
- * Reads a document or a template after looking for its file: the upload bypasses this service. Throws StorageUnavailable
- * or PdfBusy.
+ * Reads a document or a template after checking for its file, because uploads bypass this service. Throws
+ * StorageUnavailable or PdfBusy.
  */
 export async function readWithUpload<Row extends WithFile>(
 	deps: UploadDeps,
@@ -20,7 +20,7 @@ export async function readWithUpload<Row extends WithFile>(
 	return file.status === "WAITING" ? row : await read();
 }
 
-/** The same, returning what is known when the file cannot be looked for now. The sweep looks again. */
+/** The same, returning the row unchanged when the check is not possible now. A cron job checks again. */
 export async function readWithUploadIfPossible<Row extends WithFile>(
 	deps: UploadDeps & Pick<Dependencies, "log">,
 	read: () => Promise<Row>,
@@ -29,7 +29,7 @@ export async function readWithUploadIfPossible<Row extends WithFile>(
 		return await readWithUpload(deps, read);
 	} catch (error) {
 		if (!(error instanceof ServiceUnavailable)) throw error;
-		// A flood of uploads must not flood the log: refusals are counted.
+		// Many rejected uploads must not fill the log: they are counted in the metrics.
 		const level = error instanceof PdfBusy ? "debug" : "warn";
 		deps.log[level]({ err: error }, "an upload could not be looked for");
 		return read();

@@ -4,7 +4,7 @@ import type { DocumentRow } from "../queries.ts";
 import { findMatches } from "../search/find-matches.ts";
 import { type DocumentFilter, listByExternalId, listByIds, listByStatus } from "./queries.ts";
 
-/** A page of the owner's documents, newest first. Pages beyond the last are empty. */
+/** A page of the owner's documents, newest first. Pages after the last are empty. */
 export async function listDocuments(
 	{ db }: Pick<Dependencies, "db">,
 	owner: Owner,

@@ -46,7 +46,7 @@ describe("the pages of a long list", () => {
 
 	it("are right wherever they lie, whatever was deleted, moved or added up since", async () => {
 		const owner = await createAccount(app);
-		// Every third id, so that they lie in three blocks.
+		// Every third id, so that they span three blocks.
 		await select("ALTER TABLE documents ALTER id SET INCREMENT 3");
 		await insertManyDocuments(app, owner, 3_000);
 		await expectRightPages(owner);

@@ -9,14 +9,14 @@ import { documentCounts, documents } from "../tables.ts";
 export type DocumentFilter = {
 	status?: DocumentStatus | undefined;
 	externalId?: string | undefined;
-	/** Part of the title, in any case. */
+	/** Case-insensitive part of the title. */
 	query?: string | undefined;
 };
 export type Page = { offset: number; limit: number };
 
 const BLOCK_BITS = 12;
 
-/** A page of an owner's documents by status, newest first, and how many there are. */
+/** A page of an owner's documents by status, newest first, and their total. */
 export async function listByStatus(
 	db: Queryable,
 	owner: Owner,
@@ -32,7 +32,7 @@ export async function listByStatus(
 			and(
 				isListed(owner),
 				status && eq(documents.status, status),
-				// Keyset: whatever lies in newer blocks was counted, so it need not be walked.
+				// Keyset: documents in newer blocks are counted, so they need not be read.
 				offset > 0 ? lt(documents.id, sql`${endOfBlock(block)}::bigint`) : undefined,
 			),
 		)
@@ -51,7 +51,7 @@ export function listByIds(db: Queryable, ids: number[]): Promise<DocumentRow[]> 
 		.orderBy(desc(documents.id));
 }
 
-/** The ids of the newest documents with an external identifier; mostly there is one. */
+/** The ids of the newest documents with an external id; usually there is one. */
 export async function listByExternalId(
 	db: Queryable,
 	owner: Owner,
@@ -73,7 +73,7 @@ export async function listByExternalId(
 	return rows.map(({ id }) => id);
 }
 
-/** Adds the changes of each block up to one row, so that counting stays as quick as there are blocks. */
+/** Adds the changes of each block up to one row, so that the cost of counting depends only on the number of blocks. */
 export async function addUpCounts(db: Queryable): Promise<void> {
 	await db.execute(sql`
 		WITH crowded AS (
@@ -92,7 +92,7 @@ export async function addUpCounts(db: Queryable): Promise<void> {
 
 type Place = { total: number; block: number | null; before: number };
 
-/** In which block of ids the document after the `offset` newest lies, and how many lie in newer blocks. */
+/** The block of ids that contains the document after the `offset` newest, and how many are in newer blocks. */
 async function findPlace(
 	db: Queryable,
 	{ userId, teamId }: Owner,

@@ -6,18 +6,19 @@ import { getMailFacts } from "./queries.ts";
 export type NewMail<K extends MailKind = MailKind> = {
 	kind: K;
 	documentId: number;
-	/** Whose mail it is; absent when it goes to the sender. */
+	/** The recipient of the mail; absent if it is for the sender. */
 	recipientId?: number;
 	to: string;
-	/** What must not be told twice, e.g. `finished:17:42`: a second mail of the same `once` is not written. */
+	/** Deduplication key, e.g. `finished:17:42`: a second mail with the same `once` is not queued. */
 	once: string;
 	data: MailData[K];
 	at: Date;
 };
 
 /**
- * Writes a mail and the job that sends it, in the transaction of the change it tells of. Call it before the document
- * or the recipient is removed: what the mail says of them is read here. The signing link is read when it is sent.
+ * Queues a mail in the transaction of the change that it reports: its row, and the job that sends it. Call it
+ * before the document or the recipient is deleted, because it reads them. The signing link is read when the mail is
+ * sent.
  */
 export async function queueMail<K extends MailKind>(tx: Transaction, mail: NewMail<K>): Promise<void> {
 	const { kind, documentId, recipientId, to, once, data, at } = mail;

@@ -1,6 +1,6 @@
 import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
 
-/** The trigger `documents_moves` holds the same table, for what gets past the types. */
+/** The trigger `documents_moves` enforces the same table, for changes that bypass the types. */
 export const documentMoves = transitions({
 	DRAFT: ["PENDING"],
 	PENDING: ["COMPLETED", "REJECTED", "CANCELLED"],
@@ -12,7 +12,7 @@ export const documentStatuses = statesOf(documentMoves);
 export type DocumentStatus = (typeof documentStatuses)[number];
 export type DocumentMove = Move<typeof documentMoves>;
 
-/** Nothing leaves a final state. */
+/** A final state never changes. */
 export function isFinal(status: DocumentStatus): boolean {
 	return documentMoves[status].length === 0;
 }

@@ -2,8 +2,8 @@ import { type Move, statesOf, transitions } from "@repo/service-kit/transitions"
 import { mustAct, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 
 /**
- * A recipient's three statuses; each goes forward once. The trigger `recipients_moves` holds the same tables. A CC is
- * SENT and SIGNED as long as it is one.
+ * A recipient's three statuses; each only moves forward. The trigger `recipients_moves` enforces the same tables. A
+ * CC is always SENT and SIGNED.
  */
 export const sendMoves = transitions({ NOT_SENT: ["SENT"], SENT: [] });
 export const readMoves = transitions({ NOT_OPENED: ["OPENED"], OPENED: [] });
@@ -19,7 +19,7 @@ export type SendMove = Move<typeof sendMoves>;
 export type ReadMove = Move<typeof readMoves>;
 export type SigningMove = Move<typeof signingMoves>;
 
-/** Its time is up and it has not acted. Resending gives it time again. */
+/** Expired without having acted. Resending starts a new period. */
 export function isExpired(
 	recipient: { signingStatus: SigningStatus; expiresAt: Date | null },
 	now: Date,
@@ -28,7 +28,7 @@ export function isExpired(
 	return signingStatus === "NOT_SIGNED" && expiresAt !== null && expiresAt <= now;
 }
 
-/** Has opened or acted: whoever may have read it must not find another document under the same link. */
+/** Has opened or acted: someone who may have read the document must not find another one under the same link. */
 export function hasBegun(recipient: {
 	role: RecipientRole;
 	readStatus: ReadStatus;
@@ -38,7 +38,7 @@ export function hasBegun(recipient: {
 	return readStatus === "OPENED" || (mustAct(role) && signingStatus !== "NOT_SIGNED");
 }
 
-/** An invitation was mailed. `sendStatus` does not say so of a CC, who gets nothing before the end. */
+/** An invitation was emailed. `sendStatus` does not tell for a CC, who gets nothing before the end. */
 export function wasInvited({ sentAt }: { sentAt: Date | null }): boolean {
 	return sentAt !== null;
 }

@@ -92,7 +92,7 @@ function* aboutFields({ file, recipients, fields }: SendableDocument): Generator
 	const roles = new Map(recipients.map(({ id, role }) => [id, role]));
 	for (const field of fields) {
 		const role = roles.get(field.recipientId);
-		// A role can be changed after the field was added, and pages are known only once the file is there.
+		// A role may have changed after the field was added, and the pages are known only after the upload.
 		if (role && !mayHoldFields(role))
 			yield obstacle(
 				"recipient_without_fields",
@@ -108,7 +108,7 @@ function* aboutFields({ file, recipients, fields }: SendableDocument): Generator
 	}
 }
 
-/** Whether a recipient has a place to sign. Fields may change until they begin, so finishing asks again. */
+/** Whether a recipient has a signature field. Fields may change until they begin, so finishing checks again. */
 export function holdsSignature(recipientId: number, fields: SendableDocument["fields"]): boolean {
 	return fields.some((field) => field.recipientId === recipientId && field.type === "SIGNATURE");
 }

@@ -21,13 +21,16 @@ export type ActingObstacle =
 	| "NOT_YOUR_TURN"
 	| "EXPIRED";
 
-/** Who acts next: all that are left, or in a sequence those in the first place. Expired ones keep their turn. */
+/**
+ * Who acts next: all who have not acted, or in a sequence those in the first position. Expired recipients keep
+ * their turn.
+ */
 export function whoseTurn<R extends TurnRecipient>(document: TurnDocument, recipients: readonly R[]): R[] {
 	if (document.status !== "PENDING") return [];
 	return firstInOrder(document.signingOrder, recipients.filter(isLeft));
 }
 
-/** Why this one of the recipients may not act, or undefined when it may. */
+/** Why this recipient may not act, or undefined. */
 export function whyMayNotAct(
 	document: TurnDocument,
 	recipients: readonly TurnRecipient[],
@@ -51,7 +54,10 @@ export function mayAct(
 	return whyMayNotAct(document, recipients, recipientId, now) === undefined;
 }
 
-/** Whose turn has just come: they have no time to sign yet. On sending, after each signature, on joining. */
+/**
+ * Recipients whose turn has just begun: they have no expiry yet. Called on sending, after each signature, on
+ * joining.
+ */
 export function recipientsToNotify<R extends TurnRecipient>(
 	document: TurnDocument,
 	recipients: readonly R[],
@@ -59,7 +65,7 @@ export function recipientsToNotify<R extends TurnRecipient>(
 	return whoseTurn(document, recipients).filter(({ expiresAt }) => expiresAt === null);
 }
 
-/** Whose turn went to somebody who was put before them. */
+/** Recipients who lost their turn to someone inserted before them. */
 export function recipientsWhoLostTurn<R extends TurnRecipient>(
 	document: TurnDocument,
 	recipients: readonly R[],
@@ -69,14 +75,14 @@ export function recipientsWhoLostTurn<R extends TurnRecipient>(
 	return recipients.filter((one) => isLeft(one) && one.expiresAt !== null && !turn.includes(one));
 }
 
-/** Nobody is left who has to act. */
+/** All required recipients have acted. */
 export function isEveryoneDone(
 	recipients: readonly Pick<TurnRecipient, "role" | "signingStatus">[],
 ): boolean {
 	return recipients.every(({ role, signingStatus }) => !mustAct(role) || signingStatus === "SIGNED");
 }
 
-/** For whom an assistant fills: those after it in the sequence who have not acted. */
+/** Whose fields an assistant fills: those after it in the sequence who have not acted. */
 export function laterRecipients<R extends TurnRecipient>(
 	assistant: TurnRecipient,
 	recipients: readonly R[],
@@ -93,7 +99,7 @@ function isLeft({ role, signingStatus }: TurnRecipient): boolean {
 	return mustAct(role) && signingStatus === "NOT_SIGNED";
 }
 
-/** As v1: by number, then those without one in the order they were added. Zero: they act together. */
+/** As in v1: by number, then those without one in the order in which they were added. Zero: they act together. */
 function comparePlaces(a: TurnRecipient, b: TurnRecipient): number {
 	if (a.signingOrder === null && b.signingOrder === null) return a.id - b.id;
 	return (a.signingOrder ?? Number.POSITIVE_INFINITY) - (b.signingOrder ?? Number.POSITIVE_INFINITY);

@@ -10,11 +10,11 @@ import {
 import { rarestPieces } from "./rules/rarest-pieces.ts";
 
 const SAMPLE = 200;
-/** Of one in so many, the newest matches lie so close together that reading titles one by one finds them soonest. */
+/** Above this share of titles, the newest matches are so close together that reading titles one by one is fastest. */
 const COMMON = 4;
 const WALK = MAX_MATCHES * COMMON;
 
-/** The ids of the newest documents whose title holds a text, newest first: at most {@link MAX_MATCHES}. */
+/** The ids of the newest documents whose title contains a text, newest first: at most {@link MAX_MATCHES}. */
 export async function findMatches(db: Queryable, owner: Owner, search: TitleSearch): Promise<number[]> {
 	const newest = await listNewestTitles(db, owner, search, SAMPLE);
 	const matches = newest.filter(({ isMatch }) => isMatch).map(({ id }) => id);

@@ -6,11 +6,11 @@ import { isListed } from "../queries.ts";
 import type { DocumentStatus } from "../rules/document-status.ts";
 import { documentCounts, documents } from "../tables.ts";
 
-/** How many matches of a search are counted and can be paged to: the newest. */
+/** How many matches are counted and can be paged to: the newest. */
 export const MAX_MATCHES = 1_000;
 
 export type TitleSearch = {
-	/** Part of the title, in any case. */
+	/** Case-insensitive part of the title. */
 	query: string;
 	status?: DocumentStatus | undefined;
 };
@@ -54,8 +54,8 @@ export async function listMatchesByWalk(
 }
 
 /**
- * The newest matches, looked up by `pieces` of the text in one segment of ids after the other (migrations/0005), as far
- * as the owner has documents there.
+ * The newest matches, found by `pieces` of the text in one segment of ids after another (migrations/0005), within
+ * the owner's range of ids.
  */
 export async function listMatchesBySegment(
 	db: Queryable,
@@ -91,7 +91,7 @@ function isSearched(owner: Owner, status: DocumentStatus | undefined): SQL | und
 	return and(isListed(owner), status && eq(documents.status, status));
 }
 
-/** Compared as the index has folded it. */
+/** Compared in the form that the index stores. */
 export function holds(text: string, title: AnyPgColumn = documents.title): SQL {
 	const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 	return sql`lower(${title} COLLATE "pg_c_utf8") LIKE lower(${pattern}::text COLLATE "pg_c_utf8")`;

@@ -10,7 +10,8 @@ beforeAll(async () => {
 	app = await startApp({ RATE_LIMIT_PER_MINUTE: "100000" });
 	account = await createAccount(app);
 	const { db } = app.dependencies;
-	// Over three segments of ids, most of them in the middle one, with another's documents in between.
+	// Spread over three segments of ids, most of them in the middle one, with another account's documents in
+	// between.
 	await insertManyDocuments(app, account, 1_200);
 	await insertManyDocuments(app, await createAccount(app), 100);
 	await db.$client.query("ALTER TABLE documents ALTER id RESTART WITH 8200");
@@ -37,7 +38,7 @@ async function insertAgain(title: string, count: number): Promise<void> {
 	);
 }
 
-/** What reading every title finds. */
+/** The result of reading every title. */
 async function expected(query: string, status: string): Promise<number[]> {
 	const { rows } = await app.dependencies.db.$client.query(
 		"SELECT id, title FROM documents WHERE user_id = $1 AND deleted_at IS NULL AND ($2 = '' OR status = $2) ORDER BY id DESC",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 	account = await createAccount(app);
 	stranger = await createAccount(app);
 });
-// Upload addresses are signed by this clock and checked by the storage's, which does not travel along.
+// Upload URLs are signed with this clock and checked with the storage's, which is not moved.
 afterEach(() => {
 	app.travel(-later);
 	later = 0;
@@ -200,7 +200,7 @@ describe("someone else's document", () => {
 	});
 });
 
-/** When each recipient was first written to. */
+/** When each recipient was first emailed. */
 async function sentAtOf(documentId: number): Promise<(Date | null)[]> {
 	const { rows } = await app.dependencies.db.$client.query(
 		"SELECT sent_at FROM recipients WHERE document_id = $1 ORDER BY id",

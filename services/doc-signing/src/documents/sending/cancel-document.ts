@@ -23,7 +23,7 @@ export async function cancelDocument(
 	await notifyCancelled(tx, { documentId, at });
 }
 
-/** Notifies everyone who was invited. Call it before the rows of a deleted document go. */
+/** Notifies everyone who was invited. Call it before the rows of a deleted document are removed. */
 export async function notifyCancelled(
 	tx: Transaction,
 	{ documentId, at }: { documentId: number; at: Date },

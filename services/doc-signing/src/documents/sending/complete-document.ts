@@ -3,8 +3,8 @@ import { recordEvent } from "../events/record-event.ts";
 import { completeIfEveryoneIsDone } from "./queries.ts";
 
 /**
- * PENDING → COMPLETED when nobody is left who must act; true when it is. The caller has the document sealed: webhooks and
- * mails follow then, when the file they tell of is there.
+ * PENDING → COMPLETED when all required recipients have acted; returns whether it is. The caller queues the
+ * sealing, after which webhooks and mails are sent.
  */
 export async function completeDocument(tx: Transaction, documentId: number, at: Date): Promise<boolean> {
 	if (!(await completeIfEveryoneIsDone(tx, documentId, at))) return false;

@@ -2,7 +2,7 @@ import { BadRequest, type HttpError, summarizeProblems, UnprocessableContent } f
 import type { DocumentStatus } from "../rules/document-status.ts";
 import type { SendingObstacle } from "../rules/sendable.ts";
 
-/** The first obstacle gives status and code; `errors` has all of them. */
+/** The first obstacle determines status and code; `errors` lists them all. */
 export function documentNotSendable(obstacles: [SendingObstacle, ...SendingObstacle[]]): HttpError {
 	const [{ status, code }] = obstacles;
 	const errors = obstacles.map(({ path, message }) => ({ path, message }));

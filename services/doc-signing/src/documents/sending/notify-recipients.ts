@@ -14,15 +14,16 @@ type Turn = {
 	documentId: number;
 	recipients: RecipientRow[];
 	expiresAt: Date;
-	/** Whether they are notified by email; otherwise the sender hands out the links. */
+	/** Whether they are notified by email; otherwise the sender distributes the links. */
 	byMail: boolean;
 };
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Gives those whose turn has come their time to sign and notifies them: after each signature, and when a recipient joins
- * a document that is under way. Notifies each recipient once, unless reordered. The caller holds the document's row lock.
+ * Starts the period of recipients whose turn has begun and notifies them: after each signature, and when a
+ * recipient joins a sent document. Notifies each recipient once, unless reordered. The caller holds the document's
+ * row lock.
  */
 export async function notifyNextRecipients(
 	tx: Transaction,
@@ -33,7 +34,7 @@ export async function notifyNextRecipients(
 	await notifyOfTurn(tx, await beginTurns(tx, config, document, at), { kind, at });
 }
 
-/** Gives those whose turn has come their time to sign, without notifying them. */
+/** Starts the period of recipients whose turn has begun, without notifying them. */
 export async function beginTurns(
 	tx: Transaction,
 	config: Config,
@@ -47,7 +48,7 @@ export async function beginTurns(
 	return giveTime(tx, config, { ...turn, byMail: document.sendEmail }, at);
 }
 
-/** Gives these recipients their full time to sign again. */
+/** Restarts the full period of these recipients. */
 export async function giveTime(
 	tx: Transaction,
 	{ SIGNING_DAYS }: Config,

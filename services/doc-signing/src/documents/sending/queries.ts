@@ -7,7 +7,10 @@ import type { DocumentMove } from "../rules/document-status.ts";
 import type { SendMove } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
-/** Moves a document from one status to another; false when it has left the first. `condition` must hold as well. */
+/**
+ * Moves a document from one status to another; false when it no longer has the first. `condition` must hold as
+ * well.
+ */
 export async function moveDocument(
 	tx: Transaction,
 	id: number,
@@ -21,7 +24,7 @@ export async function moveDocument(
 	return rowCount === 1;
 }
 
-/** PENDING → COMPLETED when every recipient who must act has, decided by the database in one statement. */
+/** PENDING → COMPLETED when every required recipient has acted, decided by the database in one statement. */
 export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: Date): Promise<boolean> {
 	const left = tx
 		.select({ one: sql`1` })
@@ -37,7 +40,7 @@ export async function completeIfEveryoneIsDone(tx: Transaction, id: number, at: 
 	return moveDocument(tx, id, { ...move, completedAt: at, updatedAt: at }, notExists(left));
 }
 
-/** Gives recipients who have not acted until `expiresAt`. */
+/** Extends the period of recipients who have not acted until `expiresAt`. */
 export async function grantTime(tx: Transaction, ids: number[], expiresAt: Date): Promise<void> {
 	await tx
 		.update(recipients)
@@ -45,12 +48,12 @@ export async function grantTime(tx: Transaction, ids: number[], expiresAt: Date)
 		.where(and(inArray(recipients.id, ids), eq(recipients.signingStatus, "NOT_SIGNED")));
 }
 
-/** Their time begins anew when their turn comes back. */
+/** Their period restarts when it is their turn again. */
 export async function takeTimeBack(tx: Transaction, ids: number[]): Promise<void> {
 	await tx.update(recipients).set({ expiresAt: null }).where(inArray(recipients.id, ids));
 }
 
-/** NOT_SENT → SENT. Who was sent to before stays as it is. */
+/** NOT_SENT → SENT. Recipients already SENT stay unchanged. */
 export async function markSent(tx: Transaction, ids: number[], sentAt: Date): Promise<void> {
 	const { from, to } = { from: "NOT_SENT", to: "SENT" } satisfies SendMove;
 	await tx

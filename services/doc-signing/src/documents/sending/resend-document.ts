@@ -16,8 +16,8 @@ export type Resending = {
 };
 
 /**
- * Tells recipients again and gives them their time anew, expired or not. Those who have acted or whose turn has not
- * come are passed over, as callers name everyone. Answers the ids of those who were told.
+ * Notifies recipients again and restarts their period, expired or not. Skips those who have acted or whose turn has
+ * not come, as callers name everyone. Returns the ids of the notified ones.
  */
 export async function resendDocument(
 	tx: Transaction,

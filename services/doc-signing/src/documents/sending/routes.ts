@@ -24,7 +24,6 @@ const params = z.object({ documentId: idText });
 const common = { tags: ["Documents"] };
 const notFound = { 404: "Document not found." };
 
-/** What moves a document on: send, resend, cancel. */
 export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
 	const token = apiToken(dependencies);
 	const readAgain = async (tx: Transaction, owner: Access, id: number) => {
@@ -49,7 +48,7 @@ export function sendingRoutes(dependencies: Dependencies & Finishing): Endpoint[
 				422: "The file cannot be used. See `code`.",
 				503: pdfBusyProblem,
 			},
-			// Not under the lock: opening a stranger's file takes time.
+			// Not under the lock: opening an uploaded file takes time.
 			before: ({ caller: { owner }, params: { documentId } }) =>
 				readDocumentWithFile(dependencies, owner, documentId),
 			handle: async ({ tx, caller: { owner, user }, params: { documentId }, body }) => {

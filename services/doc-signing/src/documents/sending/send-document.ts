@@ -19,13 +19,12 @@ export type Sending = {
 	sendCompletionEmails?: boolean | undefined;
 };
 
-/** What follows when a document is completed. Sealing builds on documents, so it is handed in. */
+/** Called when a document is completed. Sealing depends on documents, so it is injected. */
 export type Finishing = { queueSealing: (tx: Transaction, documentId: number, at: Date) => Promise<void> };
 
 /**
- * DRAFT → PENDING: starts the time to sign and notifies those whose turn it is.
- * With CC recipients only, nobody has to act, so it is completed at once.
- * Throws what `documentNotSendable` makes of the reasons why it cannot be sent.
+ * DRAFT → PENDING: starts the period to sign and notifies those whose turn it is. With CC recipients only, nobody
+ * has to act, so it is completed at once. Throws `documentNotSendable` with the reasons why it cannot be sent.
  */
 export async function sendDocument(
 	tx: Transaction,
@@ -47,7 +46,7 @@ export async function sendDocument(
 	const formValueErrors = formValueErrorsOf(document);
 	const data = { by, sendEmail, ...(formValueErrors.length > 0 && { formValueErrors }) };
 	const sent = { ...document, ...change, status: "PENDING" as const };
-	// Before the event: webhooks are told of recipients with the time and status that sending gave them.
+	// Before the event: webhooks contain the recipients' expiry and status after sending.
 	const turn = await beginTurns(tx, config, sent, at);
 	await recordEvent(tx, documentId, { type: "DOCUMENT_SENT", data, at });
 	await notifyOfTurn(tx, turn, { kind: "request", at });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 	app = await startApp({ SMTP_URL: mail.url });
 	account = await createAccount(app);
 });
-// Upload addresses are signed by this clock and checked by the storage's, which does not travel along.
+// Upload URLs are signed with this clock and checked with the storage's, which is not moved.
 afterEach(() => {
 	app.travel(-later);
 	later = 0;

@@ -1,12 +1,12 @@
-/** The index (migrations/0005) keeps pieces of one, two and three characters. */
+/** The index (migrations/0005) contains pieces of one, two and three characters. */
 const MAX_PIECE_LENGTH = 3;
 const MAX_PIECES = 4;
-/** Of one in so many titles: more than that have it to be read through in every segment. */
+/** Above this share of titles, a piece is not selective: skip the index. */
 const COMMON = 8;
 
 /**
- * Which pieces of a text to look up: those that `titles` hold least often. Any choice finds the same, as what is found
- * is compared with the whole text.
+ * The pieces of a text to look up: those that `titles` contain least often. Any choice finds the same, since
+ * matches are compared with the whole text.
  */
 export function rarestPieces(text: string, titles: string[]): string[] {
 	const characters = [...text];
@@ -20,7 +20,7 @@ export function rarestPieces(text: string, titles: string[]): string[] {
 	const [rarest, ...others] = pieces.toSorted((a, b) => a.held - b.held);
 	const taken = rarest ? [rarest] : [];
 	for (const one of others.filter(({ held }) => held * COMMON <= titles.length)) {
-		// Neighbours mostly come together, so the second says little new.
+		// Adjacent pieces usually occur together, so the second adds little.
 		if (taken.every(({ at }) => Math.abs(one.at - at) > 1)) taken.push(one);
 		if (taken.length === MAX_PIECES) break;
 	}

@@ -1,4 +1,7 @@
-/** Type, links and controls as elements: a page needs no class for what it has only once. */
+/**
+ * Type, links and controls as elements: a page needs no class for what it has only once. The plain look of buttons has no
+ * specificity, so that a button of another look needs one class and no rule for its hover.
+ */
 export const elementRules = `*,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:none;text-size-adjust:none}
 body{margin:0;background:var(--surface);color:var(--text);font:400 var(--size-16)/1.5 var(--font);font-feature-settings:"cv11","ss03";-webkit-font-smoothing:antialiased}
@@ -28,9 +31,9 @@ input[type=checkbox],input[type=radio]{width:1.125rem;height:1.125rem;min-height
 input[type=file]{padding:.3125rem}
 ::file-selector-button{min-height:1.75rem;margin-right:var(--space-12);padding:0 var(--space-12);font:500 var(--size-14) var(--font);color:var(--text);background:var(--surface-sunken);border:1px solid var(--line);border-radius:4px}
 [aria-invalid=true]{border-color:var(--danger-text);box-shadow:0 0 0 1px var(--danger-text)}
-button,.button{display:inline-flex;align-items:center;justify-content:center;gap:var(--space-8);min-height:var(--target);padding:.4375rem var(--space-16);font:500 var(--size-14)/1.25 var(--font);text-align:center;text-decoration:none;color:var(--text);background:var(--surface-raised);border:1px solid var(--line-strong);border-radius:var(--radius);cursor:pointer;transition:background-color var(--move),border-color var(--move)}
-:is(button,.button):hover:not(:disabled,[aria-disabled=true]){background:var(--hover)}
-:is(button,.button):active:not(:disabled,[aria-disabled=true]){background:var(--pressed)}
+:where(button,.button){display:inline-flex;align-items:center;justify-content:center;gap:var(--space-8);min-height:var(--target);padding:.4375rem var(--space-16);font:500 var(--size-14)/1.25 var(--font);text-align:center;text-decoration:none;color:var(--text);background:var(--surface-raised);border:1px solid var(--line-strong);border-radius:var(--radius);cursor:pointer;transition:background-color var(--move),border-color var(--move)}
+:where(button:hover:not(:disabled,[aria-disabled=true]),.button:hover){background:var(--hover)}
+:where(button:active:not(:disabled,[aria-disabled=true]),.button:active){background:var(--pressed)}
 :is(button,.button).primary{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
 :is(button,.button).primary:hover:not(:disabled,[aria-disabled=true]){background:var(--accent-hover);border-color:var(--accent-hover)}
 :is(button,.button).danger{color:var(--danger-text)}

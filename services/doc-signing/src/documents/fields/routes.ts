@@ -3,17 +3,25 @@ import { z } from "zod";
 import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { editFields } from "../../envelopes/fields/edit-fields.ts";
 import { addFields, changeField, removeField } from "../../envelopes/fields/field-list.ts";
-import { changeFieldSchema, newFieldsExamples, newFieldsSchema } from "../../envelopes/fields/schemas.ts";
+import { presentEditWith } from "../../envelopes/fields/presenter.ts";
+import {
+	changeFieldSchema,
+	editFieldsSchema,
+	newFieldsExamples,
+	newFieldsSchema,
+} from "../../envelopes/fields/schemas.ts";
 import { readDocument } from "../read-document.ts";
 import { lockFields } from "./lock-fields.ts";
 import { presentFieldAnswer } from "./presenter.ts";
-import { addedFieldsSchema, fieldAnswerSchema } from "./schemas.ts";
+import { addedFieldsSchema, editedFieldsSchema, fieldAnswerSchema } from "./schemas.ts";
 
 const BODY_LIMIT = 2_000_000;
 const ofDocument = z.object({ documentId: idText });
 const params = z.object({ documentId: idText, fieldId: idText });
 const common = { tags: ["Fields"] };
+const presentEdit = presentEditWith(presentFieldAnswer);
 const notChangeable =
 	"The field is invalid, the document is finished, or the recipient has already opened it.";
 
@@ -44,6 +52,24 @@ export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ tx, caller, params: { documentId }, body }) => {
 				const added = await addFields(await lockFields(tx, dependencies, caller, documentId), body);
 				return { status: 200, body: { fields: added.map(presentFieldAnswer), documentId } };
+			},
+		}),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/documents/:documentId/fields/edits",
+			operationId: "editFields",
+			summary: "Edit several fields",
+			description:
+				"Adds, changes and removes up to 500 fields in one transaction. Each edit is saved, refused with its problems, or answered with the field as it is now if somebody else changed the same members since `base`. The results are in the order of the edits.",
+			caller: token("documents.manage"),
+			request: { params: ofDocument, body: editFieldsSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "What became of each edit", body: editedFieldsSchema } },
+			problems: { 400: "The document is finished.", 404: "Document not found." },
+			before: readFile,
+			handle: async ({ tx, caller, params: { documentId }, body }) => {
+				const list = await lockFields(tx, dependencies, caller, documentId);
+				return { status: 200, body: { results: (await editFields(list, body.edits)).map(presentEdit) } };
 			},
 		}),
 		changeEndpoint(dependencies, {

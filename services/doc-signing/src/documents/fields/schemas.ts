@@ -1,6 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { fieldInAnswer, fieldInRead, shownMeta } from "../../envelopes/fields/schemas.ts";
+import { editResultsSchema, fieldInAnswer, fieldInRead, shownMeta } from "../../envelopes/fields/schemas.ts";
 import { documentFieldAnswerExample } from "../examples.ts";
 
 const ofDocument = { documentId: id, inserted: z.boolean() };
@@ -16,3 +16,9 @@ export const fieldAnswerSchema = z
 export const addedFieldsSchema = z
 	.object({ fields: z.array(fieldAnswerSchema), documentId: id })
 	.meta({ id: "AddedFields", example: { fields: [documentFieldAnswerExample], documentId: 42 } });
+
+export const editedFieldsSchema = editResultsSchema(
+	"EditedFields",
+	fieldAnswerSchema,
+	documentFieldAnswerExample,
+);

@@ -1,3 +1,4 @@
+import type { EditResult } from "./edit-fields.ts";
 import type { PlacedRow } from "./place-fields.ts";
 
 /** A field in a read of its owner: positions are text. `owner` names the document or template. */
@@ -30,4 +31,11 @@ export function presentPlacedFieldAnswer<Owner extends object, Given extends obj
 		pageHeight: Number(row.height),
 		...given,
 	};
+}
+
+export function presentEditWith<Row, Field>(present: (row: Row) => Field) {
+	return ({ row, ...result }: EditResult<Row>) => ({
+		...result,
+		field: row === undefined ? null : present(row),
+	});
 }

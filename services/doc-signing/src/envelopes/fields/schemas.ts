@@ -80,6 +80,51 @@ export const changeFieldSchema = guarded(
 );
 export type ChangeField = z.output<typeof changeFieldSchema>;
 
+const baseSchema = newField.partial().meta({
+	id: "FieldBase",
+	description: "The field as you last saw it. Members that you leave out are not compared.",
+});
+
+const fieldEdit = z.discriminatedUnion("op", [
+	z.object({ op: z.literal("add"), field: newFieldSchema }),
+	z.object({ op: z.literal("change"), id, base: baseSchema.default({}), change: changeFieldSchema }),
+	z.object({ op: z.literal("remove"), id, base: baseSchema.default({}) }),
+]);
+export type FieldEdit = z.output<typeof fieldEdit>;
+
+export const editFieldsSchema = z
+	.object({
+		edits: z
+			.array(fieldEdit)
+			.min(1, "must contain at least one edit")
+			.max(500, "must contain at most 500 edits"),
+	})
+	.meta({
+		id: "EditFields",
+		example: {
+			edits: [
+				{ op: "add", field: signature },
+				{ op: "change", id: 71, base: { pageX: 10 }, change: { pageX: 12.5 } },
+				{ op: "remove", id: 72 },
+			],
+		},
+	});
+
+/** The answer to edits, with the schema of a field in answers of the owner. */
+export function editResultsSchema<Field extends z.ZodType>(name: string, field: Field, example: unknown) {
+	const result = z.object({
+		outcome: z.enum(["saved", "conflict", "refused"]).meta({
+			description:
+				"conflict: a member that the edit changes was changed since `base`. Nothing of the edit is saved.",
+		}),
+		field: field.nullable().meta({ description: "The field as it is now. Null if there is none." }),
+		problems: z.array(z.object({ path: z.string(), message: z.string() })),
+	});
+	return z
+		.object({ results: z.array(result) })
+		.meta({ id: name, example: { results: [{ outcome: "saved", field: example, problems: [] }] } });
+}
+
 const shared = { id, recipientId: id, type: z.enum(fieldTypes), customText: z.string() };
 export const shownMeta = z.record(z.string(), z.unknown());
 

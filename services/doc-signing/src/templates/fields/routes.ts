@@ -3,16 +3,28 @@ import { z } from "zod";
 import { apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { editFields } from "../../envelopes/fields/edit-fields.ts";
 import { addFields, changeField, removeField } from "../../envelopes/fields/field-list.ts";
-import { changeFieldSchema, newFieldsExamples, newFieldsSchema } from "../../envelopes/fields/schemas.ts";
+import { presentEditWith } from "../../envelopes/fields/presenter.ts";
+import {
+	changeFieldSchema,
+	editFieldsSchema,
+	newFieldsExamples,
+	newFieldsSchema,
+} from "../../envelopes/fields/schemas.ts";
 import { presentTemplateFieldAnswer } from "../presenter.ts";
 import { lockFields } from "./lock-fields.ts";
-import { addedTemplateFieldsSchema, templateFieldAnswerSchema } from "./schemas.ts";
+import {
+	addedTemplateFieldsSchema,
+	editedTemplateFieldsSchema,
+	templateFieldAnswerSchema,
+} from "./schemas.ts";
 
 const BODY_LIMIT = 1_000_000;
 const ofTemplate = z.object({ templateId: idText });
 const ofField = z.object({ templateId: idText, fieldId: idText });
 const common = { tags: ["Templates"] };
+const presentEdit = presentEditWith(presentTemplateFieldAnswer);
 const problems = { 404: "Template or field not found." };
 
 /** The fields of a template's placeholders. */
@@ -39,6 +51,23 @@ export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ tx, caller: { owner }, params: { templateId }, body }) => {
 				const added = await addFields(await lockFields(tx, dependencies, owner, templateId), body);
 				return { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } };
+			},
+		}),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/templates/:templateId/fields/edits",
+			operationId: "editTemplateFields",
+			summary: "Edit several template fields",
+			description:
+				"Adds, changes and removes up to 500 fields of a template, as `POST /documents/{documentId}/fields/edits` does for a document.",
+			caller: token("templates.manage"),
+			request: { params: ofTemplate, body: editFieldsSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "What became of each edit", body: editedTemplateFieldsSchema } },
+			problems: { 404: "Template not found." },
+			handle: async ({ tx, caller: { owner }, params: { templateId }, body }) => {
+				const list = await lockFields(tx, dependencies, owner, templateId);
+				return { status: 200, body: { results: (await editFields(list, body.edits)).map(presentEdit) } };
 			},
 		}),
 		changeEndpoint(dependencies, {

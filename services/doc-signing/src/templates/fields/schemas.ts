@@ -1,6 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { fieldInAnswer, fieldInRead } from "../../envelopes/fields/schemas.ts";
+import { editResultsSchema, fieldInAnswer, fieldInRead } from "../../envelopes/fields/schemas.ts";
 import { templateFieldAnswerExample } from "../examples.ts";
 
 export const templateFieldSchema = z.object({ ...fieldInRead, templateId: id }).meta({ id: "TemplateField" });
@@ -12,3 +12,9 @@ export const templateFieldAnswerSchema = z
 export const addedTemplateFieldsSchema = z
 	.object({ fields: z.array(templateFieldAnswerSchema), templateId: id })
 	.meta({ id: "AddedTemplateFields", example: { fields: [templateFieldAnswerExample], templateId: 7 } });
+
+export const editedTemplateFieldsSchema = editResultsSchema(
+	"EditedTemplateFields",
+	templateFieldAnswerSchema,
+	templateFieldAnswerExample,
+);

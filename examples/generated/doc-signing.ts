@@ -160,6 +160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{documentId}/fields/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Edit several fields
+         * @description Adds, changes and removes up to 500 fields in one transaction. Each edit is saved, refused with its problems, or answered with the field as it is now if somebody else changed the same members since `base`. The results are in the order of the edits.
+         */
+        post: operations["editFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{documentId}/fields/{fieldId}": {
         parameters: {
             query?: never;
@@ -414,6 +434,26 @@ export interface paths {
          * @description Adds one field, or an array of up to 1000, to a template. If one is invalid, none is added.
          */
         post: operations["addTemplateFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{templateId}/fields/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Edit several template fields
+         * @description Adds, changes and removes up to 500 fields of a template, as `POST /documents/{documentId}/fields/edits` does for a document.
+         */
+        post: operations["editTemplateFields"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2534,6 +2574,72 @@ export interface components {
         };
         /**
          * @example {
+         *       "edits": [
+         *         {
+         *           "op": "add",
+         *           "field": {
+         *             "recipientId": 17,
+         *             "type": "SIGNATURE",
+         *             "pageNumber": 1,
+         *             "pageX": 10,
+         *             "pageY": 84,
+         *             "pageWidth": 34,
+         *             "pageHeight": 6.5
+         *           }
+         *         },
+         *         {
+         *           "op": "change",
+         *           "id": 71,
+         *           "base": {
+         *             "pageX": 10
+         *           },
+         *           "change": {
+         *             "pageX": 12.5
+         *           }
+         *         },
+         *         {
+         *           "op": "remove",
+         *           "id": 72
+         *         }
+         *       ]
+         *     }
+         */
+        EditFields: {
+            edits: ({
+                /** @constant */
+                op: "add";
+                field: components["schemas"]["NewField"];
+            } | {
+                /** @constant */
+                op: "change";
+                id: number;
+                base?: components["schemas"]["FieldBase"];
+                change: components["schemas"]["ChangeField"];
+            } | {
+                /** @constant */
+                op: "remove";
+                id: number;
+                base?: components["schemas"]["FieldBase"];
+            })[];
+        };
+        /** @description The field as you last saw it. Members that you leave out are not compared. */
+        FieldBase: {
+            recipientId?: number;
+            /** @enum {string} */
+            type?: "SIGNATURE" | "INITIALS" | "NAME" | "EMAIL" | "DATE" | "TEXT" | "NUMBER" | "RADIO" | "CHECKBOX" | "SELECT" | "DROPDOWN";
+            pageNumber?: number;
+            /** @description Left edge in percent of the page width. */
+            pageX?: number;
+            /** @description Top edge in percent of the page height. */
+            pageY?: number;
+            /** @description Width in percent of the page width. */
+            pageWidth?: number;
+            /** @description Height in percent of the page height. */
+            pageHeight?: number;
+            fieldMeta?: components["schemas"]["FieldMeta"] | null;
+        };
+        /**
+         * @example {
          *       "pageX": 12.5
          *     }
          */
@@ -3427,6 +3533,44 @@ export interface components {
             };
             documentId: number;
             inserted: boolean;
+        };
+        /**
+         * @example {
+         *       "results": [
+         *         {
+         *           "outcome": "saved",
+         *           "field": {
+         *             "id": 5,
+         *             "recipientId": 17,
+         *             "type": "SIGNATURE",
+         *             "customText": "",
+         *             "pageNumber": 1,
+         *             "pageX": 10,
+         *             "pageY": 84,
+         *             "pageWidth": 34,
+         *             "pageHeight": 6.5,
+         *             "documentId": 42,
+         *             "inserted": false
+         *           },
+         *           "problems": []
+         *         }
+         *       ]
+         *     }
+         */
+        EditedFields: {
+            results: {
+                /**
+                 * @description conflict: a member that the edit changes was changed since `base`. Nothing of the edit is saved.
+                 * @enum {string}
+                 */
+                outcome: "saved" | "conflict" | "refused";
+                /** @description The field as it is now. Null if there is none. */
+                field: components["schemas"]["FieldAnswer"] | null;
+                problems: {
+                    path: string;
+                    message: string;
+                }[];
+            }[];
         };
         /**
          * @example {
@@ -4372,6 +4516,44 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             templateId: number;
+        };
+        /**
+         * @example {
+         *       "results": [
+         *         {
+         *           "outcome": "saved",
+         *           "field": {
+         *             "id": 5,
+         *             "recipientId": 3,
+         *             "type": "SIGNATURE",
+         *             "customText": "",
+         *             "pageNumber": 1,
+         *             "pageX": 10,
+         *             "pageY": 84,
+         *             "pageWidth": 34,
+         *             "pageHeight": 6.5,
+         *             "templateId": 7,
+         *             "fieldMeta": null
+         *           },
+         *           "problems": []
+         *         }
+         *       ]
+         *     }
+         */
+        EditedTemplateFields: {
+            results: {
+                /**
+                 * @description conflict: a member that the edit changes was changed since `base`. Nothing of the edit is saved.
+                 * @enum {string}
+                 */
+                outcome: "saved" | "conflict" | "refused";
+                /** @description The field as it is now. Null if there is none. */
+                field: components["schemas"]["TemplateFieldAnswer"] | null;
+                problems: {
+                    path: string;
+                    message: string;
+                }[];
+            }[];
         };
         /**
          * @example {
@@ -5878,6 +6060,162 @@ export interface operations {
                 };
             };
             /** @description The field is invalid, the document is finished, or the recipient has already opened it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change documents with their recipients and fields, send, resend, cancel and delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key came with another body. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "edits": [
+                 *         {
+                 *           "op": "add",
+                 *           "field": {
+                 *             "recipientId": 17,
+                 *             "type": "SIGNATURE",
+                 *             "pageNumber": 1,
+                 *             "pageX": 10,
+                 *             "pageY": 84,
+                 *             "pageWidth": 34,
+                 *             "pageHeight": 6.5
+                 *           }
+                 *         },
+                 *         {
+                 *           "op": "change",
+                 *           "id": 71,
+                 *           "base": {
+                 *             "pageX": 10
+                 *           },
+                 *           "change": {
+                 *             "pageX": 12.5
+                 *           }
+                 *         },
+                 *         {
+                 *           "op": "remove",
+                 *           "id": 72
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditFields"];
+            };
+        };
+        responses: {
+            /** @description What became of each edit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "outcome": "saved",
+                     *           "field": {
+                     *             "id": 5,
+                     *             "recipientId": 17,
+                     *             "type": "SIGNATURE",
+                     *             "customText": "",
+                     *             "pageNumber": 1,
+                     *             "pageX": 10,
+                     *             "pageY": 84,
+                     *             "pageWidth": 34,
+                     *             "pageHeight": 6.5,
+                     *             "documentId": 42,
+                     *             "inserted": false
+                     *           },
+                     *           "problems": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EditedFields"];
+                };
+            };
+            /** @description The document is finished. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8109,6 +8447,162 @@ export interface operations {
                 };
             };
             /** @description Template or field not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key came with another body. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editTemplateFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "edits": [
+                 *         {
+                 *           "op": "add",
+                 *           "field": {
+                 *             "recipientId": 17,
+                 *             "type": "SIGNATURE",
+                 *             "pageNumber": 1,
+                 *             "pageX": 10,
+                 *             "pageY": 84,
+                 *             "pageWidth": 34,
+                 *             "pageHeight": 6.5
+                 *           }
+                 *         },
+                 *         {
+                 *           "op": "change",
+                 *           "id": 71,
+                 *           "base": {
+                 *             "pageX": 10
+                 *           },
+                 *           "change": {
+                 *             "pageX": 12.5
+                 *           }
+                 *         },
+                 *         {
+                 *           "op": "remove",
+                 *           "id": 72
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditFields"];
+            };
+        };
+        responses: {
+            /** @description What became of each edit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "outcome": "saved",
+                     *           "field": {
+                     *             "id": 5,
+                     *             "recipientId": 3,
+                     *             "type": "SIGNATURE",
+                     *             "customText": "",
+                     *             "pageNumber": 1,
+                     *             "pageX": 10,
+                     *             "pageY": 84,
+                     *             "pageWidth": 34,
+                     *             "pageHeight": 6.5,
+                     *             "templateId": 7,
+                     *             "fieldMeta": null
+                     *           },
+                     *           "problems": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EditedTemplateFields"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not change templates with their recipients and fields, delete them that others in the team created. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Template not found. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -16,8 +16,8 @@ export async function migrateDatabase(url: string): Promise<void> {
 	const client = new Client({ connectionString: url });
 	await client.connect();
 	try {
-		await client.query(`INSERT INTO users (email, name, created_at)
-			SELECT 'user' || n || '@example.com', 'User ' || n, now() FROM generate_series(1, 50) AS n`);
+		await client.query(`INSERT INTO users (email, name, created_at, email_proven_at)
+			SELECT 'user' || n || '@example.com', 'User ' || n, now(), now() FROM generate_series(1, 50) AS n`);
 	} finally {
 		await client.end();
 	}

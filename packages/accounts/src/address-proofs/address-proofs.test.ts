@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { testDatabase } from "../../test/support/database.ts";
 import {
+	findProof,
 	proveByCode,
 	proveByLink,
 	readLink,
@@ -36,7 +37,9 @@ describe("the code", () => {
 		expect(await take(id, "another browser")).toBeUndefined();
 		expect(await take(id, browserSecret, "change-address")).toBeUndefined();
 		const taken = await Promise.all([take(id), take(id), take(id)]);
-		expect(taken.filter(Boolean)).toEqual([{ email: "ada@example.com", data: { returnTo: "/somewhere" } }]);
+		expect(taken.filter(Boolean)).toEqual([
+			{ email: "ada@example.com", data: { returnTo: "/somewhere" }, isSameBrowser: true },
+		]);
 	});
 
 	it("can be guessed five times, of twenty at once too", async () => {
@@ -45,6 +48,18 @@ describe("the code", () => {
 		expect(guesses.filter(Boolean)).toHaveLength(5);
 		expect(await guess(id, code)).toBeUndefined();
 		expect(await take(id)).toBeUndefined();
+	});
+
+	it("is known to the browser that asked, and leaves 20 minutes for what follows", async () => {
+		const { id, code, email } = await sent();
+		const find = (browser: string) => findProof(test, test.db, { id, browserSecret: browser });
+		expect(await find("another browser")).toBeUndefined();
+		expect(await find(browserSecret)).toEqual({ purpose, email, guessesLeft: 5, provenAt: null });
+		test.secondsLater(19 * 60);
+		await guess(id, code);
+		test.secondsLater(19 * 60);
+		expect(await find(browserSecret)).toMatchObject({ provenAt: expect.any(Date) });
+		expect(await take(id)).toBeDefined();
 	});
 
 	it("ends after 20 minutes", async () => {
@@ -64,7 +79,14 @@ describe("the code", () => {
 describe("the link", () => {
 	it("proves nothing when a mail scanner opens it, and lets only the browser that confirms go on", async () => {
 		const { id, link, code } = await sent();
-		expect(await readLink(test, test.db, link)).toEqual({ purpose, email: "ada@example.com" });
+		expect(await readLink(test, test.db, { link, browserSecret })).toEqual({
+			purpose,
+			email: "ada@example.com",
+			isSameBrowser: true,
+		});
+		expect(await readLink(test, test.db, { link, browserSecret: "another" })).toMatchObject({
+			isSameBrowser: false,
+		});
 		expect(await take(id)).toBeUndefined();
 		const confirmed = await Promise.all(
 			["phone", "tablet"].map((one) => proveByLink(test, test.db, { link, browserSecret: one })),

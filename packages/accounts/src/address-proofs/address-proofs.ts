@@ -5,6 +5,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import {
 	deleteProof,
 	findOpenByLink,
+	findProofRow,
 	insertProof,
 	type NewProof,
 	setSecrets,
@@ -71,20 +72,32 @@ export function proveByCode(
 	{ id, code, browserSecret }: { id: string; code: string; browserSecret: string },
 ): Promise<GuessResult | undefined> {
 	const typed = code.replace(/\s/g, "");
+	const now = clock();
 	return takeGuess(db, {
 		id,
 		codeHash: codeHash(id, typed),
 		browserHash: hashSecret(browserSecret),
-		now: clock(),
+		now,
+		expiresAt: secondsAfter(now, PROOF_MINUTES * 60),
 	});
 }
 
-/**
- * The proof of a link, for the page it opens. Opening the link does not prove the address: mail scanners open
- * links, too.
- */
-export function readLink({ clock }: Options, db: Queryable, link: string) {
-	return findOpenByLink(db, hashSecret(link), clock());
+/** What a link proves, for the page it opens. Opening proves nothing yet: mail scanners open links too. */
+export function readLink(
+	{ clock }: Options,
+	db: Queryable,
+	{ link, browserSecret }: { link: string; browserSecret: string },
+) {
+	return findOpenByLink(db, hashSecret(link), hashSecret(browserSecret), clock());
+}
+
+/** A proof that this browser asked for or gave, and that is not used up. */
+export function findProof(
+	{ clock }: Options,
+	db: Queryable,
+	{ id, browserSecret }: { id: string; browserSecret: string },
+) {
+	return findProofRow(db, { id, browserHash: hashSecret(browserSecret), now: clock() });
 }
 
 /**
@@ -96,8 +109,13 @@ export function proveByLink(
 	db: Queryable,
 	{ link, browserSecret }: { link: string; browserSecret: string },
 ): Promise<string | undefined> {
-	return takeLink(db, hashSecret(link), hashSecret(browserSecret), clock());
+	const now = clock();
+	const expiresAt = secondsAfter(now, PROOF_MINUTES * 60);
+	return takeLink(db, { linkHash: hashSecret(link), browserHash: hashSecret(browserSecret), now, expiresAt });
 }
+
+/** `isSameBrowser`: it was given in the browser that asked for it. */
+export type TakenProof<Data> = { email: string; data: Data; isSameBrowser: boolean };
 
 /**
  * Uses up a completed proof in this browser: of two concurrent calls, one gets it. Undefined when there is none for
@@ -107,7 +125,7 @@ export function takeProof<Data>(
 	{ clock }: Options,
 	db: Queryable,
 	{ id, purpose, browserSecret }: { id: string; purpose: string; browserSecret: string },
-): Promise<{ email: string; data: Data } | undefined> {
+): Promise<TakenProof<Data> | undefined> {
 	return deleteProof<Data>(db, { id, purpose, browserHash: hashSecret(browserSecret), now: clock() });
 }
 

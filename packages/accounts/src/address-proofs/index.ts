@@ -1,4 +1,5 @@
 export {
+	findProof,
 	type GuessResult,
 	PROOF_MINUTES,
 	type ProofRequest,
@@ -7,6 +8,7 @@ export {
 	readLink,
 	secretsForEmail,
 	startProof,
+	type TakenProof,
 	takeProof,
 } from "./address-proofs.ts";
 export { deleteExpiredProofs } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import type { GuessResult } from "./address-proofs.ts";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { GuessResult, TakenProof } from "./address-proofs.ts";
 import { addressProofs } from "./tables.ts";
 
 export type NewProof = typeof addressProofs.$inferInsert;
@@ -28,8 +28,9 @@ export async function setSecrets(
 /** Counts and checks the attempt in one statement, so that concurrent attempts count, too. */
 export async function takeGuess(
 	db: Queryable,
-	{ id, codeHash, browserHash, now }: { id: string; codeHash: Buffer; browserHash: Buffer; now: Date },
+	guessed: { id: string; codeHash: Buffer; browserHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<GuessResult | undefined> {
+	const { id, codeHash, browserHash, now, expiresAt } = guessed;
 	const isRight = sql`${addressProofs.codeHash} = ${codeHash}::bytea`;
 	const [guess] = await db
 		.update(addressProofs)
@@ -37,6 +38,7 @@ export async function takeGuess(
 			guessesLeft: sql`${addressProofs.guessesLeft} - 1`,
 			provenAt: sql`CASE WHEN ${isRight} THEN ${now}::timestamptz END`,
 			provenBrowserHash: sql`CASE WHEN ${isRight} THEN ${browserHash}::bytea END`,
+			expiresAt: sql`CASE WHEN ${isRight} THEN ${expiresAt}::timestamptz ELSE ${addressProofs.expiresAt} END`,
 		})
 		.where(
 			and(
@@ -50,32 +52,57 @@ export async function takeGuess(
 	return guess && { proven: guess.provenAt !== null, guessesLeft: guess.guessesLeft };
 }
 
-export async function findOpenByLink(db: Queryable, linkHash: Buffer, now: Date) {
+export async function findOpenByLink(db: Queryable, linkHash: Buffer, browserHash: Buffer, now: Date) {
 	const [found] = await db
-		.select({ purpose: addressProofs.purpose, email: addressProofs.email })
+		.select({
+			purpose: addressProofs.purpose,
+			email: addressProofs.email,
+			isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${browserHash}::bytea`,
+		})
 		.from(addressProofs)
 		.where(and(eq(addressProofs.linkHash, linkHash), isOpen(now)));
 	return found;
 }
 
+export async function findProofRow(
+	db: Queryable,
+	{ id, browserHash, now }: { id: string; browserHash: Buffer; now: Date },
+) {
+	const isMine = or(
+		and(eq(addressProofs.browserHash, browserHash), isNull(addressProofs.provenAt)),
+		eq(addressProofs.provenBrowserHash, browserHash),
+	);
+	const [found] = await db
+		.select({
+			purpose: addressProofs.purpose,
+			email: addressProofs.email,
+			guessesLeft: addressProofs.guessesLeft,
+			provenAt: addressProofs.provenAt,
+			data: addressProofs.data,
+			isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${browserHash}::bytea`,
+		})
+		.from(addressProofs)
+		.where(and(eq(addressProofs.id, id), gt(addressProofs.expiresAt, now), isMine));
+	return found;
+}
+
 export async function takeLink(
 	db: Queryable,
-	linkHash: Buffer,
-	browserHash: Buffer,
-	now: Date,
+	taken: { linkHash: Buffer; browserHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<string | undefined> {
-	const [taken] = await db
+	const { linkHash, browserHash, now, expiresAt } = taken;
+	const [proof] = await db
 		.update(addressProofs)
-		.set({ provenAt: now, provenBrowserHash: browserHash })
+		.set({ provenAt: now, provenBrowserHash: browserHash, expiresAt })
 		.where(and(eq(addressProofs.linkHash, linkHash), isOpen(now)))
 		.returning({ id: addressProofs.id });
-	return taken?.id;
+	return proof?.id;
 }
 
 export async function deleteProof<Data>(
 	db: Queryable,
 	{ id, purpose, browserHash, now }: { id: string; purpose: string; browserHash: Buffer; now: Date },
-): Promise<{ email: string; data: Data } | undefined> {
+): Promise<TakenProof<Data> | undefined> {
 	const [deleted] = await db
 		.delete(addressProofs)
 		.where(
@@ -86,8 +113,12 @@ export async function deleteProof<Data>(
 				gt(addressProofs.expiresAt, now),
 			),
 		)
-		.returning({ email: addressProofs.email, data: addressProofs.data });
-	return deleted as { email: string; data: Data } | undefined;
+		.returning({
+			email: addressProofs.email,
+			data: addressProofs.data,
+			isSameBrowser: sql<boolean>`${addressProofs.browserHash} = ${addressProofs.provenBrowserHash}`,
+		});
+	return deleted as TakenProof<Data> | undefined;
 }
 
 export async function deleteExpiredProofs(db: Database, now: Date): Promise<void> {

@@ -4,3 +4,4 @@ export {
 	MIN_PASSWORD_LENGTH,
 	type PasswordProblem,
 } from "./find-password-problem.ts";
+export { refuseWeakPassword, WeakPassword } from "./refuse-weak-password.ts";

@@ -3,8 +3,8 @@ import type { Database, Queryable } from "@repo/service-kit/database";
 import type { RelyingParty } from "../passkeys/index.ts";
 import type { SessionLifetime } from "../sessions/index.ts";
 
-/** How the user authenticated. */
-export const proofs = ["password", "totp", "recovery-code", "passkey"] as const;
+/** How somebody showed who they are. */
+export const proofs = ["password", "totp", "recovery-code", "passkey", "email"] as const;
 export type Proof = (typeof proofs)[number];
 
 /** For the service's audit log. Without `userId`, the account does not exist. */

@@ -1,3 +1,4 @@
+export { checkPassword } from "./check-password.ts";
 export type { Browser, Proof, SignInDeps, SignInEvent } from "./deps.ts";
 export {
 	SignInExpired,
@@ -8,10 +9,12 @@ export {
 	WrongPassword,
 	WrongRecoveryCode,
 } from "./errors.ts";
+export type { SignInResult } from "./finish-sign-in.ts";
 export { openSession } from "./open-session.ts";
 export { proofsOf, proveAgain, type RenewedProof, startProvingAgain } from "./prove-again.ts";
+export { type PasswordReset, resetPassword } from "./reset-password.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
-export { type SignInResult, signInWithPassword } from "./sign-in-with-password.ts";
+export { signInWithPassword } from "./sign-in-with-password.ts";
 export {
 	type SecondFactor,
 	signInWithSecondFactor,

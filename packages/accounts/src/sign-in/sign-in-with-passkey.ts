@@ -7,7 +7,7 @@ import {
 import { findById } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongPasskey } from "./errors.ts";
-import { openSession } from "./open-session.ts";
+import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 
 const PURPOSE = "sign-in";
 
@@ -17,24 +17,23 @@ export function startPasskeySignIn(deps: SignInDeps, { browserSecret }: Browser)
 }
 
 /**
- * Signs in with a passkey alone: possession and user verification are two factors. Returns the session's secret and
- * its user. Throws WrongPasskey.
+ * Signs in with a passkey alone: possession and the user's verification are two factors. Throws WrongPasskey.
  */
 export async function signInWithPasskey(
 	deps: SignInDeps,
 	response: AuthenticationResponse,
 	browser: Browser,
-): Promise<{ userId: number; sessionSecret: string }> {
+): Promise<SignInResult> {
 	const use = { purpose: PURPOSE, browserSecret: browser.browserSecret };
 	try {
 		return await deps.db.transaction(async (tx) => {
 			const { userId } = await finishAuthentication(deps, tx, use, response);
 			const account = await findById(tx, userId);
-			const proof = account && { userId, credentialsVersion: account.credentialsVersion };
-			const sessionSecret = proof && (await openSession(deps, tx, proof, browser));
-			if (!sessionSecret) throw new PasskeyRefused("the account is disabled");
-			await deps.record(tx, { type: "signed-in", proof: "passkey", userId, ipAddress: browser.ipAddress });
-			return { userId, sessionSecret };
+			if (!account) throw new PasskeyRefused("the account is disabled");
+			const proof = { proof: "passkey", credentialsVersion: account.credentialsVersion } as const;
+			const result = await finishSignIn(deps, tx, account, proof, browser);
+			if (!result) throw new PasskeyRefused("the account is disabled");
+			return result;
 		});
 	} catch (error) {
 		if (!(error instanceof PasskeyRefused)) throw error;

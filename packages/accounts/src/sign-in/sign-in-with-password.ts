@@ -3,13 +3,8 @@ import { startPendingSignIn } from "../sessions/index.ts";
 import { type Credentials, findFactors, hasSecondFactor } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 import { WrongCredentials } from "./errors.ts";
+import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 import { takeAttempt } from "./limits.ts";
-import { openSession } from "./open-session.ts";
-
-/** Signed in, or the second factor is required. Each secret is for a separate cookie. */
-export type SignInResult =
-	| { status: "signed-in"; sessionSecret: string }
-	| { status: "second-factor"; pendingSecret: string };
 
 /**
  * Checks a password. `account` is what the service found for `login`; an unknown one costs the same statements, the
@@ -20,7 +15,6 @@ export async function signInWithPassword(
 	{ account, login, password }: { account: Credentials | undefined; login: string; password: string },
 	browser: Browser,
 ): Promise<SignInResult> {
-	const { db } = deps;
 	const giveBack = await takeAttempt(
 		deps,
 		"password",
@@ -29,26 +23,26 @@ export async function signInWithPassword(
 	);
 	const matches = await isPassword(account?.passwordHash ?? undefined, password);
 	const result = account && matches ? await next(deps, account, browser) : undefined;
-	if (result?.status !== "second-factor")
-		await deps.record(db, {
-			type: result ? "signed-in" : "sign-in-refused",
-			proof: "password",
-			...(account && { userId: account.id }),
-			ipAddress: browser.ipAddress,
-		});
-	if (!result) throw new WrongCredentials();
+	if (!result) {
+		const known = account && { userId: account.id };
+		const { ipAddress } = browser;
+		await deps.record(deps.db, { type: "sign-in-refused", proof: "password", ...known, ipAddress });
+		throw new WrongCredentials();
+	}
 	await giveBack();
 	return result;
 }
 
 async function next(
 	deps: SignInDeps,
-	{ id, credentialsVersion }: Credentials,
+	account: Credentials,
 	browser: Browser,
 ): Promise<SignInResult | undefined> {
-	const proof = { userId: id, credentialsVersion };
-	if (hasSecondFactor(await findFactors(deps.db, id)))
-		return { status: "second-factor", pendingSecret: await startPendingSignIn(deps, deps.db, proof) };
-	const sessionSecret = await deps.db.transaction((tx) => openSession(deps, tx, proof, browser));
-	return sessionSecret ? { status: "signed-in", sessionSecret } : undefined;
+	const { id: userId, credentialsVersion } = account;
+	if (hasSecondFactor(await findFactors(deps.db, userId))) {
+		const pendingSecret = await startPendingSignIn(deps, deps.db, { userId, credentialsVersion });
+		return { status: "second-factor", pendingSecret };
+	}
+	const proof = { proof: "password", credentialsVersion } as const;
+	return deps.db.transaction((tx) => finishSignIn(deps, tx, account, proof, browser));
 }

@@ -8,10 +8,11 @@ import {
 import { useRecoveryCode } from "../recovery-codes/index.ts";
 import { findPendingSignIn, takePendingSignIn } from "../sessions/index.ts";
 import { useTotpCode } from "../totp/index.ts";
+import { findById } from "../users/index.ts";
 import type { Browser, Proof, SignInDeps } from "./deps.ts";
 import { SignInExpired, WrongCode, WrongPasskey, WrongRecoveryCode } from "./errors.ts";
+import { finishSignIn, type SignInResult } from "./finish-sign-in.ts";
 import { takeAttempt } from "./limits.ts";
-import { openSession } from "./open-session.ts";
 
 export type SecondFactor =
 	| { proof: "totp"; code: string }
@@ -34,15 +35,15 @@ export async function startSecondFactorPasskey(deps: SignInDeps, pendingSecret: 
 }
 
 /**
- * Completes a sign-in after the password. Returns the session's secret. Throws SignInExpired, WrongCode,
- * WrongRecoveryCode, WrongPasskey, TooManyAttempts.
+ * Ends a sign-in whose password was correct. Throws SignInExpired, WrongCode, WrongRecoveryCode, WrongPasskey,
+ * TooManyAttempts.
  */
 export async function signInWithSecondFactor(
 	deps: SignInDeps,
 	pendingSecret: string,
 	factor: SecondFactor,
 	browser: Browser,
-): Promise<string> {
+): Promise<SignInResult> {
 	const { db } = deps;
 	const pending = await findPendingSignIn(deps, db, pendingSecret);
 	if (!pending) throw new SignInExpired();
@@ -59,16 +60,15 @@ export async function signInWithSecondFactor(
 		await deps.record(db, event);
 		throw new refusals[factor.proof]();
 	}
-	const secret = await db.transaction(async (tx) => {
-		const proof = await takePendingSignIn(deps, tx, pendingSecret);
-		const opened = proof && (await openSession(deps, tx, proof, browser));
-		if (opened)
-			await deps.record(tx, { type: "signed-in", proof: factor.proof, userId, ipAddress: browser.ipAddress });
-		return opened;
+	const result = await db.transaction(async (tx) => {
+		const taken = await takePendingSignIn(deps, tx, pendingSecret);
+		const account = taken && (await findById(tx, userId));
+		const proof = taken && { proof: factor.proof, credentialsVersion: taken.credentialsVersion };
+		return account && proof && finishSignIn(deps, tx, account, proof, browser);
 	});
-	if (!secret) throw new SignInExpired();
+	if (!result) throw new SignInExpired();
 	await giveBack();
-	return secret;
+	return result;
 }
 
 export const refusals: Record<SecondFactor["proof"] & Proof, new () => Error> = {

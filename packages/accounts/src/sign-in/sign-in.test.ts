@@ -1,95 +1,19 @@
-import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { hashPassword, hashSecret, newSecret } from "@repo/service-kit/crypto";
-import { generateSync } from "otplib";
+import { hashPassword } from "@repo/service-kit/crypto";
 import { testDatabase } from "../../test/support/database.ts";
-import {
-	authenticationResponse,
-	finishRegistration,
-	registrationResponse,
-	relyingPartyOf,
-	startRegistration,
-} from "../passkeys/index.ts";
+import { password, passwordHash, signInWorld } from "../../test/support/sign-in-world.ts";
+import { authenticationResponse } from "../passkeys/index.ts";
 import { replaceRecoveryCodes } from "../recovery-codes/index.ts";
-import { findLiveSession, liveSessionSql } from "../sessions/index.ts";
-import { SoftwareAuthenticator } from "../testing/index.ts";
-import { confirmTotp, startTotp } from "../totp/index.ts";
+import type { SoftwareAuthenticator } from "../testing/index.ts";
 import { findByEmail, findById, setPassword } from "../users/index.ts";
-import type { Browser, SignInDeps, SignInEvent } from "./deps.ts";
-import { proofsOf, proveAgain, startProvingAgain } from "./prove-again.ts";
+import type { Browser } from "./deps.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 import { signInWithSecondFactor, startSecondFactorPasskey } from "./sign-in-with-second-factor.ts";
 
 const test = testDatabase();
-const origin = "https://accounts.example.com";
-const events: SignInEvent[] = [];
-const deps = () =>
-	({
-		db: test.db,
-		clock: test.clock,
-		encryptionKey,
-		relyingParty: relyingPartyOf(origin, "Test"),
-		lifetime: { idleSeconds: 3600, absoluteSeconds: 86_400 },
-		record: async (_db, event) => void events.push(event),
-	}) satisfies SignInDeps;
-const encryptionKey = randomBytes(32);
-const password = "correct horse battery staple";
-const passwordHash = hashPassword(password);
-
-let lastUser = 0;
-async function account() {
-	const id = ++lastUser;
-	await setPassword(test.db, { id, credentialsVersion: 1 }, await passwordHash);
-	return { id, email: `user${id}@example.com` };
-}
-let lastAddress = 0;
-const browser = (more: Partial<Browser> = {}): Browser => ({
-	ipAddress: `192.0.2.${++lastAddress % 250}`,
-	userAgent: "a browser",
-	sessionSecret: undefined,
-	browserSecret: newSecret(),
-	...more,
-});
-const signIn = async (email: string, typed = password, from = browser()) =>
-	signInWithPassword(
-		deps(),
-		{ account: await findByEmail(test.db, email), login: email, password: typed },
-		from,
-	);
-const find = (secret: string) =>
-	findLiveSession<{ id: number }>(test.db, liveSessionSql("u.id"), {
-		secretHash: hashSecret(secret),
-		now: test.clock(),
-		idleSeconds: 3600,
-	});
-async function sessionOf(email: string, from = browser()) {
-	const result = await signIn(email, password, from);
-	if (result.status !== "signed-in") throw new Error("a second factor is needed");
-	return result.sessionSecret;
-}
-async function withTotp() {
-	const { id, email } = await account();
-	const secret = (await startTotp(deps(), test.db, id)) ?? "";
-	const code = (seconds = 0) => generateSync({ secret, epoch: test.clock().getTime() / 1000 + seconds });
-	await confirmTotp(deps(), test.db, id, code());
-	test.secondsLater(60);
-	const pending = async (from = browser()) => {
-		const result = await signIn(email, password, from);
-		if (result.status !== "second-factor") throw new Error("no second factor was asked for");
-		return { from, pending: result.pendingSecret };
-	};
-	return { id, email, code, pending };
-}
-async function withPasskey() {
-	const { id, email } = await account();
-	const authenticator = new SoftwareAuthenticator(origin);
-	const owner = { userId: id, browserSecret: "b" };
-	const ceremony = await startRegistration(deps(), test.db, owner, { email, name: "Ada" });
-	const response = registrationResponse.parse(authenticator.register(ceremony));
-	await test.db.transaction((tx) => finishRegistration(deps(), tx, owner, response, "Phone"));
-	return { id, email, authenticator };
-}
+const { account, browser, deps, events, find, secretOf, sessionOf, signIn, withPasskey, withTotp } =
+	signInWorld(test);
 
 describe("a password", () => {
 	it("signs in with a session of its own, and ends the one the browser had", async () => {
@@ -121,6 +45,24 @@ describe("a password", () => {
 		await setPassword(test.db, { id, credentialsVersion: 2 }, await hashPassword("another password"));
 		const late = signInWithPassword(deps(), { account: before, login: email, password }, browser());
 		await expect(late).rejects.toThrow("do not match");
+	});
+
+	it("opens nothing while the address is unproven, with a second factor or without", async () => {
+		const { id, email } = await account();
+		await test.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [id]);
+		const unproven = { status: "address-unproven", account: { userId: id, credentialsVersion: 2, email } };
+		expect(await signIn(email)).toEqual(unproven);
+		const factor = await withPasskey();
+		await test.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [factor.id]);
+		const from = browser();
+		const ceremony = await startPasskeySignIn(deps(), from);
+		const response = authenticationResponse.parse(factor.authenticator.answer(ceremony));
+		expect(await signInWithPasskey(deps(), response, from)).toMatchObject({ status: "address-unproven" });
+		const { rows } = await test.db.$client.query("SELECT FROM sessions WHERE user_id IN ($1, $2)", [
+			id,
+			factor.id,
+		]);
+		expect(rows).toEqual([]);
 	});
 
 	it("of two changes at once, one holds", async () => {
@@ -181,7 +123,7 @@ describe("a second factor", () => {
 		const all = await Promise.allSettled(
 			waiting.map(({ from, pending: secret }) => signInWithSecondFactor(deps(), secret, factor, from)),
 		);
-		const opened = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+		const opened = all.flatMap((one) => (one.status === "fulfilled" ? [secretOf(one.value)] : []));
 		expect(opened).toHaveLength(1);
 		expect(await find(opened[0] ?? "")).toMatchObject({ user: { id } });
 	});
@@ -204,7 +146,9 @@ describe("a second factor", () => {
 			if (result.status !== "second-factor") throw new Error("no second factor");
 			const ceremony = await startSecondFactorPasskey(deps(), result.pendingSecret, from);
 			const response = authenticationResponse.parse(authenticator.answer(ceremony));
-			return signInWithSecondFactor(deps(), result.pendingSecret, { proof: "passkey", response }, from);
+			return secretOf(
+				await signInWithSecondFactor(deps(), result.pendingSecret, { proof: "passkey", response }, from),
+			);
 		};
 		await expect(answerOf(other.authenticator)).rejects.toThrow("not accepted");
 		expect(await find(await answerOf(mine.authenticator))).toMatchObject({ user: { id: mine.id } });
@@ -232,7 +176,7 @@ describe("a passkey alone", () => {
 	it("signs in to its account", async () => {
 		const { id, authenticator } = await withPasskey();
 		const from = browser();
-		const { sessionSecret } = await signInWithPasskey(deps(), await answer(authenticator, from), from);
+		const sessionSecret = secretOf(await signInWithPasskey(deps(), await answer(authenticator, from), from));
 		expect(await find(sessionSecret)).toMatchObject({ user: { id } });
 	});
 
@@ -245,56 +189,5 @@ describe("a passkey alone", () => {
 		const late = await answer(authenticator, from);
 		await expect(signInWithPasskey(deps(), late, from)).rejects.toThrow("not accepted");
 		expect(events.at(-1)).toMatchObject({ type: "sign-in-refused", proof: "passkey" });
-	});
-});
-
-describe("proving again who it is", () => {
-	async function signedIn(email: string, from = browser()) {
-		const secret = await sessionOf(email, from);
-		const session = await find(secret);
-		if (!session) throw new Error("no session");
-		return { secret, from, signedIn: { sessionId: session.id, userId: session.user.id } };
-	}
-
-	it("takes the password and changes the session's secret", async () => {
-		const { email } = await account();
-		const { secret, from, signedIn: who } = await signedIn(email);
-		test.secondsLater(900);
-		await expect(proveAgain(deps(), who, { proof: "password", password: "x" }, from)).rejects.toThrow(
-			"not your",
-		);
-		const fresh = await proveAgain(deps(), who, { proof: "password", password }, from);
-		expect(await find(secret)).toBeUndefined();
-		expect((await find(fresh))?.provenAt).toEqual(test.clock());
-	});
-
-	it("takes no password once there is a second factor: a stolen cookie and password are not enough", async () => {
-		const { id, email } = await account();
-		const { from, signedIn: who } = await signedIn(email);
-		const secret = (await startTotp(deps(), test.db, id)) ?? "";
-		const code = () => generateSync({ secret, epoch: test.clock().getTime() / 1000 });
-		await confirmTotp(deps(), test.db, id, code());
-		test.secondsLater(60);
-		expect(await proofsOf(deps(), id)).toEqual(["totp"]);
-		await expect(proveAgain(deps(), who, { proof: "password", password }, from)).rejects.toThrow();
-		const fresh = await proveAgain(deps(), who, { proof: "totp", code: code() }, from);
-		expect(await find(fresh)).toBeDefined();
-	});
-
-	it("takes a passkey for this purpose only", async () => {
-		const { id, authenticator } = await withPasskey();
-		const from = browser();
-		const ceremony = await startPasskeySignIn(deps(), from);
-		const response = authenticationResponse.parse(authenticator.answer(ceremony));
-		const { sessionSecret } = await signInWithPasskey(deps(), response, from);
-		const who = { sessionId: (await find(sessionSecret))?.id ?? "", userId: id };
-		const other = authenticationResponse.parse(authenticator.answer(await startPasskeySignIn(deps(), from)));
-		await expect(proveAgain(deps(), who, { proof: "passkey", response: other }, from)).rejects.toThrow(
-			"accepted",
-		);
-		const right = authenticationResponse.parse(
-			authenticator.answer(await startProvingAgain(deps(), who, from)),
-		);
-		expect(await proveAgain(deps(), who, { proof: "passkey", response: right }, from)).toBeDefined();
 	});
 });

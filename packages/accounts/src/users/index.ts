@@ -1,10 +1,12 @@
 export { accountColumns } from "./columns.ts";
 export {
+	type AccountFound,
 	type Credentials,
 	type Factors,
 	findByEmail,
 	findById,
 	findFactors,
 	hasSecondFactor,
+	setEmailProven,
 	setPassword,
 } from "./queries.ts";

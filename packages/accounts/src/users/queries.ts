@@ -15,6 +15,9 @@ export type Credentials = {
 	emailProvenAt: Date | null;
 };
 
+/** An account as a service finds it by what was typed; not every service has usernames. */
+export type AccountFound = Credentials & { username?: string };
+
 const columns = {
 	id: users.id,
 	email: users.email,
@@ -58,7 +61,20 @@ export async function setPassword(
 	return updated?.version;
 }
 
-/** The second factors that an account has set up. */
+/** False when the account has another address by now, or is disabled. The first proof counts. */
+export async function setEmailProven(
+	db: Queryable,
+	{ id, email, now }: { id: number; email: string; now: Date },
+): Promise<boolean> {
+	const hasEmail = eq(sql`lower(${users.email})`, email.toLowerCase());
+	const { rowCount } = await db
+		.update(users)
+		.set({ emailProvenAt: sql`coalesce(${users.emailProvenAt}, ${now}::timestamptz)` })
+		.where(and(eq(users.id, id), hasEmail, isNull(users.disabledAt)));
+	return rowCount === 1;
+}
+
+/** Which second factors an account has set up. */
 export type Factors = { totp: boolean; passkeys: number; recoveryCodes: number };
 
 export async function findFactors(db: Queryable, userId: number): Promise<Factors> {

@@ -19,24 +19,28 @@ type FieldProps = {
 	rows?: number;
 	/** Disables autocorrection on phones. */
 	verbatim?: boolean;
+	/** A one-time code: is not shown again after an error. */
+	code?: "digits" | "letters";
+	/** Where a page has several fields of this name. */
+	id?: string;
 };
 
 /** A labeled field with its error (WCAG 3.3.1), associated for screen readers. */
 export function Field(props: FieldProps) {
-	const { form, name, label, hint } = props;
+	const { form, name, label, hint, id = name } = props;
 	const error = form.errors[name];
-	const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+	const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
 	return (
 		<div class="field">
-			<label for={name}>{label}</label>
+			<label for={id}>{label}</label>
 			{hint && (
-				<p class="hint" id={`${name}-hint`}>
+				<p class="hint" id={`${id}-hint`}>
 					{hint}
 				</p>
 			)}
 			<Control {...props} described={described} invalid={error !== undefined} />
 			{error && (
-				<p class="fault" id={`${name}-error`}>
+				<p class="fault" id={`${id}-error`}>
 					{error}
 				</p>
 			)}
@@ -45,16 +49,17 @@ export function Field(props: FieldProps) {
 }
 
 function Control({ described, invalid, ...props }: FieldProps & { described: string; invalid: boolean }) {
-	const { form, name, type = "text", required = true, options, rows, verbatim } = props;
-	const value = type === "password" ? undefined : (form.typed[name] ?? props.value);
+	const { form, name, type = "text", required = true, options, rows, verbatim, code } = props;
+	const value = type === "password" || code ? undefined : (form.typed[name] ?? props.value);
 	const shared = {
-		id: name,
+		id: props.id ?? name,
 		name,
 		required,
 		...(described && { "aria-describedby": described }),
 		...(invalid && { "aria-invalid": true }),
 		...(props.autoComplete && { autocomplete: props.autoComplete }),
-		...(verbatim && { autocapitalize: "none" as const, spellcheck: false }),
+		...(code === "digits" && { inputmode: "numeric" as const }),
+		...((verbatim || code) && { autocapitalize: "none" as const, spellcheck: false }),
 	};
 	if (options)
 		return (

@@ -17,6 +17,8 @@ export type PageOptions = {
 	formTargets?: string[];
 	/** The text of the page's one inline script; the policy allows it by its hash. */
 	inlineScript?: string;
+	/** The page loads scripts of this origin, which may send requests to it. */
+	ownScripts?: boolean;
 	/** The page loads built assets: our own scripts, workers, fonts and requests are allowed. */
 	scripted?: boolean;
 };
@@ -88,7 +90,7 @@ export function pageHeaders(policy: string[]): Record<string, string> {
 
 function policyOf(
 	styleHash: string,
-	{ formTargets = [], scripted = false, inlineScript }: PageOptions,
+	{ formTargets = [], scripted = false, ownScripts = false, inlineScript }: PageOptions,
 ): string[] {
 	return [
 		"default-src 'none'",
@@ -96,6 +98,7 @@ function policyOf(
 		`img-src 'self'${scripted ? " blob: data:" : ""}`,
 		`font-src 'self'${scripted ? " data:" : ""}`,
 		...(scripted ? scriptPolicy : []),
+		...(ownScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
 		...(inlineScript === undefined ? [] : [`script-src '${hashOf(inlineScript)}'`]),
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
 	];

@@ -1,0 +1,70 @@
+// Passkeys on our pages; @simplewebauthn/browser stands before this as `SimpleWebAuthnBrowser`. A form that wants one has
+// data-passkey="get" or "create" and data-options, where its options come from; it is sent with the answer in `response`.
+// A page without this script has forms for everything else.
+(() => {
+	const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
+		SimpleWebAuthnBrowser;
+	// Challenges last five minutes. An offer to fill in a passkey has to be renewed before.
+	const RENEW_MS = 4 * 60_000;
+
+	/** @param {HTMLFormElement} form */
+	async function optionsFor(form) {
+		const answer = await fetch(form.dataset.options, {
+			method: "POST",
+			body: new URLSearchParams(new FormData(form)),
+			headers: { Accept: "application/json" },
+		});
+		if (!answer.ok) throw new Error(`options: ${answer.status}`);
+		return answer.json();
+	}
+
+	/** @param {HTMLFormElement} form */
+	function send(form, response) {
+		form.elements.response.value = JSON.stringify(response);
+		form.submit();
+	}
+
+	/** @param {HTMLFormElement} form */
+	function say(form, text) {
+		const place = form.querySelector("[data-message]");
+		place.textContent = text;
+		place.hidden = text === "";
+	}
+
+	/** @param {HTMLFormElement} form */
+	async function ask(form) {
+		say(form, "");
+		try {
+			const optionsJSON = await optionsFor(form);
+			const answer = form.dataset.passkey === "create" ? startRegistration : startAuthentication;
+			send(form, await answer({ optionsJSON }));
+		} catch (error) {
+			const isKnown = error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+			say(form, isKnown ? form.dataset.known : form.dataset.failed);
+		}
+	}
+
+	/** Lets the browser offer passkeys in the sign-in field, until the visitor takes another way. */
+	async function offer(form) {
+		try {
+			const optionsJSON = await optionsFor(form);
+			setTimeout(() => offer(form), RENEW_MS);
+			send(form, await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+		} catch {}
+	}
+
+	async function start() {
+		if (!browserSupportsWebAuthn()) return;
+		for (const form of document.querySelectorAll("form[data-passkey]")) {
+			form.hidden = false;
+			form.addEventListener("submit", (event) => {
+				event.preventDefault();
+				ask(form);
+			});
+		}
+		const offered = document.querySelector("form[data-autofill]");
+		if (offered && (await browserSupportsWebAuthnAutofill())) offer(offered);
+	}
+
+	start();
+})();

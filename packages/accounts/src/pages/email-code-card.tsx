@@ -1,0 +1,107 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { csrfToken, type TokenHolder } from "../forms/index.ts";
+
+type Props = {
+	visitor: TokenHolder;
+	proofId: string;
+	email: string;
+	purpose: string;
+	form: FormState;
+};
+
+/** The code of an email. The same words whether or not the address has an account. */
+export function EmailCodeCard({ visitor, proofId, email, purpose, form }: Props) {
+	return (
+		<div class="card">
+			<h1>Check your email</h1>
+			<p>
+				We sent an email to <strong>{email}</strong>.{" "}
+				{purpose === "reset-password" && "If it has an account, "}
+				{purpose === "reset-password" ? "the email has" : "It has"} a link and a code. Open the link, or enter
+				the code here.
+			</p>
+			<FormError form={form} />
+			<form method="post" action={`/email-code/${proofId}`}>
+				<Hidden values={{ csrf: csrfToken(visitor, "email-code") }} />
+				<Field
+					form={form}
+					name="code"
+					label="Six-digit code"
+					autoComplete="one-time-code"
+					maxLength={10}
+					code="digits"
+				/>
+				<div class="actions">
+					<button type="submit" class="primary">
+						Continue
+					</button>
+				</div>
+			</form>
+			<p class="soft">
+				The code expires in 20 minutes. If the email does not arrive within a few minutes, check your spam
+				folder and that the address is correct.
+			</p>
+		</div>
+	);
+}
+
+type LinkProps = { visitor: TokenHolder; email: string; purpose: string };
+
+/** What a link of an email leads to. Opening it changes nothing, because mail scanners open links too. */
+export function EmailLinkCard({ visitor, email, purpose }: LinkProps) {
+	const { heading, button } = linkWords[purpose] ?? otherWords;
+	return (
+		<div class="card">
+			<h1>{heading}</h1>
+			<p>
+				Your email address: <strong>{email}</strong>
+			</p>
+			<form method="post" action="/email-link">
+				<Hidden values={{ csrf: csrfToken(visitor, "email-link") }} />
+				<div class="actions">
+					<button type="submit" class="primary">
+						{button}
+					</button>
+				</div>
+			</form>
+		</div>
+	);
+}
+
+const otherWords = { heading: "Confirm your email address", button: "Confirm" };
+const linkWords: Record<string, typeof otherWords> = {
+	"sign-up": { heading: "Create your account", button: "Continue" },
+	"reset-password": { heading: "Reset your password", button: "Continue" },
+};
+
+/** For a proof that counts only in the browser that asked for it. */
+export function OtherBrowserCard() {
+	return (
+		<div class="card">
+			<h1>Enter the code instead</h1>
+			<p>
+				This link works only in the browser where you asked for the email. Go back there and enter the
+				six-digit code.
+			</p>
+			<p>If you did not ask for it, close this page. Nothing has changed.</p>
+		</div>
+	);
+}
+
+export function EmailLinkExpiredCard() {
+	return (
+		<div class="card">
+			<h1>This link has expired</h1>
+			<p>
+				It has already been used, is more than 20 minutes old, or a wrong code was entered too often. Start
+				again to get a new email.
+			</p>
+			<div class="actions">
+				<a class="button primary" href="/sign-in">
+					Back to sign in
+				</a>
+			</div>
+		</div>
+	);
+}

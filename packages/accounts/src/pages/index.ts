@@ -1,0 +1,7 @@
+export { EmailAddressCard, SignUpClosedCard } from "./email-address-card.tsx";
+export { EmailCodeCard, EmailLinkCard, EmailLinkExpiredCard, OtherBrowserCard } from "./email-code-card.tsx";
+export { NewPassword, NewPasswordCard } from "./new-password.tsx";
+export { PasskeyForm } from "./passkey-form.tsx";
+export { PasskeyScript, passkeyScript, passkeyScriptPath } from "./passkey-script.tsx";
+export { FactorForms, SecondFactorCard } from "./second-factor-card.tsx";
+export { SignInCard } from "./sign-in-card.tsx";

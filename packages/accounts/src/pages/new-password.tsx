@@ -1,0 +1,53 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import type { ComponentChildren } from "preact";
+import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
+
+/** The field for a new password; `username` is what a password manager stores with it. */
+export function NewPassword({ form, label = "New password" }: { form: FormState; label?: string }) {
+	return (
+		<Field
+			form={form}
+			name="password"
+			label={label}
+			hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few random words make a strong password.`}
+			type="password"
+			autoComplete="new-password"
+			minLength={MIN_PASSWORD_LENGTH}
+			maxLength={MAX_PASSWORD_LENGTH}
+		/>
+	);
+}
+
+type Props = {
+	visitor: TokenHolder;
+	proofId: string;
+	email: string;
+	form: FormState;
+	/** What else the reset can end, beyond sessions: checkboxes of the service. */
+	children?: ComponentChildren;
+};
+
+/** The last step of a reset. */
+export function NewPasswordCard({ visitor, proofId, email, form, children }: Props) {
+	return (
+		<div class="card">
+			<h1>Choose a new password</h1>
+			<p>
+				For the account of <strong>{email}</strong>. All browsers will be signed out.
+			</p>
+			<FormError form={form} />
+			<form method="post" action="/password/reset">
+				<Hidden values={{ csrf: csrfToken(visitor, "reset-password"), proof: proofId, username: email }} />
+				<NewPassword form={form} />
+				{children}
+				<div class="actions">
+					<button type="submit" class="primary">
+						Set password
+					</button>
+				</div>
+			</form>
+		</div>
+	);
+}

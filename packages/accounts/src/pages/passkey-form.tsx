@@ -1,0 +1,44 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Hidden } from "@repo/service-kit/html";
+import type { ComponentChildren } from "preact";
+
+type Props = {
+	/** `get` to prove who it is, `create` to add a passkey. */
+	ceremony: "get" | "create";
+	action: string;
+	/** Where the script posts the form to get the ceremony's options. */
+	options: string;
+	hidden: Record<string, string>;
+	button: string;
+	/** The browser also offers passkeys in the field with `autocomplete="… webauthn"`. */
+	hasAutofill?: boolean;
+	isPrimary?: boolean;
+	/** Other fields, such as the new passkey's name. */
+	children?: ComponentChildren;
+};
+
+/** A form that a passkey answers. Hidden unless the page's script runs and the browser knows passkeys. */
+export function PasskeyForm({ ceremony, action, options, hidden, button, hasAutofill, ...props }: Props) {
+	const data = {
+		"data-passkey": ceremony,
+		"data-options": options,
+		"data-failed":
+			ceremony === "get"
+				? "No passkey was used. Try again, or sign in another way."
+				: "No passkey was created. Try again.",
+		"data-known": "This device has a passkey for your account already.",
+		...(hasAutofill && { "data-autofill": "" }),
+	};
+	return (
+		<form method="post" action={action} hidden {...data}>
+			<Hidden values={{ ...hidden, response: "" }} />
+			{props.children}
+			<p class="error" role="alert" data-message hidden />
+			<div class="actions">
+				<button type="submit" class={props.isPrimary ? "primary" : undefined}>
+					{button}
+				</button>
+			</div>
+		</form>
+	);
+}

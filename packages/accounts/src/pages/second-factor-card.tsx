@@ -1,0 +1,108 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { csrfToken, signInAddress, type TokenHolder } from "../forms/index.ts";
+import type { Proof } from "../sign-in/index.ts";
+import { PasskeyForm } from "./passkey-form.tsx";
+
+type Props = {
+	visitor: TokenHolder;
+	returnTo: string;
+	form: FormState;
+	/** What the account has set up. */
+	proofs: Proof[];
+};
+
+/** The second step of signing in: a passkey, an app's code or a recovery code. */
+export function SecondFactorCard({ visitor, returnTo, form, proofs }: Props) {
+	const hidden = { csrf: csrfToken(visitor, "second-factor"), return_to: returnTo };
+	return (
+		<div class="card">
+			<h1>Verify your identity</h1>
+			<FormError form={form} />
+			<FactorForms action="/sign-in/second-factor" hidden={hidden} form={form} proofs={proofs} />
+			<p class="more">
+				<a href={signInAddress(returnTo)}>Back to sign in</a>
+			</p>
+		</div>
+	);
+}
+
+type FormsProps = { action: string; hidden: Record<string, string>; form: FormState; proofs: Proof[] };
+
+/**
+ * One form for each factor, posted to `action` as `proof` with `code`, `response` or `password`. A passkey's options come
+ * from `action`/options.
+ */
+export function FactorForms({ action, hidden, form, proofs }: FormsProps) {
+	const shown = { action, hidden, form };
+	return (
+		<>
+			{proofs.includes("passkey") && (
+				<PasskeyForm
+					ceremony="get"
+					action={action}
+					options={`${action}/options`}
+					hidden={{ ...hidden, proof: "passkey" }}
+					button="Use a passkey"
+					isPrimary
+				/>
+			)}
+			{proofs.includes("totp") && <CodeForm {...shown} proof="totp" />}
+			{proofs.includes("password") && <PasswordForm {...shown} />}
+			{proofs.includes("recovery-code") && (
+				<details open={form.typed.proof === "recovery-code"}>
+					<summary>Use a recovery code</summary>
+					<CodeForm {...shown} proof="recovery-code" />
+				</details>
+			)}
+		</>
+	);
+}
+
+type FormProps = Omit<FormsProps, "proofs">;
+
+const codes = {
+	totp: {
+		label: "Code from your authenticator app",
+		button: "Verify",
+		autoComplete: "one-time-code",
+		maxLength: 10,
+		code: "digits",
+	},
+	"recovery-code": {
+		label: "Recovery code",
+		button: "Use recovery code",
+		autoComplete: "off",
+		maxLength: 40,
+		code: "letters",
+	},
+} as const;
+
+function CodeForm({ action, hidden, form, proof }: FormProps & { proof: keyof typeof codes }) {
+	const { label, button, ...field } = codes[proof];
+	return (
+		<form method="post" action={action}>
+			<Hidden values={{ ...hidden, proof }} />
+			<Field form={form} name="code" id={`code-${proof}`} label={label} {...field} />
+			<div class="actions">
+				<button type="submit" class="primary">
+					{button}
+				</button>
+			</div>
+		</form>
+	);
+}
+
+function PasswordForm({ action, hidden, form }: FormProps) {
+	return (
+		<form method="post" action={action}>
+			<Hidden values={{ ...hidden, proof: "password" }} />
+			<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
+			<div class="actions">
+				<button type="submit" class="primary">
+					Continue
+				</button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,47 @@
+import { seeOther } from "@repo/service-kit/html";
+import { findProof, takeProof } from "../address-proofs/index.ts";
+import { openSession, SignInExpired } from "../sign-in/index.ts";
+import { setEmailProven } from "../users/index.ts";
+import type { AccountSite, AfterProof, Redirect } from "../web/index.ts";
+import { goOn } from "./go-on.ts";
+import { resetAddress } from "./reset-password.tsx";
+
+/**
+ * Purposes whose proof counts only in the browser that asked: whoever else opens the link must not lend their address to a
+ * stranger's account, or be signed in to it.
+ */
+export const boundPurposes: readonly string[] = ["sign-in", "change-email"];
+
+export async function afterProof(site: AccountSite, proven: Parameters<AfterProof>[0]): Promise<Redirect> {
+	const proof = await findProof(site, site.db, { id: proven.proofId, browserSecret: proven.visitor.secret });
+	const own = { "sign-in": finishSignIn(site), "reset-password": showReset };
+	const next = proof && { ...own, ...site.afterProof }[proof.purpose];
+	if (!next) throw new SignInExpired();
+	return next(proven);
+}
+
+const showReset: AfterProof = async ({ proofId }) => seeOther(resetAddress(proofId));
+
+type SignInData = { userId: number; credentialsVersion: number; returnTo: string };
+
+/** The rest of a sign-in to an account that had not proven its address. */
+function finishSignIn(site: AccountSite): AfterProof {
+	return async ({ proofId, visitor }) => {
+		const { browser } = visitor;
+		const done = await site.db.transaction(async (tx) => {
+			const use = { id: proofId, purpose: "sign-in", browserSecret: visitor.secret };
+			const proof = await takeProof<SignInData>(site, tx, use);
+			if (!proof?.isSameBrowser) return undefined;
+			const { userId, returnTo } = proof.data;
+			if (!(await setEmailProven(tx, { id: userId, email: proof.email, now: site.clock() })))
+				return undefined;
+			const sessionSecret = await openSession(site, tx, proof.data, browser);
+			const { ipAddress } = browser;
+			await site.record(tx, { type: "signed-in", proof: "email", userId, ipAddress });
+			return sessionSecret && { sessionSecret, returnTo };
+		});
+		if (!done) throw new SignInExpired();
+		const { sessionSecret, returnTo } = done;
+		return goOn(site, visitor, { status: "signed-in", sessionSecret }, returnTo);
+	};
+}

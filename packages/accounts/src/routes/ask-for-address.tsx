@@ -1,0 +1,84 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import {
+	emptyForm,
+	type FormState,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { checkCsrf, safeReturnTo } from "../forms/index.ts";
+import { EmailAddressCard, SignUpClosedCard } from "../pages/index.ts";
+import { type AccountSite, SignUpClosed, type Visitor, visitorOf } from "../web/index.ts";
+import { askForProof } from "./ask-for-proof.ts";
+import { emailForm, returnToQuery } from "./schemas.ts";
+
+type Door = { path: string; name: string; title: string; purpose: "sign-up" | "reset-password" };
+
+/** Sign-up and "forgot your password?" begin alike: with the address that is to be proven. */
+export function askForAddressRoutes(site: AccountSite): Endpoint[] {
+	return [
+		...doorRoutes(site, { path: "/sign-up", name: "SignUp", title: "Create account", purpose: "sign-up" }),
+		...doorRoutes(site, {
+			path: "/password/forgotten",
+			name: "ForgottenPassword",
+			title: "Reset password",
+			purpose: "reset-password",
+		}),
+	];
+}
+
+function doorRoutes(site: AccountSite, { path, name, title, purpose }: Door): Endpoint[] {
+	const { Document } = site;
+	const isClosed = purpose === "sign-up" && site.config.SIGN_UP === "closed";
+	const show = (visitor: Visitor, returnTo: string, form: FormState) => (
+		<Document title={title}>
+			{isClosed ? (
+				<SignUpClosedCard />
+			) : (
+				<EmailAddressCard visitor={visitor} returnTo={returnTo} form={form} purpose={purpose} />
+			)}
+		</Document>
+	);
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: `show${name}`,
+			summary: "The form for the email address",
+			documented: false,
+			request: { query: returnToQuery },
+			responses: pageResponses,
+			handle: async ({ query, request }) => {
+				const returnTo = safeReturnTo(query.return_to);
+				if (purpose === "sign-up" && (await site.findSession(request))) return seeOther(returnTo);
+				const visitor = visitorOf(site, request);
+				return site.page(200, show(visitor, returnTo, emptyForm), { headers: visitor.headers });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: `send${name}`,
+			summary: "Send an email with a link and a code",
+			documented: false,
+			request: formRequest,
+			responses: pageResponses,
+			handle: async ({ body, request }) => {
+				const returnTo = safeReturnTo(body.return_to);
+				const visitor = visitorOf(site, request);
+				const { done, refused } = await submitForm(emailForm, body, {
+					check: () => {
+						checkCsrf(visitor, purpose, body.csrf);
+						if (isClosed) throw new SignUpClosed();
+					},
+					act: ({ email }) => askForProof(site, visitor, { purpose, email, data: { returnTo } }),
+				});
+				if (!refused) return done;
+				const headers = { ...visitor.headers, ...refused.headers };
+				return site.page(refused.status, show(visitor, returnTo, refused.form), { headers });
+			},
+		}),
+	];
+}

@@ -1,0 +1,41 @@
+import { seeOther } from "@repo/service-kit/html";
+import { networkOf, type RateLimit, takeAllowance } from "@repo/service-kit/rate-limits";
+import { startProof } from "../address-proofs/index.ts";
+import { TooManyAttempts } from "../sign-in/index.ts";
+import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
+
+const MINUTES = 60;
+
+const proofsFromNetwork: RateLimit = {
+	name: "proof-network",
+	limit: 30,
+	seconds: 30 * MINUTES,
+	refill: "evenly",
+};
+/** Counted by the address as typed, which may belong to no account: a stranger must not fill somebody's mailbox. */
+const proofsOfEmail: RateLimit = { name: "proof-email", limit: 3, seconds: 30 * MINUTES, refill: "evenly" };
+
+type Asked = { purpose: string; email: string; data: Record<string, unknown> };
+
+/**
+ * Starts a proof of an address, queues its email, and leads to the page for the code. Looks up no account, so neither the
+ * answer nor its time tells whether there is one. Throws TooManyAttempts.
+ */
+export async function askForProof(
+	site: AccountSite,
+	{ browser }: Visitor,
+	{ purpose, email, data }: Asked,
+): Promise<Redirect> {
+	const { db, clock } = site;
+	const network = await takeAllowance(db, proofsFromNetwork, networkOf(browser.ipAddress), clock());
+	if (network.retryAfter > 0) throw new TooManyAttempts(network.retryAfter);
+	const ofEmail = await takeAllowance(db, proofsOfEmail, email.toLowerCase(), clock());
+	const proofId = await db.transaction(async (tx) => {
+		const { browserSecret } = browser;
+		const id = await startProof(site, tx, { purpose, email, data, browserSecret });
+		// Enough emails went to this address. The answer is the same.
+		if (ofEmail.retryAfter === 0) await site.queueProofMail(tx, { proofId: id, purpose, email });
+		return id;
+	});
+	return seeOther(`/email-code/${proofId}`);
+}

@@ -1,0 +1,71 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { emptyForm, type FormState, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { findProof } from "../address-proofs/index.ts";
+import { checkCsrf } from "../forms/index.ts";
+import { EmailCodeCard } from "../pages/index.ts";
+import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { afterProof } from "./after-proof.ts";
+import { guessCode } from "./guess-code.ts";
+import { linkExpiredPage } from "./link-expired-page.tsx";
+import { codeForm } from "./schemas.ts";
+
+const path = "/email-code/:proofId";
+const params = z.object({ proofId: z.guid() });
+
+/** The page for the code of an email: only in the browser that asked for it. */
+export function emailCodeRoutes(site: AccountSite): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showEmailCode",
+			summary: "The form for the code",
+			documented: false,
+			request: { params },
+			responses: pageResponses,
+			handle: async ({ params: { proofId }, request }) => {
+				const visitor = visitorOf(site, request);
+				return codePage(site, visitor, proofId, { status: 200, form: emptyForm, headers: {} });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "sendEmailCode",
+			summary: "Prove an address by the code",
+			documented: false,
+			request: { ...formRequest, params },
+			responses: pageResponses,
+			handle: async ({ body, params: { proofId }, request }) => {
+				const visitor = visitorOf(site, request);
+				const { refused } = await submitForm(codeForm, body, {
+					check: () => checkCsrf(visitor, "email-code", body.csrf),
+					act: ({ code }) => guessCode(site, visitor, { proofId, code }),
+				});
+				if (refused) return codePage(site, visitor, proofId, refused);
+				return afterProof(site, { proofId, visitor, request });
+			},
+		}),
+	];
+}
+
+async function codePage<Status extends 200 | 400 | 403 | 409 | 429>(
+	site: AccountSite,
+	visitor: Visitor,
+	proofId: string,
+	{ status, form, headers }: { status: Status; form: FormState; headers: Record<string, string> },
+) {
+	const { Document } = site;
+	const proof = await findProof(site, site.db, { id: proofId, browserSecret: visitor.secret });
+	if (!proof || proof.provenAt || proof.guessesLeft === 0) return linkExpiredPage(site);
+	const { email, purpose } = proof;
+	return site.page(
+		status,
+		<Document title="Check your email">
+			<EmailCodeCard {...{ visitor, proofId, email, purpose, form }} />
+		</Document>,
+		{ headers: { ...visitor.headers, ...headers } },
+	);
+}

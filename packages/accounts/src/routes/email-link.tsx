@@ -1,0 +1,87 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
+import { clearCookie, readCookie, setCookie, type WithHeaders } from "@repo/service-kit/http";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { PROOF_MINUTES, proveByLink, readLink } from "../address-proofs/index.ts";
+import { checkCsrf } from "../forms/index.ts";
+import { EmailLinkCard, OtherBrowserCard } from "../pages/index.ts";
+import { type AccountSite, visitorOf } from "../web/index.ts";
+import { afterProof, boundPurposes } from "./after-proof.ts";
+import { linkExpiredPage } from "./link-expired-page.tsx";
+
+const path = "/email-link";
+
+/** The address of a link in an email: its secret is what `secretsForEmail` gives. */
+export function emailLinkOf(baseUrl: string, secret: string): string {
+	return `${baseUrl}${path}?token=${secret}`;
+}
+
+/** The link of an email. Opening it proves nothing, because mail scanners open links too: the page's button does. */
+export function emailLinkRoutes(site: AccountSite): Endpoint[] {
+	const { cookies: names, Document } = site;
+	const cookie = `${names.service}-email-link`;
+	const linkOf = async (request: WithHeaders, browserSecret: string) => {
+		const link = readCookie(names, request, cookie);
+		const proof = link && (await readLink(site, site.db, { link, browserSecret }));
+		return proof ? { link, ...proof } : undefined;
+	};
+	const expired = () => linkExpiredPage(site);
+	const elsewhere = () =>
+		site.page(
+			400,
+			<Document title="Enter the code instead">
+				<OtherBrowserCard />
+			</Document>,
+		);
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showEmailLink",
+			summary: "What the link of an email leads to",
+			documented: false,
+			request: { query: z.object({ token: z.string().max(200).optional() }) },
+			responses: pageResponses,
+			handle: async ({ query: { token }, request }) => {
+				// Out of the address at once: what stays there ends up in histories and over shoulders.
+				if (token)
+					return seeOther(path, { "Set-Cookie": setCookie(names, cookie, token, PROOF_MINUTES * 60) });
+				const visitor = visitorOf(site, request);
+				const proof = await linkOf(request, visitor.secret);
+				if (!proof) return expired();
+				const { email, purpose, isSameBrowser } = proof;
+				if (!isSameBrowser && boundPurposes.includes(purpose)) return elsewhere();
+				return site.page(
+					200,
+					<Document title="Confirm your email address">
+						<EmailLinkCard visitor={visitor} email={email} purpose={purpose} />
+					</Document>,
+					{ headers: visitor.headers },
+				);
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "confirmEmailLink",
+			summary: "Prove an address by the link",
+			documented: false,
+			request: formRequest,
+			responses: pageResponses,
+			handle: async ({ body, request }) => {
+				const visitor = visitorOf(site, request);
+				checkCsrf(visitor, "email-link", body.csrf);
+				const proof = await linkOf(request, visitor.secret);
+				if (!proof) return expired();
+				const { link, purpose, isSameBrowser } = proof;
+				if (!isSameBrowser && boundPurposes.includes(purpose)) return elsewhere();
+				const proofId = await proveByLink(site, site.db, { link, browserSecret: visitor.secret });
+				if (!proofId) return expired();
+				const { status, headers } = await afterProof(site, { proofId, visitor, request });
+				const cookies = [headers["Set-Cookie"] ?? [], clearCookie(names, cookie)].flat();
+				return { status, headers: { ...headers, "Set-Cookie": cookies } };
+			},
+		}),
+	];
+}

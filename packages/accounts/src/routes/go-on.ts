@@ -1,0 +1,39 @@
+import { seeOther } from "@repo/service-kit/html";
+import { pendingCookie, sessionCookies } from "../browsers/index.ts";
+import { signInAddress } from "../forms/index.ts";
+import type { SignInResult } from "../sign-in/index.ts";
+import type { AccountSite, Redirect, Visitor } from "../web/index.ts";
+import { askForProof } from "./ask-for-proof.ts";
+
+/** Where a step of signing in leads: the address that was asked for, the second factor, or the code of an email. */
+export async function goOn(
+	site: AccountSite,
+	visitor: Visitor,
+	result: SignInResult,
+	returnTo: string,
+): Promise<Redirect> {
+	switch (result.status) {
+		case "signed-in":
+			return seeOther(returnTo, { "Set-Cookie": sessionCookiesOf(site, visitor, result.sessionSecret) });
+		case "second-factor":
+			return seeOther(signInAddress(returnTo, "/sign-in/second-factor"), {
+				"Set-Cookie": [...visitor.headers["Set-Cookie"], pendingCookie(site.cookies, result.pendingSecret)],
+			});
+		case "address-unproven": {
+			const { email, ...account } = result.account;
+			return askForProof(site, visitor, { purpose: "sign-in", email, data: { ...account, returnTo } });
+		}
+	}
+}
+
+/** The cookies of a session that just began in a visitor's browser. */
+export function sessionCookiesOf(
+	{ cookies, lifetime }: Pick<AccountSite, "cookies" | "lifetime">,
+	visitor: Visitor,
+	sessionSecret: string,
+): string[] {
+	return [
+		...visitor.headers["Set-Cookie"],
+		...sessionCookies(cookies, sessionSecret, lifetime.absoluteSeconds),
+	];
+}

@@ -1,0 +1,7 @@
+export { askForProof } from "./ask-for-proof.ts";
+export { emailLinkOf } from "./email-link.tsx";
+export { goOn, sessionCookiesOf } from "./go-on.ts";
+export { linkExpiredPage } from "./link-expired-page.tsx";
+export { passkeyOptions } from "./passkey-options.ts";
+export { accountRoutes } from "./routes.ts";
+export { givenPassword, passkeyResponse } from "./schemas.ts";

@@ -1,0 +1,29 @@
+import { formRequest } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+
+type Ceremony = {
+	path: string;
+	operationId: string;
+	/** Checks the form's token and creates the challenge. */
+	start: (visitor: Visitor, body: Record<string, string | string[]>) => Promise<object>;
+};
+
+/** Options of a ceremony as JSON, for the page's script. */
+export function passkeyOptions(site: AccountSite, { path, operationId, start }: Ceremony): Endpoint {
+	return endpoint({
+		method: "post",
+		path,
+		operationId,
+		summary: "The options of a passkey ceremony",
+		documented: false,
+		request: formRequest,
+		responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },
+		handle: async ({ body, request }) => ({
+			status: 200,
+			headers: { "Cache-Control": "no-store" },
+			body: { ...(await start(visitorOf(site, request), body)) },
+		}),
+	});
+}

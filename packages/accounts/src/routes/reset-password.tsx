@@ -1,0 +1,95 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+
+import type { Transaction } from "@repo/service-kit/database";
+import {
+	emptyForm,
+	type FormState,
+	formRequest,
+	pageResponses,
+	submitForm,
+	type Typed,
+	typedOf,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { findProof } from "../address-proofs/index.ts";
+import { checkCsrf, safeReturnTo } from "../forms/index.ts";
+import { NewPasswordCard } from "../pages/index.ts";
+import { type PasswordReset, resetPassword } from "../sign-in/index.ts";
+import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { goOn } from "./go-on.ts";
+import { linkExpiredPage } from "./link-expired-page.tsx";
+
+const path = "/password/reset";
+const proofOf = z.object({ proof: z.guid() });
+const purpose = "reset-password";
+
+/** Where the form for the new password is, once the address is proven. */
+export const resetAddress = (proofId: string) => `${path}?proof=${proofId}`;
+
+/** The rest of a reset, in the browser that proved the address. */
+export function resetPasswordRoutes(site: AccountSite): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showReset",
+			summary: "The form for a new password",
+			documented: false,
+			request: { query: z.object({ proof: z.unknown().optional() }) },
+			responses: pageResponses,
+			handle: async ({ query, request }) => {
+				const visitor = visitorOf(site, request);
+				return resetPage(site, visitor, query, { status: 200, form: emptyForm, headers: {} });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "resetPassword",
+			summary: "Set a password by a proof of the address, once",
+			documented: false,
+			request: formRequest,
+			responses: pageResponses,
+			handle: async ({ body, request }) => {
+				const visitor = visitorOf(site, request);
+				const { done, refused } = await submitForm(proofOf.extend({ password: z.string() }), body, {
+					check: () => checkCsrf(visitor, purpose, body.csrf),
+					act: ({ proof: proofId, password }) => {
+						const typed = typedOf(body);
+						const deps = { ...site, afterReset: withTyped(site, typed) };
+						return resetPassword(deps, { proofId, password }, visitor.browser);
+					},
+					fieldOf: { weak_password: "password" },
+				});
+				if (refused) return resetPage(site, visitor, body, refused);
+				return goOn(site, visitor, done.result, safeReturnTo(done.returnTo));
+			},
+		}),
+	];
+}
+
+function withTyped({ afterReset }: AccountSite, typed: Typed) {
+	return (tx: Transaction, reset: PasswordReset) => afterReset(tx, { ...reset, typed });
+}
+
+async function resetPage<Status extends 200 | 400 | 403 | 409 | 429>(
+	site: AccountSite,
+	visitor: Visitor,
+	input: unknown,
+	{ status, form, headers }: { status: Status; form: FormState; headers: Record<string, string> },
+) {
+	const { Document, ResetChoices } = site;
+	const id = proofOf.safeParse(input).data?.proof;
+	const proof = id && (await findProof(site, site.db, { id, browserSecret: visitor.secret }));
+	if (!proof || proof.purpose !== purpose || !proof.provenAt) return linkExpiredPage(site);
+	return site.page(
+		status,
+		<Document title="Choose a new password">
+			<NewPasswordCard visitor={visitor} proofId={id} email={proof.email} form={form}>
+				<ResetChoices />
+			</NewPasswordCard>
+		</Document>,
+		{ headers: { ...visitor.headers, ...headers } },
+	);
+}

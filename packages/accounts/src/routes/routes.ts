@@ -1,0 +1,22 @@
+import type { Endpoint } from "@repo/validation";
+import type { AccountSite } from "../web/index.ts";
+import { askForAddressRoutes } from "./ask-for-address.tsx";
+import { emailCodeRoutes } from "./email-code.tsx";
+import { emailLinkRoutes } from "./email-link.tsx";
+import { passkeyScriptRoutes } from "./passkey-script.ts";
+import { resetPasswordRoutes } from "./reset-password.tsx";
+import { secondFactorRoutes } from "./second-factor.tsx";
+import { signInRoutes } from "./sign-in.tsx";
+
+/** Signing in, and proving an email address. What follows a proof is the service's. */
+export function accountRoutes(site: AccountSite): Endpoint[] {
+	return [
+		...signInRoutes(site),
+		...secondFactorRoutes(site),
+		...askForAddressRoutes(site),
+		...emailCodeRoutes(site),
+		...emailLinkRoutes(site),
+		...resetPasswordRoutes(site),
+		...passkeyScriptRoutes,
+	];
+}

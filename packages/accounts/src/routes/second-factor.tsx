@@ -1,0 +1,96 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import {
+	emptyForm,
+	type FormState,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { checkCsrf, safeReturnTo, signInAddress } from "../forms/index.ts";
+import { PasskeyScript, SecondFactorCard } from "../pages/index.ts";
+import { findPendingSignIn } from "../sessions/index.ts";
+import {
+	proofsOf,
+	SignInExpired,
+	signInWithSecondFactor,
+	startSecondFactorPasskey,
+} from "../sign-in/index.ts";
+import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { goOn } from "./go-on.ts";
+import { passkeyOptions } from "./passkey-options.ts";
+import { factorForm, returnToQuery } from "./schemas.ts";
+
+const path = "/sign-in/second-factor";
+
+/** The step after a correct password, for accounts with a second factor. Without a password it leads back to the first. */
+export function secondFactorRoutes(site: AccountSite): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showSecondFactor",
+			summary: "The forms of the account's second factors",
+			documented: false,
+			request: { query: returnToQuery },
+			responses: pageResponses,
+			handle: async ({ query, request }) => {
+				const returnTo = safeReturnTo(query.return_to);
+				const visitor = visitorOf(site, request);
+				const content = await secondFactorPage(site, visitor, returnTo, emptyForm);
+				if (!content) return seeOther(signInAddress(returnTo));
+				return site.page(200, content, { headers: visitor.headers, ownScripts: true });
+			},
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "sendSecondFactor",
+			summary: "Finish signing in",
+			documented: false,
+			request: formRequest,
+			responses: pageResponses,
+			handle: async ({ body, request }) => {
+				const returnTo = safeReturnTo(body.return_to);
+				const visitor = visitorOf(site, request);
+				const { done, refused } = await submitForm(factorForm, body, {
+					check: () => checkCsrf(visitor, "second-factor", body.csrf),
+					act: (factor) => signInWithSecondFactor(site, pendingSecretOf(visitor), factor, visitor.browser),
+				});
+				if (!refused) return goOn(site, visitor, done, returnTo);
+				const content = await secondFactorPage(site, visitor, returnTo, refused.form);
+				if (!content) return seeOther(signInAddress(returnTo));
+				const headers = { ...visitor.headers, ...refused.headers };
+				return site.page(refused.status, content, { headers, ownScripts: true });
+			},
+		}),
+		passkeyOptions(site, {
+			path: `${path}/options`,
+			operationId: "startSecondFactorPasskey",
+			start: (visitor, body) => {
+				checkCsrf(visitor, "second-factor", body.csrf);
+				return startSecondFactorPasskey(site, pendingSecretOf(visitor), visitor.browser);
+			},
+		}),
+	];
+}
+
+function pendingSecretOf({ pendingSecret }: Visitor): string {
+	if (!pendingSecret) throw new SignInExpired();
+	return pendingSecret;
+}
+
+async function secondFactorPage(site: AccountSite, visitor: Visitor, returnTo: string, form: FormState) {
+	const { pendingSecret } = visitor;
+	const pending = pendingSecret && (await findPendingSignIn(site, site.db, pendingSecret));
+	if (!pending) return undefined;
+	const proofs = await proofsOf(site, pending.userId);
+	const { Document } = site;
+	return (
+		<Document title="Verify your identity">
+			<SecondFactorCard {...{ visitor, returnTo, form, proofs }} />
+			<PasskeyScript />
+		</Document>
+	);
+}

@@ -1,0 +1,116 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import {
+	emptyForm,
+	type FormState,
+	formRequest,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { checkCsrf, safeReturnTo } from "../forms/index.ts";
+import { PasskeyScript, SignInCard } from "../pages/index.ts";
+import {
+	type SignInResult,
+	signInWithPasskey,
+	signInWithPassword,
+	startPasskeySignIn,
+} from "../sign-in/index.ts";
+import { type AccountSite, type Visitor, visitorOf } from "../web/index.ts";
+import { goOn } from "./go-on.ts";
+import { passkeyOptions } from "./passkey-options.ts";
+import { passkeyForm, returnToQuery, signInForm } from "./schemas.ts";
+
+/** All lead to `return_to`, byte for byte, also after a wrong password. */
+export function signInRoutes(site: AccountSite): Endpoint[] {
+	return [
+		endpoint({
+			method: "get",
+			path: "/sign-in",
+			operationId: "showSignIn",
+			summary: "The form",
+			documented: false,
+			request: { query: returnToQuery },
+			responses: pageResponses,
+			handle: async ({ query, request }) => {
+				const returnTo = safeReturnTo(query.return_to);
+				if (await site.findSession(request)) return seeOther(returnTo);
+				const visitor = visitorOf(site, request);
+				const content = await signInPage(site, visitor, returnTo, emptyForm);
+				return site.page(200, content, { headers: visitor.headers, ownScripts: true });
+			},
+		}),
+		signInBy(site, {
+			path: "/sign-in",
+			operationId: "sendSignIn",
+			submit: (body, visitor) =>
+				submitForm(signInForm, body, {
+					check: () => checkCsrf(visitor, "sign-in", body.csrf),
+					act: async ({ login, password }) => {
+						const account = await site.findAccount(site.db, login);
+						return signInWithPassword(site, { account, login, password }, visitor.browser);
+					},
+				}),
+		}),
+		signInBy(site, {
+			path: "/sign-in/passkey",
+			operationId: "signInWithPasskey",
+			submit: (body, visitor) =>
+				submitForm(passkeyForm, body, {
+					check: () => checkCsrf(visitor, "sign-in", body.csrf),
+					act: ({ response }) => signInWithPasskey(site, response, visitor.browser),
+				}),
+		}),
+		passkeyOptions(site, {
+			path: "/sign-in/passkey/options",
+			operationId: "startPasskeySignIn",
+			start: (visitor, body) => {
+				checkCsrf(visitor, "sign-in", body.csrf);
+				return startPasskeySignIn(site, visitor.browser);
+			},
+		}),
+	];
+}
+
+type Way = {
+	path: string;
+	operationId: string;
+	submit: (
+		body: Record<string, string | string[]>,
+		visitor: Visitor,
+	) => ReturnType<typeof submitForm<typeof signInForm, SignInResult>>;
+};
+
+function signInBy(site: AccountSite, { path, operationId, submit }: Way): Endpoint {
+	return endpoint({
+		method: "post",
+		path,
+		operationId,
+		summary: "Sign in",
+		documented: false,
+		request: formRequest,
+		responses: pageResponses,
+		handle: async ({ body, request }) => {
+			const returnTo = safeReturnTo(body.return_to);
+			const visitor = visitorOf(site, request);
+			const { done, refused } = await submit(body, visitor);
+			if (!refused) return goOn(site, visitor, done, returnTo);
+			const { status, form } = refused;
+			const headers = { ...visitor.headers, ...refused.headers };
+			const content = await signInPage(site, visitor, returnTo, form);
+			return site.page(status, content, { headers, ownScripts: true });
+		},
+	});
+}
+
+async function signInPage(site: AccountSite, visitor: Visitor, returnTo: string, form: FormState) {
+	const { Document, loginLabel, config } = site;
+	const requester = await site.findRequester(returnTo);
+	const hasSignUp = config.SIGN_UP !== "closed";
+	return (
+		<Document title="Sign in">
+			<SignInCard {...{ visitor, returnTo, form, loginLabel, requester, hasSignUp }} />
+			<PasskeyScript />
+		</Document>
+	);
+}

@@ -1,0 +1,27 @@
+import { isPassword } from "@repo/service-kit/crypto";
+import { type Credentials, findById } from "../users/index.ts";
+import type { Browser, SignInDeps } from "./deps.ts";
+import { WrongPassword } from "./errors.ts";
+import { takeAttempt } from "./limits.ts";
+
+/**
+ * Checks the password of somebody who is signed in, for a change that needs it. Guesses count as at sign-in. Gives the
+ * credentials that were checked. Throws WrongPassword, TooManyAttempts.
+ */
+export async function checkPassword(
+	deps: Pick<SignInDeps, "db" | "clock" | "record">,
+	userId: number,
+	password: string,
+	browser: Browser,
+): Promise<Credentials> {
+	const returnAttempt = await takeAttempt(deps, "password", { userId, login: "" }, browser);
+	const account = await findById(deps.db, userId);
+	const matches = await isPassword(account?.passwordHash ?? undefined, password);
+	if (!account || !matches) {
+		const { ipAddress } = browser;
+		await deps.record(deps.db, { type: "proof-refused", proof: "password", userId, ipAddress });
+		throw new WrongPassword();
+	}
+	await returnAttempt();
+	return account;
+}

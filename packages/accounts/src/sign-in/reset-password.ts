@@ -1,0 +1,80 @@
+import { hashPassword } from "@repo/service-kit/crypto";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { takeProof } from "../address-proofs/index.ts";
+import { deletePasskeys } from "../passkeys/index.ts";
+import { refuseWeakPassword } from "../passwords/index.ts";
+import { deleteRecoveryCodes } from "../recovery-codes/index.ts";
+import { deleteSessions, forgetBrowsers, startPendingSignIn } from "../sessions/index.ts";
+import { deleteFactor } from "../totp/index.ts";
+import {
+	type AccountFound,
+	findFactors,
+	hasSecondFactor,
+	setEmailProven,
+	setPassword,
+} from "../users/index.ts";
+import type { Browser, SignInDeps } from "./deps.ts";
+import { SignInExpired } from "./errors.ts";
+import type { SignInResult } from "./finish-sign-in.ts";
+import { openSession } from "./open-session.ts";
+
+export type PasswordReset = {
+	account: AccountFound;
+	/** The address had never been proven: whatever the account holds may be a stranger's. */
+	wasUnproven: boolean;
+};
+
+type ResetDeps = SignInDeps & {
+	findAccount: (db: Queryable, login: string) => Promise<AccountFound | undefined>;
+	/** The service's part of a reset, in its transaction. */
+	afterReset: (tx: Transaction, reset: PasswordReset) => Promise<void>;
+};
+
+/**
+ * Sets a password by a proof of the address, and ends every session. The second factor stays and is asked for next, unless
+ * the address was never proven: then a stranger may have set it up. Throws WeakPassword, and SignInExpired when the proof was
+ * used or has expired.
+ */
+export async function resetPassword(
+	deps: ResetDeps,
+	{ proofId, password }: { proofId: string; password: string },
+	browser: Browser,
+): Promise<{ result: SignInResult; returnTo: unknown }> {
+	const passwordHash = await hashPassword(password);
+	return deps.db.transaction(async (tx) => {
+		const use = { id: proofId, purpose: "reset-password", browserSecret: browser.browserSecret };
+		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
+		const account = proof && (await deps.findAccount(tx, proof.email));
+		if (!proof || !account) throw new SignInExpired();
+		refuseWeakPassword(password, [account.email, account.name, account.username ?? ""]);
+		const credentialsVersion = await setPassword(tx, account, passwordHash);
+		if (credentialsVersion === undefined) throw new SignInExpired();
+		const { id: userId, email, emailProvenAt } = account;
+		await deleteSessions(tx, userId);
+		await forgetBrowsers(tx, userId);
+		if (!emailProvenAt) await deleteFactors(tx, userId);
+		await setEmailProven(tx, { id: userId, email, now: deps.clock() });
+		await deps.afterReset(tx, { account, wasUnproven: !emailProvenAt });
+		const result = await signInAfter(deps, tx, { userId, credentialsVersion }, browser);
+		return { result, returnTo: proof.isSameBrowser ? proof.data.returnTo : undefined };
+	});
+}
+
+async function deleteFactors(tx: Transaction, userId: number): Promise<void> {
+	await deletePasskeys(tx, userId);
+	await deleteFactor(tx, userId);
+	await deleteRecoveryCodes(tx, userId);
+}
+
+async function signInAfter(
+	deps: SignInDeps,
+	tx: Transaction,
+	account: { userId: number; credentialsVersion: number },
+	browser: Browser,
+): Promise<SignInResult> {
+	if (hasSecondFactor(await findFactors(tx, account.userId)))
+		return { status: "second-factor", pendingSecret: await startPendingSignIn(deps, tx, account) };
+	const sessionSecret = await openSession(deps, tx, account, browser);
+	if (!sessionSecret) throw new SignInExpired();
+	return { status: "signed-in", sessionSecret };
+}

@@ -1,0 +1,11 @@
+export { SignInRequired, SignUpClosed } from "./errors.ts";
+export { type SignedInSession, sessionsWith } from "./sessions.ts";
+export {
+	type AccountSite,
+	type AfterProof,
+	type ProofMail,
+	type Redirect,
+	type SignUp,
+	signUpModes,
+} from "./site.ts";
+export { type Visitor, visitorOf } from "./visitor.ts";

@@ -1,0 +1,22 @@
+import type { WithHeaders } from "@repo/service-kit/http";
+import { type AccountCookies, readBrowser } from "../browsers/index.ts";
+import type { Browser } from "../sign-in/index.ts";
+
+/** The browser behind a request, signed in or not. */
+export type Visitor = {
+	/** The browser's secret, which the tokens of visitors' forms are made from (login CSRF). */
+	secret: string;
+	browser: Browser;
+	/** Of a sign-in that awaits its second factor. */
+	pendingSecret: string | undefined;
+	/** Tells a new browser its secret; for the response. */
+	headers: { "Set-Cookie": string[] };
+};
+
+export function visitorOf(
+	{ cookies: names }: { cookies: AccountCookies },
+	request: WithHeaders & { ip?: string | undefined },
+): Visitor {
+	const { cookies, pendingSecret, ...browser } = readBrowser(names, request);
+	return { secret: browser.browserSecret, browser, pendingSecret, headers: { "Set-Cookie": cookies } };
+}

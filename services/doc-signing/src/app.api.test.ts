@@ -18,8 +18,9 @@ describe("doc-signing", () => {
 		expect(await findFrameFaults((path) => app.agent.get(path), "Signing")).toEqual([]);
 	});
 
-	it("leads whoever opens it without a link to the page that checks a document", async () => {
-		await app.agent.get("/").expect(303).expect("location", "/verify");
+	it("leads visitors to sign-in and to the page that checks a document", async () => {
+		const start = await app.agent.get("/").expect(200);
+		expect(start.text).toMatch(/href="\/sign-in".*href="\/verify"/s);
 		const { text } = await app.agent.get("/verify").expect(200);
 		expect(text).toMatch(/open the link in your email.*<a href="\/api\/v1\/openapi">/i);
 	});

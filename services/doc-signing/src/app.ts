@@ -1,9 +1,12 @@
+import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
+import { SignInRequired } from "@repo/accounts/web";
 import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
 import { referenceRoutes } from "@repo/service-kit/api-reference";
 import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
-import { SignInRequired } from "./accounts/errors.ts";
+import { accountSite } from "./account-site.tsx";
+import { newAccountRoutes } from "./accounts/routes/new-account.tsx";
 import { describeApi } from "./api-reference/describe-api.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
@@ -13,6 +16,7 @@ import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
 import { historyRoutes } from "./history/routes.ts";
+import { homeRoutes } from "./home/routes.tsx";
 import { assetsFolder } from "./platform/html/assets.ts";
 import { errorPage } from "./platform/html/page.tsx";
 import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
@@ -29,8 +33,13 @@ import { webhookRoutes } from "./webhooks/routes/webhooks.ts";
 
 /** Every endpoint of the service, as mounted by `createApp`, listed in the API document and walked by tests. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
+	const site = accountSite(dependencies);
 	const endpoints = [
 		...readinessRoutes(dependencies),
+		...homeRoutes(dependencies),
+		...accountRoutes(site),
+		...signOutRoutes(site),
+		...newAccountRoutes(dependencies, site),
 		...meRoutes(dependencies),
 		...documentRoutes(dependencies),
 		...recipientRoutes(dependencies),

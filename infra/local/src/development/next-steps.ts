@@ -41,8 +41,11 @@ function oauthInTheBrowser(services: Service[], demo: DemoData): string[] {
 function sendDocument(services: Service[], demo: DemoData): string[] {
 	const token = demo["API token"];
 	const signing = services.find(({ name }) => name === "doc-signing");
-	if (!token || !signing) return [];
+	const { account } = demo;
+	if (!token || !signing || !account) return [];
 	return [
+		`Sign in to doc-signing at ${signing.address}/sign-in:`,
+		`  email: ${String(account.email)}\n  password: ${String(account.password)}`,
 		"Send a PDF, sign it and download it. The README does the same with curl.",
 		[
 			`  export BASE_URL=${signing.address} API_TOKEN=${String(token.token)}`,

@@ -5,3 +5,4 @@ export { linkExpiredPage } from "./link-expired-page.tsx";
 export { passkeyOptions } from "./passkey-options.ts";
 export { accountRoutes } from "./routes.ts";
 export { givenPassword, passkeyResponse } from "./schemas.ts";
+export { signOutRoutes } from "./sign-out.ts";

@@ -1,16 +1,4 @@
-import { Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
-
-/** 401 to programs; pages redirect to `location`, the sign-in page, which leads back. */
-export class SignInRequired extends Unauthorized {
-	readonly location: string;
-
-	constructor(location: string) {
-		super("sign_in_needed", "Sign in to continue.", {
-			headers: { "WWW-Authenticate": 'Session realm="doc-signing"' },
-		});
-		this.location = location;
-	}
-}
+import { Conflict, Forbidden, NotFound } from "@repo/http-errors";
 
 export class EnterpriseNeeded extends Forbidden {
 	constructor(feature: string) {

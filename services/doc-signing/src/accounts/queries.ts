@@ -13,6 +13,11 @@ export async function getUserByEmail(db: Queryable, email: string): Promise<User
 	return row;
 }
 
+/** Disabled ones too. */
+export async function hasAccount(db: Queryable, email: string): Promise<boolean> {
+	return (await db.$count(users, hasEmail(email))) > 0;
+}
+
 export function listUsers(db: Queryable): Promise<UserRow[]> {
 	return db.select().from(users).orderBy(asc(users.id));
 }

@@ -86,6 +86,15 @@ export async function revokeApiToken(db: Queryable, id: number, at: Date): Promi
 	return revoked;
 }
 
+/** All of a user's, in their teams too. Gives how many were valid. */
+export async function revokeApiTokens(db: Queryable, userId: number, at: Date): Promise<number> {
+	const { rowCount } = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+	return rowCount ?? 0;
+}
+
 export type StoredResponse = { status: number; body?: unknown };
 /** Who sends an Idempotency-Key: a token, or a user from any of their browsers. */
 export type KeyHolder =

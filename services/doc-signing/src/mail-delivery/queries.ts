@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
 import { sealings } from "../sealing/tables.ts";
@@ -31,4 +31,22 @@ export async function findSealedFile(db: Queryable, documentId: number) {
 		.where(and(eq(sealings.documentId, documentId), eq(sealings.status, "SEALED")));
 	if (!row || row.key === null || row.hash === null || row.bytes === null) return undefined;
 	return { key: row.key, hash: row.hash, bytes: row.bytes };
+}
+
+/** Who may sign up where one must be invited: people with a document to sign. */
+export async function isInvited(db: Queryable, email: string, now: Date): Promise<boolean> {
+	const [found] = await db
+		.select({ id: recipients.id })
+		.from(recipients)
+		.innerJoin(documents, eq(documents.id, recipients.documentId))
+		.where(
+			and(
+				eq(sql`lower(${recipients.email})`, email.toLowerCase()),
+				eq(documents.status, "PENDING"),
+				eq(recipients.sendStatus, "SENT"),
+				sql`(${recipients.expiresAt} IS NULL OR ${recipients.expiresAt} > ${now.toISOString()}::timestamptz)`,
+			),
+		)
+		.limit(1);
+	return found !== undefined;
 }

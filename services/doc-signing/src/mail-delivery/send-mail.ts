@@ -9,6 +9,7 @@ import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { findRecipientState, findSealedFile } from "./queries.ts";
+import { writeProofMail } from "./write-proof-mail.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
 
@@ -39,6 +40,10 @@ export async function sendMail(dependencies: Deps, mailId: string): Promise<void
 async function prepare(dependencies: Deps, mail: MailRow) {
 	const { config, db, storage } = dependencies;
 	const { kind, documentId, recipientId } = mail;
+	if (kind === "addressProof") {
+		const content = await writeProofMail(dependencies, mail);
+		return content && envelopeOf(dependencies, mail, content);
+	}
 	if (isAccountKind(kind)) return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never));
 	if (!isKind(kind)) throw new Error(`there is no mail of kind ${kind}`);
 	const found = recipientId === null ? undefined : await findRecipientState(db, recipientId);
@@ -98,7 +103,7 @@ function isKind(kind: string): kind is (typeof mailKinds)[number] {
 	return (mailKinds as readonly string[]).includes(kind);
 }
 
-function isAccountKind(kind: string): kind is AccountMailKind {
+function isAccountKind(kind: string): kind is Exclude<AccountMailKind, "addressProof"> {
 	return (accountMailKinds as readonly string[]).includes(kind);
 }
 

@@ -26,11 +26,18 @@ export type MailKind = keyof MailData;
 export type AccountMailData = {
 	/** To the owner of a webhook that was paused. */
 	webhookPaused: { name: string; webhookId: number; url: string; failingSince: string };
+	/** To an address that is to be proven. What it says is decided when it is sent: nobody waits for the answer then. */
+	addressProof: { proofId: string; purpose: string };
+	passwordChanged: { name: string; changedAt: string };
 };
 
 export type AccountMailKind = keyof AccountMailData;
 
-export const accountMailKinds = ["webhookPaused"] as const satisfies readonly AccountMailKind[];
+export const accountMailKinds = [
+	"webhookPaused",
+	"addressProof",
+	"passwordChanged",
+] as const satisfies readonly AccountMailKind[];
 
 /** The facts when the mail is written, stored with it: no token, no link. */
 export type MailFacts = {

@@ -38,15 +38,6 @@ export function verificationRoutes(dependencies: Dependencies): Endpoint[] {
 		}),
 		endpoint({
 			method: "get",
-			path: "/",
-			operationId: "getStartPage",
-			summary: "Redirects to the page that verifies PDFs",
-			documented: false,
-			responses: { 303: { description: "Redirect" } },
-			handle: async () => ({ status: 303, headers: { Location: "/verify" } }),
-		}),
-		endpoint({
-			method: "get",
 			path: "/verify",
 			operationId: "getVerifyPage",
 			summary: "The page that verifies a PDF",

@@ -99,9 +99,11 @@ export function writeMail<K extends MailKind>(
 	return { ...content, subject: oneLine(content.subject) };
 }
 
-type AccountWriter<K extends AccountMailKind> = (facts: AccountMailData[K]) => MailContent;
+/** Those whose words depend on nothing but their data. */
+type PlainKind = Exclude<AccountMailKind, "addressProof">;
+type AccountWriter<K extends PlainKind> = (facts: AccountMailData[K]) => MailContent;
 
-const accountWriters: { [K in AccountMailKind]: AccountWriter<K> } = {
+const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 	webhookPaused: ({ name, webhookId, url, failingSince }) => ({
 		subject: `Webhook paused: ${url}`,
 		paragraphs: [
@@ -112,10 +114,19 @@ const accountWriters: { [K in AccountMailKind]: AccountWriter<K> } = {
 			`Once the receiver works again, resume the webhook with POST /api/v1/webhooks/${webhookId}/resume. This also delivers what was held.`,
 		],
 	}),
+
+	passwordChanged: ({ name, changedAt }) => ({
+		subject: "Your password was changed",
+		paragraphs: [
+			`Hello ${oneLine(name)},`,
+			`The password of your account was changed on ${timeOf(changedAt)}. All other browsers were signed out.`,
+			"If you did not do this, reset your password now at the sign-in page.",
+		],
+	}),
 };
 
 /** The text of a mail that is not about a document. */
-export function writeAccountMail<K extends AccountMailKind>(kind: K, facts: AccountMailData[K]): MailContent {
+export function writeAccountMail<K extends PlainKind>(kind: K, facts: AccountMailData[K]): MailContent {
 	const content = accountWriters[kind](facts);
 	return { ...content, subject: oneLine(content.subject) };
 }

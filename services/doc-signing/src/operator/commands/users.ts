@@ -19,7 +19,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 	users
 		.command("create")
 		.description(
-			"create an account; without --password-stdin a password is made and shown once (nothing asks for it yet)",
+			"create an account, whose address counts as proven; without --password-stdin a password is generated and shown once",
 		)
 		.addHelpText("after", example("--email ada@example.com --name 'Ada Lovelace'"))
 		.requiredOption("--email <address>", "email address, by which the account is known")

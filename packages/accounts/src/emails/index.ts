@@ -1,0 +1,1 @@
+export { accountExistsEmail, proofEmail } from "./proof-emails.ts";

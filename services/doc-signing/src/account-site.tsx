@@ -1,0 +1,44 @@
+import { findByEmail } from "@repo/accounts/users";
+import type { AccountSite } from "@repo/accounts/web";
+import { seeOther } from "@repo/service-kit/html";
+import { recordReset } from "./accounts/record-reset.ts";
+import { newAccountAddress } from "./accounts/routes/new-account.tsx";
+import { findSession } from "./accounts/sessions.ts";
+import { signInDeps } from "./accounts/sign-in-deps.ts";
+import { ResetChoices } from "./api-tokens/pages/reset-choices.tsx";
+import { revokeApiTokens } from "./api-tokens/queries.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { queueAccountMail } from "./mail/queue-mail.ts";
+import { Document, page } from "./platform/html/page.tsx";
+import { findSender } from "./signing/find-sender.ts";
+
+/** What this service tells the pages of packages/accounts. */
+export function accountSite(dependencies: Dependencies): AccountSite {
+	const { config, clock } = dependencies;
+	return {
+		...signInDeps(dependencies),
+		config,
+		page,
+		Document,
+		loginLabel: "Email address",
+		findAccount: findByEmail,
+		findSession: (request) => findSession(dependencies, request),
+		findRequester: (returnTo) => findSender(dependencies, returnTo),
+		queueProofMail: (tx, { proofId, purpose, email: to }) =>
+			queueAccountMail(tx, {
+				kind: "addressProof",
+				to,
+				once: `proof:${proofId}`,
+				data: { proofId, purpose },
+				at: clock(),
+			}),
+		afterProof: { "sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)) },
+		ResetChoices,
+		afterReset: async (tx, { account, wasUnproven, typed }) => {
+			// Before the first proof of the address, a stranger may have held the account.
+			const endsTokens = wasUnproven || typed.end_tokens !== undefined;
+			const tokens = endsTokens ? await revokeApiTokens(tx, account.id, clock()) : 0;
+			await recordReset(tx, account, { tokens, at: clock() });
+		},
+	};
+}

@@ -1,0 +1,42 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import { AppFrame } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
+import { Frame } from "../../platform/html/page.tsx";
+import type { Session } from "../sessions.ts";
+
+const places = [
+	{ href: "/", name: "Documents", icon: "file-text" },
+	{ href: "/verify", name: "Check a PDF", icon: "shield-check" },
+] as const;
+
+type Props = {
+	session: Session;
+	title: string;
+	current?: string;
+	head?: ComponentChildren;
+	children: ComponentChildren;
+};
+
+/** The frame of the pages of somebody who is signed in. */
+export function AppDocument({ session, title, head, current, children }: Props) {
+	return (
+		<Frame title={title} head={head}>
+			<AppFrame brand="Signing" places={places} who={<Who session={session} />} {...(current && { current })}>
+				{children}
+			</AppFrame>
+		</Frame>
+	);
+}
+
+export function Who({ session }: { session: Session }) {
+	return (
+		<form method="post" action="/sign-out">
+			<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />
+			<p class="soft">{session.user.name}</p>
+			<button type="submit" class="quiet">
+				Sign out
+			</button>
+		</form>
+	);
+}

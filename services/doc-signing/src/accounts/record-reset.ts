@@ -1,0 +1,31 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { recordAccountEvent } from "../account-log/record-account-event.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
+
+/** Records a reset of the password and notifies the owner. */
+export async function recordReset(
+	tx: Transaction,
+	{
+		id,
+		email,
+		name,
+		credentialsVersion,
+	}: { id: number; email: string; name: string; credentialsVersion: number },
+	{ tokens, at }: { tokens: number; at: Date },
+): Promise<void> {
+	await recordAccountEvent(tx, {
+		type: "account.password_reset",
+		actorType: "user",
+		actor: String(id),
+		userId: id,
+		details: { tokensRevoked: tokens },
+		at,
+	});
+	await queueAccountMail(tx, {
+		kind: "passwordChanged",
+		to: email,
+		once: `password-changed:${id}:${credentialsVersion + 1}`,
+		data: { name, changedAt: at.toISOString() },
+		at,
+	});
+}

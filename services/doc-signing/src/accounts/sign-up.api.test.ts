@@ -1,0 +1,281 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer, type Visit, visitor } from "@repo/infra-local/testing";
+import supertest from "supertest";
+import { createAccount } from "../../test/support/accounts.ts";
+import { sendNewDocument } from "../../test/support/sent-document.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createApp } from "../app.ts";
+import { disableUser } from "./queries.ts";
+
+let app: TestApp;
+let mail: MailServer;
+let server: Server;
+let address: string;
+beforeAll(async () => {
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url, SIGN_UP: "open" });
+	server = createServer(createApp(app.dependencies)).listen(0);
+	await once(server, "listening");
+	address = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+	server.close();
+	await app.close();
+	await mail.close();
+});
+
+const password = "four words nobody joins";
+
+const mailsTo = (email: string) =>
+	mail.received.filter(({ to = [] }) => to.some(({ address: one }) => one === email));
+
+async function mailTo(email: string) {
+	await app.workOff();
+	const received = mailsTo(email).at(-1);
+	const text = received?.text ?? "";
+	return {
+		subject: received?.subject,
+		text,
+		code: /(\d{3}) (\d{3})/.exec(text)?.slice(1).join("") ?? "",
+		link: (/http\S+email-link\S+/.exec(text)?.[0] ?? "").replace("http://localhost:4200", address),
+	};
+}
+
+const signUp = async (browser: ReturnType<typeof visitor>, email: string, returnTo = "") => {
+	const page = await browser.open(
+		`${address}/sign-up${returnTo && `?return_to=${encodeURIComponent(returnTo)}`}`,
+	);
+	return browser.submit(page, "/sign-up", { email });
+};
+const enterCode = (browser: ReturnType<typeof visitor>, page: Visit, code: string) =>
+	browser.submit(page, new URL(page.address).pathname, { code });
+const finish = (browser: ReturnType<typeof visitor>, page: Visit, fields: object = {}) =>
+	browser.submit(page, "/sign-up/account", { name: "Grace Hopper", password, ...fields });
+const signIn = async (browser: ReturnType<typeof visitor>, login: string, secret = password) =>
+	browser.submit(await browser.open(`${address}/sign-in`), "/sign-in", { login, password: secret });
+
+let people = 0;
+const newEmail = () => `person-${++people}@example.com`;
+
+describe("signing up", () => {
+	it("proves the address by a code, and leads back to where it began", async () => {
+		const browser = visitor();
+		const email = newEmail();
+		const asked = await signUp(browser, email, "/verify?from=sign-up");
+		expect(asked.html).toContain("Check your email");
+		const { code } = await mailTo(email);
+		const form = await enterCode(browser, asked, code);
+		expect(form.html).toContain(email);
+		const done = await finish(browser, form);
+		expect(new URL(done.address).pathname + new URL(done.address).search).toBe("/verify?from=sign-up");
+		const home = await browser.open(`${address}/`);
+		expect(home.html).toContain("Grace Hopper");
+		expect(home.html).toContain("No documents yet");
+	});
+
+	it("proves the address by the link, whose opening alone changes nothing", async () => {
+		const browser = visitor();
+		const email = newEmail();
+		await signUp(browser, email);
+		const { link } = await mailTo(email);
+		await visitor().open(link);
+		const elsewhere = visitor();
+		const page = await elsewhere.open(link);
+		expect(page.address).not.toContain("token");
+		const form = await elsewhere.submit(page, "/email-link", {});
+		const done = await finish(elsewhere, form);
+		expect(done.html).toContain("Grace Hopper");
+		expect((await visitor().open(link)).status).toBe(400);
+	});
+
+	it("takes five guesses at most, on whichever instance", async () => {
+		const browser = visitor();
+		const email = newEmail();
+		let page = await signUp(browser, email);
+		const { code } = await mailTo(email);
+		const wrong = code === "000000" ? "000001" : "000000";
+		for (let guess = 0; guess < 4; guess++) page = await enterCode(browser, page, wrong);
+		expect(page.html).toContain('name="code"');
+		await enterCode(browser, page, wrong);
+		const refused = await enterCode(browser, page, code);
+		expect(refused.html).toContain("This link has expired");
+	});
+
+	it("takes the code only in the browser that asked", async () => {
+		const email = newEmail();
+		const asked = await signUp(visitor(), email);
+		const { code } = await mailTo(email);
+		const thief = visitor();
+		const own = await signUp(thief, newEmail());
+		const path = new URL(own.address).pathname;
+		const stolen = await fetch(asked.address, { method: "POST", body: new URLSearchParams({ code }) });
+		expect(stolen.status).toBe(400);
+		expect((await thief.open(asked.address)).status).toBe(400);
+		expect(path).not.toBe(new URL(asked.address).pathname);
+	});
+
+	it.each([
+		["a short password", { password: "short" }, "at least 10"],
+		["a common password", { password: "password123" }, "common"],
+		["the name as password", { name: "Augusta Lovelace", password: "augusta lovelace" }, "must not contain"],
+		["no name", { name: " " }, "must"],
+	])("refuses %s and shows the form again", async (_what, fields, words) => {
+		const browser = visitor();
+		const email = newEmail();
+		const asked = await signUp(browser, email);
+		const form = await enterCode(browser, asked, (await mailTo(email)).code);
+		const refused = await finish(browser, form, fields);
+		expect([refused.status, refused.html.toLowerCase()]).toEqual([400, expect.stringContaining(words)]);
+		expect((await finish(browser, refused)).html).toContain("Grace Hopper");
+	});
+
+	it("gives an address to one of two who prove it at once", async () => {
+		const email = newEmail();
+		const both = await Promise.all(
+			[visitor(), visitor()].map(async (browser) => {
+				const asked = await signUp(browser, email);
+				return { browser, asked, code: (await mailTo(email)).code };
+			}),
+		);
+		const forms = [];
+		for (const { browser, asked } of both) {
+			const codes = mailsTo(email).map(
+				({ text = "" }) => /(\d{3}) (\d{3})/.exec(text)?.slice(1).join("") ?? "",
+			);
+			let form = asked;
+			for (const code of codes)
+				if (form.html.includes('name="code"')) form = await enterCode(browser, form, code);
+			forms.push({ browser, form });
+		}
+		const done = await Promise.all(forms.map(({ browser, form }) => finish(browser, form)));
+		expect(done.map(({ status }) => status).sort()).toEqual([200, 409]);
+	});
+});
+
+describe("whether an address has an account", () => {
+	it("does not show at sign-up, at a reset or at sign-in, but only in its mailbox", async () => {
+		const { email: known } = await createAccount(app);
+		const disabled = await createAccount(app);
+		await disableUser(app.dependencies.db, disabled.userId, app.dependencies.clock());
+		const unknown = newEmail();
+		const emails = [known, disabled.email, unknown];
+		const shown = async (act: (email: string) => Promise<Visit>) => {
+			const visits = [];
+			for (const email of emails) visits.push(normal(await act(email), email));
+			expect(new Set(visits).size).toBe(1);
+		};
+		await shown((email) => signUp(visitor(), email));
+		await shown(async (email) => {
+			const browser = visitor();
+			return browser.submit(await browser.open(`${address}/password/forgotten`), "/password/forgotten", {
+				email,
+			});
+		});
+		await shown((email) => signIn(visitor(), email, "not the password at all"));
+		await app.workOff();
+		expect((await mailTo(known)).text).toContain("reset");
+		expect(mailsTo(unknown).map(({ subject }) => subject)).toEqual(["Signing: create your account"]);
+		const logged = JSON.stringify(app.logged ?? "");
+		for (const email of emails) expect(logged).not.toContain(email);
+	});
+
+	function normal({ status, html, address: at }: Visit, email: string): string {
+		return JSON.stringify([status, at, html])
+			.replaceAll(email, "EMAIL")
+			.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+			.replaceAll(/value=\\"[\w-]{43}\\"/g, "CSRF");
+	}
+});
+
+describe("who may sign up", () => {
+	it("is decided by SIGN_UP", async () => {
+		const { config } = app.dependencies;
+		const before = config.SIGN_UP;
+		try {
+			config.SIGN_UP = "invited";
+			const stranger = newEmail();
+			await signUp(visitor(), stranger);
+			expect((await mailTo(stranger)).subject).toBeUndefined();
+
+			const sender = await createAccount(app);
+			const invited = newEmail();
+			await sendNewDocument(sender, { recipients: [{ name: "Berta", email: invited, role: "SIGNER" }] });
+			const browser = visitor();
+			const asked = await signUp(browser, invited);
+			const form = await enterCode(browser, asked, (await mailTo(invited)).code);
+			expect((await finish(browser, form)).html).toContain("Grace Hopper");
+
+			const closed = supertest(createApp({ ...app.dependencies, config: { ...config, SIGN_UP: "closed" } }));
+			expect((await closed.get("/sign-up").expect(200)).text).not.toContain('name="email"');
+			for (const path of ["/", "/sign-in"])
+				expect((await closed.get(path).expect(200)).text).not.toContain('href="/sign-up');
+		} finally {
+			config.SIGN_UP = before;
+		}
+	});
+});
+
+describe("signing in", () => {
+	it("leads back, and out again", async () => {
+		const { email } = await createAccount(app);
+		const browser = visitor();
+		const page = await browser.open(`${address}/sign-in?return_to=%2Fverify`);
+		const done = await browser.submit(page, "/sign-in", { login: email, password: "correct horse battery" });
+		expect(new URL(done.address).pathname).toBe("/verify");
+		const home = await browser.open(`${address}/`);
+		const out = await browser.submit(home, "/sign-out", {});
+		expect(new URL(out.address).pathname).toBe("/sign-in");
+		expect((await browser.open(`${address}/`)).html).toContain("Create account");
+	});
+
+	it("resets a password by email, ends sessions, and revokes tokens if asked to", async () => {
+		const account = await createAccount(app);
+		const other = visitor();
+		await signIn(other, account.email, "correct horse battery");
+		const browser = visitor();
+		const asked = await browser.submit(
+			await browser.open(`${address}/password/forgotten`),
+			"/password/forgotten",
+			{ email: account.email },
+		);
+		const form = await enterCode(browser, asked, (await mailTo(account.email)).code);
+		expect(form.html).toContain("Also revoke my API tokens");
+		await account.request("get", "/me").expect(200);
+		const done = await browser.submit(form, "/password/reset", { password, end_tokens: "on" });
+		expect(done.html).toContain("Documents");
+		expect((await other.open(`${address}/`)).html).toContain("Create account");
+		await account.request("get", "/me").expect(401);
+		expect((await mailTo(account.email)).subject).toBe("Your password was changed");
+		expect((await signIn(visitor(), account.email)).html).toContain("No documents yet");
+	});
+
+	it("names the sender of the document that a visitor came from", async () => {
+		const sender = await createAccount(app);
+		const {
+			people: [signer],
+		} = await sendNewDocument(sender);
+		const path = signer?.path ?? "";
+		const { rows } = await app.dependencies.db.$client.query("SELECT name FROM users WHERE id = $1", [
+			sender.userId,
+		]);
+		const page = await visitor().open(`${address}/sign-in?return_to=${encodeURIComponent(path)}`);
+		expect(page.html).toContain(rows[0].name);
+		await app.workOff();
+	});
+});
+
+// At the end: links to the object storage are checked by a clock of its own.
+describe("a proof of an address", () => {
+	it("ends after 20 minutes", async () => {
+		const browser = visitor();
+		const email = newEmail();
+		const asked = await signUp(browser, email);
+		const { code, link } = await mailTo(email);
+		app.travel(20 * 60 + 1);
+		expect((await enterCode(browser, asked, code)).html).toContain("has expired");
+		expect((await browser.open(link)).html).toContain("has expired");
+	});
+});

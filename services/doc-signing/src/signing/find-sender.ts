@@ -1,0 +1,18 @@
+import type { Dependencies } from "../dependencies.ts";
+import { SigningLinkUnknown } from "./errors.ts";
+import { getSigningLink } from "./open-signing.ts";
+
+/** Whose document a visitor came from, by the address that signing in leads back to. */
+export async function findSender(
+	deps: Pick<Dependencies, "db">,
+	returnTo: string,
+): Promise<string | undefined> {
+	const token = /^\/sign\/([^/?#]+)/.exec(returnTo)?.[1];
+	if (token === undefined) return undefined;
+	try {
+		return (await getSigningLink(deps, token)).sender.name;
+	} catch (error) {
+		if (error instanceof SigningLinkUnknown) return undefined;
+		throw error;
+	}
+}

@@ -3,26 +3,26 @@ import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePlanFor } from "../envelopes/require-plan.ts";
 import { changedSettings } from "../envelopes/settings.ts";
-import { changeTemplate } from "./change-template.ts";
-import { updateTemplate } from "./queries.ts";
+import { lockTemplate } from "./queries.ts";
+import { recordChange } from "./record-change.ts";
 import type { EditTemplate } from "./schemas.ts";
 
-/** Changes what is given of a template; documents made from it keep theirs. Throws TemplateNotFound, EnterpriseNeeded. */
+/** Changes what is given. Documents generated before do not change. Throws TemplateNotFound, EnterpriseNeeded. */
 export async function editTemplate(
 	tx: Transaction,
-	deps: Pick<Dependencies, "clock">,
+	{ clock }: Pick<Dependencies, "clock">,
 	{ owner, plan }: ApiCaller<"templates.manage">,
 	templateId: number,
 	{ title, externalId, type, meta, authOptions }: EditTemplate,
 ): Promise<void> {
 	requirePlanFor(plan, { globalActionAuth: authOptions?.globalActionAuth });
-	await changeTemplate(tx, deps, { owner, templateId }, async (template) => {
-		const change = {
-			...(title !== undefined && { title }),
-			...(externalId !== undefined && { externalId }),
-			...(type !== undefined && { type }),
-			...changedSettings(meta, authOptions, template),
-		};
-		if (Object.keys(change).length > 0) await updateTemplate(tx, templateId, change);
-	});
+	const template = await lockTemplate(tx, owner, templateId);
+	const change = {
+		...(title !== undefined && { title }),
+		...(externalId !== undefined && { externalId }),
+		...(type !== undefined && { type }),
+		...changedSettings(meta, authOptions, template),
+	};
+	if (Object.keys(change).length === 0) return;
+	await recordChange(tx, { owner, templateId, at: clock() }, change);
 }

@@ -1,4 +1,4 @@
-import { BadRequest, NotFound } from "@repo/http-errors";
+import { NotFound } from "@repo/http-errors";
 
 /** Does not exist, or belongs to someone else. The message does not say which. */
 export class TemplateNotFound extends NotFound {
@@ -16,11 +16,5 @@ export class TemplateRecipientNotFound extends NotFound {
 export class TemplateFieldNotFound extends NotFound {
 	constructor() {
 		super("field_not_found", "Field not found in this template.");
-	}
-}
-
-export class RecipientHoldsFields extends BadRequest {
-	constructor(role: string) {
-		super("recipient_holds_fields", `A ${role} cannot have fields. Remove this recipient's fields first.`);
 	}
 }

@@ -11,6 +11,7 @@ import { templateFields, templateRecipients, templates } from "./tables.ts";
 export type TemplateRow = typeof templates.$inferSelect;
 export type TemplateRecipientRow = typeof templateRecipients.$inferSelect;
 export type TemplateFieldRow = typeof templateFields.$inferSelect;
+export type TemplateChange = Partial<typeof templates.$inferInsert>;
 /** A template and its file. */
 export type TemplateWithFile = TemplateRow & { file: DocumentDataRow };
 export type TemplateParts = { recipients: TemplateRecipientRow[]; fields: TemplateFieldRow[] };
@@ -102,11 +103,7 @@ export async function insertTemplate(
 	return inserted;
 }
 
-export async function updateTemplate(
-	tx: Transaction,
-	id: number,
-	change: Partial<typeof templates.$inferInsert>,
-): Promise<void> {
+export async function updateTemplate(tx: Transaction, id: number, change: TemplateChange): Promise<void> {
 	await tx.update(templates).set(change).where(eq(templates.id, id));
 }
 

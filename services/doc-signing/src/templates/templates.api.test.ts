@@ -175,6 +175,20 @@ describe("webhooks", () => {
 		expect(written.map(({ event }) => event).sort()).toEqual([...events].sort());
 		for (const { payload } of written) expect(payload).toMatchObject({ id, title: "Lease" });
 	});
+
+	it("are not notified of a change that changes nothing, and the template keeps its time of change", async () => {
+		const owner = await createAccount(app);
+		const told = await recordWebhooks(app, owner, ["TEMPLATE_UPDATED"]);
+		const { id, updatedAt, Recipient } = await createTemplate(owner);
+		app.travel(60);
+		await owner.request("patch", `/templates/${id}`).send({}).expect(200);
+		await owner.request("patch", `/templates/${id}/recipients/${Recipient[0]?.id}`).send({}).expect(200);
+		const { body } = await owner.request("get", `/templates/${id}`).expect(200);
+		expect(body.updatedAt).toBe(updatedAt);
+		expect(await told()).toEqual([]);
+		await owner.request("patch", `/templates/${id}`).send({ title: "Lease 2027" }).expect(200);
+		expect(await told()).toMatchObject([{ payload: { id, title: "Lease 2027" } }]);
+	});
 });
 
 describe("someone else's template", () => {

@@ -4,6 +4,7 @@ import { signatureField, textField, upload } from "./documents.ts";
 
 export type CreatedTemplate = {
 	id: number;
+	updatedAt: string;
 	uploadUrl: string;
 	Recipient: { id: number; name: string; email: string; role: string; signingOrder: number }[];
 	Field: { id: number; recipientId: number; type: string }[];

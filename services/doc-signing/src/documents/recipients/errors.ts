@@ -26,12 +26,6 @@ export class RecipientHasBegun extends BadRequest {
 	}
 }
 
-export class RecipientHoldsFields extends BadRequest {
-	constructor(role: string) {
-		super("recipient_holds_fields", `A ${role} cannot have fields. Remove this recipient's fields first.`);
-	}
-}
-
 export class NobodyLeftToAct extends BadRequest {
 	constructor() {
 		super(

@@ -1,78 +1,57 @@
-import { type Endpoint, idText } from "@repo/validation";
-import { z } from "zod";
-import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
+import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
+import { partEndpoints } from "../../envelopes/part-endpoints.ts";
+import { addRecipient, changeRecipient, removeRecipient } from "../../envelopes/recipients/recipient-list.ts";
 import { presentRecipient } from "../presenter.ts";
-import { addRecipient } from "./add-recipient.ts";
-import { changeRecipient } from "./change-recipient.ts";
-import { removeRecipient } from "./remove-recipient.ts";
+import { lockRecipients } from "./lock-recipients.ts";
 import { addRecipientSchema, changeRecipientSchema, recipientSchema } from "./schemas.ts";
 
-const ofDocument = z.object({ documentId: idText });
-const params = z.object({ documentId: idText, recipientId: idText });
-const common = { tags: ["Recipients"] };
 const planNeeded = "`authOptions` requires the enterprise plan.";
+const notFound = "Document or recipient not found.";
 const notChangeable =
 	"The document is finished, the recipient has already opened it, or another recipient has the new email address.";
 
 /** Recipients of documents. */
 export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;
-	const token = apiToken(dependencies);
+	const recipients = partEndpoints(dependencies, {
+		owner: "document",
+		part: "recipient",
+		tags: ["Recipients"],
+		permission: "documents.manage",
+		lock: (tx, caller, documentId) => lockRecipients(tx, dependencies, caller, documentId),
+	});
 	return [
-		changeEndpoint(dependencies, {
-			...common,
-			method: "post",
-			path: "/api/v1/documents/:documentId/recipients",
+		recipients.post({
 			operationId: "addRecipient",
 			summary: "Add a recipient",
 			description: "Adds a recipient to a document. The other recipients keep their ids, tokens and fields.",
-			caller: token("documents.manage"),
-			request: { params: ofDocument, body: addRecipientSchema },
-			responses: { 200: { description: "The new recipient", body: recipientSchema } },
 			problems: {
 				400: "The document is finished, or another recipient has this email address.",
 				403: planNeeded,
 				404: "Document not found.",
 			},
-			handle: async ({ tx, caller, params: { documentId }, body }) => {
-				const added = await addRecipient(tx, dependencies, caller, documentId, body);
-				return { status: 200, body: presentRecipient(added, config) };
-			},
+			request: { body: addRecipientSchema },
+			responses: { 200: { description: "The new recipient", body: recipientSchema } },
+			handle: async (list, body) => presentRecipient(await addRecipient(list, body), config),
 		}),
-		changeEndpoint(dependencies, {
-			...common,
-			method: "patch",
-			path: "/api/v1/documents/:documentId/recipients/:recipientId",
+		recipients.patch({
 			operationId: "changeRecipient",
 			summary: "Change a recipient",
 			description:
 				"Changes a recipient. Omitted properties do not change. If the email address of a notified recipient changes, the signing link changes too.",
-			caller: token("documents.manage"),
-			request: { params, body: changeRecipientSchema },
+			problems: { 400: notChangeable, 403: planNeeded, 404: notFound },
+			request: { body: changeRecipientSchema },
 			responses: { 200: { description: "The changed recipient", body: recipientSchema } },
-			problems: { 400: notChangeable, 403: planNeeded, 404: "Document or recipient not found." },
-			handle: async ({ tx, caller, params, body }) => {
-				const changed = await changeRecipient(tx, dependencies, caller, params, body);
-				return { status: 200, body: presentRecipient(changed, config) };
-			},
+			handle: async (list, id, body) => presentRecipient(await changeRecipient(list, id, body), config),
 		}),
-		changeEndpoint(dependencies, {
-			...common,
-			method: "delete",
-			path: "/api/v1/documents/:documentId/recipients/:recipientId",
+		recipients.delete({
 			operationId: "removeRecipient",
 			summary: "Remove a recipient",
 			description: "Removes a recipient and their fields from a document.",
-			caller: token("documents.manage"),
-			request: { params },
+			problems: { 400: notChangeable, 404: notFound },
 			responses: { 200: { description: "The removed recipient", body: recipientSchema } },
-			problems: { 400: notChangeable, 404: "Document or recipient not found." },
-			handle: async ({ tx, caller, params }) => {
-				const removed = await removeRecipient(tx, dependencies, caller, params);
-				return { status: 200, body: presentRecipient(removed, config) };
-			},
+			handle: async (list, id) => presentRecipient(await removeRecipient(list, id), config),
 		}),
 	];
 }

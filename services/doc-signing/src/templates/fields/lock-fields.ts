@@ -2,9 +2,9 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../../dependencies.ts";
 import type { FieldList } from "../../envelopes/fields/field-list.ts";
 import type { Access } from "../../teams/rules/permissions.ts";
-import { recordChange } from "../change-template.ts";
 import { TemplateFieldNotFound } from "../errors.ts";
 import { listParts, lockTemplate, type TemplateFieldRow } from "../queries.ts";
+import { recordChange } from "../record-change.ts";
 import { templateFieldRows } from "./queries.ts";
 
 /** The fields of a template. */

@@ -1,7 +1,4 @@
-import { type Endpoint, idText } from "@repo/validation";
-import { z } from "zod";
-import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
+import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { editFields } from "../../envelopes/fields/edit-fields.ts";
 import { addFields, changeField, removeField } from "../../envelopes/fields/field-list.ts";
@@ -12,6 +9,7 @@ import {
 	newFieldsExamples,
 	newFieldsSchema,
 } from "../../envelopes/fields/schemas.ts";
+import { partEndpoints } from "../../envelopes/part-endpoints.ts";
 import { presentTemplateFieldAnswer } from "../presenter.ts";
 import { lockFields } from "./lock-fields.ts";
 import {
@@ -21,87 +19,59 @@ import {
 } from "./schemas.ts";
 
 const BODY_LIMIT = 1_000_000;
-const ofTemplate = z.object({ templateId: idText });
-const ofField = z.object({ templateId: idText, fieldId: idText });
-const common = { tags: ["Templates"] };
 const presentEdit = presentEditWith(presentTemplateFieldAnswer);
 const problems = { 404: "Template or field not found." };
 
 /** The fields of a template's placeholders. */
 export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
-	const token = apiToken(dependencies);
+	const fields = partEndpoints(dependencies, {
+		owner: "template",
+		part: "field",
+		tags: ["Templates"],
+		permission: "templates.manage",
+		lock: (tx, { owner }, templateId) => lockFields(tx, dependencies, owner, templateId),
+	});
 	return [
-		changeEndpoint(dependencies, {
-			...common,
-			method: "post",
-			path: "/api/v1/templates/:templateId/fields",
+		fields.post({
 			operationId: "addTemplateFields",
 			summary: "Add template fields",
 			description:
 				"Adds one field, or an array of up to 1000, to a template. If one is invalid, none is added.",
-			caller: token("templates.manage"),
-			request: {
-				params: ofTemplate,
-				body: newFieldsSchema,
-				bodyLimit: BODY_LIMIT,
-				examples: newFieldsExamples,
-			},
-			responses: { 200: { description: "The new fields", body: addedTemplateFieldsSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner }, params: { templateId }, body }) => {
-				const added = await addFields(await lockFields(tx, dependencies, owner, templateId), body);
-				return { status: 200, body: { fields: added.map(presentTemplateFieldAnswer), templateId } };
+			request: { body: newFieldsSchema, bodyLimit: BODY_LIMIT, examples: newFieldsExamples },
+			responses: { 200: { description: "The new fields", body: addedTemplateFieldsSchema } },
+			handle: async (list, body, templateId) => {
+				const added = await addFields(list, body);
+				return { fields: added.map(presentTemplateFieldAnswer), templateId };
 			},
 		}),
-		changeEndpoint(dependencies, {
-			...common,
-			method: "post",
-			path: "/api/v1/templates/:templateId/fields/edits",
+		fields.post({
 			operationId: "editTemplateFields",
 			summary: "Edit several template fields",
 			description:
 				"Adds, changes and removes up to 500 fields of a template, as `POST /documents/{documentId}/fields/edits` does for a document.",
-			caller: token("templates.manage"),
-			request: { params: ofTemplate, body: editFieldsSchema, bodyLimit: BODY_LIMIT },
-			responses: { 200: { description: "What became of each edit", body: editedTemplateFieldsSchema } },
 			problems: { 404: "Template not found." },
-			handle: async ({ tx, caller: { owner }, params: { templateId }, body }) => {
-				const list = await lockFields(tx, dependencies, owner, templateId);
-				return { status: 200, body: { results: (await editFields(list, body.edits)).map(presentEdit) } };
-			},
+			path: "/edits",
+			request: { body: editFieldsSchema, bodyLimit: BODY_LIMIT },
+			responses: { 200: { description: "What became of each edit", body: editedTemplateFieldsSchema } },
+			handle: async (list, { edits }) => ({ results: (await editFields(list, edits)).map(presentEdit) }),
 		}),
-		changeEndpoint(dependencies, {
-			...common,
-			method: "patch",
-			path: "/api/v1/templates/:templateId/fields/:fieldId",
+		fields.patch({
 			operationId: "changeTemplateField",
 			summary: "Change a template field",
 			description: "Changes a field of a template. Omitted properties do not change.",
-			caller: token("templates.manage"),
-			request: { params: ofField, body: changeFieldSchema },
-			responses: { 200: { description: "The changed field", body: templateFieldAnswerSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner }, params: { templateId, fieldId }, body }) => {
-				const list = await lockFields(tx, dependencies, owner, templateId);
-				const changed = await changeField(list, fieldId, body);
-				return { status: 200, body: presentTemplateFieldAnswer(changed) };
-			},
+			request: { body: changeFieldSchema },
+			responses: { 200: { description: "The changed field", body: templateFieldAnswerSchema } },
+			handle: async (list, id, body) => presentTemplateFieldAnswer(await changeField(list, id, body)),
 		}),
-		changeEndpoint(dependencies, {
-			...common,
-			method: "delete",
-			path: "/api/v1/templates/:templateId/fields/:fieldId",
+		fields.delete({
 			operationId: "removeTemplateField",
 			summary: "Remove a template field",
 			description: "Removes a field from a template.",
-			caller: token("templates.manage"),
-			request: { params: ofField },
-			responses: { 200: { description: "The removed field", body: templateFieldAnswerSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner }, params: { templateId, fieldId } }) => {
-				const removed = await removeField(await lockFields(tx, dependencies, owner, templateId), fieldId);
-				return { status: 200, body: presentTemplateFieldAnswer(removed) };
-			},
+			responses: { 200: { description: "The removed field", body: templateFieldAnswerSchema } },
+			handle: async (list, id) => presentTemplateFieldAnswer(await removeField(list, id)),
 		}),
 	];
 }

@@ -1,5 +1,5 @@
 import type { templateRecipients } from "../tables.ts";
-import type { ChangeTemplateRecipient, NewTemplateRecipientInput } from "./schemas.ts";
+import type { NewTemplateRecipientInput } from "./schemas.ts";
 
 type NewTemplateRecipient = typeof templateRecipients.$inferInsert;
 type Present = readonly { signingOrder: number }[];
@@ -31,19 +31,5 @@ function placeholderRow(
 		signingOrder,
 		accessAuth: authOptions?.accessAuth ?? null,
 		actionAuth: authOptions?.actionAuth ?? null,
-	};
-}
-
-/** The columns that a change names; what is left out, or null where there must be something, stays as it is. */
-export function placeholderChange(asked: ChangeTemplateRecipient): Partial<NewTemplateRecipient> {
-	const { name, email, role, signingOrder, authOptions } = asked;
-	return {
-		...(name && { name }),
-		...(email && { email }),
-		...(role && { role }),
-		...(typeof signingOrder === "number" && { signingOrder }),
-		...(authOptions?.accessAuth !== undefined && { accessAuth: authOptions.accessAuth }),
-		...(authOptions?.actionAuth !== undefined && { actionAuth: authOptions.actionAuth }),
-		...(authOptions === null && { accessAuth: null, actionAuth: null }),
 	};
 }

@@ -1,77 +1,53 @@
-import { type Endpoint, idText } from "@repo/validation";
-import { z } from "zod";
-import { apiToken } from "../../api-tokens/api-token-caller.ts";
-import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
+import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
+import { partEndpoints } from "../../envelopes/part-endpoints.ts";
+import { addRecipient, changeRecipient, removeRecipient } from "../../envelopes/recipients/recipient-list.ts";
 import { presentTemplateRecipient } from "../presenter.ts";
-import { addRecipient, changeRecipient, removeRecipient } from "./change-recipients.ts";
+import { lockRecipients } from "./lock-recipients.ts";
 import {
 	changeTemplateRecipientSchema,
 	newTemplateRecipientSchema,
 	templateRecipientSchema,
 } from "./schemas.ts";
 
-const ofTemplate = z.object({ templateId: idText });
-const ofRecipient = z.object({ templateId: idText, recipientId: idText });
-const common = { tags: ["Templates"] };
-const problems = {
-	403: "`authOptions` requires the enterprise plan.",
-	404: "Template or recipient not found.",
-};
+const notFound = { 404: "Template or recipient not found." };
+const problems = { ...notFound, 403: "`authOptions` requires the enterprise plan." };
 
 /** A template's placeholders. */
 export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] {
-	const token = apiToken(dependencies);
+	const recipients = partEndpoints(dependencies, {
+		owner: "template",
+		part: "recipient",
+		tags: ["Templates"],
+		permission: "templates.manage",
+		lock: (tx, caller, templateId) => lockRecipients(tx, dependencies, caller, templateId),
+	});
 	return [
-		changeEndpoint(dependencies, {
-			...common,
-			method: "post",
-			path: "/api/v1/templates/:templateId/recipients",
+		recipients.post({
 			operationId: "addTemplateRecipient",
 			summary: "Add a template recipient",
 			description: "Adds a placeholder recipient to a template.",
-			caller: token("templates.manage"),
-			request: { params: ofTemplate, body: newTemplateRecipientSchema },
-			responses: { 200: { description: "The new recipient", body: templateRecipientSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner, plan }, params, body }) => ({
-				status: 200,
-				body: presentTemplateRecipient(
-					await addRecipient(tx, dependencies, { owner, plan, ...params }, body),
-				),
-			}),
+			request: { body: newTemplateRecipientSchema },
+			responses: { 200: { description: "The new recipient", body: templateRecipientSchema } },
+			handle: async (list, body) => presentTemplateRecipient(await addRecipient(list, body)),
 		}),
-		changeEndpoint(dependencies, {
-			...common,
-			method: "patch",
-			path: "/api/v1/templates/:templateId/recipients/:recipientId",
+		recipients.patch({
 			operationId: "changeTemplateRecipient",
 			summary: "Change a template recipient",
 			description: "Changes a placeholder recipient. Omitted properties do not change.",
-			caller: token("templates.manage"),
-			request: { params: ofRecipient, body: changeTemplateRecipientSchema },
-			responses: { 200: { description: "The changed recipient", body: templateRecipientSchema } },
 			problems,
-			handle: async ({ tx, caller: { owner, plan }, params, body }) => {
-				const changed = await changeRecipient(tx, dependencies, { owner, plan, ...params }, body);
-				return { status: 200, body: presentTemplateRecipient(changed) };
-			},
+			request: { body: changeTemplateRecipientSchema },
+			responses: { 200: { description: "The changed recipient", body: templateRecipientSchema } },
+			handle: async (list, id, body) => presentTemplateRecipient(await changeRecipient(list, id, body)),
 		}),
-		changeEndpoint(dependencies, {
-			...common,
-			method: "delete",
-			path: "/api/v1/templates/:templateId/recipients/:recipientId",
+		recipients.delete({
 			operationId: "removeTemplateRecipient",
 			summary: "Remove a template recipient",
 			description: "Removes a placeholder recipient and its fields from a template.",
-			caller: token("templates.manage"),
-			request: { params: ofRecipient },
+			problems: notFound,
 			responses: { 200: { description: "The removed recipient", body: templateRecipientSchema } },
-			problems: { 404: problems[404] },
-			handle: async ({ tx, caller: { owner, plan }, params }) => {
-				const removed = await removeRecipient(tx, dependencies, { owner, plan, ...params });
-				return { status: 200, body: presentTemplateRecipient(removed) };
-			},
+			handle: async (list, id) => presentTemplateRecipient(await removeRecipient(list, id)),
 		}),
 	];
 }

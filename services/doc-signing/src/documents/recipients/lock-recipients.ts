@@ -1,0 +1,114 @@
+import type { Transaction } from "@repo/service-kit/database";
+import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { userActor } from "../../audit-log/event-types.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { RecipientChange, RecipientList } from "../../envelopes/recipients/recipient-list.ts";
+import { newSigningToken } from "../../signing-tokens/signing-token.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { lockChangeable } from "../lock-changeable.ts";
+import { queueMail } from "../mails/queue-mail.ts";
+import { listFields, listRecipients, type RecipientRow, updateDocument } from "../queries.ts";
+import { hasBegun, wasInvited } from "../rules/recipient-status.ts";
+import { isEveryoneDone } from "../rules/turns.ts";
+import { notifyNextRecipients } from "../sending/notify-recipients.ts";
+import {
+	NobodyLeftToAct,
+	RecipientExists,
+	RecipientHasBegun,
+	RecipientNotFound,
+	TooManyRecipients,
+} from "./errors.ts";
+import { insertRecipients, recipientRows } from "./queries.ts";
+import type { AddRecipient } from "./schemas.ts";
+
+const MAX_RECIPIENTS = 200;
+
+type EventType = "RECIPIENT_ADDED" | "RECIPIENT_CHANGED" | "RECIPIENT_REMOVED";
+
+/** The recipients of a document that may still change. A recipient may change until they have begun. */
+export async function lockRecipients(
+	tx: Transaction,
+	{ clock, config }: Pick<Dependencies, "clock" | "config">,
+	{ owner, user, plan }: ApiCaller<"documents.manage">,
+	documentId: number,
+): Promise<RecipientList<RecipientRow, AddRecipient>> {
+	const document = await lockChangeable(tx, owner, documentId);
+	const recipients = await listRecipients(tx, documentId);
+	const fields = await listFields(tx, documentId);
+	const at = clock();
+
+	async function record(type: EventType, facts: object, kind: "request" | "turn"): Promise<void> {
+		await recordEvent(tx, documentId, { type, data: { by: userActor(user), ...facts }, at });
+		await updateDocument(tx, documentId, { updatedAt: at });
+		await notifyNextRecipients(tx, config, document, { kind, at });
+	}
+	async function read(recipientId: number): Promise<RecipientRow | undefined> {
+		return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId);
+	}
+	/** In any case. Two with one address may come from creation; each can still be changed in other ways. */
+	function requireNewEmail(email: string): void {
+		const holder = recipients.find((other) => isSameEmail(other.email, email));
+		if (holder) throw new RecipientExists(holder);
+	}
+	function requireSomebodyToAct(remaining: RecipientRow[]): void {
+		if (document.status === "PENDING" && isEveryoneDone(remaining)) throw new NobodyLeftToAct();
+	}
+	/** Before the change, because the mail goes to the recipient as they are until then. */
+	async function notifyRemoved({ id: recipientId, email: to, ...recipient }: RecipientRow): Promise<void> {
+		if (document.status !== "PENDING" || !wasInvited(recipient)) return;
+		const once = `removed:${documentId}:${recipientId}:${at.toISOString()}`;
+		await queueMail(tx, { kind: "removed", documentId, recipientId, to, once, data: {}, at });
+	}
+
+	return {
+		plan,
+		recipients,
+		fields,
+		notFound: () => new RecipientNotFound(),
+		requireChangeable(recipient) {
+			// An assistant may have filled fields for somebody who has not opened the document.
+			const isFilled = fields.some((field) => field.recipientId === recipient.id && field.inserted);
+			if (hasBegun(recipient) || isFilled) throw new RecipientHasBegun();
+		},
+		ownChange: ({ email, signingOrder }) => ({
+			...(email && { isPlaceholder: false }),
+			...(signingOrder !== undefined && { signingOrder }),
+		}),
+		async insert({ name, email, role, signingOrder = null, authOptions }) {
+			requireNewEmail(email);
+			if (recipients.length >= MAX_RECIPIENTS) throw new TooManyRecipients(MAX_RECIPIENTS);
+			const { accessAuth = null, actionAuth = null } = authOptions ?? {};
+			const row = { name, email, role, signingOrder, accessAuth, actionAuth };
+			const [added] = await insertRecipients(tx, config, documentId, [row], at);
+			if (!added) return undefined;
+			const facts = { recipientId: added.id, name, email, role, signingOrder };
+			await record("RECIPIENT_ADDED", facts, "request");
+			return read(added.id);
+		},
+		async update(recipient, change: RecipientChange) {
+			const { email } = change;
+			if (email && !isSameEmail(email, recipient.email)) requireNewEmail(email);
+			// The link is in the mail to the old address, and whoever reads it must not sign for the new one.
+			const movesLink = email !== undefined && email !== recipient.email && wasInvited(recipient);
+			if (movesLink) await notifyRemoved(recipient);
+			const link = movesLink && { ...newSigningToken(documentId, config), expiresAt: null };
+			const changed = await recipientRows.update(tx, documentId, recipient.id, { ...change, ...link });
+			if (!changed) return undefined;
+			requireSomebodyToAct(recipients.map((other) => (other === recipient ? changed : other)));
+			const facts = { recipientId: recipient.id, changed: change };
+			await record("RECIPIENT_CHANGED", facts, movesLink ? "request" : "turn");
+			return read(recipient.id);
+		},
+		async remove(recipient) {
+			requireSomebodyToAct(recipients.filter((other) => other !== recipient));
+			await notifyRemoved(recipient);
+			await recipientRows.remove(tx, documentId, recipient.id);
+			const { id: recipientId, email, name, role } = recipient;
+			await record("RECIPIENT_REMOVED", { recipientId, email, name, role }, "turn");
+		},
+	};
+}
+
+function isSameEmail(one: string, other: string): boolean {
+	return one.toLowerCase() === other.toLowerCase();
+}

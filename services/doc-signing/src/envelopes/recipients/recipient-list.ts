@@ -1,0 +1,98 @@
+import type { Plan } from "../../accounts/plan.ts";
+import { mayHoldFields, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from "../auth-options.ts";
+import { requirePlanFor } from "../require-plan.ts";
+import { RecipientHoldsFields } from "./errors.ts";
+
+/** What a PATCH says of a recipient. */
+type RecipientInput = {
+	name?: string | null | undefined;
+	email?: string | null | undefined;
+	role?: RecipientRole | undefined;
+	signingOrder?: number | null | undefined;
+	authOptions?: RecipientAuthOptions;
+};
+
+/** The columns that it changes. */
+export type RecipientChange = {
+	name?: string;
+	email?: string;
+	role?: RecipientRole;
+	signingOrder?: number;
+	accessAuth?: AccessAuthMethod | null;
+	actionAuth?: ActionAuthMethod | null;
+};
+
+/**
+ * The recipients of a document or a template, under the row lock of their owner, and what differs between the two.
+ * `insert`, `update` and `remove` record in the owner what they did.
+ */
+export type RecipientList<Row extends { id: number }, NewRecipient> = {
+	plan: Plan;
+	recipients: Row[];
+	fields: { recipientId: number }[];
+	notFound: () => Error;
+	/** Throws if the recipient can no longer be changed. */
+	requireChangeable?: (recipient: Row) => void;
+	/** Columns that only this owner's recipients change. */
+	ownChange?: (input: RecipientInput) => object;
+	insert: (input: NewRecipient) => Promise<Row | undefined>;
+	update: (recipient: Row, change: RecipientChange) => Promise<Row | undefined>;
+	remove: (recipient: Row) => Promise<unknown>;
+};
+
+/** Adds a recipient. The others keep their ids and fields. */
+export async function addRecipient<Row extends { id: number }, NewRecipient extends RecipientInput>(
+	list: RecipientList<Row, NewRecipient>,
+	input: NewRecipient,
+): Promise<Row> {
+	requirePlanFor(list.plan, { recipients: [input.authOptions] });
+	const added = await list.insert(input);
+	if (!added) throw new Error("INSERT … RETURNING gave no row");
+	return added;
+}
+
+/** Changes what is given. Throws RecipientHoldsFields if the new role cannot hold the recipient's fields. */
+export async function changeRecipient<Row extends { id: number }>(
+	list: RecipientList<Row, never>,
+	recipientId: number,
+	input: RecipientInput,
+): Promise<Row> {
+	const recipient = getChangeable(list, recipientId);
+	const { name, email, role, authOptions } = input;
+	requirePlanFor(list.plan, { recipients: [authOptions] });
+	const holdsFields = list.fields.some((field) => field.recipientId === recipientId);
+	if (role && holdsFields && !mayHoldFields(role)) throw new RecipientHoldsFields(role);
+	const change: RecipientChange = {
+		...(name && { name }),
+		...(email && { email }),
+		...(role && { role }),
+		...(authOptions?.accessAuth !== undefined && { accessAuth: authOptions.accessAuth }),
+		...(authOptions?.actionAuth !== undefined && { actionAuth: authOptions.actionAuth }),
+		...list.ownChange?.(input),
+	};
+	if (Object.keys(change).length === 0) return recipient;
+	const changed = await list.update(recipient, change);
+	if (!changed) throw new Error("a recipient under its owner's lock was not there");
+	return changed;
+}
+
+/** Removes a recipient with their fields. Returns the recipient as it was. */
+export async function removeRecipient<Row extends { id: number }>(
+	list: RecipientList<Row, never>,
+	recipientId: number,
+): Promise<Row> {
+	const recipient = getChangeable(list, recipientId);
+	await list.remove(recipient);
+	return recipient;
+}
+
+function getChangeable<Row extends { id: number }>(
+	list: RecipientList<Row, never>,
+	recipientId: number,
+): Row {
+	const recipient = list.recipients.find(({ id }) => id === recipientId);
+	if (!recipient) throw list.notFound();
+	list.requireChangeable?.(recipient);
+	return recipient;
+}

@@ -2,7 +2,14 @@ export { finishAuthentication, startAuthentication } from "./authenticate.ts";
 export { type ChallengeUse, deleteExpiredChallenges } from "./challenges.ts";
 export { PasskeyRefused } from "./errors.ts";
 export { type EvidenceProblem, findEvidenceProblem, type PasskeyEvidence } from "./evidence.ts";
-export { deletePasskey, deletePasskeys, listPasskeys, type Passkey, renamePasskey } from "./queries.ts";
+export {
+	deletePasskey,
+	deletePasskeys,
+	findPasskey,
+	listPasskeys,
+	type Passkey,
+	renamePasskey,
+} from "./queries.ts";
 export { finishRegistration, startRegistration } from "./register.ts";
 export { type PasskeyOptions, type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 export {

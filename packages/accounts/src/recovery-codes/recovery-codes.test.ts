@@ -4,7 +4,8 @@ import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from "./rec
 
 const test = testDatabase();
 const use = (userId: number, code: string) => useRecoveryCode(test, test.db, userId, code);
-const replace = (userId: number) => test.db.transaction((tx) => replaceRecoveryCodes(test, tx, userId));
+const replace = async (userId: number, seed?: Buffer) =>
+	(await test.db.transaction((tx) => replaceRecoveryCodes(test, tx, userId, seed))).codes;
 
 it("there are ten, each with 80 random bits", async () => {
 	const codes = await replace(1);
@@ -37,4 +38,13 @@ it("only hashes are stored", async () => {
 	const { rows } = await test.db.$client.query("SELECT * FROM recovery_codes WHERE user_id = 5");
 	expect(JSON.stringify(rows)).not.toContain(code);
 	expect(rows).toHaveLength(10);
+});
+
+it("the same seed gives the same codes, which are replaced once", async () => {
+	const seed = Buffer.alloc(32, 7);
+	const codes = await replace(6, seed);
+	expect(await use(6, codes[0] ?? "")).toBe(true);
+	expect(await replace(6, seed)).toEqual(codes);
+	expect(await countRecoveryCodes(test.db, 6)).toBe(9);
+	expect(await replace(6, Buffer.alloc(32, 8))).not.toEqual(codes);
 });

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import type { Clock } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { recoveryCodes } from "./tables.ts";
 
 const CODES = 10;
@@ -10,17 +10,33 @@ const CODE_BYTES = 10;
 // Crockford's base32: no i, l, o or u, which are easily misread on paper.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
+<<<<<<< HEAD
 /** Creates ten new codes, such as `k3rw-9d2m-…`, to be shown once; they replace the account's earlier ones. */
+=======
+/**
+ * Ten new codes as `k3rw-9d2m-…`, to be shown once; they replace the account's earlier ones. The same `seed` (256 random
+ * bits) gives the same codes, for a form that is submitted twice: they are replaced once, at `createdAt`. The caller has
+ * locked the account.
+ */
+>>>>>>> 196105e2 (accounts: add pages and routes for an account's security)
 export async function replaceRecoveryCodes(
 	{ clock }: { clock: Clock },
 	tx: Transaction,
 	userId: number,
-): Promise<string[]> {
-	const codes = Array.from({ length: CODES }, newCode);
+	seed: Buffer = randomBytes(32),
+): Promise<{ codes: string[]; createdAt: Date; isNew: boolean }> {
+	const codes = codesOf(seed);
+	const hashes = codes.map((code) => hashOf(userId, code));
+	const [existing] = await tx
+		.select({ createdAt: recoveryCodes.createdAt })
+		.from(recoveryCodes)
+		.where(inArray(recoveryCodes.codeHash, hashes));
+	if (existing) return { codes, createdAt: existing.createdAt, isNew: false };
+	const createdAt = clock();
 	await deleteRecoveryCodes(tx, userId);
-	const rows = codes.map((code) => ({ codeHash: hashOf(userId, code), userId, createdAt: clock() }));
+	const rows = hashes.map((codeHash) => ({ codeHash, userId, createdAt }));
 	await tx.insert(recoveryCodes).values(rows);
-	return codes;
+	return { codes, createdAt, isNew: true };
 }
 
 /**
@@ -55,8 +71,15 @@ export async function deleteRecoveryCodes(db: Queryable, userId: number): Promis
 	await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-function newCode(): string {
-	const bits = [...randomBytes(CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+function codesOf(seed: Buffer): string[] {
+	const bytes = Buffer.from(hkdfSync("sha256", seed, "", "recovery codes", CODES * CODE_BYTES));
+	return Array.from({ length: CODES }, (_, index) =>
+		codeOf(bytes.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)),
+	);
+}
+
+function codeOf(bytes: Buffer): string {
+	const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
 	const letters = bits.match(/.{5}/g)?.map((five) => ALPHABET[Number.parseInt(five, 2)]) ?? [];
 	return letters.join("").replace(/.{4}(?=.)/g, "$&-");
 }

@@ -130,7 +130,9 @@ describe("a second factor", () => {
 
 	it("takes a recovery code, once", async () => {
 		const { id, pending } = await withTotp();
-		const [code = ""] = await test.db.transaction((tx) => replaceRecoveryCodes(deps(), tx, id));
+		const {
+			codes: [code = ""],
+		} = await test.db.transaction((tx) => replaceRecoveryCodes(deps(), tx, id));
 		const factor = { proof: "recovery-code", code } as const;
 		const first = await pending();
 		await signInWithSecondFactor(deps(), first.pending, factor, first.from);

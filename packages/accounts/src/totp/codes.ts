@@ -1,11 +1,17 @@
-import { generateSecret, generateURI, verifySync } from "otplib";
+import { generateSecret, generateURI, ScureBase32Plugin, verifySync } from "otplib";
 import { toString as toQrCode } from "qrcode";
 
 const STEP_SECONDS = 30;
+const SECRET_BYTES = 20;
 
 /** 160 random bits in base32 (RFC 4226 §4). */
 export function newTotpSecret(): string {
 	return generateSecret();
+}
+
+/** The secret that 20 or more random bytes make: the same bytes make the same secret. */
+export function totpSecretOf(random: Buffer): string {
+	return new ScureBase32Plugin().encode(new Uint8Array(random.subarray(0, SECRET_BYTES)));
 }
 
 export type TotpLabel = { issuer: string; account: string };
@@ -17,7 +23,7 @@ export function totpUri(secret: string, { issuer, account }: TotpLabel): string 
 
 /** A QR code as an SVG element without style attributes, which a strict CSP would block. */
 export function qrCode(text: string): Promise<string> {
-	return toQrCode(text, { type: "svg", margin: 2 });
+	return toQrCode(text, { type: "svg", margin: 2, width: 208 });
 }
 
 /** The time step of a code, allowing one step early or late (RFC 6238 §5.2); undefined if the code is wrong. */

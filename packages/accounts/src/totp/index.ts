@@ -1,4 +1,4 @@
-export { qrCode, totpUri } from "./codes.ts";
-export { confirmTotp, startTotp, type TotpOptions, unconfirmedSecret, useTotpCode } from "./factor.ts";
+export { qrCode, totpSecretOf, totpUri } from "./codes.ts";
+export { confirmTotp, isConfirmedSecret, startTotp, type TotpOptions, useTotpCode } from "./factor.ts";
 export { deleteFactor, findFactor } from "./queries.ts";
 export { totpFactors } from "./tables.ts";

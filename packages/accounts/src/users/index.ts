@@ -7,6 +7,7 @@ export {
 	findById,
 	findFactors,
 	hasSecondFactor,
+	lockById,
 	setEmailProven,
 	setPassword,
 } from "./queries.ts";

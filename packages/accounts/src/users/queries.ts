@@ -1,4 +1,4 @@
-import type { Queryable } from "@repo/service-kit/database";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { passkeys } from "../passkeys/tables.ts";
 import { recoveryCodes } from "../recovery-codes/tables.ts";
@@ -41,6 +41,16 @@ export async function findById(db: Queryable, id: number): Promise<Credentials |
 		.select(columns)
 		.from(users)
 		.where(and(eq(users.id, id), isNull(users.disabledAt)));
+	return found;
+}
+
+/** The same, locked until the transaction ends: disabling, deleting and other changes of its factors wait. */
+export async function lockById(tx: Transaction, id: number): Promise<Credentials | undefined> {
+	const [found] = await tx
+		.select(columns)
+		.from(users)
+		.where(and(eq(users.id, id), isNull(users.disabledAt)))
+		.for("no key update");
 	return found;
 }
 

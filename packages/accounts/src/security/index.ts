@@ -1,0 +1,13 @@
+export { browserName } from "./browser-name.ts";
+export { AccountClosed, ProofRequired } from "./errors.ts";
+export { requireProof } from "./require-proof.ts";
+export { securityRoutes } from "./routes.ts";
+export {
+	type AccountSession,
+	type AccountUser,
+	SECURITY_PATH,
+	type SecurityChange,
+	type SecurityEvent,
+	type SecuritySite,
+	securityChanges,
+} from "./site.ts";

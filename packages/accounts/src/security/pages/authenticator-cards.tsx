@@ -1,0 +1,74 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { csrfToken, type TokenHolder } from "../../web/index.ts";
+import { SECURITY_PATH } from "../site.ts";
+
+const PATH = `${SECURITY_PATH}/authenticator`;
+
+type SetupProps = {
+	session: TokenHolder;
+	form: FormState;
+	/** The secret derives from it. */
+	formId: string;
+	secret: string;
+	/** An SVG element. */
+	qrCode: string;
+};
+
+export function AuthenticatorSetupCard({ session, form, formId, secret, qrCode }: SetupProps) {
+	return (
+		<div class="card form">
+			<FormError form={form} />
+			<h2>1. Add the account to your app</h2>
+			<p>Scan this QR code with an authenticator app.</p>
+			<div class="qr" role="img" aria-label="QR code" dangerouslySetInnerHTML={{ __html: qrCode }} />
+			<p>If you cannot scan it, enter this key in the app (time-based, six digits):</p>
+			<p>
+				<code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+			</p>
+			<h2>2. Enter the code that the app shows</h2>
+			<form method="post" action={PATH}>
+				<Hidden values={{ csrf: csrfToken(session, "authenticator"), form_id: formId }} />
+				<Field
+					form={form}
+					name="code"
+					label="Six-digit code"
+					autoComplete="one-time-code"
+					maxLength={10}
+					code="digits"
+				/>
+				<div class="actions">
+					<button type="submit" class="primary">
+						Turn on
+					</button>
+					<a class="button" href={SECURITY_PATH}>
+						Cancel
+					</a>
+				</div>
+			</form>
+		</div>
+	);
+}
+
+export function AuthenticatorCard({ session }: { session: TokenHolder }) {
+	return (
+		<div class="card form">
+			<p>Your authenticator app is set up. After your password you enter a code from it.</p>
+			<p>
+				To move to another phone, turn it off and set it up again. Without a passkey your account is then
+				protected by the password alone, and your recovery codes stop working.
+			</p>
+			<form method="post" action={`${PATH}/remove`}>
+				<Hidden values={{ csrf: csrfToken(session, "authenticator") }} />
+				<div class="actions">
+					<button type="submit" class="danger">
+						Turn off
+					</button>
+					<a class="button" href={SECURITY_PATH}>
+						Cancel
+					</a>
+				</div>
+			</form>
+		</div>
+	);
+}

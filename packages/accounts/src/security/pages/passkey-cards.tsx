@@ -1,0 +1,80 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { PasskeyForm, PasskeyScript } from "../../pages/index.ts";
+import type { Passkey } from "../../passkeys/index.ts";
+import { csrfToken, type TokenHolder } from "../../web/index.ts";
+import { SECURITY_PATH } from "../site.ts";
+
+const PATH = `${SECURITY_PATH}/passkeys`;
+export const MAX_PASSKEY_NAME = 60;
+const nameField = { name: "name", label: "Name", maxLength: MAX_PASSKEY_NAME, autoComplete: "off" };
+
+type AddProps = { session: TokenHolder; form: FormState; suggestedName: string };
+
+export function AddPasskeyCard({ session, form, suggestedName }: AddProps) {
+	return (
+		<div class="card form">
+			<p>
+				Your browser asks you to confirm with your fingerprint, face, PIN or security key. Give the passkey a
+				name that tells you where it is.
+			</p>
+			<FormError form={form} />
+			<PasskeyForm
+				ceremony="create"
+				action={PATH}
+				options={`${PATH}/options`}
+				hidden={{ csrf: csrfToken(session, "passkeys") }}
+				button="Add passkey"
+				isPrimary
+			>
+				<Field form={form} {...nameField} value={suggestedName} />
+			</PasskeyForm>
+			<noscript>
+				<p>Adding a passkey requires JavaScript.</p>
+			</noscript>
+			<p class="more">
+				<a href={SECURITY_PATH}>Cancel</a>
+			</p>
+			<PasskeyScript />
+		</div>
+	);
+}
+
+type ManageProps = { session: TokenHolder; form: FormState; passkey: Passkey };
+
+export function ManagePasskeyCard({ session, form, passkey }: ManageProps) {
+	const path = `${PATH}/${passkey.credentialId}`;
+	const hidden = { csrf: csrfToken(session, "passkeys") };
+	return (
+		<>
+			<div class="card form">
+				<FormError form={form} />
+				<form method="post" action={path}>
+					<Hidden values={hidden} />
+					<Field form={form} {...nameField} value={passkey.name} />
+					<div class="actions">
+						<button type="submit" class="primary">
+							Rename
+						</button>
+						<a class="button" href={SECURITY_PATH}>
+							Cancel
+						</a>
+					</div>
+				</form>
+			</div>
+			<section>
+				<h2>Remove this passkey</h2>
+				<p>
+					It can no longer sign in to this account. Your device may still list it: remove it in the device's
+					settings, too.
+				</p>
+				<form method="post" action={`${path}/remove`}>
+					<Hidden values={hidden} />
+					<button type="submit" class="danger">
+						Remove passkey
+					</button>
+				</form>
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,71 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { csrfToken, newFormId, type TokenHolder } from "../../web/index.ts";
+import { SECURITY_PATH } from "../site.ts";
+
+type CreateProps = { session: TokenHolder; form: FormState; left: number };
+
+export function CreateCodesCard({ session, form, left }: CreateProps) {
+	return (
+		<div class="card form">
+			<FormError form={form} />
+			<p>
+				You get ten codes. Each signs you in once when you have lost your passkey or your phone. They are
+				shown once: print them, or store them in a password manager.
+			</p>
+			{left > 0 && <p>Your {left} unused codes stop working.</p>}
+			<form method="post" action={`${SECURITY_PATH}/recovery-codes`}>
+				<Hidden values={{ csrf: csrfToken(session, "recovery-codes"), form_id: newFormId() }} />
+				<div class="actions">
+					<button type="submit" class="primary">
+						Create codes
+					</button>
+					<a class="button" href={SECURITY_PATH}>
+						{left > 0 ? "Cancel" : "Later"}
+					</a>
+				</div>
+			</form>
+		</div>
+	);
+}
+
+type CodesProps = { codes: string[]; service: string; email: string };
+
+export function CodesCard({ codes, service, email }: CodesProps) {
+	const text = `Recovery codes for ${service}\n${email}\n\n${codes.join("\n")}\n\nEach code works once.\n`;
+	return (
+		<div class="card form">
+			<p>
+				Save these codes now. They will not be shown again. Each works once, in place of your passkey or
+				authenticator app.
+			</p>
+			<pre>{codes.join("\n")}</pre>
+			<div class="actions">
+				<button type="button" data-copy={codes.join("\n")} data-copied="Copied" hidden>
+					Copy
+				</button>
+				<a
+					class="button"
+					download="recovery-codes.txt"
+					href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+				>
+					Download
+				</a>
+				<a class="button primary" href={SECURITY_PATH}>
+					Done
+				</a>
+			</div>
+			<script dangerouslySetInnerHTML={{ __html: copyScript }} />
+		</div>
+	);
+}
+
+/** Fills the clipboard; the button is hidden where that is not possible. */
+export const copyScript = `for (const button of document.querySelectorAll("[data-copy]")) {
+	if (!navigator.clipboard) continue;
+	button.hidden = false;
+	button.addEventListener("click", async () => {
+		await navigator.clipboard.writeText(button.dataset.copy);
+		button.textContent = button.dataset.copied;
+	});
+}`;

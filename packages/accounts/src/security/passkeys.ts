@@ -1,0 +1,54 @@
+import {
+	deletePasskey,
+	finishRegistration,
+	listPasskeys,
+	PasskeyRefused,
+	type RegistrationResponse,
+	renamePasskey,
+} from "../passkeys/index.ts";
+import { LastPasskey, PasskeyNotAccepted, PasskeyNotFound } from "./errors.ts";
+import { dropUnusableCodes } from "./recovery-codes.ts";
+import { type Owner, type SecurityDeps, withAccount } from "./with-account.ts";
+
+type NewPasskey = { browserSecret: string; response: RegistrationResponse; name: string };
+
+/** Stores a passkey that the browser created for a challenge of this account. Throws PasskeyNotAccepted, AccountClosed. */
+export async function addPasskey(
+	deps: SecurityDeps,
+	{ userId, ipAddress }: Owner,
+	{ browserSecret, response, name }: NewPasskey,
+): Promise<void> {
+	try {
+		await withAccount(deps, userId, async (tx) => {
+			await finishRegistration(deps, tx, { userId, browserSecret }, response, name);
+			await deps.recordChange(tx, { change: "passkey-added", userId, ipAddress, name });
+		});
+	} catch (error) {
+		throw error instanceof PasskeyRefused ? new PasskeyNotAccepted() : error;
+	}
+}
+
+/** Throws PasskeyNotFound. */
+export async function changePasskeyName(
+	{ db }: Pick<SecurityDeps, "db">,
+	userId: number,
+	credentialId: string,
+	name: string,
+): Promise<void> {
+	if (!(await renamePasskey(db, userId, credentialId, name))) throw new PasskeyNotFound();
+}
+
+/** Removes a passkey; again changes nothing. Throws LastPasskey, AccountClosed. */
+export function removePasskey(
+	deps: SecurityDeps,
+	{ userId, ipAddress }: Owner,
+	credentialId: string,
+): Promise<void> {
+	return withAccount(deps, userId, async (tx, { passwordHash }) => {
+		const deleted = await deletePasskey(tx, userId, credentialId);
+		if (!deleted) return;
+		if (passwordHash === null && (await listPasskeys(tx, userId)).length === 0) throw new LastPasskey();
+		await dropUnusableCodes(tx, userId);
+		await deps.recordChange(tx, { change: "passkey-removed", userId, ipAddress, name: deleted.name });
+	});
+}

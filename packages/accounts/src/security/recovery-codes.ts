@@ -1,0 +1,31 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { deleteRecoveryCodes, replaceRecoveryCodes } from "../recovery-codes/index.ts";
+import { findFactors, hasSecondFactor } from "../users/index.ts";
+import { CodesShownBefore, NoSecondFactor } from "./errors.ts";
+import { type Owner, type SecurityDeps, withAccount } from "./with-account.ts";
+
+/** How long a repeated submission of the form shows the codes again. */
+const SHOWN_AGAIN_MS = 600_000;
+
+/**
+ * Ten new codes, which replace the earlier ones; with the same `seed` as before they are the same. Throws CodesShownBefore,
+ * NoSecondFactor, AccountClosed.
+ */
+export function createRecoveryCodes(
+	deps: SecurityDeps,
+	{ userId, ipAddress }: Owner,
+	seed: Buffer,
+): Promise<string[]> {
+	return withAccount(deps, userId, async (tx) => {
+		if (!hasSecondFactor(await findFactors(tx, userId))) throw new NoSecondFactor();
+		const { codes, createdAt, isNew } = await replaceRecoveryCodes(deps, tx, userId, seed);
+		if (isNew) await deps.recordChange(tx, { change: "recovery-codes-created", userId, ipAddress });
+		else if (deps.clock().getTime() - createdAt.getTime() > SHOWN_AGAIN_MS) throw new CodesShownBefore();
+		return codes;
+	});
+}
+
+/** Recovery codes replace a second factor: without one they end. */
+export async function dropUnusableCodes(tx: Transaction, userId: number): Promise<void> {
+	if (!hasSecondFactor(await findFactors(tx, userId))) await deleteRecoveryCodes(tx, userId);
+}

@@ -1,0 +1,18 @@
+import type { Endpoint } from "@repo/validation";
+import { authenticatorRoutes } from "./routes/authenticator.tsx";
+import { overviewRoutes } from "./routes/overview.tsx";
+import { passkeyRoutes } from "./routes/passkeys.tsx";
+import { recoveryCodeRoutes } from "./routes/recovery-codes.tsx";
+import { verifyRoutes } from "./routes/verify.tsx";
+import type { AccountSession, SecuritySite } from "./site.ts";
+
+/** The pages about an account's security, for whoever is signed in to it. */
+export function securityRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
+	return [
+		...overviewRoutes(site),
+		...passkeyRoutes(site),
+		...authenticatorRoutes(site),
+		...recoveryCodeRoutes(site),
+		...verifyRoutes(site),
+	];
+}

@@ -1,0 +1,84 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { qrCode, totpSecretOf, totpUri } from "../../totp/index.ts";
+import { findFactors } from "../../users/index.ts";
+import { checkCsrf, newFormId, onceValue } from "../../web/index.ts";
+import { addAuthenticator, removeAuthenticator } from "../authenticator.ts";
+import { AuthenticatorCard, AuthenticatorSetupCard } from "../pages/authenticator-cards.tsx";
+import { requireProof } from "../require-proof.ts";
+import { firstCodeForm } from "../schemas.ts";
+import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.ts";
+import { afterAdding } from "./after-adding.ts";
+import { ownerOf, securityPage, shared } from "./frame.tsx";
+
+const PATH = `${SECURITY_PATH}/authenticator`;
+
+/** Derived from the session and the form: stored only once a code shows that the app has it. */
+const secretOf = (session: AccountSession, formId: string) =>
+	totpSecretOf(Buffer.from(onceValue(session, "authenticator", formId), "base64url"));
+
+export function authenticatorRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
+	async function setupPage<const Status extends number>(
+		status: Status,
+		session: Session,
+		formId: string,
+		form: FormState,
+	) {
+		const secret = secretOf(session, formId);
+		const label = { issuer: site.relyingParty.name, account: session.user.email };
+		const shown = { session, form, formId, secret, qrCode: await qrCode(totpUri(secret, label)) };
+		const content = <AuthenticatorSetupCard {...shown} />;
+		return securityPage(site, status, { session, title: "Set up authenticator app", content });
+	}
+	return [
+		endpoint({
+			...shared(site),
+			method: "get",
+			path: PATH,
+			operationId: "showAuthenticator",
+			summary: "The authenticator app, or how to set one up",
+			handle: async ({ caller: session }) => {
+				requireProof(site, session, PATH);
+				const { totp } = await findFactors(site.db, session.user.id);
+				if (!totp) return setupPage(200, session, newFormId(), emptyForm);
+				const content = <AuthenticatorCard session={session} />;
+				return securityPage(site, 200, { session, title: "Authenticator app", content });
+			},
+		}),
+		endpoint({
+			...shared(site),
+			method: "post",
+			path: PATH,
+			operationId: "addAuthenticator",
+			summary: "Set up an authenticator app by its first code",
+			request: formRequest,
+			handle: async ({ caller: session, body, request }) => {
+				requireProof(site, session, PATH);
+				const { refused } = await submitForm(firstCodeForm, body, {
+					check: () => checkCsrf(session, "authenticator", body.csrf),
+					act: ({ form_id, code }) =>
+						addAuthenticator(site, ownerOf(session, request), { secret: secretOf(session, form_id), code }),
+					fieldOf: { wrong_code: "code" },
+				});
+				if (!refused) return afterAdding(site, session.user.id, "authenticator-added");
+				const { form_id = newFormId() } = refused.form.typed;
+				return setupPage(refused.status, session, form_id, refused.form);
+			},
+		}),
+		endpoint({
+			...shared(site),
+			method: "post",
+			path: `${PATH}/remove`,
+			operationId: "removeAuthenticator",
+			summary: "Turn the authenticator app off",
+			request: formRequest,
+			handle: async ({ caller: session, body, request }) => {
+				checkCsrf(session, "authenticator", body.csrf);
+				requireProof(site, session, PATH);
+				await removeAuthenticator(site, ownerOf(session, request));
+				return seeOther(`${SECURITY_PATH}?done=authenticator-removed`);
+			},
+		}),
+	];
+}

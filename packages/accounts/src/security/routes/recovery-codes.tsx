@@ -1,0 +1,73 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { countRecoveryCodes } from "../../recovery-codes/index.ts";
+import { checkCsrf, onceValue } from "../../web/index.ts";
+import { CodesCard, CreateCodesCard, copyScript } from "../pages/recovery-code-cards.tsx";
+import { createRecoveryCodes } from "../recovery-codes.ts";
+import { requireProof } from "../require-proof.ts";
+import { codesForm } from "../schemas.ts";
+import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.ts";
+import { ownerOf, securityPage, shared } from "./frame.tsx";
+
+const PATH = `${SECURITY_PATH}/recovery-codes`;
+const title = "Recovery codes";
+
+const doneWords = new Map([
+	["passkey-added", "Passkey added. Now create recovery codes, in case you lose it."],
+	[
+		"authenticator-added",
+		"Authenticator app set up. Now create recovery codes, in case you lose your phone.",
+	],
+]);
+
+export function recoveryCodeRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
+	async function createPage<const Status extends number>(
+		status: Status,
+		session: Session,
+		form: FormState,
+		done?: string,
+	) {
+		const left = await countRecoveryCodes(site.db, session.user.id);
+		const content = <CreateCodesCard {...{ session, form, left }} />;
+		return securityPage(site, status, { session, title, content, done });
+	}
+	return [
+		endpoint({
+			...shared(site),
+			method: "get",
+			path: PATH,
+			operationId: "showRecoveryCodes",
+			summary: "The form that creates recovery codes",
+			request: { query: z.object({ done: z.string().optional() }) },
+			handle: async ({ caller: session, query }) => {
+				requireProof(site, session, PATH);
+				return createPage(200, session, emptyForm, doneWords.get(query.done ?? ""));
+			},
+		}),
+		endpoint({
+			...shared(site),
+			method: "post",
+			path: PATH,
+			operationId: "createRecoveryCodes",
+			summary: "Create recovery codes, shown once",
+			request: formRequest,
+			handle: async ({ caller: session, body, request }) => {
+				requireProof(site, session, PATH);
+				const { done: codes, refused } = await submitForm(codesForm, body, {
+					check: () => checkCsrf(session, "recovery-codes", body.csrf),
+					act: ({ form_id }) => {
+						// Derived, so that a second submission shows the same codes without a copy of them being stored.
+						const seed = Buffer.from(onceValue(session, "recovery codes", form_id), "base64url");
+						return createRecoveryCodes(site, ownerOf(session, request), seed);
+					},
+				});
+				if (refused) return createPage(refused.status, session, refused.form);
+				const shown = { codes, service: site.relyingParty.name, email: session.user.email };
+				const content = <CodesCard {...shown} />;
+				return securityPage(site, 200, { session, title, content, options: { inlineScript: copyScript } });
+			},
+		}),
+	];
+}

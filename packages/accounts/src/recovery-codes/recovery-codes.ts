@@ -10,15 +10,11 @@ const CODE_BYTES = 10;
 // Crockford's base32: no i, l, o or u, which are easily misread on paper.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-<<<<<<< HEAD
-/** Creates ten new codes, such as `k3rw-9d2m-…`, to be shown once; they replace the account's earlier ones. */
-=======
 /**
- * Ten new codes as `k3rw-9d2m-…`, to be shown once; they replace the account's earlier ones. The same `seed` (256 random
- * bits) gives the same codes, for a form that is submitted twice: they are replaced once, at `createdAt`. The caller has
- * locked the account.
+ * Creates ten new codes, such as `k3rw-9d2m-…`, to be shown once; they replace the account's earlier ones. The same `seed`
+ * (256 random bits) gives the same codes, for a form that is submitted twice: they are replaced once, at `createdAt`. The
+ * caller has locked the account.
  */
->>>>>>> 196105e2 (accounts: add pages and routes for an account's security)
 export async function replaceRecoveryCodes(
 	{ clock }: { clock: Clock },
 	tx: Transaction,

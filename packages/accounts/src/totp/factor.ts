@@ -7,13 +7,8 @@ import { findFactor, moveToConfirmed, takeStep, upsertUnconfirmed } from "./quer
 export type TotpOptions = { clock: Clock; encryptionKey: Buffer };
 
 /**
-<<<<<<< HEAD
- * Starts the setup of an authenticator app and returns the secret to show, in base32. Replaces an unconfirmed
- * secret. Undefined when the account has a confirmed one.
-=======
- * Begins setting up an authenticator app: the secret to show, in base32, a new one unless it is given. Setting up again
- * replaces a secret that was never confirmed. Undefined when the account has a confirmed one.
->>>>>>> 196105e2 (accounts: add pages and routes for an account's security)
+ * Starts the setup of an authenticator app and returns the secret to show, in base32: a new one unless it is given.
+ * Replaces an unconfirmed secret. Undefined when the account has a confirmed one.
  */
 export async function startTotp(
 	{ clock, encryptionKey }: TotpOptions,
@@ -25,21 +20,7 @@ export async function startTotp(
 	return (await upsertUnconfirmed(db, row)) ? secret : undefined;
 }
 
-<<<<<<< HEAD
-/** The secret of a setup that awaits its first code, to show it again beside an error. */
-export async function unconfirmedSecret(
-	{ encryptionKey }: TotpOptions,
-	db: Queryable,
-	userId: number,
-): Promise<string | undefined> {
-	const factor = await findFactor(db, userId);
-	return factor && !factor.confirmedAt ? readSecret(factor.secret, encryptionKey, userId) : undefined;
-}
-
 /** Completes the setup with the app's first code. False when the code is wrong or no setup is pending. */
-=======
-/** Ends the set-up with the app's first code. False when the code is wrong or nothing awaits one. */
->>>>>>> 196105e2 (accounts: add pages and routes for an account's security)
 export async function confirmTotp(
 	{ clock, encryptionKey }: TotpOptions,
 	db: Queryable,
@@ -53,10 +34,7 @@ export async function confirmTotp(
 	return moveToConfirmed(db, { userId, secret: factor.secret, step, now: clock() });
 }
 
-<<<<<<< HEAD
-/** Whether it is an unused code of the account's app. Uses it up. */
-=======
-/** Is this the secret of the account's app? */
+/** Whether this is the secret of the account's app? */
 export async function isConfirmedSecret(
 	{ encryptionKey }: Pick<TotpOptions, "encryptionKey">,
 	db: Queryable,
@@ -68,8 +46,7 @@ export async function isConfirmedSecret(
 	return sameBytes(Buffer.from(readSecret(factor.secret, encryptionKey, userId)), Buffer.from(secret));
 }
 
-/** Is it a code of the account's app that was not used before? Uses it up. */
->>>>>>> 196105e2 (accounts: add pages and routes for an account's security)
+/** Whether it is an unused code of the account's app. Uses it up. */
 export async function useTotpCode(
 	{ clock, encryptionKey }: TotpOptions,
 	db: Queryable,

@@ -1,5 +1,5 @@
 import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
-import { signInAddress } from "../web/index.ts";
+import { signInAddress } from "../forms/index.ts";
 
 export const VERIFY_PATH = "/account/verify";
 

@@ -1,6 +1,7 @@
 import type { Queryable } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
 import type { ComponentChildren, VNode } from "preact";
+import type { SignInDeps } from "../sign-in/index.ts";
 import type { AccountSite, SignedInSession } from "../web/index.ts";
 
 export type AccountUser = { id: number; email: string; name: string; timeZone: string };
@@ -25,21 +26,19 @@ export type SecurityEvent = {
 };
 
 /** What the pages about an account's security need of a service; `Session` is what its own frame needs. */
-export type SecuritySite<Session extends AccountSession = AccountSession> = Omit<
-	AccountSite,
-	"Document" | "findAccount" | "findSession" | "findRequester" | "queueProofMail" | "afterProof"
-> & {
-	caller: CallerKind<Session>;
-	/** The frame of the pages about the account. `done` confirms the last action. */
-	AccountDocument: (props: {
-		session: Session;
-		title: string;
-		current: string;
-		done?: string | undefined;
-		children: ComponentChildren;
-	}) => VNode;
-	/** Writes a change into the audit log and queues the email that tells the user, in the transaction of the change. */
-	recordChange: (db: Queryable, event: SecurityEvent) => Promise<void>;
-};
+export type SecuritySite<Session extends AccountSession = AccountSession> = SignInDeps &
+	Pick<AccountSite, "cookies" | "page"> & {
+		caller: CallerKind<Session>;
+		/** The frame of the pages about the account. `done` confirms the last action. */
+		AccountDocument: (props: {
+			session: Session;
+			title: string;
+			current: string;
+			done?: string | undefined;
+			children: ComponentChildren;
+		}) => VNode;
+		/** Writes a change into the audit log and queues the email that tells the user, in the transaction of the change. */
+		recordChange: (db: Queryable, event: SecurityEvent) => Promise<void>;
+	};
 
 export const SECURITY_PATH = "/account/security";

@@ -7,6 +7,7 @@ import { createExpressApp } from "@repo/service-kit/http";
 import { mountEndpoints } from "@repo/validation";
 import pino from "pino";
 import supertest from "supertest";
+import { csrfToken } from "../../src/forms/index.ts";
 import { relyingPartyOf } from "../../src/passkeys/index.ts";
 import {
 	type AccountSession,
@@ -18,7 +19,7 @@ import {
 import { findLiveSession, liveSessionSql } from "../../src/sessions/index.ts";
 import { openSession } from "../../src/sign-in/index.ts";
 import { findById } from "../../src/users/index.ts";
-import { csrfToken, sessionsWith } from "../../src/web/index.ts";
+import { sessionsWith } from "../../src/web/index.ts";
 
 export const ORIGIN = "https://accounts.example.com";
 const columns = `u.id, u.email, u.name, 'UTC' AS "timeZone"`;
@@ -50,10 +51,8 @@ export function securityApp({ db, clock }: Test) {
 		relyingParty: relyingPartyOf(ORIGIN, "Test"),
 		lifetime: { idleSeconds: 86_400, absoluteSeconds: 864_000 },
 		record: async () => {},
-		config: { BASE_URL: ORIGIN, isHttps: false, SIGN_UP: "open", TRUSTED_PROXIES: 0 } as const,
-		cookiePrefix: "test",
+		cookies: { isHttps: false, service: "test" },
 		page,
-		loginLabel: "Email address",
 	};
 	const site: SecuritySite<AccountSession> = {
 		...base,
@@ -68,7 +67,7 @@ export function securityApp({ db, clock }: Test) {
 		recordChange: async (_tx, change) => void changes.push(change),
 	};
 	const app = createExpressApp(
-		{ config: base.config, log: pino({ level: "silent" }) },
+		{ config: { isHttps: false, TRUSTED_PROXIES: 0 }, log: pino({ level: "silent" }) },
 		{
 			mount: (express) => mountEndpoints(express, securityRoutes(site), { checkResponses: true }),
 			renderError: (error, response) => {

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { csrfToken, type TokenHolder } from "../../forms/index.ts";
 import { PasskeyForm, PasskeyScript } from "../../pages/index.ts";
 import type { Passkey } from "../../passkeys/index.ts";
-import { csrfToken, type TokenHolder } from "../../web/index.ts";
 import { SECURITY_PATH } from "../site.ts";
 
 const PATH = `${SECURITY_PATH}/passkeys`;

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
-import { csrfToken, newFormId, type TokenHolder } from "../../web/index.ts";
+import { csrfToken, newFormId, type TokenHolder } from "../../forms/index.ts";
 import { SECURITY_PATH } from "../site.ts";
 
 type CreateProps = { session: TokenHolder; form: FormState; left: number };

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FormError, type FormState } from "@repo/service-kit/html";
+import { csrfToken, type TokenHolder } from "../../forms/index.ts";
 import { FactorForms, PasskeyScript } from "../../pages/index.ts";
 import type { Proof } from "../../sign-in/index.ts";
-import { csrfToken, type TokenHolder } from "../../web/index.ts";
 import { VERIFY_PATH } from "../errors.ts";
 
 type Props = { session: TokenHolder; form: FormState; proofs: Proof[]; returnTo: string };

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
+import { checkCsrf, newFormId, onceValue } from "../../forms/index.ts";
 import { qrCode, totpSecretOf, totpUri } from "../../totp/index.ts";
 import { findFactors } from "../../users/index.ts";
-import { checkCsrf, newFormId, onceValue } from "../../web/index.ts";
 import { addAuthenticator, removeAuthenticator } from "../authenticator.ts";
 import { AuthenticatorCard, AuthenticatorSetupCard } from "../pages/authenticator-cards.tsx";
 import { requireProof } from "../require-proof.ts";

@@ -2,8 +2,9 @@
 import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import { checkCsrf } from "../../forms/index.ts";
 import { findPasskey, startRegistration } from "../../passkeys/index.ts";
-import { checkCsrf, visitorOf } from "../../web/index.ts";
+import { visitorOf } from "../../web/index.ts";
 import { browserName } from "../browser-name.ts";
 import { PasskeyNotFound } from "../errors.ts";
 import { AddPasskeyCard, ManagePasskeyCard } from "../pages/passkey-cards.tsx";

@@ -2,8 +2,8 @@
 import { emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import { checkCsrf, onceValue } from "../../forms/index.ts";
 import { countRecoveryCodes } from "../../recovery-codes/index.ts";
-import { checkCsrf, onceValue } from "../../web/index.ts";
 import { CodesCard, CreateCodesCard, copyScript } from "../pages/recovery-code-cards.tsx";
 import { createRecoveryCodes } from "../recovery-codes.ts";
 import { requireProof } from "../require-proof.ts";

@@ -2,9 +2,11 @@
 import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
+import { sessionCookies } from "../../browsers/index.ts";
+import { checkCsrf, safeReturnTo } from "../../forms/index.ts";
 import { returnToQuery } from "../../routes/schemas.ts";
 import { proofsOf, proveAgain, startProvingAgain } from "../../sign-in/index.ts";
-import { checkCsrf, safeReturnTo, sessionCookies, visitorOf } from "../../web/index.ts";
+import { visitorOf } from "../../web/index.ts";
 import { VERIFY_PATH } from "../errors.ts";
 import { VerifyCard } from "../pages/verify-card.tsx";
 import { verifyForm } from "../schemas.ts";
@@ -20,7 +22,7 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 		session: Session,
 		returnTo: string,
 		form: FormState,
-		headers: Record<string, string> = {},
+		headers: Record<string, string | string[]> = {},
 	) {
 		const proofs = await proofsOf(site, session.user.id);
 		const content = <VerifyCard {...{ session, form, proofs, returnTo }} />;
@@ -60,7 +62,8 @@ export function verifyRoutes<Session extends AccountSession>(site: SecuritySite<
 					act: (proof) => proveAgain(site, signedInOf(session), proof, visitor.browser),
 				});
 				if (refused) return verifyPage(refused.status, session, returnTo, refused.form, refused.headers);
-				return seeOther(returnTo, { "Set-Cookie": sessionCookies(site, visitor, done) });
+				const cookies = sessionCookies(site.cookies, done, site.lifetime.absoluteSeconds);
+				return seeOther(returnTo, { "Set-Cookie": [...cookies, ...visitor.headers["Set-Cookie"]] });
 			},
 		}),
 		endpoint({

@@ -1,0 +1,24 @@
+// Order matters: Edge and Opera also say "Chrome", Chrome also says "Safari".
+const browsers = [
+	["Edge", /\bEdg(?:e|A|iOS)?\//],
+	["Opera", /\bOPR\//],
+	["Firefox", /\b(?:Firefox|FxiOS)\//],
+	["Chrome", /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+	["Safari", /\bSafari\//],
+] as const;
+const systems = [
+	["Android", /\bAndroid\b/],
+	["iPhone or iPad", /\b(?:iPhone|iPad)\b/],
+	["Windows", /\bWindows\b/],
+	["macOS", /\bMacintosh\b/],
+	["ChromeOS", /\bCrOS\b/],
+	["Linux", /\bLinux\b/],
+] as const;
+
+/** A User-Agent as a person would say it, as far as it tells: "Firefox on Linux". */
+export function browserName(userAgent: string): string {
+	const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
+	const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+	if (browser && system) return `${browser} on ${system}`;
+	return browser ?? system ?? "An unknown browser";
+}

@@ -4,6 +4,7 @@ import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
+import { leavingTasks } from "./leaving/jobs.ts";
 import { mailTasks } from "./mail-delivery/jobs.ts";
 import { retentionCrontab, retentionTasks } from "./retention/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
@@ -47,6 +48,7 @@ function housekeepingTasks(dependencies: Dependencies): TaskList {
 	return {
 		...anchorTasks(dependencies),
 		...deadlineTasks(dependencies),
+		...leavingTasks(dependencies),
 		...documentTasks(dependencies),
 		...rateLimitTasks(dependencies),
 		...retentionTasks(dependencies),

@@ -38,12 +38,12 @@ export async function disableUser(db: Queryable, userId: number, at: Date): Prom
 	return disabled;
 }
 
-/** Undefined when it was not disabled. Its tokens count again. */
+/** Undefined when it was not disabled, or is deleted. Its tokens count again. */
 export async function enableUser(db: Queryable, userId: number): Promise<UserRow | undefined> {
 	const [enabled] = await db
 		.update(users)
 		.set({ disabledAt: null })
-		.where(and(eq(users.id, userId), isNotNull(users.disabledAt)))
+		.where(and(eq(users.id, userId), isNotNull(users.disabledAt), isNull(users.deletedAt)))
 		.returning();
 	return enabled;
 }

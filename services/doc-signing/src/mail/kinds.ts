@@ -29,6 +29,9 @@ export type AccountMailData = {
 	/** To an address that is to be proven. What it says is decided when it is sent: nobody waits for the answer then. */
 	addressProof: { proofId: string; purpose: string };
 	passwordChanged: { name: string; changedAt: string };
+	accountDeleted: { name: string };
+	/** An operator removed the second factors. */
+	factorsReset: { name: string };
 };
 
 export type AccountMailKind = keyof AccountMailData;
@@ -37,6 +40,8 @@ export const accountMailKinds = [
 	"webhookPaused",
 	"addressProof",
 	"passwordChanged",
+	"accountDeleted",
+	"factorsReset",
 ] as const satisfies readonly AccountMailKind[];
 
 /** The facts when the mail is written, stored with it: no token, no link. */

@@ -1,3 +1,6 @@
+import { deleteExpiredProofs } from "@repo/accounts/address-proofs";
+import { deleteExpiredChallenges } from "@repo/accounts/passkeys";
+import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldKeys } from "../api-tokens/queries.ts";
@@ -18,6 +21,9 @@ export async function deleteOldRows({
 }: Pick<Dependencies, "config" | "db" | "clock">): Promise<void> {
 	const now = clock();
 	const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS);
+	await deleteEndedSessions(db, now, config.SESSION_IDLE_SECONDS);
+	await deleteExpiredProofs(db, now);
+	await deleteExpiredChallenges(db, now);
 	await deleteOldKeys(db, daysAgo(1));
 	await deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));

@@ -123,6 +123,24 @@ const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
 			"If you did not do this, reset your password now at the sign-in page.",
 		],
 	}),
+
+	accountDeleted: ({ name }) => ({
+		subject: "Your account was deleted",
+		paragraphs: [
+			`Hello ${oneLine(name)},`,
+			"Your account is closed. Drafts and templates are deleted, and documents that were out for signature are withdrawn.",
+			"Completed documents and their audit logs are kept, because they are evidence for the other parties.",
+		],
+	}),
+
+	factorsReset: ({ name }) => ({
+		subject: "Your second factors were removed",
+		paragraphs: [
+			`Hello ${oneLine(name)},`,
+			"The operator removed the passkeys, authenticator app and recovery codes of your account, and signed you out everywhere.",
+			"If you did not ask for this, contact the operator and change your password.",
+		],
+	}),
 };
 
 /** The text of a mail that is not about a document. */

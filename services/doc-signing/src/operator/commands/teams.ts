@@ -8,7 +8,7 @@ import { createTeam } from "../../teams/create-team.ts";
 import { getTeam, listMembers, listTeams, setTeamPlan } from "../../teams/queries.ts";
 import { removeMember } from "../../teams/remove-member.ts";
 import { teamRoles } from "../../teams/rules/permissions.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { type CommandGroup, recordOperatorAct } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 
@@ -33,6 +33,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 					ownerId,
 				};
 				const team = await createTeam(context, asked);
+				await recordOperatorAct(context, { type: "team.created", userId: ownerId, teamId: team.id });
 				context.print(team, [`Team ${team.id}: ${team.name}, ${team.plan} plan`]);
 			}),
 		);
@@ -72,6 +73,12 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				const user = await getUserByEmail(context.db, email);
 				const member = { teamId: id, userId: user.id, role: checked(roleSchema, role, "role") };
 				await addMember(context, member, "operator");
+				const { role: asRole, ...membership } = member;
+				await recordOperatorAct(context, {
+					type: "team.member_added",
+					...membership,
+					details: { role: asRole },
+				});
 				context.print(member, [`${user.email} is ${member.role} of ${name}.`]);
 			}),
 		);
@@ -85,6 +92,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				const user = await getUserByEmail(context.db, email);
 				const member = { teamId: id, userId: user.id };
 				await removeMember(context, member, "operator");
+				await recordOperatorAct(context, { type: "team.member_removed", ...member });
 				context.print(member, [`${user.email} is no longer a member of ${name}.`]);
 			}),
 		);
@@ -95,6 +103,11 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 		.action((team: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const changed = await setTeamPlan(context.db, rowId(team), checked(planSchema, plan, "plan"));
+				await recordOperatorAct(context, {
+					type: "team.plan_changed",
+					teamId: changed.id,
+					details: { plan },
+				});
 				context.print(changed, [`${changed.name} is on the ${changed.plan} plan.`]);
 			}),
 		);

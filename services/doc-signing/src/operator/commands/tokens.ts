@@ -6,7 +6,7 @@ import { checked } from "../../accounts/schemas.ts";
 import { createApiToken } from "../../api-tokens/create-api-token.ts";
 import { NoSuchToken } from "../../api-tokens/errors.ts";
 import { type ApiTokenRow, listApiTokens, revokeApiToken } from "../../api-tokens/queries.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { type CommandGroup, recordOperatorAct } from "../command-context.ts";
 
 type NewTokenOptions = { user: string; team?: string; name: string; expiresInDays?: string };
 
@@ -36,6 +36,12 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 					},
 					"operator",
 				);
+				await recordOperatorAct(context, {
+					type: "token.created",
+					userId,
+					...(row.teamId !== null && { teamId: row.teamId }),
+					details: { tokenId: row.id },
+				});
 				context.print({ ...presentToken(row), token }, [
 					`Token ${row.id}: ${token}`,
 					"It is not shown again.",
@@ -70,6 +76,11 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const revoked = await revokeApiToken(context.db, rowId(id), context.clock());
 				if (!revoked) throw new NoSuchToken();
+				await recordOperatorAct(context, {
+					type: "token.revoked",
+					userId: revoked.userId,
+					details: { tokenId: revoked.id },
+				});
 				context.print(presentToken(revoked), [`Token ${revoked.id} (${revoked.name}) is revoked.`]);
 			}),
 		);

@@ -1,16 +1,14 @@
 import { CommandRefused, columns, example } from "@repo/service-kit/cli";
 import { newSecret } from "@repo/service-kit/crypto";
+import { listAccountEvents } from "../../account-log/queries.ts";
 import { createUser } from "../../accounts/create-user.ts";
-import {
-	disableUser,
-	enableUser,
-	getUserByEmail,
-	listUsers,
-	setUserPlan,
-	type UserRow,
-} from "../../accounts/queries.ts";
+import { getUserByEmail, listUsers, setUserPlan, type UserRow } from "../../accounts/queries.ts";
 import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
-import type { CommandGroup } from "../command-context.ts";
+import { disableAccount, enableAccount, resetFactors } from "../../leaving/change-access.ts";
+import { deleteAccount } from "../../leaving/delete-account.ts";
+import { actingOperator, type CommandGroup, recordOperatorAct } from "../command-context.ts";
+
+const MAX_LOG_ROWS = 500;
 
 type NewUserOptions = { email?: string; name?: string; plan?: string; passwordStdin?: boolean };
 
@@ -31,6 +29,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 				const given = passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
 				const password = given ?? newSecret();
 				const user = presentUser(await createUser(context, checked(newUserSchema, { ...asked, password })));
+				await recordOperatorAct(context, { type: "account.created", userId: user.id });
 				const shown = given === undefined ? { ...user, password } : user;
 				const lines = [`Account ${user.id}: ${user.email}, ${user.plan} plan`];
 				if (given === undefined) lines.push(`Password: ${password}`, "It is not shown again.");
@@ -58,26 +57,75 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		);
 	users
 		.command("disable <email>")
-		.description("disable an account: its API tokens no longer count, at once")
+		.description("disable an account: it is signed out everywhere, and its API tokens stop working at once")
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);
-				const disabled = await disableUser(context.db, id, context.clock());
+				const disabled = await disableAccount(context, id, actingOperator(context));
 				if (!disabled) throw new CommandRefused("the account is disabled already");
 				context.print(presentUser(disabled), [`${disabled.email} is disabled.`]);
 			}),
 		);
 	users
 		.command("enable <email>")
-		.description("give a disabled account back: its API tokens count again")
+		.description("enable a disabled account: its owner can sign in, and its API tokens work again")
 		.addHelpText("after", example("ada@example.com"))
 		.action((email: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const { id } = await getUserByEmail(context.db, email);
-				const enabled = await enableUser(context.db, id);
+				const enabled = await enableAccount(context, id, actingOperator(context));
 				if (!enabled) throw new CommandRefused("the account is not disabled");
 				context.print(presentUser(enabled), [`${enabled.email} is enabled.`]);
+			}),
+		);
+	users
+		.command("reset-factors <email>")
+		.description("remove passkeys, authenticator app and recovery codes of an owner who lost them")
+		.addHelpText("after", example("ada@example.com"))
+		.action((email: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const user = await getUserByEmail(context.db, email);
+				await resetFactors(context, user, actingOperator(context));
+				context.print(presentUser(user), [
+					`${user.email} has no second factor and is signed out everywhere.`,
+				]);
+			}),
+		);
+	users
+		.command("delete <email>")
+		.description(
+			"delete an account with its drafts and templates, and withdraw what is out for signature; completed documents and logs are kept as evidence for the other parties",
+		)
+		.addHelpText("after", example("ada@example.com"))
+		.action((email: string, _options, command) =>
+			withDependencies(command, async (context) => {
+				const user = await getUserByEmail(context.db, email);
+				await context.db.transaction((tx) => deleteAccount(tx, context, user.id, actingOperator(context)));
+				context.print(presentUser(user), [`${user.email} is deleted. A job removes what the account holds.`]);
+			}),
+		);
+	users
+		.command("log [email]")
+		.description("list what was done to accounts, newest first: to one, or all that operators did")
+		.addHelpText("after", example("ada@example.com"))
+		.action((email: string | undefined, _options, command) =>
+			withDependencies(command, async (context) => {
+				const filter =
+					email === undefined
+						? ({ actorType: "operator" } as const)
+						: { userId: (await getUserByEmail(context.db, email)).id };
+				const rows = await listAccountEvents(context.db, filter, MAX_LOG_ROWS);
+				const lines = columns(
+					rows.map(({ at, type, actorType, actor, userId, ipAddress }) => [
+						at.toISOString(),
+						type,
+						`${actorType} ${actor}`,
+						userId === null ? "" : `account ${userId}`,
+						ipAddress ?? "",
+					]),
+				);
+				context.print(rows, rows.length > 0 ? lines : ["Nothing is recorded."]);
 			}),
 		);
 	users
@@ -87,6 +135,11 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.action((email: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
 				const user = presentUser(await setUserPlan(context.db, email, checked(planSchema, plan, "plan")));
+				await recordOperatorAct(context, {
+					type: "account.plan_changed",
+					userId: user.id,
+					details: { plan },
+				});
 				context.print(user, [`${user.email} is on the ${user.plan} plan.`]);
 			}),
 		);

@@ -1,0 +1,45 @@
+import type { Database } from "@repo/service-kit/database";
+import { type Actor, recordAccountEvent } from "../account-log/record-account-event.ts";
+import { disableUser, enableUser, type UserRow } from "../accounts/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
+import { endCredentials, endSessions } from "./queries.ts";
+
+type Deps = { db: Database } & Pick<Dependencies, "clock">;
+
+/** Its sessions end, and its tokens no longer count at the next request. Undefined when it was disabled before. */
+export function disableAccount({ db, clock }: Deps, userId: number, by: Actor): Promise<UserRow | undefined> {
+	return db.transaction(async (tx) => {
+		const at = clock();
+		const disabled = await disableUser(tx, userId, at);
+		if (!disabled) return undefined;
+		await endSessions(tx, userId);
+		await recordAccountEvent(tx, { ...by, type: "account.disabled", userId, at });
+		return disabled;
+	});
+}
+
+/** Undefined when it was not disabled, or is deleted. */
+export function enableAccount({ db, clock }: Deps, userId: number, by: Actor): Promise<UserRow | undefined> {
+	return db.transaction(async (tx) => {
+		const enabled = await enableUser(tx, userId);
+		if (enabled) await recordAccountEvent(tx, { ...by, type: "account.enabled", userId, at: clock() });
+		return enabled;
+	});
+}
+
+/** For an owner who lost them: removes passkeys, authenticator app and recovery codes, ends sessions, and tells the owner. */
+export function resetFactors({ db, clock }: Deps, { id, email, name }: UserRow, by: Actor): Promise<void> {
+	return db.transaction(async (tx) => {
+		const at = clock();
+		await endCredentials(tx, id);
+		await recordAccountEvent(tx, { ...by, type: "account.factors_reset", userId: id, at });
+		await queueAccountMail(tx, {
+			kind: "factorsReset",
+			to: email,
+			once: `factors-reset:${id}:${at.toISOString()}`,
+			data: { name },
+			at,
+		});
+	});
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
+import { type Actor, recordAccountEvent } from "../account-log/record-account-event.ts";
+import { UserNotFound } from "../accounts/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
+import { OwnsTeam } from "./errors.ts";
+import { closeUser, lockMemberships, lockUser } from "./queries.ts";
+
+/**
+ * Closes an account at once; a job then deletes what it holds. Teams in which nobody else is left go with it. Again changes
+ * nothing. Throws UserNotFound, OwnsTeam.
+ */
+export async function deleteAccount(
+	tx: Transaction,
+	{ clock }: Pick<Dependencies, "clock">,
+	userId: number,
+	by: Actor,
+): Promise<void> {
+	const user = await lockUser(tx, userId);
+	if (!user) throw new UserNotFound(String(userId));
+	if (user.deletedAt) return;
+	const memberships = await lockMemberships(tx, userId);
+	if (
+		memberships.some(({ role, others, otherOwners }) => role === "owner" && others > 0 && otherOwners === 0)
+	)
+		throw new OwnsTeam();
+	const at = clock();
+	await closeUser(tx, userId, at);
+	await recordAccountEvent(tx, { ...by, type: "account.deleted", userId, at });
+	await queueAccountMail(tx, {
+		kind: "accountDeleted",
+		to: user.email,
+		once: `account-deleted:${userId}`,
+		data: { name: user.name },
+		at,
+	});
+	const teamIds = memberships.filter(({ others }) => others === 0).map(({ teamId }) => teamId);
+	await enqueue(tx, "finish-account-deletion", { userId, teamIds }, { key: `delete-account:${userId}` });
+}

@@ -1,0 +1,64 @@
+import { userActor } from "../audit-log/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteDocument } from "../documents/delete-document.ts";
+import { DocumentNotFound } from "../documents/errors.ts";
+import type { Access, Permission } from "../teams/rules/permissions.ts";
+import { deleteTemplate } from "../templates/delete-template.ts";
+import { TemplateNotFound } from "../templates/errors.ts";
+import { clearUser, deleteWebhooks, listShownDocuments, listTemplateIds, lockUser } from "./queries.ts";
+
+const BATCH = 100;
+
+type Deps = Pick<Dependencies, "db" | "clock">;
+
+/**
+ * Deletes drafts, templates and webhooks of a closed account, and takes back what is out for signature. Finished documents
+ * and audit logs stay: they are the other parties' evidence. Each document is a transaction of its own, so the job goes on
+ * where it was interrupted.
+ */
+export async function finishDeletion(
+	deps: Deps,
+	{ userId, teamIds }: { userId: number; teamIds: number[] },
+): Promise<void> {
+	const { db } = deps;
+	const user = await db.transaction((tx) => lockUser(tx, userId));
+	if (!user?.deletedAt) return;
+	const by = userActor(user);
+	for (const teamId of [null, ...teamIds]) {
+		const access = <P extends Permission>(permission: P): Access<P> => ({
+			permission,
+			userId,
+			teamId,
+			reach: "all",
+		});
+		await eachOf(
+			() => listShownDocuments(db, { userId, teamId }, BATCH),
+			(documentId) =>
+				db.transaction((tx) =>
+					deleteDocument(tx, deps, { owner: access("documents.manage"), by, documentId }),
+				),
+		);
+		await eachOf(
+			() => listTemplateIds(db, { userId, teamId }, BATCH),
+			(templateId) =>
+				db.transaction((tx) => deleteTemplate(tx, deps, { owner: access("templates.manage"), templateId })),
+		);
+		await deleteWebhooks(db, { userId, teamId });
+	}
+	await clearUser(db, userId);
+}
+
+async function eachOf(
+	list: () => Promise<number[]>,
+	remove: (id: number) => Promise<unknown>,
+): Promise<void> {
+	for (let ids = await list(); ids.length > 0; ids = await list())
+		for (const id of ids) {
+			try {
+				await remove(id);
+			} catch (error) {
+				// Another run of this job was faster.
+				if (!(error instanceof DocumentNotFound || error instanceof TemplateNotFound)) throw error;
+			}
+		}
+}

@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../envelopes/files/queries.ts";
+import { removeStoredFile } from "../envelopes/files/remove-stored-file.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { recordEvent } from "./events/record-event.ts";
 import { type DocumentWithFile, deleteDocumentRow, lockDocument, updateDocument } from "./queries.ts";
@@ -33,5 +33,5 @@ async function remove(tx: Transaction, document: DocumentWithFile, at: Date): Pr
 	if (status === "PENDING") await notifyCancelled(tx, { documentId, at });
 	await deleteDocumentRow(tx, documentId);
 	await deleteFile(tx, file.id);
-	await enqueue(tx, "remove-file", { uploadKey: file.uploadKey, originalKey: file.originalKey });
+	await removeStoredFile(tx, file, at);
 }

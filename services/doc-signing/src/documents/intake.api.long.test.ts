@@ -5,6 +5,7 @@ import { createAccount, type TestAccount } from "../../test/support/accounts.ts"
 import { type CreatedDraft, createDraft, signatureField, upload } from "../../test/support/documents.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { createTemplate } from "../../test/support/templates.ts";
 import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { processUpload } from "./process-upload.ts";
@@ -199,16 +200,29 @@ describe("the sweeps", () => {
 		expect(await fileOf(draft)).toMatchObject({ status: "READY", file_arrived_at: app.dependencies.clock() });
 	});
 
-	it("leave nothing under an upload address once that has expired", async () => {
+	it("leave nothing under an upload address once that has expired: of a file taken in, replaced or deleted", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		await read(draft);
-		const { upload_key: key } = await fileOf(draft);
-		requireUploadKey(key);
+		const [renewed, deleted] = [await createDraft(account), await createDraft(account)];
+		const [template, unused] = [await createTemplate(account), await createTemplate(account)];
+		await account.request("post", `/documents/${renewed.documentId}/upload-url`).send({}).expect(200);
+		await account.request("delete", `/documents/${deleted.documentId}`).expect(200);
+		await account.request("post", `/templates/${template.id}/upload-url`).send({}).expect(200);
+		await account.request("delete", `/templates/${unused.id}`).expect(200);
+		await app.workOff();
+		const abandoned = [renewed, deleted, template, unused].map(({ uploadUrl }) => uploadUrl);
+		for (const address of abandoned) expect(await upload(address)).toBe(200);
 		app.travel(7201);
 		await enqueue(app.dependencies.db, "sweep-leftovers", {});
 		await app.workOff();
-		expect(await app.dependencies.storage.find(key)).toBeUndefined();
+		for (const address of [draft.uploadUrl, ...abandoned]) {
+			const key = new URL(address).pathname.replace(/^\/documents\//, "");
+			requireUploadKey(key);
+			expect(await app.dependencies.storage.find(key)).toBeUndefined();
+		}
+		const { rows } = await app.dependencies.db.$client.query("SELECT FROM abandoned_uploads");
+		expect(rows).toEqual([]);
 		expect((await read(draft)).uploadStatus).toBe("READY");
 	});
 

@@ -5,10 +5,13 @@ import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import {
 	claimDueUploadChecks,
+	deleteAbandonedUpload,
 	isOriginalInUse,
+	listAbandonedUploads,
 	listLeftovers,
 	markUploadRemoved,
 } from "../envelopes/files/queries.ts";
+import { UPLOAD_OVER_SECONDS } from "../envelopes/files/remove-stored-file.ts";
 import { requireFileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { DocumentNotFound } from "./errors.ts";
 import { addUpCounts } from "./listing/queries.ts";
@@ -18,7 +21,6 @@ const takeInPayload = z.object({ documentDataId: z.string() });
 const removePayload = z.object({ uploadKey: z.string(), originalKey: z.string().nullable() });
 
 const BATCH = 500;
-const TWO_HOURS = 7200;
 
 export function intakeTasks(dependencies: Dependencies): TaskList {
 	return {
@@ -49,14 +51,19 @@ export function documentTasks({
 				}
 			}),
 
-		/** Removes processed uploads whose URL has expired. */
+		/** Removes uploads whose URL has expired, of files that were processed, replaced or deleted. */
 		"sweep-leftovers": async () => {
 			const now = clock();
-			const takenInBefore = secondsAfter(now, -TWO_HOURS);
+			const takenInBefore = secondsAfter(now, -UPLOAD_OVER_SECONDS);
 			for (const { id, uploadKey } of await listLeftovers(db, { takenInBefore, limit: BATCH })) {
 				requireUploadKey(uploadKey);
 				await storage.remove(uploadKey);
 				await markUploadRemoved(db, { id, uploadKey }, now);
+			}
+			for (const uploadKey of await listAbandonedUploads(db, { now, limit: BATCH })) {
+				requireUploadKey(uploadKey);
+				await storage.remove(uploadKey);
+				await deleteAbandonedUpload(db, uploadKey);
 			}
 		},
 

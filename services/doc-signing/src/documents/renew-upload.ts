@@ -1,9 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
 import type { Actor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newUpload } from "../envelopes/files/new-upload.ts";
 import { reopenUpload } from "../envelopes/files/queries.ts";
+import { removeStoredFile } from "../envelopes/files/remove-stored-file.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { UploadAlreadyProcessed } from "./errors.ts";
@@ -22,7 +22,7 @@ export async function renewUpload(
 	// A sent document has its file, so this rejects all but drafts.
 	if (!(await reopenUpload(tx, document.file.id, upload))) throw new UploadAlreadyProcessed();
 	await recordEvent(tx, documentId, { type: "UPLOAD_ADDRESS_RENEWED", data: { by }, at });
-	await enqueue(tx, "remove-file", { uploadKey: document.file.uploadKey, originalKey: null });
+	await removeStoredFile(tx, { ...document.file, originalKey: null }, at);
 	requireUploadKey(upload.uploadKey);
 	return storage.presignUpload(upload.uploadKey);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "../envelopes/files/queries.ts";
+import { removeStoredFile } from "../envelopes/files/remove-stored-file.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
@@ -13,10 +13,10 @@ export async function deleteTemplate(
 	{ owner, templateId }: { owner: Access<"templates.manage">; templateId: number },
 ): Promise<TemplateWithFile> {
 	const template = await lockTemplate(tx, owner, templateId);
-	const { id: fileId, uploadKey, originalKey } = template.file;
-	await publishTemplateEvent(tx, { owner, templateId, event: "TEMPLATE_DELETED", at: clock() });
+	const at = clock();
+	await publishTemplateEvent(tx, { owner, templateId, event: "TEMPLATE_DELETED", at });
 	await deleteTemplateRow(tx, templateId);
-	await deleteFile(tx, fileId);
-	await enqueue(tx, "remove-file", { uploadKey, originalKey });
+	await deleteFile(tx, template.file.id);
+	await removeStoredFile(tx, template.file, at);
 	return template;
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
-import { enqueue } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../dependencies.ts";
 import { newUpload } from "../envelopes/files/new-upload.ts";
 import { deleteFile, insertFile } from "../envelopes/files/queries.ts";
+import { removeStoredFile } from "../envelopes/files/remove-stored-file.ts";
 import { requireUploadKey } from "../platform/storage/keys.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { lockTemplate } from "./queries.ts";
@@ -19,7 +19,7 @@ export async function renewUpload(
 	const file = await insertFile(tx, newUpload(owner, at));
 	await recordChange(tx, { owner, templateId, at }, { templateDocumentDataId: file.id });
 	await deleteFile(tx, previous.id);
-	await enqueue(tx, "remove-file", { uploadKey: previous.uploadKey, originalKey: previous.originalKey });
+	await removeStoredFile(tx, previous, at);
 	requireUploadKey(file.uploadKey);
 	return storage.presignUpload(file.uploadKey);
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { documentData } from "../../envelopes/files/tables.ts";
+import { abandonedUploads, documentData } from "../../envelopes/files/tables.ts";
 import { type FileMove, fileMoves } from "../../envelopes/rules/file-status.ts";
 
 export type DocumentDataRow = typeof documentData.$inferSelect;
@@ -124,6 +124,31 @@ export async function markUploadRemoved(
 		.update(documentData)
 		.set({ uploadRemovedAt: at })
 		.where(and(eq(documentData.id, id), eq(documentData.uploadKey, uploadKey)));
+}
+
+export async function insertAbandonedUpload(
+	tx: Transaction,
+	upload: typeof abandonedUploads.$inferInsert,
+): Promise<void> {
+	await tx.insert(abandonedUploads).values(upload);
+}
+
+/** Keys of abandoned upload URLs that have expired. */
+export async function listAbandonedUploads(
+	db: Queryable,
+	{ now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+	const rows = await db
+		.select({ uploadKey: abandonedUploads.uploadKey })
+		.from(abandonedUploads)
+		.where(lte(abandonedUploads.removeAt, now))
+		.orderBy(abandonedUploads.removeAt)
+		.limit(limit);
+	return rows.map(({ uploadKey }) => uploadKey);
+}
+
+export async function deleteAbandonedUpload(db: Queryable, uploadKey: string): Promise<void> {
+	await db.delete(abandonedUploads).where(eq(abandonedUploads.uploadKey, uploadKey));
 }
 
 export async function deleteFile(tx: Transaction, id: string): Promise<void> {

@@ -1,0 +1,20 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import type { Transaction } from "@repo/service-kit/database";
+import { enqueue } from "@repo/service-kit/jobs";
+import { type DocumentDataRow, insertAbandonedUpload } from "./queries.ts";
+
+type StoredFile = Pick<DocumentDataRow, "uploadKey" | "originalKey" | "uploadOfferedAt" | "uploadRemovedAt">;
+
+/** An upload URL lasts an hour; one hour more for an upload that has begun. */
+export const UPLOAD_OVER_SECONDS = 7_200;
+
+/**
+ * Removes what is stored of a file that is replaced or deleted. Its upload URL can be written until it expires, so the
+ * sweep empties it once more after that.
+ */
+export async function removeStoredFile(tx: Transaction, file: StoredFile, at: Date): Promise<void> {
+	const { uploadKey, originalKey, uploadOfferedAt, uploadRemovedAt } = file;
+	await enqueue(tx, "remove-file", { uploadKey, originalKey });
+	const removeAt = secondsAfter(uploadOfferedAt, UPLOAD_OVER_SECONDS);
+	if (uploadRemovedAt === null && removeAt > at) await insertAbandonedUpload(tx, { uploadKey, removeAt });
+}

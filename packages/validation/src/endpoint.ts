@@ -13,6 +13,8 @@ export type CallerKind<Caller> = {
 	problems?: Record<number, string>;
 	/** Runs before the body is read. Throws (401, 403, 429 …) if the caller is not allowed. */
 	authenticate: (request: Request) => Promise<Caller>;
+	/** Runs `handle` for the caller, e.g. within what their account may use at once. */
+	run?: <Result>(caller: Caller, handle: () => Promise<Result>) => Promise<Result>;
 };
 
 export type RequestSchemas<Params, Query, Body> = {

@@ -51,7 +51,8 @@ function handlerOf(declared: Endpoint, { checkResponses = false }: MountOptions)
 		const body = part(schemas.body, schemas.bodyOptional && isLeftOut(sent) ? {} : sent, "body");
 		if (errors.length > 0) throw new ValidationFailed(errors);
 
-		const answer = await handle({ caller, params, query, body, request });
+		const work = () => handle({ caller, params, query, body, request });
+		const answer = await (callerKind?.run ? callerKind.run(caller, work) : work());
 		if (response.headersSent) return;
 		sendResponse(declared, answer, response, checkResponses);
 	};

@@ -45,6 +45,8 @@ const settings = z
 		ROLE: z.enum(["all", "server", "worker"]).default("all"),
 		DATABASE_URL: databaseUrl,
 		DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
+		/** How long an account's requests may hold connections, in sum, before they are done one after another. */
+		ACCOUNT_CONNECTION_SECONDS: wholeNumber({ min: 1, max: 600 }).default(2),
 		LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 		/**
 		 * Encrypts what must be readable again (signing tokens, webhook secrets, the signing key): 32 bytes,

@@ -1,4 +1,5 @@
 import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/process";
+import { type ConnectionShares, type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
 import type { UploadsInProgress } from "./documents/process-upload.ts";
 import { openPdfPool, type PdfPool } from "./pdf/child-process/pdf-processes.ts";
@@ -11,6 +12,8 @@ import { openTimeStamps } from "./sealing/time-stamp-servers.ts";
 
 /** Everything outside the service that it uses. An action names what it needs: `Pick<Dependencies, "db" | "clock">`. */
 export type Dependencies = BaseDependencies<Config> & {
+	/** Of the database's connections, by account. */
+	shares: ConnectionShares;
 	storage: Storage;
 	/** Requests to URLs chosen by users. */
 	outbound: Outbound;
@@ -37,6 +40,7 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 		);
 	return {
 		...base,
+		shares: overrides.shares ?? shareConnections(db.$client, shareRules(config)),
 		storage:
 			overrides.storage ??
 			openStorage(
@@ -65,6 +69,18 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 			}),
 		uploadsInProgress: overrides.uploadsInProgress ?? new Map(),
 		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities }),
+	};
+}
+
+/** An account's requests hold half of the connections at once, and in the long run one. */
+function shareRules({ DATABASE_POOL_SIZE, ACCOUNT_CONNECTION_SECONDS }: Config): ShareRules {
+	const burstMs = ACCOUNT_CONNECTION_SECONDS * 1000;
+	return {
+		maxConnections: Math.ceil(DATABASE_POOL_SIZE / 2),
+		// Paid off before a request that waits is refused: who sends one after another never is.
+		budget: { burstMs, share: 1, maxMs: burstMs + 6_000 },
+		maxWaiting: 64,
+		maxWaitMs: 10_000,
 	};
 }
 

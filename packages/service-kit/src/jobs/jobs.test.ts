@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ServiceUnavailable } from "@repo/http-errors";
 import { createTestDatabase, holdLock } from "@repo/infra-local/testing";
 import { type Database, openDatabase } from "../database/index.ts";
 import { createLog } from "../log/index.ts";
 import { ExpectedFailure } from "./expected-failure.ts";
 import { enqueue, workOffJobs } from "./jobs.ts";
-import { countJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
+import { countJobs, deleteStuckJobs, listJobs, reportAlive, rescheduleJobs } from "./queries.ts";
 
 let url: string;
 let db: Database;
@@ -141,6 +141,44 @@ it("a failed job that waits for its next attempt is due at once when all failed 
 	await workOffJobs({ db, log, tasks });
 	expect(await listJobs(db, { onlyFailed: false, limit: 10 })).toMatchObject([{ payload: { id: 5 } }]);
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+});
+
+describe("deleting stuck jobs", () => {
+	const setJobs = (change: string) => db.$client.query(`UPDATE graphile_worker._private_jobs SET ${change}`);
+	const names = async () => (await countJobs(db)).map(({ name }) => name);
+	const yesterday = "attempts = max_attempts, run_at = now() - interval '1 day'";
+	const hourAgo = () => new Date(Date.now() - 3_600_000);
+
+	it("leaves those that are due since then, have attempts left, have another name or are being run", async () => {
+		for (const name of ["old", "other", "recent", "failing", "running"]) await enqueue(db, name, {});
+		const where = (name: string) =>
+			`WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = '${name}')`;
+		await setJobs(yesterday);
+		await setJobs(`run_at = now() - interval '1 minute' ${where("recent")}`);
+		await setJobs(`attempts = max_attempts - 1 ${where("failing")}`);
+		// Graphile itself would complete a job that has been locked for more than four hours.
+		await setJobs(`locked_at = now() - interval '5 hours', locked_by = 'worker' ${where("running")}`);
+		await deleteStuckJobs(db, hourAgo(), "old");
+		expect(await names()).toEqual(["failing", "other", "recent", "running"]);
+		await deleteStuckJobs(db, hourAgo());
+		expect(await names()).toEqual(["failing", "recent", "running"]);
+		await db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	});
+
+	it("takes them some at a time, until none is left", async () => {
+		await db.$client.query(`
+			CREATE TABLE deletions (jobs integer);
+			CREATE FUNCTION note_deletion() RETURNS trigger LANGUAGE plpgsql AS
+				'BEGIN INSERT INTO deletions SELECT count(*) FROM old; RETURN NULL; END';
+			CREATE TRIGGER noting AFTER DELETE ON graphile_worker._private_jobs REFERENCING OLD TABLE AS old
+				FOR EACH STATEMENT EXECUTE FUNCTION note_deletion();
+			SELECT graphile_worker.add_job('note') FROM generate_series(1, 1500)`);
+		await setJobs(yesterday);
+		await deleteStuckJobs(db, hourAgo());
+		const { rows } = await db.$client.query("SELECT jobs FROM deletions");
+		expect(rows.map(({ jobs }) => jobs)).toEqual([1000, 500]);
+		await db.$client.query("DROP TRIGGER noting ON graphile_worker._private_jobs");
+	});
 });
 
 it("a fault of ours is logged with its stack, a receiver that is down in one line", async () => {

@@ -1,5 +1,6 @@
 import type { Allowance, RateLimit } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
+import { accountOf } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePermission } from "../teams/require-permission.ts";
@@ -41,9 +42,10 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /**
  * Callers with an API token, `Authorization: api_…` or `Bearer api_…`, and our own pages with the browser's session. Their
- * role in the team must have the permission. Counts the call against the limit of the token or user.
+ * role in the team must have the permission. Counts the call against the limit of the token or user, and its
+ * statements against the account's share of the database.
  */
-export function apiToken(deps: Deps) {
+export function apiToken(deps: Deps & Pick<Dependencies, "shares">) {
 	return <P extends Permission>(permission: P): CallerKind<ApiCaller<P>> => ({
 		security: [{ apiToken: [] }, { session: [] }],
 		problems: problemsOf(permission),
@@ -67,6 +69,7 @@ export function apiToken(deps: Deps) {
 			const owner = requirePermission(permission, found);
 			return { holder: caller.holder, owner, user: { id: userId, email, name }, plan: caller.plan };
 		},
+		run: ({ owner }, handle) => deps.shares.run(accountOf(owner), handle),
 	});
 }
 

@@ -24,7 +24,7 @@ const meSchema = z
 		},
 	});
 
-export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+export function meRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock" | "shares">): Endpoint[] {
 	return [
 		endpoint({
 			method: "get",

@@ -2,6 +2,9 @@ import type { Transaction } from "@repo/service-kit/database";
 import { and, eq, type InferInsertModel, type InferSelectModel } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
+/** Thousands of rows in one statement hold up other requests while it is built, and a statement has at most 65,535 values. */
+const BATCH_ROWS = 200;
+
 type PartTable = PgTable & { id: PgColumn };
 
 /** Recipients or fields, which belong to a document or a template: `ownerId` is the column that names it. */
@@ -12,11 +15,14 @@ export function partQueries<Table extends PartTable>(table: Table, ownerId: PgCo
 	return {
 		/** Returns the rows in the order given. */
 		async insert(tx: Transaction, rows: NewRow[]): Promise<Row[]> {
-			if (rows.length === 0) return [];
-			const inserted = (await tx
-				.insert(table as PgTable)
-				.values(rows)
-				.returning()) as Row[];
+			const inserted: Row[] = [];
+			for (let from = 0; from < rows.length; from += BATCH_ROWS)
+				inserted.push(
+					...((await tx
+						.insert(table as PgTable)
+						.values(rows.slice(from, from + BATCH_ROWS))
+						.returning()) as Row[]),
+				);
 			return inserted.sort((a, b) => a.id - b.id);
 		},
 		async update(

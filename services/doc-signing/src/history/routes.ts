@@ -9,7 +9,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { getDocument } from "../documents/queries.ts";
 import { findSealedRecord } from "./queries.ts";
 
-export function historyRoutes(dependencies: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+export function historyRoutes(
+	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "shares">,
+): Endpoint[] {
 	const { db } = dependencies;
 	return [
 		endpoint({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { contend, holdLock, type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { runCommand } from "@repo/service-kit/testing";
+import { runCommand, until } from "@repo/service-kit/testing";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
@@ -193,6 +193,23 @@ it("two deliveries that fail at the same time pause it once", async () => {
 	await attempt();
 	expect(await statuses()).toEqual(["HELD", "HELD", "HELD"]);
 	expect(mail.received).toHaveLength(1);
+});
+
+it("a delivery that two workers attempt stays delivered when the slower attempt fails", async () => {
+	await publish();
+	await sql("DELETE FROM graphile_worker._private_jobs");
+	const [{ id } = { id: "" }] = await deliveries();
+	const letGo = receiver.hold("/hook");
+	const attempts = [true, true].map((isLastTry) => deliverWebhook(app.dependencies, id, { isLastTry }));
+	const settled = Promise.allSettled(attempts);
+	await until(() => receiver.received.length === 2);
+	await sql(
+		"UPDATE webhook_deliveries SET status = 'DELIVERED', delivered_at = $2, attempts = 1 WHERE id = $1",
+		[id, app.dependencies.clock()],
+	);
+	letGo();
+	await settled;
+	expect(await deliveries()).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
 });
 
 it("a delivery that is held while the webhook is being resumed is delivered", async () => {

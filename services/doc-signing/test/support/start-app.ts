@@ -60,7 +60,9 @@ export function testConfig(settings: Record<string, string>): Config {
 		ENCRYPTION_SECRET: "0".repeat(43),
 		S3_BUCKET: "documents",
 		SMTP_URL: "smtp://127.0.0.1:1",
-		DATABASE_POOL_SIZE: "25",
+		// Twenty requests of one account meet at a lock.
+		DATABASE_POOL_SIZE: "45",
+		ACCOUNT_CONNECTION_SECONDS: "600",
 		...settings,
 	});
 }

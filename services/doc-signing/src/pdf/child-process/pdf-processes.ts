@@ -1,9 +1,9 @@
+import { type BudgetRules, openTimeBudget } from "@repo/service-kit/rate-limits";
 import { superviseChildren } from "./children.ts";
 import { CallerGone, LimitReached } from "./failures.ts";
 import type { JobInput, JobName, JobOutput } from "./jobs.ts";
 import { type Lane, type LaneOptions, lanesFor, type WorkClass } from "./lanes.ts";
 import type { PdfChild } from "./pdf-child.ts";
-import { type BudgetRules, openProcessorBudget } from "./processor-budget.ts";
 import { type LaneCounts, openTurnQueue } from "./turn-queue.ts";
 
 export type PdfPoolOptions = LaneOptions & {
@@ -56,8 +56,8 @@ export function openPdfPool(options: PdfPoolOptions): PdfPool {
 	const children = superviseChildren(lanes, options);
 	const now = (): number => performance.now();
 	const budgets = {
-		caller: openProcessorBudget(options.callerBudget ?? CALLER_BUDGET),
-		verification: openProcessorBudget(options.verificationBudget ?? VERIFICATION_BUDGET),
+		caller: openTimeBudget(options.callerBudget ?? CALLER_BUDGET),
+		verification: openTimeBudget(options.verificationBudget ?? VERIFICATION_BUDGET),
 	};
 	const queue = openTurnQueue({
 		lanes,

@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { openProcessorBudget } from "./processor-budget.ts";
+import { openTimeBudget } from "./time-budget.ts";
 
 const rules = { burstMs: 10_000, share: 0.25, maxMs: 60_000 };
 
 it("what was used is made up for by waiting", () => {
-	const budget = openProcessorBudget(rules);
+	const budget = openTimeBudget(rules);
 	budget.add("a", 8_000, 0);
 	expect(budget.usedMs("a", 4_000)).toBe(7_000);
 	expect(budget.usedMs("a", 32_000)).toBe(0);
@@ -13,7 +13,7 @@ it("what was used is made up for by waiting", () => {
 });
 
 it("a budget is exceeded until what is beyond the burst has drained", () => {
-	const budget = openProcessorBudget(rules);
+	const budget = openTimeBudget(rules);
 	budget.add("a", 10_000, 0);
 	expect(budget.exceededForMs("a", 0)).toBe(0);
 	budget.add("a", 2_000, 0);
@@ -22,7 +22,7 @@ it("a budget is exceeded until what is beyond the burst has drained", () => {
 });
 
 it("whoever stops is back within budget after a known time, however much they used", () => {
-	const budget = openProcessorBudget(rules);
+	const budget = openTimeBudget(rules);
 	for (let job = 0; job < 100; job++) budget.add("a", 20_000, 0);
 	expect(budget.exceededForMs("a", 0)).toBe(200_000);
 });
@@ -31,7 +31,7 @@ it("nobody uses more in the long run than the burst and their share of the time"
 	const jobs = fc.array(fc.record({ after: fc.nat(30_000), ms: fc.nat(5_000) }), { maxLength: 50 });
 	fc.assert(
 		fc.property(jobs, (arriving) => {
-			const budget = openProcessorBudget(rules);
+			const budget = openTimeBudget(rules);
 			let now = 0;
 			let total = 0;
 			for (const { after, ms } of arriving) {

@@ -1,22 +1,22 @@
 export type BudgetRules = {
-	/** Processor time that may be used at once. */
+	/** Time that may be used at once. */
 	burstMs: number;
-	/** Share of a processor in the long run: 0.25 is fifteen seconds a minute. */
+	/** Share of the time that may be used in the long run: 0.25 is fifteen seconds a minute. */
 	share: number;
-	/** Upper bound of the debt, so that a caller who stops is back within budget after a known time. */
+	/** Upper bound of the debt, so that the wait for a budget that is used no more is bounded too. */
 	maxMs: number;
 };
 
-export type ProcessorBudget = {
-	/** Processor time used beyond the budget that waiting has not yet paid back. */
+export type TimeBudget = {
+	/** Time used and not yet made up for by waiting. */
 	usedMs(key: string, now: number): number;
 	/** How long until `key` is within its budget again; 0 when it is. */
 	exceededForMs(key: string, now: number): number;
 	add(key: string, ms: number, now: number): void;
 };
 
-/** A leaky bucket per key. Times are in ms, on any monotonic clock. */
-export function openProcessorBudget({ burstMs, share, maxMs }: BudgetRules): ProcessorBudget {
+/** A leaky bucket for each key, of a processor's or a connection's time. Times are in ms on any steady clock. */
+export function openTimeBudget({ burstMs, share, maxMs }: BudgetRules): TimeBudget {
 	const buckets = new Map<string, { ms: number; at: number }>();
 	const usedMs = (key: string, now: number): number => {
 		const bucket = buckets.get(key);

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createTestDatabase, holdLock } from "@repo/infra-local/testing";
+import { lt } from "drizzle-orm";
+import { integer, pgTable } from "drizzle-orm/pg-core";
+import { deleteInBatches } from "./delete-in-batches.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+
+const leaves = pgTable("leaves", { id: integer("id").primaryKey() });
+
+let url: string;
+let db: Database;
+beforeAll(async () => {
+	url = await createTestDatabase();
+	db = openDatabase({ url, applicationName: "test", poolSize: 2, onIdleError: () => {} });
+	await db.$client.query(`
+		CREATE TABLE leaves (id integer PRIMARY KEY);
+		CREATE TABLE deletions (rows integer);
+		CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
+			'BEGIN INSERT INTO deletions SELECT count(*) FROM old; RETURN NULL; END';
+		CREATE TRIGGER noting AFTER DELETE ON leaves REFERENCING OLD TABLE AS old
+			FOR EACH STATEMENT EXECUTE FUNCTION note();
+		INSERT INTO leaves SELECT generate_series(1, 2600)`);
+});
+afterAll(() => db.$client.end());
+
+it("deletes what the condition names, some rows at a time, and leaves locked ones to the next call", async () => {
+	const lock = await holdLock(url, "SELECT FROM leaves WHERE id = 17 FOR UPDATE");
+	await deleteInBatches(db, leaves, lt(leaves.id, 2501));
+	await lock.release();
+	const deletions = await db.$client.query("SELECT rows FROM deletions");
+	expect(deletions.rows.map(({ rows }) => rows)).toEqual([1000, 1000, 499]);
+	const left = await db.$client.query("SELECT id FROM leaves WHERE id < 2501");
+	expect(left.rows).toEqual([{ id: 17 }]);
+	expect(await db.$count(leaves)).toBe(101);
+});

@@ -1,0 +1,111 @@
+import { TooManyRequests } from "@repo/http-errors";
+import { type BudgetRules, openTimeBudget } from "./time-budget.ts";
+
+export type ShareRules = {
+	/** Connections that one account holds at once. */
+	maxConnections: number;
+	/** How long an account may hold connections. */
+	budget: BudgetRules;
+	/** Requests of one account that wait for their first connection at most. */
+	maxWaiting: number;
+	maxWaitMs: number;
+};
+
+export type ConnectionTurns = {
+	/**
+	 * Resolves when the account may take a connection, to what ends it. Throws AccountBusy. A request that `isUnderWay` goes
+	 * first and is never refused: what it has done would be for nothing.
+	 */
+	begin(account: string, isUnderWay: boolean): Promise<() => void>;
+};
+
+/** The account's requests use more than its share. */
+export class AccountBusy extends TooManyRequests {
+	constructor(seconds: number) {
+		super(
+			seconds,
+			"Your account's requests use more than their share of the database. Send fewer requests at once, or try again later.",
+		);
+	}
+}
+
+type Waiter = { isUnderWay: boolean; begin(): void };
+type Account = {
+	held: Set<{ since: number }>;
+	waiting: Waiter[];
+	/** Until nobody waits any more: each begins when the one before has ended, as its cost is known only then. */
+	isOver: boolean;
+	timer?: NodeJS.Timeout;
+};
+
+/**
+ * Each account holds some of the connections at once while it is within its budget. Beyond it, its requests get one after
+ * another as the budget refills. Time counts while a connection is held, so that a burst cannot begin before its cost is known.
+ */
+export function openConnectionTurns(rules: ShareRules, now: () => number): ConnectionTurns {
+	const accounts = new Map<string, Account>();
+	const budget = openTimeBudget(rules.budget);
+
+	const charge = (name: string, hold: { since: number }): void => {
+		budget.add(name, now() - hold.since, now());
+		hold.since = now();
+	};
+	const exceededForMs = (name: string, { held }: Account): number => {
+		for (const hold of held) charge(name, hold);
+		return budget.exceededForMs(name, now());
+	};
+	const hold = (name: string, account: Account) => {
+		const held = { since: now() };
+		account.held.add(held);
+		return () => {
+			charge(name, held);
+			account.held.delete(held);
+			update(name, account);
+		};
+	};
+	const mayBegin = (name: string, account: Account): boolean => {
+		if (exceededForMs(name, account) > 0) account.isOver = true;
+		else if (account.waiting.length === 0) account.isOver = false;
+		else if (account.held.size < (account.isOver ? 1 : rules.maxConnections)) return true;
+		else return false;
+		return !account.isOver && account.held.size < rules.maxConnections;
+	};
+	const update = (name: string, account: Account): void => {
+		clearTimeout(account.timer);
+		while (account.waiting.length > 0 && mayBegin(name, account)) account.waiting.shift()?.begin();
+		if (account.held.size === 0 && account.waiting.length === 0) accounts.delete(name);
+		const waitMs = account.waiting.length > 0 ? exceededForMs(name, account) : 0;
+		if (waitMs > 0) account.timer = setTimeout(() => update(name, account), waitMs).unref();
+	};
+	const wait = (name: string, account: Account, isUnderWay: boolean): Promise<() => void> =>
+		new Promise((resolve, reject) => {
+			const giveUp = (): void => {
+				account.waiting = account.waiting.filter((other) => other !== waiter);
+				reject(new AccountBusy(exceededForMs(name, account) / 1000));
+				update(name, account);
+			};
+			const timer = isUnderWay ? undefined : setTimeout(giveUp, rules.maxWaitMs).unref();
+			const waiter: Waiter = {
+				isUnderWay,
+				begin: () => {
+					clearTimeout(timer);
+					resolve(hold(name, account));
+				},
+			};
+			if (isUnderWay) account.waiting.unshift(waiter);
+			else account.waiting.push(waiter);
+			update(name, account);
+		});
+
+	return {
+		begin: async (name, isUnderWay) => {
+			const account = accounts.get(name) ?? { held: new Set(), waiting: [], isOver: false };
+			accounts.set(name, account);
+			if (account.waiting.length === 0 && mayBegin(name, account)) return hold(name, account);
+			const waiting = account.waiting.filter((waiter) => !waiter.isUnderWay).length;
+			if (!isUnderWay && waiting >= rules.maxWaiting)
+				throw new AccountBusy(exceededForMs(name, account) / 1000);
+			return wait(name, account, isUnderWay);
+		},
+	};
+}

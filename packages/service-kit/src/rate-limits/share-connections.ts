@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Pool, PoolClient } from "pg";
+import { AccountBusy, openConnectionTurns, type ShareRules } from "./connection-turns.ts";
+
+export type ConnectionShares = {
+	/**
+	 * Runs an account's request, whose statements count against its share. They throw AccountBusy (429) where the request
+	 * has not used the database yet.
+	 */
+	run<T>(account: string, work: () => Promise<T>): Promise<T>;
+};
+
+type Request = { account: string; holds: number; isUnderWay: boolean };
+type OnConnected = (error: Error | undefined, client?: PoolClient, release?: PoolClient["release"]) => void;
+
+/**
+ * Divides a pool between accounts, so that one with expensive requests leaves connections to the others: it holds only
+ * some of them at once, and for a limited share of the time. Statements outside `run` are not limited.
+ */
+export function shareConnections(pool: Pool, rules: ShareRules): ConnectionShares {
+	const turns = openConnectionTurns(rules, () => performance.now());
+	const requests = new AsyncLocalStorage<Request>();
+	const connect = pool.connect.bind(pool) as Pool["connect"];
+
+	const connectFor = async (request: Request): Promise<PoolClient> => {
+		// A request that holds a connection already would wait for itself.
+		const end = request.holds > 0 ? () => {} : await turns.begin(request.account, request.isUnderWay);
+		request.holds++;
+		request.isUnderWay = true;
+		const giveBack = (): void => {
+			request.holds--;
+			end();
+		};
+		try {
+			const client = await connect();
+			const release = client.release.bind(client);
+			client.release = (error) => {
+				release(error);
+				giveBack();
+			};
+			return client;
+		} catch (error) {
+			giveBack();
+			throw error;
+		}
+	};
+	// What pg calls for a statement outside a transaction, with a callback, and drizzle for a transaction, without one.
+	pool.connect = ((onConnected?: OnConnected) => {
+		const request = requests.getStore();
+		if (!request) return onConnected ? connect(onConnected) : connect();
+		const connecting = connectFor(request);
+		if (!onConnected) return connecting;
+		connecting.then(
+			(client) => onConnected(undefined, client, client.release),
+			(error: Error) => onConnected(error, undefined, () => {}),
+		);
+	}) as Pool["connect"];
+
+	return {
+		run: async (account, work) => {
+			try {
+				// Awaited inside, as drizzle begins a statement when it is awaited.
+				return await requests.run({ account, holds: 0, isUnderWay: false }, async () => await work());
+			} catch (thrown) {
+				throw refusalIn(thrown) ?? thrown;
+			}
+		},
+	};
+}
+
+/** drizzle wraps whatever a statement throws. */
+function refusalIn(thrown: unknown): AccountBusy | undefined {
+	const cause = thrown instanceof Error ? thrown.cause : undefined;
+	return cause instanceof AccountBusy ? cause : undefined;
+}

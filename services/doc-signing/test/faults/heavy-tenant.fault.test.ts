@@ -1,0 +1,132 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { recordFault } from "@repo/infra-local/testing";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { createDraft, textField, upload } from "../support/documents.ts";
+import type { HeavyCounts, HeavyTarget } from "../support/heavy-tenant.ts";
+import { accountAt } from "../support/hostile-callers.ts";
+import { type ObjectStorageProcess, startObjectStorageProcess } from "../support/object-storage-process.ts";
+import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
+import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
+import { readyTemplate } from "../support/templates.ts";
+
+const FIELDS = 4_000;
+const FIELDS_PER_REQUEST = 1_000;
+const ROUNDS = 60;
+/** Until the tenant has used up what it may use at once. */
+const BUILD_UP_MS = 12_000;
+
+let storage: ObjectStorageProcess;
+let app: SigningApp;
+let service: ServiceProcess;
+let other: TestAccount;
+let tenant: TestAccount;
+beforeAll(async () => {
+	storage = await startObjectStorageProcess();
+	app = await startSigningApp(storage.settings);
+	const { config, signingKeys } = app.dependencies;
+	await signingKeys.current();
+	service = await startServiceProcess({
+		BASE_URL: config.BASE_URL,
+		ENCRYPTION_SECRET: config.ENCRYPTION_SECRET,
+		DATABASE_URL: config.DATABASE_URL,
+		S3_BUCKET: config.S3_BUCKET,
+		SMTP_URL: app.mail.url,
+		...storage.settings,
+	});
+	other = accountAt(service.address, app.account);
+	tenant = accountAt(service.address, await createAccount(app, { plan: "enterprise" }));
+}, 60_000);
+afterAll(async () => {
+	await service.kill();
+	await app.dependencies.db.$client.query("DELETE FROM graphile_worker._private_jobs");
+	await app.close();
+	await storage.close();
+});
+
+it("a tenant who generates from a template of 4,000 fields, as often as permitted, leaves others their pace", async () => {
+	const { documentId, uploadUrl } = await createDraft(other);
+	await upload(uploadUrl);
+	const read = () => other.request("get", `/documents/${documentId}`).expect(200);
+	const target = await largeTemplate();
+	await measure(read); // The first ones take longer.
+	const alone = await measure(read);
+	const load = startLoad(target);
+	await delay(BUILD_UP_MS);
+	const loaded = await measure(read);
+	const { sent, done, refused, failed } = await load.stop();
+	const recoveryMs = Math.max(...(await measure(read, 1)));
+	console.table({
+		"median, ms": { alone: at(alone, 0.5), loaded: at(loaded, 0.5) },
+		"95 of 100, ms": { alone: at(alone, 0.95), loaded: at(loaded, 0.95) },
+		"slowest, ms": { alone: at(alone, 1), loaded: at(loaded, 1) },
+	});
+	console.table({ sent, done, refused, failed });
+	recordFault({
+		fault: `doc-signing: a tenant generates documents of ${FIELDS} fields (another's read: ${at(alone, 0.5)} ms alone, ${at(loaded, 0.5)} ms beside it)`,
+		requests: sent,
+		lostWrites: Math.max(0, done - (await countGenerated(target.templateId))),
+		recoveryMs,
+	});
+	expect(done).toBeGreaterThan(0);
+	expect(refused).toBeGreaterThan(0);
+	expect(failed).toBe(0);
+	expect(at(loaded, 0.5)).toBeLessThan(500);
+	expect(at(loaded, 0.95)).toBeLessThan(2_000);
+}, 170_000);
+
+async function largeTemplate(): Promise<HeavyTarget> {
+	const { id, ids } = await readyTemplate(tenant, { recipients: [{ role: "SIGNER" }], fields: [] });
+	const [recipientId] = ids as [number];
+	const fields = Array.from({ length: FIELDS_PER_REQUEST }, () => ({ ...textField, recipientId }));
+	for (let sent = 0; sent < FIELDS; sent += FIELDS_PER_REQUEST)
+		await tenant.request("post", `/templates/${id}/fields`).send(fields).expect(200);
+	return { address: service.address, token: tenant.token, templateId: id, recipientId };
+}
+
+function startLoad(target: HeavyTarget) {
+	const child = fork(fileURLToPath(new URL("../support/heavy-tenant.ts", import.meta.url)), {
+		execArgv: ["--import", "tsx", "--conditions=source"],
+	});
+	let counts: HeavyCounts = { sent: 0, done: 0, refused: 0, failed: 0 };
+	child.on("message", (latest: HeavyCounts) => {
+		counts = latest;
+	});
+	child.send(target);
+	return {
+		async stop(): Promise<HeavyCounts> {
+			const gone = once(child, "exit");
+			child.kill("SIGKILL");
+			await gone;
+			return counts;
+		},
+	};
+}
+
+/** Times in ms, sorted. */
+async function measure(work: () => Promise<unknown>, rounds = ROUNDS): Promise<number[]> {
+	const times: number[] = [];
+	for (let round = 0; round < rounds; round++) {
+		const begun = performance.now();
+		await work();
+		times.push(performance.now() - begun);
+		await delay(50);
+	}
+	return times.sort((one, another) => one - another);
+}
+
+function at(sorted: number[], share: number): number {
+	return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+/** Those that were answered, at least: of what was interrupted, some may be there too. */
+async function countGenerated(templateId: number): Promise<number> {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT count(*)::int AS count FROM documents WHERE template_id = $1",
+		[templateId],
+	);
+	return rows[0].count;
+}

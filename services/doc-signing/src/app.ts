@@ -15,6 +15,7 @@ import { fieldRoutes } from "./documents/fields/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { sendingRoutes } from "./documents/sending/routes.ts";
+import { editorRoutes } from "./editor/routes.tsx";
 import { historyRoutes } from "./history/routes.ts";
 import { homeRoutes } from "./home/routes.tsx";
 import { assetsFolder } from "./platform/html/assets.ts";
@@ -53,6 +54,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...generatingRoutes(dependencies),
 		...webhookRoutes(dependencies),
 		...verificationRoutes(dependencies),
+		...editorRoutes(dependencies),
 		...signingRoutes(dependencies),
 	];
 	const describe = () => describeApi(endpoints, dependencies.config);

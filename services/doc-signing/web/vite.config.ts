@@ -14,6 +14,7 @@ export default defineConfig({
 	base: "/",
 	publicDir: false,
 	define: { PDFJS_FILES: JSON.stringify(`/${pdfjsFiles}/`) },
+	resolve: { conditions: ["source"] },
 	build: {
 		outDir,
 		emptyOutDir: true,
@@ -23,10 +24,14 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		chunkSizeWarningLimit: 1500,
-		rollupOptions: { input: { signing: fileURLToPath(new URL("signing/main.tsx", import.meta.url)) } },
+		rollupOptions: { input: { signing: entry("signing"), editor: entry("editor") } },
 	},
 	plugins: [pdfjsData()],
 });
+
+function entry(island: string): string {
+	return fileURLToPath(new URL(`${island}/main.tsx`, import.meta.url));
+}
 
 /** What pdf.js fetches when a PDF needs it, from our own origin: character maps, fonts, image decoders, color profiles. */
 function pdfjsData(): Plugin {

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { NotFound } from "@repo/http-errors";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { recordDownload } from "../../documents/events/record-download.ts";
+import { answerRange, pdfAnswers } from "../../platform/http/answer-range.ts";
 import { disconnectSignal } from "../../platform/http/disconnect-signal.ts";
 import { inline } from "../../platform/storage/content-disposition.ts";
 import { recipientActor } from "../actor.ts";
@@ -39,7 +39,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const { recipientState, file, document } = signing;
 				if (!showsDocument(recipientState)) throw new DocumentNotShown();
 				const original = originalOf(file);
-				if (!isDrawnUpon(signing)) return rangeOf(request, await read(original), document.title);
+				if (!isDrawnUpon(signing)) return answerRange(request, await read(original), document.title);
 				// Whole: another instance draws it with other bytes, and pieces of both would not fit.
 				const headers = { "Content-Disposition": inline(`${document.title}.pdf`) };
 				const body = await show(signing, () => read(original), disconnectSignal(request));
@@ -57,7 +57,7 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				const { recipientState, sealing, document, recipient } = await readSigning(db, row, clock());
 				const sealed = recipientState === "COMPLETED" ? sealedOf(sealing) : undefined;
 				if (!sealed) throw new DocumentNotShown();
-				const answer = rangeOf(request, await read(sealed), document.title);
+				const answer = answerRange(request, await read(sealed), document.title);
 				if (request.method === "GET" && beginsFile(answer.headers)) {
 					const by = recipientActor(recipient);
 					await recordDownload(dependencies, { documentId: document.id, by, file: "SIGNED", ...visit });
@@ -85,12 +85,6 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 	];
 }
 
-const pdfAnswers = {
-	200: { description: "The PDF", contentType: "application/pdf" },
-	206: { description: "A part of it", contentType: "application/pdf" },
-	416: { description: "No such part" },
-} as const;
-
 function originalOf({ originalKey, originalHash, originalBytes }: SigningRow["file"]) {
 	if (originalKey === null || originalHash === null || originalBytes === null) throw new DocumentNotShown();
 	return { key: originalKey, sha256: originalHash.toString("hex"), size: originalBytes };
@@ -105,25 +99,4 @@ export function sealedOf(sealing: SigningRow["sealing"]) {
 /** Whoever asks for a file in pieces downloads it once: by the piece it begins with. */
 function beginsFile(headers: Record<string, string>): boolean {
 	return headers["Content-Range"]?.startsWith("bytes 0-") ?? true;
-}
-
-/** RFC 9110 §14: one range is answered with 206, several or an unknown unit with the whole. */
-function rangeOf(request: Request, bytes: Buffer, title: string) {
-	const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
-	const headers = {
-		"Accept-Ranges": "bytes",
-		ETag: etag,
-		"Content-Disposition": inline(`${title}.pdf`),
-	};
-	const condition = request.get("if-range");
-	const ranges = condition === undefined || condition === etag ? request.range(bytes.length) : undefined;
-	if (ranges === -1)
-		return { status: 416 as const, headers: { ...headers, "Content-Range": `bytes */${bytes.length}` } };
-	const [range] = Array.isArray(ranges) && ranges.type === "bytes" && ranges.length === 1 ? ranges : [];
-	if (!range) return { status: 200 as const, headers, body: bytes };
-	return {
-		status: 206 as const,
-		headers: { ...headers, "Content-Range": `bytes ${range.start}-${range.end}/${bytes.length}` },
-		body: bytes.subarray(range.start, range.end + 1),
-	};
 }

@@ -1,10 +1,16 @@
 import { GlobalWorkerOptions, getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
+import type { TextPiece } from "../../../src/editor/rules/find-text.ts";
+import { readText } from "./read-text.ts";
 import { type PageTarget, type Rendering, renderPage } from "./render-page.ts";
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-export type OpenDocument = { renderPage(target: PageTarget): Rendering };
+export type OpenDocument = {
+	renderPage(target: PageTarget): Rendering;
+	/** What a page says, and where. */
+	readText(page: number): Promise<TextPiece[]>;
+};
 
 /** The document from our own origin, in ranges; everything that pdf.js needs besides comes from there too. */
 export async function openDocument(address: string): Promise<OpenDocument> {
@@ -19,5 +25,8 @@ export async function openDocument(address: string): Promise<OpenDocument> {
 		enableXfa: false,
 		rangeChunkSize: 256 * 1024,
 	}).promise;
-	return { renderPage: (target) => renderPage(pdf, target) };
+	return {
+		renderPage: (target) => renderPage(pdf, target),
+		readText: (page) => readText(pdf, page),
+	};
 }

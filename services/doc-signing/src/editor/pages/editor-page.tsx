@@ -1,0 +1,43 @@
+import { Banner, ButtonLink, PageHeader } from "@repo/service-kit/ui";
+import { Assets } from "../../platform/html/assets.ts";
+import { Frame } from "../../platform/html/page.tsx";
+import type { EditorView } from "../editor-view.ts";
+
+/** The editor's frame and its data; web/editor draws it. Without script it lists the fields and says what is missing. */
+export function EditorPage({ view }: { view: EditorView }) {
+	const names = new Map(view.recipients.map(({ id, name, email }) => [id, name || email]));
+	return (
+		<Frame title={`Edit ${view.title}`} head={<Assets entry="editor/main.tsx" />}>
+			<div id="editor">
+				<main>
+					<PageHeader
+						title={view.title}
+						actions={
+							<ButtonLink href={view.back} icon="arrow-left">
+								Back
+							</ButtonLink>
+						}
+					/>
+					<noscript>
+						<Banner meaning="warning">
+							Placing fields requires JavaScript. The API places them without.
+						</Banner>
+					</noscript>
+					<ol>
+						{view.fields.map(({ id, type, pageNumber, recipientId }) => (
+							<li key={id}>
+								{type}, page {pageNumber}, {names.get(recipientId)}
+							</li>
+						))}
+					</ol>
+				</main>
+			</div>
+			{/* Data, not script: the policy allows no inline script. */}
+			<script
+				type="application/json"
+				id="editor-view"
+				dangerouslySetInnerHTML={{ __html: JSON.stringify(view).replaceAll("<", "\\u003c") }}
+			/>
+		</Frame>
+	);
+}

@@ -1,0 +1,60 @@
+import { NotFound } from "@repo/http-errors";
+import type { DocumentRow } from "../documents/queries.ts";
+import { type PlacedRow, placedField } from "../envelopes/fields/place-fields.ts";
+import type { DocumentDataRow } from "../envelopes/files/queries.ts";
+import type { TemplateRow } from "../templates/queries.ts";
+import type { EditorRecipient, EditorView } from "./editor-view.ts";
+import type { Meta } from "./rules/editor-field.ts";
+import { fieldSettings } from "./rules/field-settings.ts";
+
+type Owner = Pick<
+	DocumentRow | TemplateRow,
+	"id" | "title" | "teamId" | "subject" | "message" | "signingOrder" | "sendEmail"
+> & { file: DocumentDataRow };
+type Parts = { recipients: EditorRecipient[]; fields: PlacedRow[] };
+
+/** A document or template as the editor opens it. */
+export function presentEditor(
+	kind: EditorView["kind"],
+	owner: Owner,
+	{ recipients, fields }: Parts,
+	sender: string,
+): EditorView {
+	const address = `/${kind}s/${owner.id}`;
+	return {
+		kind,
+		id: owner.id,
+		title: owner.title,
+		sender,
+		teamId: owner.teamId,
+		api: `/api/v1${address}`,
+		back: address,
+		pdf: `${address}/file.pdf`,
+		pages: owner.file.pages ?? [],
+		recipients: recipients.map(({ id, name, email, role, signingOrder }) => ({
+			id,
+			name,
+			email,
+			role,
+			signingOrder,
+		})),
+		fields: fields.map((row) => {
+			const { fieldMeta, ...field } = placedField(row);
+			return { id: row.id, ...field, fieldMeta: (fieldMeta ?? null) as Meta | null };
+		}),
+		meta: {
+			subject: owner.subject,
+			message: owner.message,
+			signingOrder: owner.signingOrder,
+			distributionMethod: owner.sendEmail ? "EMAIL" : "NONE",
+		},
+		types: fieldSettings(),
+	};
+}
+
+/** The uploaded file as it is recorded. Throws NotFound until there is one that can be used. */
+export function originalOf({ status, originalKey, originalHash, originalBytes }: DocumentDataRow) {
+	if (status !== "READY" || originalKey === null || originalHash === null || originalBytes === null)
+		throw new NotFound();
+	return { key: originalKey, sha256: originalHash.toString("hex"), size: originalBytes };
+}

@@ -1,0 +1,73 @@
+import type { FieldType } from "../../field-types/rules/field-types.ts";
+
+export type Meta = Record<string, unknown> & { type: string };
+/** A rectangle in percent of the displayed page, from its top left corner. */
+export type Rect = { x: number; y: number; width: number; height: number };
+/** Width and height of a displayed page in points. */
+export type PageSize = { width: number; height: number };
+
+/** A field while it is edited. `key` names it in the editor, also before the server has given it an id. */
+export type EditorField = Rect & {
+	key: string;
+	recipientId: number;
+	type: FieldType;
+	page: number;
+	meta: Meta | null;
+};
+export type Fields = ReadonlyMap<string, EditorField>;
+
+export const MIN_POINTS = 8;
+
+/** Points of new fields, as wide as what is written in them usually is. */
+const sizes: Partial<Record<FieldType, PageSize>> = {
+	SIGNATURE: { width: 180, height: 48 },
+	INITIALS: { width: 72, height: 36 },
+	RADIO: { width: 140, height: 60 },
+	CHECKBOX: { width: 140, height: 60 },
+	DATE: { width: 120, height: 24 },
+	NUMBER: { width: 120, height: 24 },
+};
+
+export function defaultSize(type: FieldType, page: PageSize): Pick<Rect, "width" | "height"> {
+	const { width, height } = sizes[type] ?? { width: 180, height: 24 };
+	return {
+		width: Math.min(90, rounded((100 * width) / page.width)),
+		height: Math.min(90, rounded((100 * height) / page.height)),
+	};
+}
+
+/** The rectangle moved into the page, no smaller than a finger can hit and no larger than the page. */
+export function within(rect: Rect, page: PageSize): Rect {
+	const width = clamp(rect.width, (100 * MIN_POINTS) / page.width, 100);
+	const height = clamp(rect.height, (100 * MIN_POINTS) / page.height, 100);
+	return {
+		x: rounded(clamp(rect.x, 0, 100 - width)),
+		y: rounded(clamp(rect.y, 0, 100 - height)),
+		width: rounded(width),
+		height: rounded(height),
+	};
+}
+
+/** Fields in the order in which one reads them: page, line, then from left to right. */
+export function inReadingOrder(a: EditorField, b: EditorField): number {
+	return a.page - b.page || Math.round(a.y) - Math.round(b.y) || a.x - b.x || (a.key < b.key ? -1 : 1);
+}
+
+/** Three decimals: less than a thousandth of a point is nothing that anybody sees. */
+export function rounded(value: number): number {
+	return Math.round(value * 1000) / 1000;
+}
+
+export function clamp(value: number, least: number, most: number): number {
+	return Math.min(Math.max(value, least), Math.max(least, most));
+}
+
+export function overlap(a: Rect, b: Rect): boolean {
+	const margin = 0.05;
+	return (
+		a.x + margin < b.x + b.width &&
+		b.x + margin < a.x + a.width &&
+		a.y + margin < b.y + b.height &&
+		b.y + margin < a.y + a.height
+	);
+}

@@ -1,0 +1,200 @@
+import { Button } from "@repo/service-kit/ui";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { OpenDocument } from "../signing/pdf/open-document.ts";
+import { FieldList } from "./panels/field-list.tsx";
+import type { EditorProblem } from "./panels/find-problems.ts";
+import { Palette } from "./panels/palette.tsx";
+import { PlaceDialog } from "./panels/place-dialog.tsx";
+import { Properties } from "./panels/properties.tsx";
+import { RecipientsPanel } from "./panels/recipients-panel.tsx";
+import { SendDialog } from "./panels/send-dialog.tsx";
+import { Thumbnails } from "./panels/thumbnails.tsx";
+import { createPainter } from "./stage/painter.ts";
+import { Stage } from "./stage/stage.tsx";
+import { onEditorKey } from "./stage/stage-keys.ts";
+import type { Editor } from "./state/editor.ts";
+import { useStore } from "./state/store.ts";
+import { useServerChanges } from "./state/use-server-changes.ts";
+import { TopBar } from "./top-bar.tsx";
+
+type Panel = "fields" | "add" | "pages";
+
+const POINTS = 96 / 72;
+
+export function EditorApp({ editor }: { editor: Editor }) {
+	const state = useStore(editor.store);
+	const pdf = usePdf(editor.view.pdf);
+	const painter = useMemo(() => pdf.document && createPainter(pdf.document), [pdf.document]);
+	const [zoom, setZoom] = useState(firstZoom(editor));
+	const [panel, setPanel] = useState<Panel | undefined>(innerWidth < 900 ? undefined : "fields");
+	const [left, setLeft] = useState<"add" | "pages">("add");
+	const [dialog, setDialog] = useState<"place" | "send">();
+	const [goTo, setGoTo] = useState<{ page: number; y: number; times: number }>();
+	const times = useRef(0);
+	useServerChanges(editor);
+
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => onEditorKey(editor, event);
+		document.addEventListener("keydown", onKey);
+		return () => document.removeEventListener("keydown", onKey);
+	}, [editor]);
+
+	const colors = state.recipients.map(({ id }) => id).join();
+	const colorOf = useCallback(
+		(id: number) =>
+			Math.max(
+				0,
+				state.recipients.findIndex((one) => one.id === id),
+			) % 8,
+		[colors],
+	);
+	const show = (page: number, y = 0) => {
+		times.current += 1;
+		setGoTo({ page, y, times: times.current });
+	};
+	const open = (key: string) => {
+		const field = state.fields.get(key);
+		if (!field) return;
+		editor.select([key]);
+		show(field.page, field.y);
+		setPanel("fields");
+	};
+	const onProblem = ({ field, recipient }: EditorProblem) => {
+		if (field) open(field);
+		if (recipient === undefined) return;
+		editor.store.set({ recipientId: recipient });
+		setLeft("add");
+		if (innerWidth < 900) setPanel("add");
+	};
+	const addPanel = (
+		<>
+			<RecipientsPanel editor={editor} state={state} colorOf={colorOf} />
+			<Palette
+				editor={editor}
+				state={state}
+				onAdd={() => setDialog("place")}
+				onArm={() => innerWidth < 900 && setPanel(undefined)}
+			/>
+		</>
+	);
+	const thumbnails = (
+		<Thumbnails editor={editor} state={state} colorOf={colorOf} onOpen={(page) => show(page)} />
+	);
+
+	return (
+		<div class={`editor${panel ? ` with-${panel}` : ""}`}>
+			<a class="skip-link" href="#field-list">
+				Skip to the list of fields
+			</a>
+			<TopBar
+				editor={editor}
+				state={state}
+				zoom={zoom}
+				onZoom={setZoom}
+				onProblem={onProblem}
+				onSend={() => setDialog("send")}
+			/>
+			<aside class="side left" aria-label="Add fields">
+				<div class="side-tabs">
+					<Button look="quiet" small aria-pressed={left === "add"} onClick={() => setLeft("add")}>
+						Add fields
+					</Button>
+					<Button look="quiet" small aria-pressed={left === "pages"} onClick={() => setLeft("pages")}>
+						Pages
+					</Button>
+				</div>
+				<div class="side-body add-part" hidden={left !== "add"}>
+					{addPanel}
+				</div>
+				{left === "pages" && <div class="side-body">{thumbnails}</div>}
+			</aside>
+			<main class="middle">
+				{pdf.failed && (
+					<p class="error" role="alert">
+						The pages cannot be shown. Fields can still be edited in the list.
+					</p>
+				)}
+				<Stage
+					editor={editor}
+					state={state}
+					painter={painter}
+					scale={zoom * POINTS}
+					goTo={goTo}
+					colorOf={colorOf}
+				/>
+			</main>
+			<aside class="side right" aria-label="Fields" id="field-list" tabIndex={-1}>
+				<div class="side-body">
+					<Properties editor={editor} state={state} />
+					<section class="panel-part" aria-labelledby="list-title">
+						<div class="panel-head">
+							<h2 id="list-title">All fields ({state.fields.size})</h2>
+						</div>
+						<FieldList editor={editor} state={state} colorOf={colorOf} onOpen={open} />
+					</section>
+				</div>
+			</aside>
+			<nav class="phone-tabs" aria-label="Panels">
+				{(["add", "pages", "fields"] as const).map((one) => (
+					<Button
+						key={one}
+						look="quiet"
+						aria-pressed={panel === one}
+						icon={phoneTabs[one].icon}
+						onClick={() => {
+							setPanel(panel === one ? undefined : one);
+							if (one !== "fields") setLeft(one);
+						}}
+					>
+						{phoneTabs[one].name}
+					</Button>
+				))}
+			</nav>
+			<p class="unseen" role="status">
+				{state.said}
+			</p>
+			{dialog === "place" && pdf.document && (
+				<PlaceDialog
+					editor={editor}
+					state={state}
+					readText={pdf.document.readText}
+					onClose={() => setDialog(undefined)}
+					onPlaced={() => {
+						setDialog(undefined);
+						const [field] = editor.selection();
+						if (field) show(field.page, field.y);
+					}}
+				/>
+			)}
+			{dialog === "send" && <SendDialog editor={editor} state={state} onClose={() => setDialog(undefined)} />}
+		</div>
+	);
+}
+
+const phoneTabs = {
+	add: { name: "Add", icon: "plus" },
+	pages: { name: "Pages", icon: "file-text" },
+	fields: { name: "Fields", icon: "list" },
+} as const;
+
+/** Pages as wide as the window has room for, at most as large as they are. */
+function firstZoom({ view }: Editor): number {
+	const widest = Math.max(...view.pages.map(({ width }) => width), 1) * POINTS;
+	const room = innerWidth < 900 ? innerWidth - 24 : innerWidth - 620;
+	return Math.min(1, Math.max(0.4, Math.floor((room / widest) * 100) / 100));
+}
+
+/** pdf.js is fetched apart, so that fields can be edited before it is there and without it. */
+function usePdf(address: string) {
+	const [document, setDocument] = useState<OpenDocument>();
+	const [failed, setFailed] = useState(false);
+	useEffect(() => {
+		import("../signing/pdf/open-document.ts")
+			.then(({ openDocument }) => openDocument(address))
+			.then(
+				(opened) => setDocument(opened),
+				() => setFailed(true),
+			);
+	}, [address]);
+	return { document, failed };
+}

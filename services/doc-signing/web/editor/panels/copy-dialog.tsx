@@ -1,0 +1,37 @@
+import { Button, Dialog, TextField } from "@repo/service-kit/ui";
+import { useState } from "preact/hooks";
+import { readPages } from "../../../src/editor/rules/read-pages.ts";
+import type { Editor } from "../state/editor.ts";
+
+/** Asks for pages, "2-5, 8", to copy what is selected to. */
+export function CopyDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+	const count = editor.view.pages.length;
+	const [text, setText] = useState(`1-${count}`);
+	const pages = readPages(text, count);
+	return (
+		<Dialog title="Copy to pages" onClose={onClose}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (!pages) return;
+					editor.copyTo(pages);
+					onClose();
+				}}
+			>
+				<TextField
+					label="Pages"
+					hint={`Such as 2-5, 8. The document has ${count}.`}
+					value={text}
+					error={pages ? undefined : `Must be pages from 1 to ${count}.`}
+					onValue={setText}
+				/>
+				<div class="actions end">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="primary" type="submit" disabled={!pages}>
+						Copy
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

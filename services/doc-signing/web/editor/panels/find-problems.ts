@@ -1,0 +1,65 @@
+import { findSendingObstacles } from "../../../src/documents/rules/sendable.ts";
+import { inReadingOrder, overlap } from "../../../src/editor/rules/editor-field.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+import { labelOf } from "../words.ts";
+
+export type EditorProblem = { text: string; field?: string; recipient?: number; isWarning?: boolean };
+
+/** What keeps the document from being sent, by the rules of the server, and what its sender may not have meant. */
+export function findProblems(editor: Editor, state: EditorState): EditorProblem[] {
+	const fields = [...state.fields.values()].sort(inReadingOrder);
+	return [...saving(state), ...obstacles(editor, state), ...overlaps(fields)];
+}
+
+function saving({ fields, conflicts, refusals }: EditorState): EditorProblem[] {
+	const named = (key: string) => {
+		const field = fields.get(key);
+		return field ? `${labelOf(field)}, page ${field.page}` : "A deleted field";
+	};
+	return [
+		...[...conflicts.keys()].map((key) => ({
+			text: `${named(key)}: somebody else changed it, too.`,
+			field: key,
+		})),
+		...[...refusals].map(([key, [first]]) => ({
+			text: `${named(key)}: ${first?.path.split(".").at(-1) ?? ""} ${first?.message ?? "cannot be saved"}`,
+			field: key,
+		})),
+	];
+}
+
+function obstacles({ view }: Editor, { recipients, fields, meta }: EditorState): EditorProblem[] {
+	const list = [...fields.values()];
+	const found = findSendingObstacles({
+		document: { status: "DRAFT", signingOrder: meta.signingOrder },
+		file: { status: "READY", refusal: null, refusalDetail: null, pageCount: view.pages.length },
+		recipients: recipients.map((one) => ({ ...one, isPlaceholder: false })),
+		fields: list.map(({ recipientId, type, page }, id) => ({ id, recipientId, type, page })),
+	});
+	return found.map(({ path, message }) => {
+		const [, of, id] = /^(recipients|fields)\.(\d+)$/.exec(path) ?? [];
+		const field = of === "fields" ? list[Number(id)]?.key : undefined;
+		return {
+			text: message,
+			...(field && { field }),
+			...(of === "recipients" && { recipient: Number(id) }),
+		};
+	});
+}
+
+function overlaps(fields: ReturnType<Editor["ordered"]>): EditorProblem[] {
+	const found: EditorProblem[] = [];
+	for (const [index, one] of fields.entries())
+		for (let at = index + 1; at < fields.length; at++) {
+			const other = fields[at];
+			if (!other || other.page !== one.page) break;
+			if (overlap(one, other))
+				found.push({
+					text: `${labelOf(one)} and ${labelOf(other)} overlap on page ${one.page}.`,
+					field: other.key,
+					isWarning: true,
+				});
+		}
+	return found;
+}

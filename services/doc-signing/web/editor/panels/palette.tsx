@@ -1,0 +1,81 @@
+import { Button, Icon } from "@repo/service-kit/ui";
+import { useRef, useState } from "preact/hooks";
+import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+import { offeredTypes, typeIcons, typeNames } from "../words.ts";
+
+type Props = { editor: Editor; state: EditorState; onAdd: () => void; onArm?: () => void };
+type Ghost = { type: FieldType; x: number; y: number };
+
+/** The types of fields: choose one and click on a page, or drag it there. */
+export function Palette({ editor, state, onAdd, onArm }: Props) {
+	const [ghost, setGhost] = useState<Ghost>();
+	const press = useRef<(Ghost & { moved: boolean }) | undefined>(undefined);
+
+	const onMove = (event: PointerEvent) => {
+		const { current } = press;
+		if (!current) return;
+		if (!current.moved && Math.hypot(event.clientX - current.x, event.clientY - current.y) < 5) return;
+		current.moved = true;
+		setGhost({ type: current.type, x: event.clientX, y: event.clientY });
+	};
+	const onUp = (event: PointerEvent) => {
+		const { current } = press;
+		press.current = undefined;
+		setGhost(undefined);
+		if (!current?.moved) return;
+		const under = document.elementFromPoint(event.clientX, event.clientY);
+		const sheet = under?.closest<HTMLElement>("[data-page]");
+		if (!sheet) return;
+		const box = sheet.getBoundingClientRect();
+		const x = (100 * (event.clientX - box.left)) / box.width;
+		const y = (100 * (event.clientY - box.top)) / box.height;
+		editor.place(current.type, Number(sheet.dataset.page), { x, y });
+	};
+
+	return (
+		<section class="panel-part" aria-labelledby="palette-title">
+			<div class="panel-head">
+				<h2 id="palette-title">Fields</h2>
+				<Button look="quiet" small icon="plus" onClick={onAdd}>
+					Add at…
+				</Button>
+			</div>
+			<div class="palette">
+				{offeredTypes.map((type) => (
+					<button
+						key={type}
+						type="button"
+						aria-pressed={state.armed === type}
+						disabled={state.recipientId === undefined}
+						onPointerDown={(event) => {
+							press.current = { type, x: event.clientX, y: event.clientY, moved: false };
+							event.currentTarget.setPointerCapture(event.pointerId);
+						}}
+						onPointerMove={onMove}
+						onPointerUp={onUp}
+						onClick={() => {
+							editor.arm(state.armed === type ? undefined : type);
+							onArm?.();
+						}}
+					>
+						<Icon name={typeIcons[type]} />
+						{typeNames[type]}
+					</button>
+				))}
+			</div>
+			<p class="soft small-text" role="status">
+				{state.armed
+					? `Click on a page to place “${typeNames[state.armed]}”, or drag to draw it. Escape cancels.`
+					: "Choose a field and click on a page, or drag it there."}
+			</p>
+			{ghost && (
+				<div class="ghost" style={{ left: `${ghost.x}px`, top: `${ghost.y}px` }}>
+					<Icon name={typeIcons[ghost.type]} />
+					{typeNames[ghost.type]}
+				</div>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,110 @@
+import { Banner, Button, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
+import { useState } from "preact/hooks";
+import { defaultSize } from "../../../src/editor/rules/editor-field.ts";
+import {
+	findText,
+	placeBeside,
+	type Side,
+	sides,
+	type TextPiece,
+} from "../../../src/editor/rules/find-text.ts";
+import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
+import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+import { offeredTypes, typeNames } from "../words.ts";
+
+type Props = {
+	editor: Editor;
+	state: EditorState;
+	readText: (page: number) => Promise<TextPiece[]>;
+	onClose: () => void;
+	onPlaced: () => void;
+};
+
+/** Places a field without a pointer: beside a text of the page, or by numbers. */
+export function PlaceDialog({ editor, state, readText, onClose, onPlaced }: Props) {
+	const holders = state.recipients.filter(({ role }) => mayHoldFields(role));
+	const [type, setType] = useState<FieldType>("SIGNATURE");
+	const [recipient, setRecipient] = useState(String(state.recipientId ?? holders[0]?.id ?? ""));
+	const [page, setPage] = useState(String(state.page));
+	const [side, setSide] = useState<Side | "numbers">("below");
+	const [text, setText] = useState("");
+	const [x, setX] = useState("10");
+	const [y, setY] = useState("80");
+	const [failure, setFailure] = useState<string>();
+
+	const place = async () => {
+		const number = Number(page);
+		if (!Number.isInteger(number) || number < 1 || number > editor.view.pages.length)
+			return setFailure(`Page must be from 1 to ${editor.view.pages.length}.`);
+		const size = defaultSize(type, editor.pageOf(number));
+		if (side === "numbers")
+			editor.place(type, number, { ...size, x: Number(x) || 0, y: Number(y) || 0 }, Number(recipient));
+		else {
+			const found = findText(await readText(number), text);
+			if (!found) return setFailure(`“${text}” is not on page ${page}.`);
+			editor.place(type, number, placeBeside(found, size, side), Number(recipient));
+		}
+		onPlaced();
+	};
+
+	return (
+		<Dialog title="Add field" onClose={onClose}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					place().catch(() => setFailure("The text of the page cannot be read. Place the field by numbers."));
+				}}
+			>
+				{failure && (
+					<Banner meaning="danger" role="alert">
+						{failure}
+					</Banner>
+				)}
+				<SelectField
+					label="Type"
+					value={type}
+					options={offeredTypes.map((one) => [one, typeNames[one]] as const)}
+					onValue={(one) => setType(one as FieldType)}
+				/>
+				<SelectField
+					label="Recipient"
+					value={recipient}
+					options={holders.map(({ id, name, email }) => [String(id), name || email] as const)}
+					onValue={setRecipient}
+				/>
+				<TextField label="Page" type="number" value={page} onValue={setPage} />
+				<SelectField
+					label="Where"
+					value={side}
+					options={[
+						...sides.map((one) => [one, `${one.charAt(0).toUpperCase()}${one.slice(1)} a text`] as const),
+						["numbers", "By numbers"],
+					]}
+					onValue={(one) => setSide(one as Side | "numbers")}
+				/>
+				{side === "numbers" ? (
+					<div class="numbers">
+						<TextField label="Left %" type="number" step="any" value={x} onValue={setX} />
+						<TextField label="Top %" type="number" step="any" value={y} onValue={setY} />
+					</div>
+				) : (
+					<TextField
+						label="Text"
+						hint="Words that are on the page, such as Tenant"
+						value={text}
+						required
+						onValue={setText}
+					/>
+				)}
+				<div class="actions end">
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="primary" type="submit">
+						Place field
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,194 @@
+import { Badge, Banner, Button, CheckField, Dialog, SelectField, TextField } from "@repo/service-kit/ui";
+import { useState } from "preact/hooks";
+import type { EditorRecipient } from "../../../src/editor/editor-view.ts";
+import {
+	describeRole,
+	mayHoldFields,
+	type RecipientRole,
+	recipientRoles,
+} from "../../../src/recipient-roles/rules/roles.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+import { inOrder, type RecipientInput } from "../state/recipients.ts";
+
+type Props = { editor: Editor; state: EditorState; colorOf: (id: number) => number };
+
+/** Who takes part, in order. The chosen one gets the next field. */
+export function RecipientsPanel({ editor, state, colorOf }: Props) {
+	const [open, setOpen] = useState<EditorRecipient | "new">();
+	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
+	const list = [...state.recipients].sort(inOrder);
+	return (
+		<section class="panel-part" aria-labelledby="recipients-title">
+			<div class="panel-head">
+				<h2 id="recipients-title">Recipients</h2>
+				<Button look="quiet" small icon="plus" onClick={() => setOpen("new")}>
+					Add
+				</Button>
+			</div>
+			{list.length === 0 && <p class="soft">Add the people who sign.</p>}
+			<ol class="people">
+				{list.map((one, index) => (
+					<li key={one.id} class={one.id === state.recipientId ? "current" : ""}>
+						<button
+							type="button"
+							class="person"
+							aria-pressed={one.id === state.recipientId}
+							disabled={!mayHoldFields(one.role)}
+							onClick={() => editor.store.set({ recipientId: one.id })}
+						>
+							<span class={`dot c${colorOf(one.id)}`} />
+							<span class="person-name" dir="auto">
+								{isOrdered && `${index + 1}. `}
+								{one.name || one.email || "Unnamed"}
+							</span>
+							{one.role !== "SIGNER" && <Badge>{describeRole(one.role).noun}</Badge>}
+						</button>
+						{isOrdered && (
+							<>
+								<Button
+									look="quiet"
+									small
+									icon="arrow-up"
+									iconOnly
+									disabled={index === 0}
+									onClick={() => void editor.recipients.move(one.id, -1)}
+								>
+									{`Move ${one.name || one.email} up`}
+								</Button>
+								<Button
+									look="quiet"
+									small
+									icon="arrow-down"
+									iconOnly
+									disabled={index === list.length - 1}
+									onClick={() => void editor.recipients.move(one.id, 1)}
+								>
+									{`Move ${one.name || one.email} down`}
+								</Button>
+							</>
+						)}
+						<Button look="quiet" small icon="pen-line" iconOnly onClick={() => setOpen(one)}>
+							{`Edit ${one.name || one.email}`}
+						</Button>
+					</li>
+				))}
+			</ol>
+			{list.length > 1 && (
+				<CheckField
+					look="switch"
+					label="Sign in this order"
+					checked={isOrdered}
+					onValue={(ordered) =>
+						void editor.recipients.changeMeta({ signingOrder: ordered ? "SEQUENTIAL" : "PARALLEL" })
+					}
+				/>
+			)}
+			{open && (
+				<RecipientDialog
+					editor={editor}
+					state={state}
+					recipient={open === "new" ? undefined : open}
+					onClose={() => setOpen(undefined)}
+				/>
+			)}
+		</section>
+	);
+}
+
+type DialogProps = Omit<Props, "colorOf"> & { recipient: EditorRecipient | undefined; onClose: () => void };
+
+function RecipientDialog({ editor, state, recipient, onClose }: DialogProps) {
+	const [input, setInput] = useState<RecipientInput>({
+		name: recipient?.name ?? "",
+		email: recipient?.email ?? "",
+		role: recipient?.role ?? "SIGNER",
+	});
+	const [failure, setFailure] = useState<string>();
+	const [busy, setBusy] = useState(false);
+	const count = [...state.fields.values()].filter(({ recipientId }) => recipientId === recipient?.id).length;
+	const isTemplate = editor.view.kind === "template";
+
+	const act = async (work: () => Promise<void>) => {
+		setBusy(true);
+		try {
+			await editor.autosave.settled();
+			await work();
+			onClose();
+		} catch (error) {
+			setFailure(messageOf(error));
+			setBusy(false);
+		}
+	};
+	const save = () =>
+		act(() => {
+			if (!recipient) return editor.recipients.add(input);
+			const { email, ...rest } = input;
+			return editor.recipients.change(recipient.id, email === recipient.email ? rest : input);
+		});
+
+	return (
+		<Dialog title={recipient ? "Edit recipient" : "Add recipient"} onClose={onClose}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					void save();
+				}}
+			>
+				{failure && (
+					<Banner meaning="danger" role="alert">
+						{failure}
+					</Banner>
+				)}
+				<TextField
+					label="Name"
+					value={input.name}
+					required={!isTemplate}
+					maxLength={255}
+					autoComplete="off"
+					onValue={(name) => setInput({ ...input, name })}
+				/>
+				<TextField
+					label="Email"
+					type="email"
+					value={input.email}
+					required={!isTemplate}
+					autoComplete="off"
+					{...(isTemplate && { hint: "Leave empty for a role that is filled when the template is used." })}
+					onValue={(email) => setInput({ ...input, email })}
+				/>
+				<SelectField
+					label="Role"
+					value={input.role}
+					options={recipientRoles.map((role) => [role, describeRole(role).noun] as const)}
+					onValue={(role) => setInput({ ...input, role: role as RecipientRole })}
+				/>
+				<div class="actions end">
+					{recipient && (
+						<Button
+							look="danger"
+							icon="trash"
+							onClick={() => void act(() => editor.recipients.remove(recipient.id))}
+						>
+							{count === 0 ? "Remove" : `Remove with ${count} field${count === 1 ? "" : "s"}`}
+						</Button>
+					)}
+					<Button onClick={onClose}>Cancel</Button>
+					<Button look="primary" type="submit" busy={busy}>
+						{recipient ? "Save" : "Add recipient"}
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+export function messageOf(error: unknown): string {
+	if (error instanceof TypeError) return "The server cannot be reached. Check your connection.";
+	if (!(error instanceof Error)) return "Something went wrong. Try again.";
+	const problems = "problems" in error ? (error.problems as { path: string; message: string }[]) : [];
+	const [first] = problems;
+	if (!first) return error.message;
+	const name = first.path.split(".").at(-1) ?? "";
+	return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${first.message}`.trim();
+}

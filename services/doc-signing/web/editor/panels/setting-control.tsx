@@ -1,0 +1,112 @@
+import { Button, CheckField, SelectField, TextField } from "@repo/service-kit/ui";
+import type { Setting } from "../../../src/editor/rules/field-settings.ts";
+import { settingName } from "../words.ts";
+
+type Props = { setting: Setting; value: unknown; onValue: (value: unknown) => void };
+type Option = { id?: number; checked?: boolean; value: string };
+
+/** A setting as its schema says it is edited. */
+export function SettingControl({ setting, value, onValue }: Props) {
+	const { name, kind } = setting;
+	const label = settingName(name);
+	switch (kind) {
+		case "flag":
+			return (
+				<CheckField
+					label={label}
+					checked={value === true}
+					onValue={(checked) => onValue(checked || undefined)}
+				/>
+			);
+		case "choice":
+			return (
+				<SelectField
+					label={label}
+					value={typeof value === "string" ? value : ""}
+					options={[
+						["", "Default"],
+						...(setting.choices ?? []).filter(Boolean).map((one) => [one, one] as const),
+					]}
+					onValue={(chosen) => onValue(chosen || undefined)}
+				/>
+			);
+		case "number":
+			return (
+				<TextField
+					label={label}
+					type="number"
+					step="any"
+					value={value === undefined || value === null ? "" : String(value)}
+					onValue={(text) => onValue(text === "" ? undefined : Number(text))}
+				/>
+			);
+		case "options":
+			return <Options setting={setting} options={(value as Option[] | undefined) ?? []} onValue={onValue} />;
+		case "text":
+			return (
+				<TextField
+					label={label}
+					value={typeof value === "string" ? value : ""}
+					{...(setting.maxLength && { maxLength: setting.maxLength })}
+					{...(name === "text" && { rows: 2 })}
+					onValue={(text) => onValue(text || undefined)}
+				/>
+			);
+	}
+}
+
+type OptionsProps = { setting: Setting; options: Option[]; onValue: (options: Option[]) => void };
+
+function Options({ setting, options, onValue }: OptionsProps) {
+	const replace = (at: number, change: Partial<Option>) =>
+		onValue(options.map((option, index) => (index === at ? { ...option, ...change } : option)));
+	const nextId = Math.max(0, ...options.map(({ id }) => id ?? 0)) + 1;
+	return (
+		<fieldset class="options">
+			<legend>{settingName(setting.name)}</legend>
+			{options.map((option, index) => (
+				<div key={option.id ?? index} class="option">
+					{setting.hasChecked && (
+						<input
+							type="checkbox"
+							aria-label={`Option ${index + 1} ticked beforehand`}
+							checked={option.checked === true}
+							onChange={({ currentTarget }) => replace(index, { checked: currentTarget.checked })}
+						/>
+					)}
+					<input
+						aria-label={`Option ${index + 1}`}
+						value={option.value}
+						maxLength={1000}
+						onInput={({ currentTarget }) => replace(index, { value: currentTarget.value })}
+					/>
+					<Button
+						look="quiet"
+						small
+						icon="x"
+						iconOnly
+						onClick={() => onValue(options.filter((_one, at) => at !== index))}
+					>
+						{`Remove option ${index + 1}`}
+					</Button>
+				</div>
+			))}
+			<Button
+				small
+				look="quiet"
+				icon="plus"
+				onClick={() =>
+					onValue([
+						...options,
+						{
+							...(setting.hasChecked && { id: nextId, checked: false }),
+							value: `Option ${options.length + 1}`,
+						},
+					])
+				}
+			>
+				Add option
+			</Button>
+		</fieldset>
+	);
+}

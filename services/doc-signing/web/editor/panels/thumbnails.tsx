@@ -1,0 +1,53 @@
+import { useMemo, useState } from "preact/hooks";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+
+type Props = {
+	editor: Editor;
+	state: EditorState;
+	colorOf: (id: number) => number;
+	onOpen: (page: number) => void;
+};
+
+const ROW = 156;
+const AROUND = 6;
+
+/** Every page small, with where its fields are. Only those near view exist. */
+export function Thumbnails({ editor, state, colorOf, onOpen }: Props) {
+	const { pages } = editor.view;
+	const [top, setTop] = useState(0);
+	const first = Math.max(0, Math.floor(top / ROW) - AROUND);
+	const shown = pages.slice(first, first + 2 * AROUND + 8);
+	const fields = useMemo(() => [...state.fields.values()], [state.fields]);
+	return (
+		<div class="thumbnails" onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
+			<ol style={{ height: `${pages.length * ROW}px` }}>
+				{shown.map((size, index) => {
+					const page = first + index + 1;
+					const on = fields.filter((field) => field.page === page);
+					return (
+						<li key={page} style={{ top: `${(page - 1) * ROW}px` }}>
+							<button
+								type="button"
+								aria-current={state.page === page ? "page" : undefined}
+								aria-label={`Page ${page}, ${on.length} field${on.length === 1 ? "" : "s"}`}
+								onClick={() => onOpen(page)}
+							>
+								<span class="thumbnail" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+									{on.map(({ key, x, y, width, height, recipientId }) => (
+										<span
+											key={key}
+											class={`mark c${colorOf(recipientId)}`}
+											style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
+										/>
+									))}
+								</span>
+								<span>{page}</span>
+							</button>
+						</li>
+					);
+				})}
+			</ol>
+		</div>
+	);
+}

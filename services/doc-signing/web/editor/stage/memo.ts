@@ -1,0 +1,14 @@
+import { Component, type ComponentType, h, type VNode } from "preact";
+
+/** Draws a component again only when one of its properties is another value; preact/compat is 4 kB for this. */
+export function memo<Props extends object>(Inner: (props: Props) => VNode): ComponentType<Props> {
+	return class extends Component<Props> {
+		override shouldComponentUpdate(next: Readonly<Props>): boolean {
+			const names = Object.keys({ ...this.props, ...next }) as (keyof Props)[];
+			return names.some((name) => this.props[name] !== next[name]);
+		}
+		override render() {
+			return h(Inner as ComponentType<Props>, this.props);
+		}
+	};
+}

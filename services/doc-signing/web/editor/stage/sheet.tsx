@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+import { FieldBox } from "./field-box.tsx";
+import { memo } from "./memo.ts";
+import type { Painter } from "./painter.ts";
+
+type Props = {
+	page: number;
+	of: number;
+	size: PageSize;
+	top: number;
+	left: number;
+	scale: number;
+	fields: readonly EditorField[];
+	selected: ReadonlySet<string>;
+	inTab: string | undefined;
+	painter: Painter | undefined;
+	colorOf: (recipientId: number) => number;
+	editor: Editor;
+	refusals: EditorState["refusals"];
+};
+
+/** A page as displayed: its picture, its text for screen readers and selection, and its fields in percent of it. */
+export const Sheet = memo(function Sheet(props: Props) {
+	const { page, of, size, top, left, scale, fields, selected, inTab, painter, colorOf, editor, refusals } =
+		props;
+	const canvas = useRef<HTMLCanvasElement>(null);
+	const textLayer = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (!painter || !canvas.current || !textLayer.current) return;
+		painter.mount(page, { canvas: canvas.current, textLayer: textLayer.current });
+		return () => painter.unmount(page);
+	}, [painter, page]);
+	return (
+		<section
+			class="sheet"
+			aria-label={`Page ${page} of ${of}`}
+			data-page={page}
+			style={{
+				top: `${top}px`,
+				left: `${left}px`,
+				width: `${size.width * scale}px`,
+				height: `${size.height * scale}px`,
+			}}
+		>
+			<canvas ref={canvas} />
+			<div ref={textLayer} class="textLayer" />
+			{fields.map((field) => (
+				<FieldBox
+					key={field.key}
+					field={field}
+					isSelected={selected.has(field.key)}
+					isInTab={field.key === inTab}
+					color={colorOf(field.recipientId)}
+					holder={nameOf(editor, field)}
+					isRefused={refusals.has(field.key)}
+				/>
+			))}
+			<div class="guide x" />
+			<div class="guide y" />
+			<div class="drawn" />
+		</section>
+	);
+});
+
+function nameOf(editor: Editor, { recipientId }: EditorField): string {
+	const recipient = editor.recipientOf(recipientId);
+	return recipient?.name || recipient?.email || "no recipient";
+}

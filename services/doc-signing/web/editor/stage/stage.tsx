@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+import { layoutPages, pageAt } from "./page-layout.ts";
+import type { Painter } from "./painter.ts";
+import { Sheet } from "./sheet.tsx";
+import { onStageKey } from "./stage-keys.ts";
+import { useGestures } from "./use-gestures.ts";
+
+type Props = {
+	editor: Editor;
+	state: EditorState;
+	painter: Painter | undefined;
+	/** CSS pixels per point. */
+	scale: number;
+	/** Set to scroll there. */
+	goTo: { page: number; y: number; times: number } | undefined;
+	/** Colors of recipients, by id. */
+	colorOf: (recipientId: number) => number;
+};
+
+const NONE: EditorField[] = [];
+
+/** The pages, of which only those in and near view exist, with the fields on them. */
+export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
+	const element = useRef<HTMLElement>(null);
+	const { pages } = editor.view;
+	const layout = useMemo(() => layoutPages(pages), [pages]);
+	const [range, setRange] = useState({ first: 1, last: Math.min(3, pages.length) });
+	useGestures(element, { editor, layout, scale, painter });
+
+	const look = useCallback(() => {
+		const box = element.current;
+		if (!box) return;
+		const [top, bottom] = [box.scrollTop / scale, (box.scrollTop + box.clientHeight) / scale];
+		const [from, to] = [pageAt(layout, top), pageAt(layout, bottom)];
+		const page = pageAt(layout, (top + bottom) / 2);
+		const first = Math.max(1, from - 1);
+		const last = Math.min(pages.length, to + 1);
+		setRange((now) => (now.first === first && now.last === last ? now : { first, last }));
+		if (editor.store.get().page !== page) editor.store.set({ page });
+		const near = [...Array(last - first + 1).keys()].map((index) => first + index);
+		near.sort((a, b) => Math.abs(a - page) - Math.abs(b - page));
+		painter?.show(near.slice(0, 6), (one) => (pages[one - 1]?.width ?? 0) * scale);
+	}, [layout, scale, painter]);
+
+	useEffect(() => {
+		look();
+		const observer = new ResizeObserver(look);
+		if (element.current) observer.observe(element.current);
+		return () => observer.disconnect();
+	}, [look]);
+
+	useEffect(() => {
+		const box = element.current;
+		if (!goTo || !box) return;
+		const size = editor.pageOf(goTo.page);
+		const y = ((layout.tops[goTo.page - 1] ?? 0) + (goTo.y / 100) * size.height) * scale;
+		if (goTo.y === 0) box.scrollTop = y - 8;
+		else if (y < box.scrollTop + 40 || y > box.scrollTop + box.clientHeight - 80)
+			box.scrollTop = y - box.clientHeight / 3;
+	}, [goTo]);
+
+	const byPage = useFieldsByPage(state.fields);
+	const inTab = focusable(state, range);
+	return (
+		<section
+			ref={element}
+			class={`stage${state.armed ? " armed" : ""}`}
+			aria-label="Document"
+			onScroll={look}
+			onKeyDown={(event) => onStageKey(editor, event)}
+		>
+			<div
+				class="sheets"
+				style={{
+					"--scale": scale,
+					width: `${layout.width * scale}px`,
+					height: `${(layout.tops.at(-1) ?? 0) * scale}px`,
+				}}
+			>
+				{pages.slice(range.first - 1, range.last).map((size, index) => {
+					const page = range.first + index;
+					return (
+						<Sheet
+							key={page}
+							page={page}
+							of={pages.length}
+							size={size}
+							top={(layout.tops[page - 1] ?? 0) * scale}
+							left={((layout.width - size.width) / 2) * scale}
+							scale={scale}
+							fields={byPage.get(page) ?? NONE}
+							selected={state.selected}
+							inTab={inTab}
+							painter={painter}
+							colorOf={colorOf}
+							editor={editor}
+							refusals={state.refusals}
+						/>
+					);
+				})}
+			</div>
+		</section>
+	);
+}
+
+/** One field takes the tab key: the selected one, else the first in view. */
+function focusable(
+	{ selected, fields }: EditorState,
+	range: { first: number; last: number },
+): string | undefined {
+	const [first] = selected;
+	const chosen = first === undefined ? undefined : fields.get(first);
+	if (chosen && chosen.page >= range.first && chosen.page <= range.last) return chosen.key;
+	for (const field of fields.values())
+		if (field.page >= range.first && field.page <= range.last) return field.key;
+	return undefined;
+}
+
+/** Lists keep their identity while their page does not change, so that only the pages that do are drawn again. */
+function useFieldsByPage(fields: EditorState["fields"]): Map<number, EditorField[]> {
+	const before = useRef(new Map<number, EditorField[]>());
+	return useMemo(() => {
+		const next = new Map<number, EditorField[]>();
+		for (const field of fields.values()) {
+			const list = next.get(field.page);
+			if (list) list.push(field);
+			else next.set(field.page, [field]);
+		}
+		for (const [page, list] of next) {
+			const old = before.current.get(page);
+			if (old && old.length === list.length && old.every((field, index) => field === list[index]))
+				next.set(page, old);
+		}
+		before.current = next;
+		return next;
+	}, [fields]);
+}

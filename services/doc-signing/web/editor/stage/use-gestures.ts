@@ -1,0 +1,267 @@
+import { useEffect } from "preact/hooks";
+import { type EditorField, MIN_POINTS, type Rect, within } from "../../../src/editor/rules/editor-field.ts";
+import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../src/editor/rules/snap.ts";
+import type { Editor } from "../state/editor.ts";
+import { describePlace } from "../words.ts";
+import { leftOf, type PageLayout, pageAt } from "./page-layout.ts";
+import type { Painter } from "./painter.ts";
+
+type Input = { editor: Editor; layout: PageLayout; scale: number; painter: Painter | undefined };
+type Ref = { current: HTMLElement | null };
+type Drag = {
+	kind: "move" | "resize" | "draw";
+	pointer: number;
+	from: { x: number; y: number; scrollTop: number };
+	fields: EditorField[];
+	lead: { page: number; rect: Rect };
+	elements: HTMLElement[];
+	targets: SnapTargets;
+	/** Points. */
+	by: { x: number; y: number };
+	moved: boolean;
+};
+
+const START = 3;
+const REACH = 5;
+const EDGE = 40;
+
+/** Placing, moving, resizing and drawing fields with a pointer. A drag writes only styles; the fields change when it ends. */
+export function useGestures(stage: Ref, { editor, layout, scale, painter }: Input): void {
+	useEffect(() => {
+		const element = stage.current;
+		if (!element) return;
+		let drag: Drag | undefined;
+		let frame = 0;
+		let last: PointerEvent | undefined;
+
+		const pointOf = ({ clientX, clientY }: PointerEvent) => {
+			const sheet = element.querySelector<HTMLElement>(".sheets");
+			const box = sheet?.getBoundingClientRect();
+			return { x: (clientX - (box?.left ?? 0)) / scale, y: (clientY - (box?.top ?? 0)) / scale };
+		};
+		const onPage = (event: PointerEvent) => {
+			const point = pointOf(event);
+			const page = pageAt(layout, point.y);
+			const size = editor.pageOf(page);
+			return {
+				page,
+				x: (100 * (point.x - leftOf(layout, page))) / size.width,
+				y: (100 * (point.y - (layout.tops[page - 1] ?? 0))) / size.height,
+			};
+		};
+
+		const begin = (event: PointerEvent, kind: Drag["kind"], fields: EditorField[], lead: Drag["lead"]) => {
+			const others = editor
+				.ordered()
+				.filter(({ page, key }) => page === lead.page && !fields.some((f) => f.key === key));
+			drag = {
+				kind,
+				pointer: event.pointerId,
+				from: { x: event.clientX, y: event.clientY, scrollTop: element.scrollTop },
+				fields,
+				lead,
+				elements: fields.flatMap(
+					({ key }) => element.querySelector<HTMLElement>(`[data-key="${key}"]`) ?? [],
+				),
+				targets: snapTargets(others),
+				by: { x: 0, y: 0 },
+				moved: false,
+			};
+			last = event;
+			element.setPointerCapture(event.pointerId);
+			painter?.hold(true);
+		};
+
+		const onDown = (event: PointerEvent) => {
+			if (event.button !== 0 || !(event.target instanceof Element)) return;
+			const box = event.target.closest<HTMLElement>("[data-key]");
+			const { fields, selected, armed } = editor.store.get();
+			const field = fields.get(box?.dataset.key ?? "");
+			if (field) {
+				const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+				const next = selected.has(field.key)
+					? isMore
+						? [...selected].filter((key) => key !== field.key)
+						: [...selected]
+					: [...(isMore ? selected : []), field.key];
+				editor.select(next);
+				const isResize = event.target.closest("[data-resize]") !== null;
+				const moving = next.includes(field.key) && !isResize ? editor.selection() : [field];
+				begin(event, isResize ? "resize" : "move", moving, { page: field.page, rect: field });
+				return;
+			}
+			if (!event.target.closest(".sheet")) return;
+			const at = onPage(event);
+			if (armed) begin(event, "draw", [], { page: at.page, rect: { x: at.x, y: at.y, width: 0, height: 0 } });
+			else editor.select([]);
+		};
+
+		const onMove = (event: PointerEvent) => {
+			if (!drag || event.pointerId !== drag.pointer) return;
+			last = event;
+			frame ||= requestAnimationFrame(step);
+		};
+
+		const step = () => {
+			frame = 0;
+			if (!drag || !last) return;
+			scrollAtEdge(last);
+			const raw = {
+				x: (last.clientX - drag.from.x) / scale,
+				y: (last.clientY - drag.from.y + element.scrollTop - drag.from.scrollTop) / scale,
+			};
+			if (!drag.moved && Math.hypot(raw.x, raw.y) * scale < START) return;
+			drag.moved = true;
+			const { by, guides } = last.altKey
+				? { by: raw, guides: { x: undefined, y: undefined } }
+				: snapped(drag, raw);
+			drag.by = by;
+			show(drag, guides);
+		};
+
+		const snapped = ({ kind, lead, targets }: Drag, raw: { x: number; y: number }) => {
+			const page = editor.pageOf(lead.page);
+			const across = (100 * raw.x) / page.width;
+			const along = (100 * raw.y) / page.height;
+			const { rect } = lead;
+			const moved =
+				kind === "move"
+					? { ...rect, x: rect.x + across, y: rect.y + along }
+					: { ...rect, width: rect.width + across, height: rect.height + along };
+			const snap = kind === "move" ? snapMove : snapResize;
+			const { dx, dy, guides } = snap(moved, targets, page, REACH / Math.max(scale, 0.5));
+			return { by: { x: raw.x + (dx * page.width) / 100, y: raw.y + (dy * page.height) / 100 }, guides };
+		};
+
+		const show = (
+			{ kind, elements, by, lead, fields }: Drag,
+			guides: { x: number | undefined; y: number | undefined },
+		) => {
+			for (const [index, box] of elements.entries()) {
+				if (kind === "move") box.style.transform = `translate(${by.x * scale}px,${by.y * scale}px)`;
+				const field = fields[index];
+				if (kind === "resize" && field) {
+					const size = editor.pageOf(field.page);
+					box.style.width = `${Math.max(MIN_POINTS, (field.width / 100) * size.width + by.x) * scale}px`;
+					box.style.height = `${Math.max(MIN_POINTS, (field.height / 100) * size.height + by.y) * scale}px`;
+				}
+			}
+			const sheet = element.querySelector<HTMLElement>(`[data-page="${lead.page}"]`);
+			const size = editor.pageOf(lead.page);
+			for (const axis of ["x", "y"] as const) {
+				const guide = sheet?.querySelector<HTMLElement>(`.guide.${axis}`);
+				if (!guide) continue;
+				const at = guides[axis];
+				guide.style.visibility = at === undefined ? "hidden" : "visible";
+				const points = ((at ?? 0) / 100) * (axis === "x" ? size.width : size.height) * scale;
+				guide.style.transform = axis === "x" ? `translateX(${points}px)` : `translateY(${points}px)`;
+			}
+			const frameOf = sheet?.querySelector<HTMLElement>(".drawn");
+			if (kind === "draw" && frameOf) {
+				const rect = drawnRect(lead, by);
+				Object.assign(frameOf.style, {
+					visibility: "visible",
+					left: `${rect.x}%`,
+					top: `${rect.y}%`,
+					width: `${rect.width}%`,
+					height: `${rect.height}%`,
+				});
+			}
+		};
+
+		const drawnRect = ({ page, rect }: Drag["lead"], by: { x: number; y: number }): Rect => {
+			const size = editor.pageOf(page);
+			const [width, height] = [(100 * by.x) / size.width, (100 * by.y) / size.height];
+			return {
+				x: rect.x + Math.min(0, width),
+				y: rect.y + Math.min(0, height),
+				width: Math.abs(width),
+				height: Math.abs(height),
+			};
+		};
+
+		const scrollAtEdge = ({ clientY }: PointerEvent) => {
+			const box = element.getBoundingClientRect();
+			const above = box.top + EDGE - clientY;
+			const below = clientY - (box.bottom - EDGE);
+			const by = Math.max(above, below, 0) === 0 ? 0 : above > 0 ? -above : below;
+			if (by === 0) return;
+			element.scrollTop += by / 3;
+			frame ||= requestAnimationFrame(step);
+		};
+
+		const clear = () => {
+			for (const box of drag?.elements ?? []) box.style.transform = box.style.width = box.style.height = "";
+			for (const guide of element.querySelectorAll<HTMLElement>(".guide,.drawn"))
+				guide.style.visibility = "hidden";
+			cancelAnimationFrame(frame);
+			frame = 0;
+			drag = undefined;
+			painter?.hold(false);
+		};
+
+		const onUp = (event: PointerEvent) => {
+			if (!drag || event.pointerId !== drag.pointer) return;
+			const { kind, fields, by, moved, lead } = drag;
+			const { armed } = editor.store.get();
+			clear();
+			if (kind === "draw" && armed) {
+				const rect = drawnRect(lead, by);
+				const size = editor.pageOf(lead.page);
+				const isDrawn = moved && (rect.width / 100) * size.width > MIN_POINTS;
+				editor.place(
+					armed,
+					lead.page,
+					isDrawn ? rect : lead.rect.width > 0 ? lead.rect : { x: lead.rect.x, y: lead.rect.y },
+				);
+			} else if (moved && kind === "move") {
+				const next = fields.map((field) => movedTo(field, by));
+				editor.edit("Move", next);
+				if (next[0]) editor.say(describePlace(next[0]));
+			} else if (moved && kind === "resize")
+				editor.edit(
+					"Resize",
+					fields.map((field) => {
+						const size = editor.pageOf(field.page);
+						const width = Math.min(field.width + (100 * by.x) / size.width, 100 - field.x);
+						const height = Math.min(field.height + (100 * by.y) / size.height, 100 - field.y);
+						return { ...field, ...within({ ...field, width, height }, size) };
+					}),
+				);
+		};
+
+		/** A field goes to the page that its middle is on. */
+		const movedTo = (field: EditorField, by: { x: number; y: number }): EditorField => {
+			const size = editor.pageOf(field.page);
+			const left = leftOf(layout, field.page) + (field.x / 100) * size.width + by.x;
+			const top = (layout.tops[field.page - 1] ?? 0) + (field.y / 100) * size.height + by.y;
+			const [width, height] = [(field.width / 100) * size.width, (field.height / 100) * size.height];
+			const page = pageAt(layout, top + height / 2);
+			const onto = editor.pageOf(page);
+			const rect = {
+				x: (100 * (left - leftOf(layout, page))) / onto.width,
+				y: (100 * (top - (layout.tops[page - 1] ?? 0))) / onto.height,
+				width: (100 * width) / onto.width,
+				height: (100 * height) / onto.height,
+			};
+			return { ...field, page, ...within(rect, onto) };
+		};
+
+		const onKey = ({ key }: KeyboardEvent) => {
+			if (key === "Escape" && drag) clear();
+		};
+
+		element.addEventListener("pointerdown", onDown);
+		element.addEventListener("pointermove", onMove);
+		element.addEventListener("pointerup", onUp);
+		element.addEventListener("pointercancel", clear);
+		document.addEventListener("keydown", onKey, true);
+		return () => {
+			element.removeEventListener("pointerdown", onDown);
+			element.removeEventListener("pointermove", onMove);
+			element.removeEventListener("pointerup", onUp);
+			element.removeEventListener("pointercancel", clear);
+			document.removeEventListener("keydown", onKey, true);
+		};
+	}, [editor, layout, scale, painter]);
+}

@@ -1,0 +1,44 @@
+import type { EditorView } from "../../../src/editor/editor-view.ts";
+
+export type Problem = { path: string; message: string };
+
+/** An answer other than 2xx: `message` and `problems` say what to do about it. */
+export class Refused extends Error {
+	readonly status: number;
+	readonly problems: readonly Problem[];
+	constructor(status: number, message: string, problems: readonly Problem[]) {
+		super(message);
+		this.status = status;
+		this.problems = problems;
+	}
+}
+
+export type Call = <Answer>(
+	method: "GET" | "POST" | "PATCH" | "DELETE",
+	path: string,
+	body?: object,
+	idempotencyKey?: string,
+) => Promise<Answer>;
+
+/** Calls the public API of the document or template. Throws Refused; a network that fails throws TypeError. */
+export function apiOf({ api, teamId }: Pick<EditorView, "api" | "teamId">): Call {
+	return async (method, path, body, idempotencyKey) => {
+		const response = await fetch(api + path, {
+			method,
+			headers: {
+				Accept: "application/json",
+				...(body && { "Content-Type": "application/json" }),
+				...(teamId !== null && { "Team-Id": String(teamId) }),
+				...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+			},
+			...(body && { body: JSON.stringify(body) }),
+		});
+		const answer = await response.json().catch(() => ({}));
+		if (response.ok) return answer;
+		throw new Refused(
+			response.status,
+			answer.detail ?? "The request failed. Try again.",
+			answer.errors ?? [],
+		);
+	};
+}

@@ -1,0 +1,186 @@
+import { patched } from "../../../src/editor/rules/history.ts";
+import { mergeServerFields } from "../../../src/editor/rules/merge-server-fields.ts";
+import {
+	type Edit,
+	findUnsaved,
+	fromWire,
+	type Saved,
+	toWire,
+	type UnsavedEdit,
+	type WireField,
+} from "../../../src/editor/rules/unsaved.ts";
+import { type Call, type Problem, Refused } from "./api.ts";
+import type { EditorState } from "./editor-state.ts";
+import type { Store } from "./store.ts";
+
+type ServerField = WireField & { id: number };
+type Result = { outcome: "saved" | "conflict" | "refused"; field: ServerField | null; problems: Problem[] };
+type Batch = { key: string; edits: UnsavedEdit[] };
+
+const CALM_MS = 400;
+const RETRY_MS = [1000, 2000, 5000, 10_000, 30_000];
+
+export type Autosave = {
+	/** Saves what differs from the server; resolves when nothing is left that can be saved. */
+	settled(): Promise<void>;
+	/** Takes in what others changed meanwhile. */
+	refresh(fields: ServerField[]): void;
+	resolve(key: string, keep: "mine" | "theirs"): void;
+	hasUnsaved(): boolean;
+};
+
+/** Saves fields a moment after they change: one request in flight, repeated with its key until it is answered. */
+export function createAutosave(store: Store<EditorState>, call: Call, initial: Saved): Autosave {
+	let saved = new Map(initial);
+	let batch: Batch | undefined;
+	let running: Promise<void> | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let failures = 0;
+
+	const unsaved = () => {
+		const { fields, conflicts, refusals } = store.get();
+		return findUnsaved(saved, fields, { except: new Set([...conflicts.keys(), ...refusals.keys()]) });
+	};
+
+	let seen = store.get().fields;
+	store.subscribe(() => {
+		const { fields, refusals } = store.get();
+		if (fields === seen) return;
+		const changed = [...refusals.keys()].filter((key) => fields.get(key) !== seen.get(key));
+		seen = fields;
+		if (changed.length > 0)
+			store.set({ refusals: new Map([...refusals].filter(([key]) => !changed.includes(key))) });
+		if (store.get().saving !== "offline" && unsaved().length > 0) store.set({ saving: "saving" });
+		schedule(CALM_MS);
+	});
+
+	function schedule(delay: number): void {
+		clearTimeout(timer);
+		timer = setTimeout(() => void save(), delay);
+	}
+
+	function save(): Promise<void> {
+		running ??= run().finally(() => {
+			running = undefined;
+		});
+		return running;
+	}
+
+	async function run(): Promise<void> {
+		for (;;) {
+			if (!batch) {
+				const edits = unsaved();
+				if (edits.length === 0) {
+					store.set({ saving: "saved", failure: undefined });
+					return;
+				}
+				batch = { key: crypto.randomUUID(), edits };
+			}
+			if (store.get().saving !== "offline") store.set({ saving: "saving" });
+			const { key, edits } = batch;
+			try {
+				const body = { edits: edits.map(({ edit }) => edit) };
+				const { results } = await call<{ results: Result[] }>("POST", "/fields/edits", body, key);
+				batch = undefined;
+				failures = 0;
+				store.set({ saving: "saving" });
+				takeIn(edits, results);
+			} catch (error) {
+				postpone(error);
+				return;
+			}
+		}
+	}
+
+	/** The network and an overloaded server are tried again with the same key; a refusal says what is wrong. */
+	function postpone(error: unknown): void {
+		const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429;
+		if (isFinal) {
+			batch = undefined;
+			store.set({ saving: "failed", failure: error.message });
+			return;
+		}
+		store.set({ saving: "offline" });
+		schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
+		failures += 1;
+	}
+
+	function takeIn(edits: readonly UnsavedEdit[], results: readonly Result[]): void {
+		const { fields, conflicts, refusals } = store.get();
+		const [newConflicts, newRefusals] = [new Map(conflicts), new Map(refusals)];
+		let next = fields;
+		for (const [index, { key, edit }] of edits.entries()) {
+			const result = results[index];
+			if (!result) continue;
+			if (result.outcome === "saved") {
+				const before = saved.get(key)?.field;
+				const now = savedField(edit, result.field);
+				if (now) saved.set(key, now);
+				else saved.delete(key);
+				const here = now && next.get(key);
+				// What somebody else changed in the meantime is shown, unless it was changed here, too.
+				if (here && before) next = patched(next, [[key, withTheirs(here, before, now.field)]]);
+			} else if (result.outcome === "conflict") {
+				const id = edit.op === "add" ? 0 : edit.id;
+				newConflicts.set(key, { id, theirs: result.field && wireOf(result.field) });
+			} else newRefusals.set(key, result.problems);
+		}
+		seen = next;
+		store.set({ fields: next, conflicts: newConflicts, refusals: newRefusals });
+	}
+
+	return {
+		hasUnsaved: () => batch !== undefined || unsaved().length > 0,
+		async settled() {
+			clearTimeout(timer);
+			await running;
+			await save();
+			const { saving, failure } = store.get();
+			if (saving !== "saved")
+				throw new Error(failure ?? "The fields could not be saved. Check your connection.");
+		},
+		refresh(server) {
+			if (running || batch) return;
+			const merged = mergeServerFields(
+				{ saved, fields: store.get().fields },
+				server.map((field) => ({ id: field.id, field: wireOf(field) })),
+			);
+			saved = new Map(merged.saved);
+			if (merged.fields !== store.get().fields) store.set({ fields: merged.fields });
+		},
+		resolve(key, keep) {
+			const { conflicts, fields } = store.get();
+			const conflict = conflicts.get(key);
+			if (!conflict) return;
+			const { id, theirs } = conflict;
+			if (theirs) saved.set(key, { id, field: theirs });
+			else saved.delete(key);
+			const rest = new Map([...conflicts].filter(([other]) => other !== key));
+			const change: [string, ReturnType<typeof fromWire> | null] = [key, theirs && fromWire(key, theirs)];
+			store.set({ conflicts: rest, ...(keep === "theirs" && { fields: patched(fields, [change]) }) });
+			schedule(0);
+		},
+	};
+}
+
+/** As it was sent: the server may write settings in another way, which is no difference. */
+function savedField(edit: Edit, field: ServerField | null): { id: number; field: WireField } | undefined {
+	if (!field || edit.op === "remove") return undefined;
+	const sent = edit.op === "add" ? edit.field : edit.change;
+	return { id: field.id, field: { ...wireOf(field), ...sent } };
+}
+
+function withTheirs(here: Parameters<typeof toWire>[0], before: WireField, now: WireField) {
+	const mine = toWire(here);
+	const names = Object.keys(mine) as (keyof WireField)[];
+	const untouched = names.filter((name) => JSON.stringify(mine[name]) === JSON.stringify(before[name]));
+	const changed = untouched.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
+	if (changed.length === 0) return here;
+	const theirs = Object.fromEntries(changed.map((name) => [name, now[name]]));
+	return fromWire(here.key, { ...mine, ...theirs });
+}
+
+export function wireOf(field: ServerField): WireField {
+	const { recipientId, type, pageNumber, pageX, pageY, pageWidth, pageHeight, fieldMeta } = field;
+	return { recipientId, type, pageNumber, pageX, pageY, pageWidth, pageHeight, fieldMeta: fieldMeta ?? null };
+}

@@ -1,0 +1,29 @@
+import type { EditorMeta, EditorRecipient } from "../../../src/editor/editor-view.ts";
+import type { Fields } from "../../../src/editor/rules/editor-field.ts";
+import type { History } from "../../../src/editor/rules/history.ts";
+import type { WireField } from "../../../src/editor/rules/unsaved.ts";
+import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
+import type { Problem } from "./api.ts";
+
+/** What somebody else made of a field that was changed here too; null if they removed it. */
+export type Conflict = { id: number; theirs: WireField | null };
+
+export type EditorState = {
+	fields: Fields;
+	history: History;
+	selected: ReadonlySet<string>;
+	recipients: readonly EditorRecipient[];
+	meta: EditorMeta;
+	/** Whose the next field is. */
+	recipientId: number | undefined;
+	/** The type that a click on a page places. */
+	armed: FieldType | undefined;
+	page: number;
+	saving: "saved" | "saving" | "offline" | "failed";
+	failure: string | undefined;
+	conflicts: ReadonlyMap<string, Conflict>;
+	/** Why the server does not take a field, until it changes. */
+	refusals: ReadonlyMap<string, readonly Problem[]>;
+	/** For screen readers: what a key or gesture did. */
+	said: string;
+};

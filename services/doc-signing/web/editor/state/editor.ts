@@ -1,0 +1,191 @@
+import type { EditorRecipient, EditorView } from "../../../src/editor/editor-view.ts";
+import { type Alignment, align, distribute, type Nudge, nudge } from "../../../src/editor/rules/arrange.ts";
+import {
+	defaultSize,
+	type EditorField,
+	inReadingOrder,
+	type PageSize,
+	type Rect,
+	within,
+} from "../../../src/editor/rules/editor-field.ts";
+import { change, emptyHistory, redo, undo } from "../../../src/editor/rules/history.ts";
+import { keyOf } from "../../../src/editor/rules/merge-server-fields.ts";
+import { fromWire } from "../../../src/editor/rules/unsaved.ts";
+import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
+import { mayHoldFields } from "../../../src/recipient-roles/rules/roles.ts";
+import { describePlace, typeNames } from "../words.ts";
+import { apiOf } from "./api.ts";
+import { createAutosave, wireOf } from "./autosave.ts";
+import type { EditorState } from "./editor-state.ts";
+import { createRecipients } from "./recipients.ts";
+import { createStore } from "./store.ts";
+
+export type Editor = ReturnType<typeof createEditor>;
+
+/** The document or template at hand, and everything that can be done to it. */
+export function createEditor(view: EditorView) {
+	const call = apiOf(view);
+	const fields = view.fields.map((field) => fromWire(keyOf(field.id), wireOf(field)));
+	const store = createStore<EditorState>({
+		fields: new Map(fields.map((field) => [field.key, field])),
+		history: emptyHistory,
+		selected: new Set(),
+		recipients: view.recipients,
+		meta: view.meta,
+		recipientId: view.recipients.find(({ role }) => mayHoldFields(role))?.id,
+		armed: undefined,
+		page: 1,
+		saving: "saved",
+		failure: undefined,
+		conflicts: new Map(),
+		refusals: new Map(),
+		said: "",
+	});
+	const saved = new Map(
+		view.fields.map((field) => [keyOf(field.id), { id: field.id, field: wireOf(field) }]),
+	);
+	const autosave = createAutosave(store, call, saved);
+	let copied: EditorField[] = [];
+	let lastKey = 0;
+
+	const pageOf = (page: number): PageSize => view.pages[page - 1] ?? { width: 612, height: 792 };
+	const newKey = () => {
+		lastKey += 1;
+		return `n${lastKey}`;
+	};
+	const selection = () => [...store.get().selected].flatMap((key) => store.get().fields.get(key) ?? []);
+	const say = (said: string) => store.set({ said });
+	const select = (keys: Iterable<string>) => store.set({ selected: new Set(keys) });
+
+	function apply(
+		label: string,
+		next: Iterable<EditorField | { key: string; removed: true }>,
+		selected?: Iterable<string>,
+	) {
+		const changes = [...next].map((one) => [one.key, "removed" in one ? null : one] as const);
+		store.set({ ...change(store.get(), label, changes), ...(selected && { selected: new Set(selected) }) });
+	}
+
+	function insert(label: string, added: EditorField[]) {
+		apply(
+			label,
+			added,
+			added.map(({ key }) => key),
+		);
+		const [first] = added;
+		if (first) say(`${label}: ${describePlace(first)}`);
+	}
+
+	/** Copies of fields, moved by points; `onto` other pages or their own. */
+	function copies(of: readonly EditorField[], { by = 0, onto }: { by?: number; onto?: number }) {
+		return of.map((field) => {
+			const page = onto ?? field.page;
+			const size = pageOf(page);
+			const rect = { ...field, x: field.x + (100 * by) / size.width, y: field.y + (100 * by) / size.height };
+			return { ...field, ...within(rect, size), page, key: newKey() };
+		});
+	}
+
+	return {
+		view,
+		store,
+		call,
+		autosave,
+		recipients: createRecipients(store, call, view),
+		pageOf,
+		select,
+		say,
+		/** Fields in reading order. */
+		ordered: () => [...store.get().fields.values()].sort(inReadingOrder),
+		selection,
+		place(type: FieldType, page: number, rect: Rect | { x: number; y: number }, recipient?: number) {
+			const recipientId = recipient ?? store.get().recipientId;
+			if (recipientId === undefined) return say("Add a recipient who signs first.");
+			const size = pageOf(page);
+			const full = "width" in rect ? rect : centered(rect, defaultSize(type, size));
+			const { metaType, needsMeta } = view.types[type];
+			const meta = needsMeta ? startMeta(type, metaType) : null;
+			insert(`${typeNames[type]} placed`, [
+				{ key: newKey(), recipientId, type, page, ...within(full, size), meta },
+			]);
+			store.set({ armed: undefined });
+		},
+		arm: (armed: FieldType | undefined) => store.set({ armed }),
+		/** A gesture or setting: fields as they are after it. */
+		edit: (label: string, next: EditorField[]) => apply(label, next),
+		change(label: string, keys: Iterable<string>, patch: Partial<EditorField>) {
+			const all = [...keys].flatMap((key) => store.get().fields.get(key) ?? []);
+			apply(
+				label,
+				all.map((field) => {
+					const next = { ...field, ...patch };
+					return { ...next, ...within(next, pageOf(next.page)) };
+				}),
+			);
+		},
+		nudge(by: Partial<Nudge>) {
+			const all = { right: 0, down: 0, wider: 0, taller: 0, ...by };
+			const moved = selection().map((field) => nudge(field, all, pageOf(field.page)));
+			apply(by.wider || by.taller ? "Resize" : "Move", moved);
+			if (moved[0]) say(describePlace(moved[0]));
+		},
+		remove() {
+			const gone = selection();
+			apply(
+				"Delete",
+				gone.map(({ key }) => ({ key, removed: true })),
+				[],
+			);
+			if (gone.length > 0) say(gone.length === 1 ? "Field deleted" : `${gone.length} fields deleted`);
+		},
+		duplicate: () => insert("Duplicated", copies(selection(), { by: 12 })),
+		copy() {
+			copied = selection();
+			if (copied.length > 0) say(copied.length === 1 ? "Field copied" : `${copied.length} fields copied`);
+		},
+		paste() {
+			const { page } = store.get();
+			const isElsewhere = copied.some((field) => field.page !== page);
+			if (copied.length > 0) insert("Pasted", copies(copied, isElsewhere ? { onto: page } : { by: 12 }));
+		},
+		copyTo(pages: readonly number[]) {
+			const of = selection();
+			const added = pages.flatMap((onto) =>
+				copies(
+					of.filter(({ page }) => page !== onto),
+					{ onto },
+				),
+			);
+			apply("Copy to pages", added);
+			say(`Copied to ${pages.length} page${pages.length === 1 ? "" : "s"}`);
+		},
+		align: (to: Alignment) => apply("Align", align(selection(), to)),
+		distribute: (axis: "x" | "y") => apply("Distribute", distribute(selection(), axis)),
+		undo() {
+			const label = store.get().history.done.at(-1)?.label;
+			store.set(undo(store.get()));
+			say(label ? `Undone: ${label}` : "Nothing to undo");
+		},
+		redo() {
+			const label = store.get().history.undone.at(-1)?.label;
+			store.set(redo(store.get()));
+			say(label ? `Redone: ${label}` : "Nothing to redo");
+		},
+		recipientOf: (id: number): EditorRecipient | undefined =>
+			store.get().recipients.find((one) => one.id === id),
+	};
+}
+
+function centered(at: { x: number; y: number }, size: Pick<Rect, "width" | "height">): Rect {
+	return { ...size, x: at.x - size.width / 2, y: at.y - size.height / 2 };
+}
+
+function startMeta(type: FieldType, metaType: string) {
+	const named = { type: metaType, label: typeNames[type] };
+	const options = ["Option 1", "Option 2"];
+	if (type === "RADIO" || type === "CHECKBOX")
+		return { ...named, values: options.map((value, index) => ({ id: index + 1, checked: false, value })) };
+	if (type === "SELECT" || type === "DROPDOWN")
+		return { ...named, values: options.map((value) => ({ value })) };
+	return named;
+}

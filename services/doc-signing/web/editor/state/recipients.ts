@@ -1,0 +1,71 @@
+import type { EditorMeta, EditorRecipient, EditorView } from "../../../src/editor/editor-view.ts";
+import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
+import type { Call } from "./api.ts";
+import type { EditorState } from "./editor-state.ts";
+import type { Store } from "./store.ts";
+
+export type RecipientInput = { name: string; email: string; role: RecipientRole };
+
+/** Recipients are saved at once, each by its own request: they are few, and mails depend on them. */
+export function createRecipients(store: Store<EditorState>, call: Call, { kind }: Pick<EditorView, "kind">) {
+	const replace = (id: number, change: Partial<EditorRecipient>) =>
+		store.set({
+			recipients: store.get().recipients.map((one) => (one.id === id ? { ...one, ...change } : one)),
+		});
+	return {
+		async add({ name, email, role }: RecipientInput) {
+			const signingOrder = store.get().recipients.length;
+			const body = { name, role, signingOrder, ...(email && { email }) };
+			const added = await call<Partial<EditorRecipient> & { recipientId?: number }>(
+				"POST",
+				"/recipients",
+				body,
+			);
+			const id = added.id ?? added.recipientId ?? 0;
+			const recipient = { name, email: added.email ?? email, role, signingOrder, id };
+			const { recipients, recipientId } = store.get();
+			store.set({
+				recipients: [...recipients, recipient],
+				recipientId: mayHoldFields(role) ? id : recipientId,
+				said: `${name || email} added`,
+			});
+		},
+		async change(id: number, change: Partial<RecipientInput> & { signingOrder?: number }) {
+			await call("PATCH", `/recipients/${id}`, change);
+			replace(id, change);
+		},
+		/** Their fields go with them, as the API removes them. */
+		async remove(id: number) {
+			await call("DELETE", `/recipients/${id}`);
+			const { recipients, fields, recipientId } = store.get();
+			const rest = recipients.filter((one) => one.id !== id);
+			store.set({
+				recipients: rest,
+				fields: new Map([...fields].filter(([, field]) => field.recipientId !== id)),
+				recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
+			});
+		},
+		/** Moves one up or down and numbers all in their new order. */
+		async move(id: number, by: -1 | 1) {
+			const list = [...store.get().recipients].sort(inOrder);
+			const at = list.findIndex((one) => one.id === id);
+			const [moved, other] = [list[at], list[at + by]];
+			if (!moved || !other) return;
+			[list[at], list[at + by]] = [other, moved];
+			const renumbered = list.map((one, signingOrder) => ({ ...one, signingOrder }));
+			const before = new Map(list.map((one) => [one.id, one.signingOrder]));
+			store.set({ recipients: renumbered, said: `${moved.name || moved.email} is number ${at + by + 1}` });
+			for (const { id: of, signingOrder } of renumbered)
+				if (before.get(of) !== signingOrder) await call("PATCH", `/recipients/${of}`, { signingOrder });
+		},
+		async changeMeta(change: Partial<EditorMeta>) {
+			await call("PATCH", "", { meta: change });
+			store.set({ meta: { ...store.get().meta, ...change } });
+		},
+		kind,
+	};
+}
+
+export function inOrder(a: EditorRecipient, b: EditorRecipient): number {
+	return (a.signingOrder ?? 1e9) - (b.signingOrder ?? 1e9) || a.id - b.id;
+}

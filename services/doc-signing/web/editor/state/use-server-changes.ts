@@ -1,0 +1,63 @@
+import { useEffect } from "preact/hooks";
+import type { Meta } from "../../../src/editor/rules/editor-field.ts";
+import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
+import type { Editor } from "./editor.ts";
+
+type ReadField = {
+	id: number;
+	recipientId: number;
+	type: FieldType;
+	page: number;
+	positionX: string;
+	positionY: string;
+	width: string;
+	height: string;
+	fieldMeta: Meta | null;
+};
+
+/** Takes in what others changed when one comes back to the page, and asks before unsaved changes are left behind. */
+export function useServerChanges(editor: Editor): void {
+	useEffect(() => {
+		const refresh = async () => {
+			if (document.visibilityState !== "visible") return;
+			const { fields } = await editor.call<{ fields: ReadField[] }>("GET", "");
+			editor.autosave.refresh(fields.map(fromRead));
+		};
+		const onVisible = () => void refresh().catch(() => {});
+		const onLeave = (event: BeforeUnloadEvent) => {
+			if (editor.autosave.hasUnsaved()) event.preventDefault();
+		};
+		document.addEventListener("visibilitychange", onVisible);
+		addEventListener("focus", onVisible);
+		addEventListener("beforeunload", onLeave);
+		return () => {
+			document.removeEventListener("visibilitychange", onVisible);
+			removeEventListener("focus", onVisible);
+			removeEventListener("beforeunload", onLeave);
+		};
+	}, [editor]);
+}
+
+function fromRead({
+	id,
+	recipientId,
+	type,
+	page,
+	positionX,
+	positionY,
+	width,
+	height,
+	fieldMeta,
+}: ReadField) {
+	return {
+		id,
+		recipientId,
+		type,
+		pageNumber: page,
+		pageX: Number(positionX),
+		pageY: Number(positionY),
+		pageWidth: Number(width),
+		pageHeight: Number(height),
+		fieldMeta,
+	};
+}

@@ -1,0 +1,125 @@
+import { Badge, Button, ButtonLink } from "@repo/service-kit/ui";
+import { useState } from "preact/hooks";
+import { type EditorProblem, findProblems } from "./panels/find-problems.ts";
+import type { Editor } from "./state/editor.ts";
+import type { EditorState } from "./state/editor-state.ts";
+
+type Props = {
+	editor: Editor;
+	state: EditorState;
+	zoom: number;
+	onZoom: (zoom: number) => void;
+	onProblem: (problem: EditorProblem) => void;
+	onSend: () => void;
+};
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+/** Where one is, whether it is saved, and the way on. */
+export function TopBar({ editor, state, zoom, onZoom, onProblem, onSend }: Props) {
+	const { view } = editor;
+	const [isOpen, setOpen] = useState(false);
+	const problems = findProblems(editor, state);
+	const blocking = problems.filter(({ isWarning }) => !isWarning).length;
+	const next = (by: 1 | -1) => {
+		const list = by === 1 ? ZOOMS : ZOOMS.toReversed();
+		onZoom(list.find((one) => (by === 1 ? one > zoom + 0.01 : one < zoom - 0.01)) ?? zoom);
+	};
+	return (
+		<header class="bar">
+			<ButtonLink href={view.back} look="quiet" icon="arrow-left" iconOnly>
+				Back
+			</ButtonLink>
+			<div class="bar-title">
+				<h1 dir="auto">{view.title}</h1>
+				<p class="soft" role="status">
+					<SavingState state={state} />
+				</p>
+			</div>
+			<div class="bar-tools">
+				<Button
+					look="quiet"
+					icon="undo-2"
+					iconOnly
+					disabled={state.history.done.length === 0}
+					onClick={() => editor.undo()}
+				>
+					Undo
+				</Button>
+				<Button
+					look="quiet"
+					icon="redo-2"
+					iconOnly
+					disabled={state.history.undone.length === 0}
+					onClick={() => editor.redo()}
+				>
+					Redo
+				</Button>
+				<span class="bar-zoom">
+					<Button look="quiet" icon="zoom-out" iconOnly disabled={zoom <= 0.5} onClick={() => next(-1)}>
+						Zoom out
+					</Button>
+					<span class="zoom-value">{Math.round(zoom * 100)} %</span>
+					<Button look="quiet" icon="zoom-in" iconOnly disabled={zoom >= 3} onClick={() => next(1)}>
+						Zoom in
+					</Button>
+				</span>
+			</div>
+			{problems.length > 0 && (
+				<Button
+					look="quiet"
+					icon={blocking > 0 ? "triangle-alert" : "info"}
+					aria-expanded={isOpen}
+					aria-controls="problems"
+					class="bar-problems"
+					onClick={() => setOpen(!isOpen)}
+				>
+					{problems.length}
+					<span class="wide-only">{problems.length === 1 ? " problem" : " problems"}</span>
+				</Button>
+			)}
+			{view.kind === "document" ? (
+				<Button look="primary" icon="send" disabled={blocking > 0} onClick={onSend}>
+					Send
+				</Button>
+			) : (
+				<ButtonLink href={view.back} look="primary">
+					Done
+				</ButtonLink>
+			)}
+			{isOpen && problems.length > 0 && (
+				<section id="problems" class="problems" aria-label="Problems">
+					<ul>
+						{problems.map((problem, index) => (
+							<li key={index}>
+								<button type="button" class="person" onClick={() => onProblem(problem)}>
+									<Badge meaning={problem.isWarning ? "neutral" : "warning"}>
+										{problem.isWarning ? "Check" : "To do"}
+									</Badge>
+									<span class="person-name">{problem.text}</span>
+								</button>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</header>
+	);
+}
+
+function SavingState({ state }: { state: EditorState }) {
+	switch (state.saving) {
+		case "saved":
+			return (
+				<>
+					{state.conflicts.size + state.refusals.size > 0 ? "Some fields are not saved" : "All changes saved"}
+				</>
+			);
+		case "saving":
+			return <>Saving…</>;
+		case "offline":
+			return <>Not saved: no connection. Changes are kept here.</>;
+		case "failed":
+			return <span class="failed">{state.failure}</span>;
+	}
+}

@@ -1,0 +1,70 @@
+import type { IconName } from "@repo/service-kit/ui";
+import type { EditorField } from "../../src/editor/rules/editor-field.ts";
+import type { FieldType } from "../../src/field-types/rules/field-types.ts";
+
+export const typeNames: Record<FieldType, string> = {
+	SIGNATURE: "Signature",
+	INITIALS: "Initials",
+	NAME: "Name",
+	EMAIL: "Email",
+	DATE: "Date",
+	TEXT: "Text",
+	NUMBER: "Number",
+	RADIO: "Radio buttons",
+	CHECKBOX: "Checkboxes",
+	SELECT: "Select",
+	DROPDOWN: "Dropdown",
+};
+
+export const typeIcons: Record<FieldType, IconName> = {
+	SIGNATURE: "sign-here",
+	INITIALS: "case-sensitive",
+	NAME: "user",
+	EMAIL: "at-sign",
+	DATE: "date-picker",
+	TEXT: "type",
+	NUMBER: "hash",
+	RADIO: "circle-dot",
+	CHECKBOX: "square-check",
+	SELECT: "list",
+	DROPDOWN: "chevron-down",
+};
+
+/** Types to offer; SELECT and DROPDOWN are two names of one. */
+export const offeredTypes = (Object.keys(typeNames) as FieldType[]).filter((type) => type !== "SELECT");
+
+const settingNames: Record<string, string> = {
+	label: "Label",
+	placeholder: "Placeholder",
+	required: "Required",
+	readOnly: "Read only",
+	fontSize: "Font size (points)",
+	textAlign: "Alignment",
+	text: "Text filled in beforehand",
+	characterLimit: "Character limit (0: none)",
+	value: "Value filled in beforehand",
+	minValue: "Least value",
+	maxValue: "Greatest value",
+	numberFormat: "Number format",
+	values: "Options",
+	direction: "Direction",
+	validationRule: "Rule",
+	validationLength: "How many",
+	defaultValue: "Chosen beforehand",
+};
+
+/** A setting that has no name here is called as the API calls it: "someSetting" is "Some setting". */
+export function settingName(name: string): string {
+	const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+	return settingNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+export function labelOf({ type, meta }: Pick<EditorField, "type" | "meta">): string {
+	const label = meta?.label;
+	return typeof label === "string" && label.trim() !== "" ? label : typeNames[type];
+}
+
+/** "Signature, page 3, 12 % from left, 40 % from top". */
+export function describePlace(field: EditorField): string {
+	return `${labelOf(field)}, page ${field.page}, ${Math.round(field.x)} % from left, ${Math.round(field.y)} % from top`;
+}

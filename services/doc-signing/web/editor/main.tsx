@@ -1,4 +1,5 @@
 import "./editor.css";
+import "./panels.css";
 import "./stage.css";
 import "./text-layer.css";
 import { render } from "preact";

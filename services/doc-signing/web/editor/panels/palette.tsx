@@ -13,6 +13,8 @@ export function Palette({ editor, state, onAdd, onArm }: Props) {
 	const [ghost, setGhost] = useState<Ghost>();
 	const press = useRef<(Ghost & { moved: boolean }) | undefined>(undefined);
 
+	const wasDragged = useRef(false);
+
 	const onMove = (event: PointerEvent) => {
 		const { current } = press;
 		if (!current) return;
@@ -23,6 +25,7 @@ export function Palette({ editor, state, onAdd, onArm }: Props) {
 	const onUp = (event: PointerEvent) => {
 		const { current } = press;
 		press.current = undefined;
+		wasDragged.current = current?.moved ?? false;
 		setGhost(undefined);
 		if (!current?.moved) return;
 		const under = document.elementFromPoint(event.clientX, event.clientY);
@@ -56,6 +59,11 @@ export function Palette({ editor, state, onAdd, onArm }: Props) {
 						onPointerMove={onMove}
 						onPointerUp={onUp}
 						onClick={() => {
+							// The click that ends a drag chooses nothing.
+							if (wasDragged.current) {
+								wasDragged.current = false;
+								return;
+							}
 							editor.arm(state.armed === type ? undefined : type);
 							onArm?.();
 						}}

@@ -191,7 +191,12 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 		};
 
 		const clear = () => {
-			for (const box of drag?.elements ?? []) box.style.transform = box.style.width = box.style.height = "";
+			for (const [index, box] of (drag?.elements ?? []).entries()) {
+				const field = drag?.fields[index];
+				box.style.transform = "";
+				box.style.width = `${field?.width}%`;
+				box.style.height = `${field?.height}%`;
+			}
 			for (const guide of element.querySelectorAll<HTMLElement>(".guide,.drawn"))
 				guide.style.visibility = "hidden";
 			cancelAnimationFrame(frame);

@@ -1,3 +1,4 @@
+import { hashPassword } from "@repo/service-kit/crypto";
 import { createUser } from "../src/accounts/create-user.ts";
 import { users } from "../src/accounts/tables.ts";
 import { issueCode } from "../src/authorization/issue-code.ts";
@@ -58,19 +59,21 @@ export async function seed(databaseUrl: string) {
 }
 
 async function addUsers({ db, clock }: Dependencies) {
+	const password = "correct horse battery staple";
+	const passwordHash = await hashPassword(password);
 	const first = await createUser({ clock }, db, {
 		username: "user0",
 		email: "user0@example.test",
 		name: "User",
 		timeZone: "UTC",
-		password: "benchmarks have passwords too",
+		password,
 	});
 	const rest = Array.from({ length: USERS - 1 }, (_, index) => ({
 		username: `user${index + 1}`,
 		email: `user${index + 1}@example.test`,
 		name: "User",
 		timeZone: "UTC",
-		passwordHash: first.passwordHash,
+		passwordHash,
 		createdAt: clock(),
 	}));
 	return [

@@ -1,8 +1,10 @@
+import { accountRoutes as sharedAccountRoutes } from "@repo/accounts/routes";
+import { SignInRequired } from "@repo/accounts/web";
 import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
 import { createExpressApp, healthRoutes, noIcon } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
-import { SignInRequired } from "./accounts/errors.ts";
+import { accountSite } from "./account-site.tsx";
 import { accountRoutes } from "./accounts/routes.ts";
 import { apiKeyRoutes } from "./api-keys/routes.tsx";
 import { authorizationRoutes } from "./authorization/routes.tsx";
@@ -23,6 +25,7 @@ import { tokenStatusRoutes } from "./tokens/routes/token-status-routes.ts";
 
 /** Every endpoint of the service: what `createApp` mounts, the API document lists and tests walk. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
+	const site = accountSite(dependencies);
 	const described = [
 		// Called most often, so matched first.
 		...tokenRoutes(dependencies),
@@ -34,8 +37,9 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...clientRoutes(dependencies),
 		...healthRoutes({ ...dependencies, unavailable: "The database does not answer, or takes no writes." }),
 		...bookingRoutes(dependencies),
-		...profileRoutes(dependencies),
-		...accountRoutes(dependencies),
+		...profileRoutes(dependencies, site),
+		...sharedAccountRoutes(site),
+		...accountRoutes(dependencies, site),
 		...apiKeyRoutes(dependencies),
 		...connectedAppsRoutes(dependencies),
 		...consoleRoutes(dependencies),

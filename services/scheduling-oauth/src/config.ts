@@ -1,3 +1,4 @@
+import { signUpModes } from "@repo/accounts/web";
 import { flag, mailbox, readSettings, wholeNumber } from "@repo/validation";
 import { z } from "zod";
 import { signingAlgorithms } from "./tokens/rules/signing-algorithm.ts";
@@ -42,7 +43,12 @@ const settings = z.object({
 	ACCESS_TOKEN_SECONDS: wholeNumber({ min: 60, max: DAY }).default(1_800),
 	/** Since a refresh token's last use. */
 	REFRESH_TOKEN_SECONDS: wholeNumber({ min: 3_600, max: 400 * DAY }).default(30 * DAY),
+	/** Who may create an account: everybody, those whom an operator invited, nobody. */
+	SIGN_UP: z.enum(signUpModes).default("invited"),
+	/** From sign-in, however much a session is used. */
 	SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
+	/** Since a session's last request. */
+	SESSION_IDLE_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(7 * DAY),
 	/** `iss` in authorization responses (RFC 9207): off by default, because it breaks apps that do not expect it. */
 	AUTHORIZATION_RESPONSE_ISS: flag().default(false),
 	/** How long mails are kept after they were queued. Attempts to send one last up to four days. */

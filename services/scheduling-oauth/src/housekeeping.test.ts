@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { authorizeAddress, newApp, newTokens } from "../test/support/apps.ts";
 import { newPerson } from "../test/support/people.ts";
+import { requestProof } from "../test/support/proofs.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
-import { requestPasswordReset } from "./accounts/request-password-reset.ts";
 import { runHousekeeping } from "./housekeeping.ts";
+import { inviteUser } from "./operator/invite-user.ts";
 
 let app: TestApp;
 let mailbox: MailServer;
@@ -19,7 +20,9 @@ afterAll(async () => {
 
 const tables = [
 	"sessions",
-	"password_resets",
+	"address_proofs",
+	"known_browsers",
+	"invitations",
 	"rate_limits",
 	"authorization_requests",
 	"revoked_access_tokens",
@@ -43,7 +46,8 @@ it("deletes what can never count again, and nothing that still does", async () =
 		.expect(200);
 	await app.agent.post("/api/auth/oauth/token").send({ ...credentials, grant_type: "refresh_token" });
 	await ada.browser.get(authorizeAddress(client, { scope: "READ_PROFILE" })).expect(200);
-	await requestPasswordReset(app.dependencies, ada.email, "192.0.2.1");
+	await requestProof(app, { email: ada.email });
+	await inviteUser(app.dependencies, "grace@example.test", { operator: "root" });
 	await app.workOff();
 
 	const before = await rows();

@@ -1,9 +1,11 @@
+import { deleteExpiredProofs } from "@repo/accounts/address-proofs";
+import { deleteExpiredChallenges } from "@repo/accounts/passkeys";
+import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { deleteStuckJobs, type TaskList } from "@repo/service-kit/jobs";
 import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
 import { deleteOldMails } from "./accounts/mail/queries.ts";
-import { deleteEndedResets } from "./accounts/queries/password-resets.ts";
-import { deleteEndedSessions } from "./accounts/queries/sessions.ts";
+import { deleteExpiredInvitations } from "./accounts/queries/invitations.ts";
 import { deleteOldEvents } from "./audit-log/queries.ts";
 import { deleteEndedRequests } from "./authorization/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -15,8 +17,10 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 export async function runHousekeeping({ config, db, clock }: Deps): Promise<void> {
 	const now = clock();
 	const daysAgo = (days: number) => secondsAfter(now, -86_400 * days);
-	await deleteEndedSessions(db, now);
-	await deleteEndedResets(db, now);
+	await deleteEndedSessions(db, now, config.SESSION_IDLE_SECONDS);
+	await deleteExpiredProofs(db, now);
+	await deleteExpiredChallenges(db, now);
+	await deleteExpiredInvitations(db, now);
 	await deleteEndedRequests(db, now);
 	await deleteEndedTokens(db, daysAgo(config.ENDED_TOKEN_RETENTION_DAYS));
 	await deleteEmptyBuckets(db, now);

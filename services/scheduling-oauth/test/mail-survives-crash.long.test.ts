@@ -51,7 +51,7 @@ it("a mail is sent once after kill -9 between the change and the sending", async
 		.post("/password/forgotten")
 		.type("form")
 		.send({ ...hiddenFields(text), email })
-		.expect(200);
+		.expect(303);
 	await until(() => mailbox.offered() === 1);
 	await server.kill();
 	mailbox.refuseWith(0);

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { contend } from "@repo/infra-local/testing";
+import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
 import { createBooking } from "../src/bookings/create-booking.ts";
 import { newApp, newTokens, refreshOf } from "./support/apps.ts";
 import { type Console, startConsole } from "./support/console.ts";
 import { hiddenFields, newBrowser, newPerson } from "./support/people.ts";
+import { proveByCode } from "./support/proofs.ts";
 
 type Answer = { status: number; text: string; headers: Record<string, string> };
 
 let world: Console;
+let mailbox: MailServer;
 beforeAll(async () => {
-	world = await startConsole();
+	mailbox = await startMailServer();
+	world = await startConsole({ SMTP_URL: mailbox.url });
 });
-afterAll(() => world.app.close());
+afterAll(async () => {
+	await world.app.close();
+	await mailbox.close();
+});
 
 const query = async (text: string, values: unknown[] = []) =>
 	(await world.app.dependencies.db.$client.query(text, values)).rows;
@@ -40,12 +46,16 @@ const account = { name: "Ada", email: "twice@example.test", password: "correct h
 describe("a form that is submitted twice creates once:", () => {
 	it("an account at sign-up; both answers sign in", async () => {
 		const browser = newBrowser(world.app);
-		const { text } = await browser.get("/sign-up?return_to=%2Fbookings").expect(200);
-		const fields = { ...hiddenFields(text), ...account, username: "twice", timeZone: "UTC" };
+		const proof = () =>
+			proveByCode({ app: world.app, mailbox }, browser, "/sign-up?return_to=%2Fbookings", account.email);
+		const form = String((await proof()).headers.location);
+		const { text } = await browser.get(form).expect(200);
+		const { email: _, ...rest } = account;
+		const fields = { ...hiddenFields(text), ...rest, username: "twice", timeZone: "UTC" };
 		const before = await countEvents("account.created");
 		const submit = (more = {}) =>
 			browser
-				.post("/sign-up")
+				.post("/sign-up/account")
 				.type("form")
 				.send({ ...fields, ...more });
 		const { answers, statuses } = await twice(newUsers, submit);
@@ -57,11 +67,11 @@ describe("a form that is submitted twice creates once:", () => {
 		}
 		expect(await query("SELECT FROM users WHERE username = 'twice'")).toHaveLength(1);
 		expect((await countEvents("account.created")) - before).toBe(1);
-		// Anything else is another sign-up, whose username is taken.
-		const others = [{ password: "another long password" }, { form_id: crypto.randomUUID() }, { name: "Eve" }];
-		for (const more of others) expect((await submit(more)).status).toBe(409);
+		// Anything else is another sign-up, whose proof is used.
+		for (const more of [{ password: "another long password" }, { name: "Eve" }])
+			expect((await submit(more)).status).toBe(410);
 		world.app.travel(601);
-		expect((await submit()).status).toBe(409);
+		expect((await submit()).status).toBe(410);
 		world.app.travel(-601);
 	});
 

@@ -1,9 +1,10 @@
 import { createPublicKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { openSession } from "@repo/accounts/sign-in";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { newSecret } from "@repo/service-kit/crypto";
 import jwt from "jsonwebtoken";
-import { findPasswordHash } from "../src/accounts/queries/users.ts";
-import { startSession } from "../src/accounts/start-session.ts";
+import { signInDeps } from "../src/accounts/sign-in-deps.ts";
 import { createApiKey } from "../src/api-keys/create-api-key.ts";
 import { listApiKeys } from "../src/api-keys/queries.ts";
 import { revokeApiKey } from "../src/api-keys/revoke-api-key.ts";
@@ -78,9 +79,18 @@ const algorithmAndKid = (token: string) => jwt.decode(token, { complete: true })
 
 /** Signed in as the same person, with another cookie, at another instance. */
 async function anotherBrowser(at: TestApp, { id }: Person) {
-	const passwordHash = (await findPasswordHash(at.dependencies.db, id)) ?? "";
-	const somewhere = { ipAddress: "192.0.2.2", userAgent: "test", formerSecret: undefined };
-	const secret = await startSession(at.dependencies, at.dependencies.db, { id, passwordHash }, somewhere);
+	const somewhere = {
+		ipAddress: "192.0.2.2",
+		userAgent: "test",
+		sessionSecret: undefined,
+		browserSecret: newSecret(),
+	};
+	const { rows } = await at.dependencies.db.$client.query(
+		"SELECT credentials_version AS version FROM users WHERE id = $1",
+		[id],
+	);
+	const account = { userId: id, credentialsVersion: rows[0].version };
+	const secret = await openSession(signInDeps(at.dependencies), at.dependencies.db, account, somewhere);
 	const browser = newBrowser(at);
 	browser.set("Cookie", `scheduling-session=${secret}`);
 	return browser;
@@ -120,7 +130,11 @@ describe("what happens at one instance counts on the next request at another", (
 		const read = () => there.agent.get("/api/v1/bookings").set("X-API-Key", key);
 		await read().expect(200);
 		const [row] = await listApiKeys(here.dependencies.db, ada.id);
-		await revokeApiKey(here.dependencies, { ...ada, name: "", timeZone: "UTC", role: "user" }, row?.id ?? 0);
+		await revokeApiKey(
+			here.dependencies,
+			{ ...ada, name: "", timeZone: "UTC", role: "user", isEmailProven: true },
+			row?.id ?? 0,
+		);
 		await read().expect(401);
 	});
 

@@ -30,6 +30,7 @@ export function describeServices({ ports, databases, storage, secrets }: Backing
 			METRICS_PORT: String(ports.SCHEDULING_OAUTH_METRICS_PORT),
 			SIGNING_KEY_SECRET: secrets.signingKey,
 			SUPPORT_EMAIL: "support@example.com",
+			SIGN_UP: "open",
 			...smtp,
 		}),
 		service("doc-signing", ports.DOC_SIGNING_PORT, databases, {

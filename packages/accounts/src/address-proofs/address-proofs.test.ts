@@ -54,7 +54,13 @@ describe("the code", () => {
 		const { id, code, email } = await sent();
 		const find = (browser: string) => findProof(test, test.db, { id, browserSecret: browser });
 		expect(await find("another browser")).toBeUndefined();
-		expect(await find(browserSecret)).toEqual({ purpose, email, guessesLeft: 5, provenAt: null });
+		expect(await find(browserSecret)).toMatchObject({
+			purpose,
+			email,
+			guessesLeft: 5,
+			provenAt: null,
+			isSameBrowser: true,
+		});
 		test.secondsLater(19 * 60);
 		await guess(id, code);
 		test.secondsLater(19 * 60);

@@ -1,6 +1,6 @@
 import { seeOther } from "@repo/service-kit/html";
 import { findProof, takeProof } from "../address-proofs/index.ts";
-import { openSession, SignInExpired } from "../sign-in/index.ts";
+import { openSession, ProofExpired } from "../sign-in/index.ts";
 import { setEmailProven } from "../users/index.ts";
 import type { AccountSite, AfterProof, Redirect } from "../web/index.ts";
 import { goOn } from "./go-on.ts";
@@ -16,7 +16,7 @@ export async function afterProof(site: AccountSite, proven: Parameters<AfterProo
 	const proof = await findProof(site, site.db, { id: proven.proofId, browserSecret: proven.visitor.secret });
 	const own = { "sign-in": finishSignIn(site), "reset-password": showReset };
 	const next = proof && { ...own, ...site.afterProof }[proof.purpose];
-	if (!next) throw new SignInExpired();
+	if (!next) throw new ProofExpired();
 	return next(proven);
 }
 
@@ -40,7 +40,7 @@ function finishSignIn(site: AccountSite): AfterProof {
 			await site.record(tx, { type: "signed-in", proof: "email", userId, ipAddress });
 			return sessionSecret && { sessionSecret, returnTo };
 		});
-		if (!done) throw new SignInExpired();
+		if (!done) throw new ProofExpired();
 		const { sessionSecret, returnTo } = done;
 		return goOn(site, visitor, { status: "signed-in", sessionSecret }, returnTo);
 	};

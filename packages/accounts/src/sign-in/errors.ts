@@ -41,6 +41,16 @@ export class SignInExpired extends Gone {
 	}
 }
 
+/** A proof of an address that is unknown in this browser. */
+export class ProofExpired extends Gone {
+	constructor() {
+		super(
+			"proof_expired",
+			"This link or code has expired or was already used. Start again to get a new one.",
+		);
+	}
+}
+
 export class TooManyAttempts extends TooManyRequests {
 	constructor(seconds: number) {
 		super(seconds, `Too many attempts. Wait ${inWords(seconds)}, then try again.`);

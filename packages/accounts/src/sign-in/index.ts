@@ -1,6 +1,7 @@
 export { checkPassword } from "./check-password.ts";
 export type { Browser, Proof, SignInDeps, SignInEvent } from "./deps.ts";
 export {
+	ProofExpired,
 	SignInExpired,
 	TooManyAttempts,
 	WrongCode,

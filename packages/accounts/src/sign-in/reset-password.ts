@@ -14,7 +14,7 @@ import {
 	setPassword,
 } from "../users/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
-import { SignInExpired } from "./errors.ts";
+import { ProofExpired } from "./errors.ts";
 import type { SignInResult } from "./finish-sign-in.ts";
 import { openSession } from "./open-session.ts";
 
@@ -32,7 +32,7 @@ type ResetDeps = SignInDeps & {
 
 /**
  * Sets a password by a proof of the address, and ends every session. The second factor stays and is asked for next, unless
- * the address was never proven: then a stranger may have set it up. Throws WeakPassword, and SignInExpired when the proof was
+ * the address was never proven: then a stranger may have set it up. Throws WeakPassword, and ProofExpired when the proof was
  * used or has expired.
  */
 export async function resetPassword(
@@ -45,10 +45,10 @@ export async function resetPassword(
 		const use = { id: proofId, purpose: "reset-password", browserSecret: browser.browserSecret };
 		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
 		const account = proof && (await deps.findAccount(tx, proof.email));
-		if (!proof || !account) throw new SignInExpired();
+		if (!proof || !account) throw new ProofExpired();
 		refuseWeakPassword(password, [account.email, account.name, account.username ?? ""]);
 		const credentialsVersion = await setPassword(tx, account, passwordHash);
-		if (credentialsVersion === undefined) throw new SignInExpired();
+		if (credentialsVersion === undefined) throw new ProofExpired();
 		const { id: userId, email, emailProvenAt } = account;
 		await deleteSessions(tx, userId);
 		await forgetBrowsers(tx, userId);
@@ -75,6 +75,6 @@ async function signInAfter(
 	if (hasSecondFactor(await findFactors(tx, account.userId)))
 		return { status: "second-factor", pendingSecret: await startPendingSignIn(deps, tx, account) };
 	const sessionSecret = await openSession(deps, tx, account, browser);
-	if (!sessionSecret) throw new SignInExpired();
+	if (!sessionSecret) throw new ProofExpired();
 	return { status: "signed-in", sessionSecret };
 }

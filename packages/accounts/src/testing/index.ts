@@ -1,2 +1,3 @@
 export { SoftwareAuthenticator } from "./authenticator.ts";
 export { signStatement } from "./sign-statement.ts";
+export { totpCode } from "./totp-code.ts";

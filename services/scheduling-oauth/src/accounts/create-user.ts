@@ -1,3 +1,4 @@
+import { refuseWeakPassword } from "@repo/accounts/passwords";
 import { hashPassword } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
 import { violatedConstraint } from "@repo/service-kit/database";
@@ -14,19 +15,19 @@ type NewAccount = {
 	isProven?: boolean;
 };
 
-/** The unique index decides between concurrent requests for one name. Throws UsernameTaken, EmailTaken. */
+/** The unique index decides between concurrent requests for one name. Throws WeakPassword, UsernameTaken, EmailTaken. */
 export async function createUser(
 	{ clock }: Pick<Dependencies, "clock">,
 	db: Queryable,
 	{ password, ...asked }: NewUser,
 	{ role = "user", submission, isProven = false }: NewAccount = {},
-): Promise<SignedInUser & { passwordHash: string }> {
+): Promise<SignedInUser & { credentialsVersion: number }> {
+	refuseWeakPassword(password, [asked.username, asked.name, asked.email]);
 	const passwordHash = await hashPassword(password);
 	try {
 		const createdAt = clock();
 		const proven = isProven && { emailProvenAt: createdAt };
-		const user = await insertUser(db, { ...asked, passwordHash, role, submission, createdAt, ...proven });
-		return { ...user, passwordHash };
+		return await insertUser(db, { ...asked, passwordHash, role, submission, createdAt, ...proven });
 	} catch (error) {
 		throw takenError(error) ?? error;
 	}

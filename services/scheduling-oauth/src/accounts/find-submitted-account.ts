@@ -1,3 +1,4 @@
+import { ProofExpired } from "@repo/accounts/sign-in";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { isPassword } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,10 +15,10 @@ export async function submittedAccountAfter(
 	{ password }: { password: string },
 	submission: string | undefined,
 ) {
-	const isTaken = error instanceof UsernameTaken || error instanceof EmailTaken;
+	const isTaken = [UsernameTaken, EmailTaken, ProofExpired].some((one) => error instanceof one);
 	if (!isTaken || submission === undefined) throw error;
 	const user = await findSubmittedUser(db, submission, secondsAfter(clock(), -REPEATABLE_SECONDS));
 	// The password is no part of the submission: only its slow hash is stored.
 	if (!user?.passwordHash || !(await isPassword(user.passwordHash, password))) throw error;
-	return { ...user, passwordHash: user.passwordHash };
+	return user;
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
 import supertest from "supertest";
 import { hiddenFields, newPerson, PASSWORD } from "../../test/support/people.ts";
+import { fill } from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../dependencies.ts";
-import { signInsFromAddress } from "./limits.ts";
 
 let app: TestApp;
 const opened: (() => Promise<void>)[] = [];
@@ -41,7 +41,7 @@ describe("guesses at a password", () => {
 		}
 		const closed = await tryToSignIn(PASSWORD, "192.0.2.99", elsewhere);
 		expect([closed.status, closed.headers["retry-after"]]).toEqual([429, "60"]);
-		expect(closed.text).toContain("Try again in 60 seconds");
+		expect(closed.text).toContain("Wait 60 seconds");
 		app.travel(61);
 		expect((await tryToSignIn(PASSWORD, "192.0.2.98")).status).toBe(303);
 	});
@@ -55,8 +55,9 @@ describe("guesses at a password", () => {
 
 	it("are counted for the address, whichever account is tried", async () => {
 		const { db, clock } = app.dependencies;
+		const limit = { name: "sign-in-address", limit: 60, seconds: 600, refill: "evenly" } as const;
 		for (let i = 0; i < 59; i += 1)
-			expect((await takeAllowance(db, signInsFromAddress, "192.0.2.1", clock())).retryAfter).toBe(0);
+			expect((await takeAllowance(db, limit, "192.0.2.1", clock())).retryAfter).toBe(0);
 		expect((await tryToSignIn("wrong", "192.0.2.1", app.dependencies, "somebody")).status).toBe(400);
 		expect((await tryToSignIn("wrong", "192.0.2.1", app.dependencies, "else")).status).toBe(429);
 		expect((await tryToSignIn(PASSWORD, "192.0.2.2")).status).toBe(303);
@@ -70,5 +71,20 @@ describe("guesses at a password", () => {
 
 	it("do not shut out an owner who signs in often", async () => {
 		for (let i = 0; i < 15; i += 1) expect((await tryToSignIn(PASSWORD, "192.0.2.1")).status).toBe(303);
+	});
+
+	it("of strangers do not lock the owner's browser out", async () => {
+		const mine = supertest.agent(createApp(app.dependencies));
+		const signIn = async (browser: typeof mine, password: string) => {
+			const form = await browser.get("/sign-in?return_to=/sign-in");
+			const filled = { ...hiddenFields(form.text), login: "ada", password };
+			return (await browser.post("/sign-in").type("form").send(filled)).status;
+		};
+		expect(await signIn(mine, PASSWORD)).toBe(303);
+		expect((await fill(mine, "/account", {}, "/sign-out")).status).toBe(303);
+		const stranger = supertest.agent(createApp(app.dependencies));
+		for (let i = 0; i < 10; i += 1) expect(await signIn(stranger, "wrong")).toBe(400);
+		expect(await signIn(stranger, PASSWORD)).toBe(429);
+		expect(await signIn(mine, PASSWORD)).toBe(303);
 	});
 });

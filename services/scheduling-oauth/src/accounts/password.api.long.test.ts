@@ -6,7 +6,15 @@ import {
 	waitForBlockedStatement,
 } from "@repo/infra-local/testing";
 import supertest from "supertest";
-import { hiddenFields, newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
+import {
+	cookiesOf,
+	hiddenFields,
+	newBrowser,
+	newPerson,
+	PASSWORD,
+	type Person,
+} from "../../test/support/people.ts";
+import { codePageOf, fill, lastProof } from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
@@ -74,7 +82,7 @@ describe("changing the password", () => {
 	});
 
 	it.each([
-		["a wrong current password", { current_password: "wrong" }, 400, "This password is incorrect."],
+		["a wrong current password", { current_password: "wrong" }, 400, "This is not your password."],
 		["a short new one", { password: "short" }, 400, "Must have at least 10 characters."],
 		["another form's token", { csrf: "x" }, 403, "This form has expired"],
 	])("refuses %s and says so on the page", async (_kind, fields: Record<string, string>, status, text) => {
@@ -86,19 +94,26 @@ describe("changing the password", () => {
 
 	it("refuses one that whoever knows the account tries first", async () => {
 		const { text } = await change(person, { password: person.email.toUpperCase() }).expect(400);
-		expect(text).toContain("Must not be your username, name or email address.");
+		expect(text).toContain("must not contain your name, username or email address");
 		expect(await signInStatus(person.username, PASSWORD)).toBe(303);
 	});
 
-	it("ends the links that were mailed before", async () => {
-		const open = await openLink();
+	it("ends a change of the address that is under way", async () => {
+		const page = codePageOf(
+			await fill(person.browser, "/account/email", {
+				email: `elsewhere-${count}@example.test`,
+				current_password: PASSWORD,
+			}),
+		);
+		await app.workOff();
+		const { code } = lastProof(mailbox);
 		await change(person).expect(303);
-		expect((await open()).status).toBe(400);
+		expect((await fill(person.browser, page, { code })).status).toBe(410);
 	});
 
 	it("is won by one of two that race, and the old password opens no session after it", async () => {
 		const other = { ...person, browser: newBrowser(app) };
-		other.browser.set("Cookie", `scheduling-session=${person.secret}`);
+		other.browser.set("Cookie", cookiesOf(app.dependencies, person));
 		const race = await contend({
 			pool: app.dependencies.db.$client,
 			lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [person.id] },
@@ -110,7 +125,9 @@ describe("changing the password", () => {
 	it("refuses a sign-in with the old password that meets it half-way", async () => {
 		const client = await app.dependencies.db.$client.connect();
 		await client.query("BEGIN");
-		await client.query("UPDATE users SET password_hash = 'changed' WHERE id = $1", [person.id]);
+		await client.query("UPDATE users SET password_hash = 'changed', credentials_version = 2 WHERE id = $1", [
+			person.id,
+		]);
 		const signingIn = signInStatus(person.username, PASSWORD);
 		await waitForBlockedStatement(app.dependencies.db.$client);
 		await client.query("COMMIT");
@@ -118,159 +135,6 @@ describe("changing the password", () => {
 		expect(await signingIn).toBe(400);
 	});
 });
-
-describe("a forgotten password", () => {
-	it("is set anew by a mailed link that works once and leaves the address at once", async () => {
-		const { address } = await linkFor(person.email);
-		const browser = newBrowser(app);
-		const first = await browser.get(address).expect(303).expect("location", "/password/reset");
-		expect(first.headers["referrer-policy"] ?? "no page").toBe("no page");
-		const form = await browser.get("/password/reset").expect(200).expect("referrer-policy", "no-referrer");
-		expect(form.text).toContain(`<strong>${person.username}</strong> (${person.email})`);
-		const set = (password: string) =>
-			browser
-				.post("/password/reset")
-				.type("form")
-				.send({ ...hiddenFields(form.text), password });
-		expect((await set(person.email).expect(400)).text).toContain("Must not be your username");
-		await set(NEXT).expect(303).expect("location", "/");
-		await browser.get("/account").expect(200);
-		expect(await signInStatus(person.username, NEXT)).toBe(303);
-		await person.browser.get("/account").expect(303);
-
-		const again = newBrowser(app);
-		await again.get(address).expect(303);
-		expect((await again.get("/password/reset").expect(400)).text).toContain("This link has expired");
-	});
-
-	it("lets its owner in while others' guesses keep sign-in closed, and as often as they ask for links themselves", async () => {
-		for (let guess = 0; guess < 10; guess += 1) await signInStatus(person.username, "wrong");
-		expect(await signInStatus(person.username, PASSWORD)).toBe(429);
-		await linkFor(person.email);
-		const { address } = await linkFor(person.email);
-		const browser = newBrowser(app);
-		await browser.get(address).expect(303);
-		const form = await browser.get("/password/reset").expect(200);
-		const filled = { ...hiddenFields(form.text), password: NEXT };
-		await browser.post("/password/reset").type("form").send(filled).expect(303);
-		await browser.get("/account").expect(200);
-	});
-
-	it("takes one of ten that use the link at once", async () => {
-		const { address } = await linkFor(person.email);
-		const browser = newBrowser(app);
-		await browser.get(address);
-		const form = await browser.get("/password/reset").expect(200);
-		const filled = { ...hiddenFields(form.text), password: NEXT };
-		const race = await contend({
-			pool: app.dependencies.db.$client,
-			lock: { text: "SELECT FROM password_resets WHERE user_id = $1 FOR UPDATE", values: [person.id] },
-			contenders: Array.from(
-				{ length: 10 },
-				() => async () => (await browser.post("/password/reset").type("form").send(filled)).status,
-			),
-		});
-		const statuses = race.map((one) => one.status === "fulfilled" && one.value).sort();
-		expect(statuses).toEqual([303, ...Array.from({ length: 9 }, () => 400)]);
-	});
-
-	it("takes one of two links that are used at once", async () => {
-		const browsers = [await openLink(), await openLink()];
-		const race = await contend({
-			pool: app.dependencies.db.$client,
-			lock: { text: "SELECT FROM users WHERE id = $1 FOR UPDATE", values: [person.id] },
-			contenders: browsers.map((open) => async () => (await open()).status),
-		});
-		expect(race.map((one) => one.status === "fulfilled" && one.value).sort()).toEqual([303, 400]);
-	});
-
-	it("is set by a link or with the old one when both come at once", async () => {
-		const open = await openLink();
-		const race = await contend({
-			pool: app.dependencies.db.$client,
-			lock: { text: "SELECT FROM password_resets WHERE user_id = $1 FOR UPDATE", values: [person.id] },
-			contenders: [async () => (await open()).status, async () => (await change(person)).status],
-		});
-		expect(race.map((one) => one.status === "fulfilled" && one.value).sort()).toEqual([303, 400]);
-	});
-
-	it("is over after an hour, and after another link was used", async () => {
-		const [first, second] = [await linkFor(person.email), await linkFor(person.email)];
-		const browser = newBrowser(app);
-		await browser.get(second.address);
-		const form = await browser.get("/password/reset").expect(200);
-		const filled = { ...hiddenFields(form.text), password: NEXT };
-		await browser.post("/password/reset").type("form").send(filled).expect(303);
-		const late = newBrowser(app);
-		await late.get(first.address);
-		await late.get("/password/reset").expect(400);
-
-		const third = await linkFor(person.email);
-		app.travel(3_601);
-		const later = newBrowser(app);
-		await later.get(third.address);
-		await later.get("/password/reset").expect(400);
-	});
-
-	it("gives the same answer for an address nobody has, and mails nothing", async () => {
-		const known = await ask(person.email);
-		const unknown = await ask("nobody@example.test");
-		await app.workOff();
-		const plain = (html: string) => html.replaceAll(/[\w.-]+@example\.test/g, "");
-		expect([known.status, unknown.status]).toEqual([200, 200]);
-		expect(plain(known.text)).toBe(plain(unknown.text));
-		expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[person.email]]);
-	});
-
-	it("answers before it looks whether there is such an account", async () => {
-		const client = await app.dependencies.db.$client.connect();
-		await client.query("BEGIN; LOCK TABLE users");
-		expect((await ask(person.email)).status).toBe(200);
-		await client.query("ROLLBACK");
-		client.release();
-		await app.workOff();
-		expect(mailbox.received).toHaveLength(1);
-	});
-
-	it("fills nobody's mailbox", async () => {
-		for (let i = 0; i < 6; i += 1) expect((await ask(person.email)).status).toBe(200);
-		await app.workOff();
-		expect(mailbox.received).toHaveLength(3);
-	});
-});
-
-async function ask(email: string) {
-	const browser = newBrowser(app);
-	const form = await browser.get("/password/forgotten");
-	return browser
-		.post("/password/forgotten")
-		.type("form")
-		.send({ ...hiddenFields(form.text), email });
-}
-
-async function linkFor(email: string): Promise<{ address: string }> {
-	await app.workOff();
-	const before = mailbox.received.length;
-	await ask(email);
-	await app.workOff();
-	const mail = mailbox.received[before];
-	const link = /http:\/\/localhost:4100(\/password\/reset\?token=reset_[\w-]{43})/.exec(mail?.text ?? "");
-	expect(mail?.html).toContain(link?.[0]);
-	return { address: link?.[1] ?? "" };
-}
-
-/** Opens a new link in a browser of its own; what is given sends the form there. */
-async function openLink() {
-	const { address } = await linkFor(person.email);
-	const browser = newBrowser(app);
-	await browser.get(address);
-	const form = await browser.get("/password/reset").expect(200);
-	return () =>
-		browser
-			.post("/password/reset")
-			.type("form")
-			.send({ ...hiddenFields(form.text), password: NEXT });
-}
 
 async function newBrowserOf({ username }: Person): Promise<string> {
 	const browser = newBrowser(app);

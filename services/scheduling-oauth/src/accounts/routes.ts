@@ -1,19 +1,19 @@
+import type { AccountSite } from "@repo/accounts/web";
 import type { Endpoint } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { homeRoutes } from "./routes/home.tsx";
+import { newAccountRoutes } from "./routes/new-account.tsx";
 import { passwordRoutes } from "./routes/password.tsx";
-import { passwordResetRoutes } from "./routes/password-reset.tsx";
 import { sessionRoutes } from "./routes/sessions.tsx";
-import { signInRoutes } from "./routes/sign-in.tsx";
 import { signOutRoutes } from "./routes/sign-out.ts";
 
-export function accountRoutes(dependencies: Dependencies): Endpoint[] {
+/** What packages/accounts leaves to the service. */
+export function accountRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	return [
 		...homeRoutes(dependencies),
-		...signInRoutes(dependencies),
-		...signOutRoutes(dependencies),
-		...passwordRoutes(dependencies),
-		...passwordResetRoutes(dependencies),
+		...newAccountRoutes(dependencies, site),
+		...signOutRoutes(dependencies, site),
+		...passwordRoutes(dependencies, site),
 		...sessionRoutes(dependencies),
 	];
 }

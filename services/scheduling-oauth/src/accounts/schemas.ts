@@ -1,6 +1,6 @@
+import { givenPassword } from "@repo/accounts/routes";
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
-import { isPredictablePassword } from "./rules/predictable-password.ts";
 
 const username = z
 	.string()
@@ -15,7 +15,6 @@ const password = z
 	.min(10, "must have at least 10 characters")
 	.max(200, "must have at most 200 characters");
 
-// Names begin our mails: a line break would let a stranger write a paragraph of their own into somebody's mailbox.
 export const personName = text({ max: 100 }).regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
 
 export const newUser = z.object({
@@ -26,27 +25,10 @@ export const newUser = z.object({
 	password,
 });
 
-export const signUpForm = newUser
-	.extend({ form_id: z.uuid().optional() })
-	.refine((one) => !isPredictablePassword(one.password, one), {
-		path: ["password"],
-		message: "must not be your username, name or email address",
-	});
+export const newAccountForm = newUser.omit({ email: true }).extend({ proof: z.guid() });
 
-const givenPassword = z.string().min(1, "must be filled in").max(200, "must have at most 200 characters");
+export const changePasswordForm = z.object({ current_password: givenPassword, password });
 
-export const signInForm = z.object({
-	login: z.string().trim().min(1, "must be filled in").max(254, "must have at most 254 characters"),
-	password: givenPassword,
-});
-
-export const forgottenForm = z.object({ email: emailAddress });
-
-export const newPasswordForm = z.object({ password });
-
-export const changePasswordForm = z.object({
-	current_password: givenPassword,
-	password,
-});
+export const changeEmailForm = z.object({ email: emailAddress, current_password: givenPassword });
 
 export type NewUser = z.output<typeof newUser>;

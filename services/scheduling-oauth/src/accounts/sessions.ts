@@ -1,11 +1,8 @@
-import { noteCaller } from "@repo/http-errors";
-import { hashSecret } from "@repo/service-kit/crypto";
-import { readCookie, type WithHeaders } from "@repo/service-kit/http";
+import { type SignedInSession, sessionsWith } from "@repo/accounts/web";
+import type { WithHeaders } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
-import { SignInRequired } from "./errors.ts";
-import { findLiveSession } from "./queries/sessions.ts";
-import { HOME, signInAddress } from "./rules/return-to.ts";
+import { signInDeps } from "./sign-in-deps.ts";
 
 export type SignedInUser = {
 	id: number;
@@ -14,33 +11,23 @@ export type SignedInUser = {
 	name: string;
 	timeZone: string;
 	role: "user" | "operator";
+	isEmailProven: boolean;
 };
 
-/** A browser that is signed in. `secret` is what its cookie holds; forms' tokens are made from it. */
-export type Session = { id: string; secret: string; user: SignedInUser };
+export type Session = SignedInSession<SignedInUser>;
 
-export const SESSION_COOKIE = "scheduling-session";
+const sessions =
+	sessionsWith<SignedInUser>(`u.id, u.username, u.email, u.name, u.time_zone AS "timeZone", u.role,
+	u.email_proven_at IS NOT NULL AS "isEmailProven"`);
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 /** The session of this browser, unless it has ended or expired or the account is disabled. One statement. */
-export async function findSession(deps: Deps, request: WithHeaders): Promise<Session | undefined> {
-	const secret = readCookie(deps.config, request, SESSION_COOKIE);
-	if (!secret) return undefined;
-	const found = await findLiveSession(deps.db, hashSecret(secret), deps.clock());
-	if (!found) return undefined;
-	noteCaller({ userId: found.user.id });
-	return { ...found, secret };
+export function findSession(deps: Deps, request: WithHeaders): Promise<Session | undefined> {
+	return sessions.findSession(signInDeps(deps), request);
 }
 
 /** For pages: others are redirected to sign in, and back to the same address. */
 export function signedIn(deps: Deps): CallerKind<Session> {
-	return {
-		security: [{ session: [] }],
-		authenticate: async (request) => {
-			const session = await findSession(deps, request);
-			if (session) return session;
-			throw new SignInRequired(signInAddress(request.method === "GET" ? request.originalUrl : HOME));
-		},
-	};
+	return sessions.signedIn(signInDeps(deps));
 }

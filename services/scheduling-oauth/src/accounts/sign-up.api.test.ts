@@ -1,96 +1,203 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { hiddenFields, newBrowser } from "../../test/support/people.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { newBrowser, newPerson } from "../../test/support/people.ts";
+import {
+	type Browser,
+	codePageOf,
+	confirmLink,
+	fill,
+	lastProof,
+	proveByCode,
+} from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { inviteUser } from "../operator/invite-user.ts";
 
+let mailbox: MailServer;
 let app: TestApp;
+let count = 0;
 beforeAll(async () => {
-	app = await startApp();
-	await send({ username: "Taken", email: "taken@example.test" });
+	mailbox = await startMailServer();
+	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
+	await newPerson(app, "Taken");
 });
-afterAll(() => app.close());
+beforeEach(async () => {
+	await app.workOff();
+	mailbox.received.length = 0;
+});
+afterAll(async () => {
+	await app.close();
+	await mailbox.close();
+});
 
 const grace = {
 	name: "Grace Hopper",
-	username: "grace",
-	email: "grace@example.test",
 	timeZone: "America/New_York",
 	password: "nanoseconds and wire",
 };
-
-async function send(fields: Record<string, unknown>, query = "") {
-	const browser = newBrowser(app);
-	const form = await browser.get(`/sign-up${query}`).expect(200);
-	const answer = await browser
-		.post("/sign-up")
-		.type("form")
-		.send({ ...hiddenFields(form.text), ...grace, ...fields });
-	return { answer, browser };
+const someone = () => {
+	count += 1;
+	return { username: `grace-${count}`, email: `grace-${count}@example.test` };
+};
+/** Every visitor has a network of their own. */
+const visitor = () => newBrowser(app).set("X-Forwarded-For", `198.51.100.${count % 250}`);
+const prove = (browser: Browser, email: string, query = "") =>
+	proveByCode({ app, mailbox }, browser, `/sign-up${query}`, email);
+async function signUp(fields: Record<string, unknown> = {}, query = "", browser = visitor()) {
+	const { username, email } = someone();
+	const { headers } = await prove(browser, email, query);
+	const answer = await fill(browser, String(headers.location), { username, ...grace, ...fields });
+	return { answer, browser, email, form: String(headers.location) };
 }
 
 describe("sign-up", () => {
-	it("makes an account, signs its owner in and leads on", async () => {
-		const { answer, browser } = await send({}, `?return_to=${encodeURIComponent("/bookings?a=%20b")}`);
+	it("makes an account of a proven address, signs its owner in and leads on", async () => {
+		const query = `?return_to=${encodeURIComponent("/bookings?a=%20b")}`;
+		const { answer, browser, email } = await signUp({}, query);
 		expect([answer.status, answer.headers.location]).toEqual([303, "/bookings?a=%20b"]);
 		const page = await browser.get("/account").expect(200);
 		expect(page.text).toContain('value="Grace Hopper"');
+		expect(page.text).toContain(`<strong>${email}</strong>`);
 		expect(page.text).toMatch(/<option value="America\/New_York" selected/);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT email_proven_at FROM users WHERE email = $1",
+			[email],
+		);
+		expect(rows).toEqual([{ email_proven_at: expect.any(Date) }]);
+	});
+
+	it("goes on where the link is opened, and follows no stranger's way from there", async () => {
+		const { username, email } = someone();
+		const asked = visitor();
+		codePageOf(await fill(asked, "/sign-up?return_to=%2Fbookings", { email }));
+		await app.workOff();
+		const phone = visitor();
+		const { headers } = await confirmLink(phone, lastProof(mailbox).link);
+		const form = String(headers.location);
+		await asked.get(form).expect(400);
+		const answer = await fill(phone, form, { username, ...grace });
+		expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+		await phone.get("/account").expect(200);
+		await asked.get("/account").expect(303);
+	});
+
+	it("is not proven by a scanner that opens the link, nor by a code in another browser", async () => {
+		const { email } = someone();
+		const browser = visitor();
+		const page = codePageOf(await fill(browser, "/sign-up", { email }));
+		await app.workOff();
+		const { link, code } = lastProof(mailbox);
+		const scanner = visitor();
+		await scanner.get(link).expect(303);
+		await scanner.get("/email-link").expect(200);
+		await visitor().get(page).expect(400);
+		expect((await fill(browser, page, { code })).status).toBe(303);
+	});
+
+	it("takes the code once, and five guesses", async () => {
+		const { email } = someone();
+		const browser = visitor();
+		const page = codePageOf(await fill(browser, "/sign-up", { email }));
+		await app.workOff();
+		const { code } = lastProof(mailbox);
+		const wrong = code === "000 000" ? "111111" : "000000";
+		for (let left = 4; left > 0; left -= 1) {
+			const { text } = await fill(browser, page, { code: wrong });
+			expect(text).toContain(`You have ${left} attempt`);
+			expect(text).not.toContain(wrong);
+		}
+		expect((await fill(browser, page, { code: wrong })).text).toContain("This link has expired");
+		expect((await fill(browser, page, { code })).status).not.toBe(303);
+	});
+
+	it("mails nothing that the visitor chose, and a reply reaches the operator", async () => {
+		const { email } = someone();
+		codePageOf(await fill(visitor(), "/sign-up", { email, name: "Evil\n\nClick here" }));
+		await app.workOff();
+		const [mail] = mailbox.received;
+		expect(mail?.replyTo?.[0]?.address).toBe("support@example.test");
+		expect(mail?.text).not.toMatch(/Evil|Hello/);
 	});
 
 	it.each([
 		["a username that is taken", { username: "TAKEN" }, 409, "username", "This username is taken"],
-		["an address that is taken", { email: "TAKEN@example.test" }, 409, "email", "already"],
 		["a username with other characters", { username: "a b c" }, 400, "username", "3 to 32"],
-		[
-			"an email address that is none",
-			{ email: "grace" },
-			400,
-			"email",
-			"Must be an email address, such as ada@example.com.",
-		],
 		["a short password", { password: "short" }, 400, "password", "at least 10"],
-		[
-			"a password that is the username",
-			{ username: "gracehopper", password: "GraceHopper" },
-			400,
-			"password",
-			"not be",
-		],
+		["a password of a list", { password: "password123" }, 400, "password", "common"],
+		["a password that is the name", { password: "Grace Hopper" }, 400, "password", "your name"],
 		["a name of two lines", { name: "Grace,\nread this" }, 400, "name", "one line"],
 		["no name", { name: "" }, 400, "name", "Must not be empty."],
 		["a field that comes twice", { name: ["a", "b"] }, 400, "name", "filled in"],
 		["a made-up time zone", { timeZone: "Mars" }, 400, "timeZone", "IANA"],
-	])("refuses %s beside the field and keeps the rest", async (_kind, fields, status, field, text) => {
-		const unique = { username: "grace2", email: "grace2@example.test" };
-		const { answer } = await send({ ...unique, ...fields });
-		expect(answer.status).toBe(status);
-		const fault = new RegExp(`id="${field}-error">([^<]*)<`).exec(answer.text)?.[1];
-		expect(fault).toContain(text);
-		expect(answer.text).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error"`));
-		expect(answer.text).toContain(field === "email" ? 'value="Grace Hopper"' : 'value="grace2@example.test"');
-		expect(answer.text).not.toContain(grace.password);
-		expect(answer.headers["set-cookie"]).toBeUndefined();
-	});
+	])(
+		"refuses %s beside the field, keeps the rest and the proof",
+		async (_kind, fields, status, field, text) => {
+			const { answer, browser, form } = await signUp(fields);
+			expect(answer.status).toBe(status);
+			const fault = new RegExp(`id="${field}-error">([^<]*)<`).exec(answer.text)?.[1];
+			expect(fault).toContain(text);
+			expect(answer.text).toMatch(new RegExp(`aria-describedby="[^"]*${field}-error"`));
+			expect(answer.text).not.toContain(grace.password);
+			expect(answer.headers["set-cookie"]).toBeUndefined();
+			const { username } = someone();
+			expect((await fill(browser, form, { username, ...grace })).status).toBe(303);
+		},
+	);
 
 	it("shows what was typed as text, never as markup", async () => {
-		const { answer } = await send({ name: '"><script>alert(1)</script>', password: "short" });
-		expect(answer.text).not.toContain("<script");
+		const { answer } = await signUp({ name: '"><script>alert(1)</script>', password: "short" });
+		expect(answer.text).not.toContain("<script>alert");
 		expect(answer.text).toContain("&quot;>&lt;script>");
 	});
 
 	it("gives a name to one of ten who ask for it at once", async () => {
-		const asked = Array.from({ length: 10 }, (_, i) =>
-			send({ username: i % 2 ? "Racer" : "racer", email: `racer-${i}@example.test` }),
-		);
-		const statuses = (await Promise.all(asked)).map(({ answer }) => answer.status).sort();
+		const forms = [];
+		for (let i = 0; i < 10; i += 1) {
+			const browser = visitor();
+			const { headers } = await prove(browser, someone().email);
+			forms.push({ browser, form: String(headers.location), username: i % 2 ? "Racer" : "racer" });
+		}
+		const sent = forms.map(({ browser, form, username }) => fill(browser, form, { ...grace, username }));
+		const statuses = (await Promise.all(sent)).map(({ status }) => status).sort();
 		expect(statuses).toEqual([303, ...Array.from({ length: 9 }, () => 409)]);
 	});
 
 	it("leaves nobody signed in through a token of another browser", async () => {
-		const theirs = hiddenFields((await newBrowser(app).get("/sign-up")).text);
-		const answer = await newBrowser(app)
-			.post("/sign-up")
-			.type("form")
-			.send({ ...theirs, ...grace, username: "forged", email: "forged@example.test" });
-		expect(answer.status).toBe(403);
+		const browser = visitor();
+		const { headers } = await prove(browser, someone().email);
+		const answer = await fill(visitor(), String(headers.location), { ...grace, username: "forged" });
+		expect(answer.status).toBe(400);
+	});
+});
+
+describe("SIGN_UP", () => {
+	async function at(mode: string) {
+		const other = await startApp({ SMTP_URL: mailbox.url, SIGN_UP: mode });
+		const ask = async (email: string) => fill(newBrowser(other), "/sign-up", { email });
+		return { ...other, ask };
+	}
+
+	it("closed: makes no account and offers none", async () => {
+		const closed = await at("closed");
+		const page = await newBrowser(closed).get("/sign-up").expect(200);
+		expect(page.text).toContain("Sign-up is closed");
+		expect((await newBrowser(closed).get("/sign-in")).text).not.toContain("/sign-up");
+		expect((await closed.ask("new@example.test")).status).toBe(403);
+		await closed.close();
+	});
+
+	it("invited: mails a code to invited addresses alone, and the page does not tell which", async () => {
+		const invited = await at("invited");
+		await inviteUser(invited.dependencies, "Friend@example.test", { operator: "root" });
+		await invited.workOff();
+		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Create your Scheduling account"]);
+		const answers = [await invited.ask("friend@example.test"), await invited.ask("stranger@example.test")];
+		expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+		await invited.workOff();
+		expect(mailbox.received.slice(1).map(({ recipients }) => recipients)).toEqual([["friend@example.test"]]);
+		invited.travel(15 * 86_400);
+		await invited.ask("friend@example.test");
+		await invited.workOff();
+		expect(mailbox.received).toHaveLength(2);
+		await invited.close();
 	});
 });

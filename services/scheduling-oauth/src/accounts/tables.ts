@@ -1,5 +1,5 @@
 import { accountColumns } from "@repo/accounts/users";
-import { bytes, checkEnum, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { userRoles } from "./rules/user-roles.ts";
@@ -28,7 +28,20 @@ export const users = pgTable(
 	],
 );
 
-/** A link to set a new password, good once. */
+/** An operator's word that an address may have an account, where sign-up is by invitation. */
+export const invitations = pgTable(
+	"invitations",
+	{
+		id: identity(),
+		/** In lower case. */
+		email: text("email").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+	},
+	(table) => [uniqueIndex("invitations_email_unique").on(table.email)],
+);
+
+/** Written by the previous release only, whose instances may still run. The next release drops it. */
 export const passwordResets = pgTable(
 	"password_resets",
 	{

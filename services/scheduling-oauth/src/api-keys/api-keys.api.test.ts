@@ -67,6 +67,7 @@ describe("an API key", () => {
 				username: ada.username,
 				name: `The ${ada.username}`,
 				email: ada.email,
+				email_verified: true,
 				time_zone: "UTC",
 			});
 		await profile().query({ apiKey: key }).expect(200);

@@ -90,3 +90,11 @@ export async function moveApiKeyToRevoked(db: Queryable, userId: number, id: num
 		.returning({ name: apiKeys.name });
 	return revoked;
 }
+
+export function moveApiKeysToRevoked(db: Queryable, userId: number, now: Date) {
+	return db
+		.update(apiKeys)
+		.set({ revokedAt: now })
+		.where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+		.returning({ name: apiKeys.name });
+}

@@ -1,3 +1,4 @@
+import { checkCsrf, onceValue } from "@repo/accounts/forms";
 import {
 	doneQuery,
 	emptyForm,
@@ -8,7 +9,6 @@ import {
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, onceValue } from "../accounts/csrf.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";

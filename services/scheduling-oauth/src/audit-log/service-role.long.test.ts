@@ -7,8 +7,8 @@ import {
 } from "@repo/infra-local/testing";
 import { exchangeOf, newApp, newCode, refreshOf } from "../../test/support/apps.ts";
 import { hiddenFields, newBrowser, newPerson, PASSWORD } from "../../test/support/people.ts";
+import { requestProof } from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { requestPasswordReset } from "../accounts/request-password-reset.ts";
 import { createApiKey } from "../api-keys/create-api-key.ts";
 import { rotateSecret } from "../clients/rotate-secret.ts";
 import { runHousekeeping } from "../housekeeping.ts";
@@ -80,7 +80,7 @@ describe("the role that the service connects as is enough", () => {
 			.send(lunch)
 			.expect(201);
 		await app.agent.post(`${headers.location}/cancel`).set("X-API-Key", key).expect(200);
-		await requestPasswordReset(app.dependencies, grace.email, "192.0.2.1");
+		await requestProof(app, { email: grace.email });
 		await app.workOff();
 		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Reset your password"]);
 	});

@@ -1,7 +1,7 @@
+import { signInAddress } from "@repo/accounts/forms";
+import { SignInRequired } from "@repo/accounts/web";
 import { secondsAfter } from "@repo/service-kit/clock";
-import { SignInRequired } from "../accounts/errors.ts";
 import { requireUser } from "../accounts/require-user.ts";
-import { signInAddress } from "../accounts/rules/return-to.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { lockActiveConnection } from "../grants/queries.ts";
@@ -38,7 +38,7 @@ export async function openRequest(
 		createdAt: at,
 		expiresAt: secondsAfter(at, config.AUTHORIZATION_REQUEST_SECONDS),
 	});
-	if (!requestId) throw new SignInRequired(signInAddress(address));
+	if (!requestId) throw new SignInRequired(signInAddress(address), "scheduling");
 	return { requestId };
 }
 

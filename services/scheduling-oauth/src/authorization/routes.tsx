@@ -1,7 +1,7 @@
+import { checkCsrf } from "@repo/accounts/forms";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../accounts/csrf.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { page } from "../platform/html/page.tsx";

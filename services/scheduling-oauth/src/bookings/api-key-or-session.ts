@@ -1,6 +1,6 @@
+import { FormExpired } from "@repo/accounts/forms";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
-import { FormExpired } from "../accounts/errors.ts";
 import { findSession } from "../accounts/sessions.ts";
 import { apiKeySecurity, findApiKeyUser } from "../api-keys/api-key-caller.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,6 +1,5 @@
 import { cookieName } from "@repo/service-kit/http";
 import { type Endpoint, openApiDocument } from "@repo/validation";
-import { SESSION_COOKIE } from "../accounts/sessions.ts";
 import { ownScopes } from "../oauth-protocol/rules/scope.ts";
 
 type Settings = { BASE_URL: string; isHttps: boolean };
@@ -38,7 +37,7 @@ export function describeApi(endpoints: Endpoint[], config: Settings): ReturnType
 			session: {
 				type: "apiKey",
 				in: "cookie",
-				name: cookieName(config, SESSION_COOKIE),
+				name: cookieName(config, "scheduling-session"),
 				description: "The session of a user who is signed in with a browser.",
 			},
 			clientBasic: {

@@ -24,6 +24,16 @@ export async function moveConnectionToRevoked(
 	return row;
 }
 
+/** Active → revoked, of every connection of a user. */
+export function moveConnectionsToRevoked(db: Queryable, userId: number, at: Date) {
+	const { from, to } = { from: "active", to: "revoked" } satisfies ConnectionMove;
+	return db
+		.update(connections)
+		.set({ status: to, revokedAt: at })
+		.where(and(eq(connections.userId, userId), eq(connections.status, from)))
+		.returning({ id: connections.id, clientRowId: connections.clientRowId });
+}
+
 export async function isRevokedConnection(
 	db: Queryable,
 	{ connectionId, ownerId }: { connectionId: number; ownerId?: number | undefined },

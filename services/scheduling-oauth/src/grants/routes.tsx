@@ -1,7 +1,7 @@
+import { checkCsrf } from "@repo/accounts/forms";
 import { doneQuery, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../accounts/csrf.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import { listScopes } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -16,7 +16,7 @@ export async function addUser(
 ): Promise<SignedInUser> {
 	const { db, clock } = dependencies;
 	const creation = db.transaction(async (tx) => {
-		const { passwordHash: _, ...user } = await createUser(dependencies, tx, input, {
+		const { credentialsVersion: _, ...user } = await createUser(dependencies, tx, input, {
 			role,
 			submission,
 			isProven: true,

@@ -1,4 +1,4 @@
-import { deleteSessions } from "../accounts/queries/sessions.ts";
+import { deleteSessions } from "@repo/accounts/sessions";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { OwnAccount, UserNotFound } from "./errors.ts";

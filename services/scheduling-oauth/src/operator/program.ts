@@ -2,6 +2,7 @@ import { jobCommands, type Program } from "@repo/service-kit/cli";
 import type { Dependencies } from "../dependencies.ts";
 import { auditCommands } from "./commands/audit.ts";
 import { clientCommands } from "./commands/clients.ts";
+import { invitationCommands } from "./commands/invitations.ts";
 import { keyCommands } from "./commands/keys.ts";
 import { scopeCommands } from "./commands/scopes.ts";
 import { userCommands } from "./commands/users.ts";
@@ -9,5 +10,13 @@ import { userCommands } from "./commands/users.ts";
 export const program: Program<Dependencies> = {
 	name: "scheduling-oauth",
 	description: "What the operator of the scheduling service does: apps, scopes, users, keys, audit log.",
-	groups: [clientCommands, scopeCommands, userCommands, keyCommands, auditCommands, jobCommands],
+	groups: [
+		clientCommands,
+		scopeCommands,
+		userCommands,
+		invitationCommands,
+		keyCommands,
+		auditCommands,
+		jobCommands,
+	],
 };

@@ -8,6 +8,7 @@ export function presentProfile({
 	name,
 	email,
 	timeZone,
+	isEmailProven,
 }: SignedInUser): z.output<typeof profileSchema> {
-	return { id, username, name, email, time_zone: timeZone };
+	return { id, username, name, email, email_verified: isEmailProven, time_zone: timeZone };
 }

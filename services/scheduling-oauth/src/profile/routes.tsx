@@ -1,3 +1,5 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import type { AccountSite } from "@repo/accounts/web";
 import {
 	doneQuery,
 	emptyForm,
@@ -7,8 +9,6 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { browserOf } from "../accounts/browser.ts";
-import { checkCsrf } from "../accounts/csrf.ts";
 import { findUser } from "../accounts/queries/users.ts";
 import { signedIn } from "../accounts/sessions.ts";
 import { apiKeyOrBearer } from "../api-keys/api-key-caller.ts";
@@ -18,9 +18,10 @@ import { editProfile } from "./edit-profile.ts";
 import { UserNotFound } from "./errors.ts";
 import { ProfilePage } from "./pages/profile-page.tsx";
 import { presentProfile } from "./presenter.ts";
+import { changeEmailRoutes } from "./routes/change-email.tsx";
 import { profileForm, profileSchema } from "./schemas.ts";
 
-export function profileRoutes(dependencies: Dependencies): Endpoint[] {
+export function profileRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	const caller = signedIn(dependencies);
 	return [
 		endpoint({
@@ -56,7 +57,7 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/account",
 			operationId: "editProfile",
-			summary: "Change name, email address or time zone",
+			summary: "Change name or time zone",
 			documented: false,
 			caller,
 			request: formRequest,
@@ -64,14 +65,13 @@ export function profileRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: session, body, request }) => {
 				const { refused } = await submitForm(profileForm, body, {
 					check: () => checkCsrf(session, "profile", body.csrf),
-					act: (typed) =>
-						editProfile(dependencies, session.user, typed, browserOf(dependencies, request).ipAddress),
-					fieldOf: { email_taken: "email", wrong_password: "current_password" },
+					act: (typed) => editProfile(dependencies, session.user, typed, request.ip),
 				});
 				if (!refused) return seeOther("/account?done");
 				const { status, form, headers } = refused;
 				return page(status, <ProfilePage session={session} form={form} done={false} />, { headers });
 			},
 		}),
+		...changeEmailRoutes(dependencies, site),
 	];
 }

@@ -1,4 +1,4 @@
-import { emailAddress, timeZone } from "@repo/validation";
+import { timeZone } from "@repo/validation";
 import { z } from "zod";
 import { personName } from "../accounts/schemas.ts";
 
@@ -8,6 +8,9 @@ export const profileSchema = z
 		username: z.string(),
 		name: z.string(),
 		email: z.string(),
+		email_verified: z
+			.boolean()
+			.meta({ description: "Whether the user has proven that they receive email at this address." }),
 		time_zone: z.string().meta({ description: "IANA time zone.", examples: ["Europe/Berlin"] }),
 	})
 	.meta({
@@ -17,15 +20,14 @@ export const profileSchema = z
 			username: "ada",
 			name: "Ada Lovelace",
 			email: "ada@example.com",
+			email_verified: true,
 			time_zone: "Europe/London",
 		},
 	});
 
 export const profileForm = z.object({
 	name: personName,
-	email: emailAddress,
 	timeZone,
-	current_password: z.string().max(200).default(""),
 });
 
 export type ProfileForm = z.output<typeof profileForm>;

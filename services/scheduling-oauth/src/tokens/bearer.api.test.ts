@@ -52,7 +52,12 @@ describe("the credential check", () => {
 		expect(theirs).toEqual({ ...ours, sub: String(ada.id), preferred_username: "Ada" });
 		const profile = await newTokens(app, ada, calendar, { scope: "READ_PROFILE" });
 		const { body } = await info(profile.access_token);
-		expect(body).toMatchObject({ name: "The Ada", email: "ada@example.test", zoneinfo: "UTC" });
+		expect(body).toMatchObject({
+			name: "The Ada",
+			email: "ada@example.test",
+			email_verified: true,
+			zoneinfo: "UTC",
+		});
 		expect(body.sub).toBe(claimsOf(profile.access_token).sub);
 		const metadata = (await app.agent.get("/.well-known/openid-configuration").expect(200)).body;
 		expect(metadata.userinfo_endpoint).toBe(`http://localhost:4100${USER_INFO}`);

@@ -14,7 +14,11 @@ let tokens: Tokens;
 
 beforeAll(async () => {
 	// The service trusts each address that a request claims.
-	app = await startApp({ TRUSTED_PROXIES: "1", SESSION_SECONDS: String(400 * DAY) });
+	app = await startApp({
+		TRUSTED_PROXIES: "1",
+		SESSION_SECONDS: String(400 * DAY),
+		SESSION_IDLE_SECONDS: String(400 * DAY),
+	});
 	ada = await newPerson(app, "Ada");
 	// To noon, so that no test passes midnight by chance.
 	app.travel((1.5 * DAY * 1000 - (app.dependencies.clock().getTime() % (DAY * 1000))) / 1000);

@@ -16,7 +16,7 @@ let tokens: Tokens;
 
 beforeAll(async () => {
 	// Longer than the journeys in time below, so that the browser stays signed in.
-	app = await startApp({ SESSION_SECONDS: String(400 * DAY) });
+	app = await startApp({ SESSION_SECONDS: String(400 * DAY), SESSION_IDLE_SECONDS: String(400 * DAY) });
 	ada = await newPerson(app, "Ada");
 	calendar = await newApp(app);
 	tokens = await newTokens(app, ada, calendar, { scope: "READ_BOOKING READ_PROFILE" });

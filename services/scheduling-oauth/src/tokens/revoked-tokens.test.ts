@@ -14,7 +14,7 @@ import { runHousekeeping } from "../housekeeping.ts";
 const DAY = 86_400;
 let app: TestApp;
 beforeAll(async () => {
-	app = await startApp({ SESSION_SECONDS: String(400 * DAY) });
+	app = await startApp({ SESSION_SECONDS: String(400 * DAY), SESSION_IDLE_SECONDS: String(400 * DAY) });
 });
 afterAll(() => app.close());
 

@@ -104,11 +104,20 @@ export const userInfo = meResponse
 	.extend({
 		sub: z.string().meta({ description: "ID of the user, as text." }),
 		preferred_username: z.string(),
+		email_verified: z.boolean().optional().meta({
+			description: "Whether the user has proven that they receive email. Only with the scope READ_PROFILE.",
+		}),
 		zoneinfo: z.string().optional().meta({ description: "Only with the scope READ_PROFILE." }),
 	})
 	.meta({
 		id: "UserInfo",
-		example: { ...exampleMe, sub: "17", preferred_username: "ada", zoneinfo: "Europe/London" },
+		example: {
+			...exampleMe,
+			sub: "17",
+			preferred_username: "ada",
+			email_verified: true,
+			zoneinfo: "Europe/London",
+		},
 	});
 
 export const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }).meta({

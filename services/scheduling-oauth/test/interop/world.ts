@@ -1,6 +1,5 @@
-import { sessionCookie } from "../../src/accounts/browser.ts";
 import { DECISIONS, decisionFields, newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { newPerson } from "../support/people.ts";
+import { cookiesOf, newPerson } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 /** The service over HTTP on loopback, a registered app, and a user who allows everything it requests. */
@@ -15,7 +14,7 @@ export const USERNAME = "ada";
 export async function startWorld(redirectUris = ["http://localhost:1/callback"]): Promise<World> {
 	const app = await serveApp();
 	const ada = await newPerson(app, USERNAME);
-	const cookie = sessionCookie(app.dependencies, ada.secret).split(";")[0] ?? "";
+	const cookie = cookiesOf(app.dependencies, ada);
 	const thirdParty = await newApp(app, { redirectUris });
 
 	const visit = (address: string | URL, more: RequestInit = {}) =>

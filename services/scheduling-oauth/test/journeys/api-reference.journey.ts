@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser";
 import type { Browser } from "playwright-core";
-import { sessionCookie } from "../../src/accounts/browser.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { cookiesOf, newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 let app: ServedApp;
@@ -62,9 +61,7 @@ describe("the API reference", () => {
 
 	it("gets an access token through the authorization page and calls the API with it", async () => {
 		const { page, complaints } = await openReference(1280, false);
-		const [name = "", value = ""] = (
-			sessionCookie(app.dependencies, person.secret).split(";")[0] ?? ""
-		).split("=");
+		const [name = "", value = ""] = cookiesOf(app.dependencies, person).split("=");
 		await page.context().addCookies([{ name, value, url: app.baseUrl }]);
 
 		await page.getByRole("button", { name: "Authorize" }).first().click();

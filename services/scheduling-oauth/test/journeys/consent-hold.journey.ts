@@ -9,9 +9,8 @@ import {
 	savePicture,
 } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
-import { sessionCookie } from "../../src/accounts/browser.ts";
 import { authorizeAddress, newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { cookiesOf, newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 let app: ServedApp;
@@ -32,9 +31,7 @@ afterAll(async () => {
 /** The consent page, and the center of its Allow button. */
 async function openConsent(look: Look = { width: 1280 }) {
 	const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
-	const [name = "", value = ""] = (sessionCookie(app.dependencies, ada.secret).split(";")[0] ?? "").split(
-		"=",
-	);
+	const [name = "", value = ""] = (cookiesOf(app.dependencies, ada).split("; ")[0] ?? "").split("=");
 	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
 	await page.goto(authorizeAddress(client, { prompt: "consent" }), { waitUntil: "commit" });
 	const box = await page.getByRole("button", { name: "Allow" }).boundingBox();

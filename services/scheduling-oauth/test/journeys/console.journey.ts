@@ -8,10 +8,9 @@ import {
 	savePicture,
 } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
-import { sessionCookie } from "../../src/accounts/browser.ts";
 import { rotateSecret } from "../../src/clients/rotate-secret.ts";
 import { logoPng, newApp, newTokens, type ThirdPartyApp } from "../support/apps.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { cookiesOf, newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 let app: ServedApp;
@@ -97,7 +96,7 @@ describe.each(looks)("the console at %j", (look) => {
 
 async function open(look: Look): Promise<Page> {
 	const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
-	const cookie = sessionCookie(app.dependencies, root.secret).split(";")[0] ?? "";
+	const cookie = cookiesOf(app.dependencies, root);
 	const [name = "", value = ""] = cookie.split("=");
 	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
 	return page;

@@ -8,11 +8,10 @@ import {
 	savePicture,
 } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
-import { sessionCookie } from "../../src/accounts/browser.ts";
 import { createApiKey } from "../../src/api-keys/create-api-key.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, newTokens } from "../support/apps.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { cookiesOf, newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
 
 let app: ServedApp;
@@ -113,9 +112,7 @@ describe.each(looks)("the pages at %j", (look) => {
 });
 
 async function signIn(page: Page): Promise<void> {
-	const [name = "", value = ""] = (sessionCookie(app.dependencies, person.secret).split(";")[0] ?? "").split(
-		"=",
-	);
+	const [name = "", value = ""] = (cookiesOf(app.dependencies, person).split("; ")[0] ?? "").split("=");
 	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
 }
 

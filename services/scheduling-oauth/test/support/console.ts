@@ -5,8 +5,8 @@ import { startApp, type TestApp } from "./start-app.ts";
 type Items = Record<string, string | Buffer | null>;
 
 /** The service with an operator, root, and a user, ada. */
-export async function startConsole() {
-	const app = await startApp();
+export async function startConsole(settings: Record<string, string> = {}) {
+	const app = await startApp(settings);
 	const root = await newPerson(app, "root", { role: "operator" });
 	const ada = await newPerson(app, "ada");
 	const png = await logoPng();

@@ -1,8 +1,10 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { openSession } from "@repo/accounts/sign-in";
+import { newSecret } from "@repo/service-kit/crypto";
+import { cookieName } from "@repo/service-kit/http";
 import supertest from "supertest";
-import { sessionCookie } from "../../src/accounts/browser.ts";
 import { createUser } from "../../src/accounts/create-user.ts";
-import { csrfToken } from "../../src/accounts/csrf.ts";
-import { startSession } from "../../src/accounts/start-session.ts";
+import { accountCookies, signInDeps } from "../../src/accounts/sign-in-deps.ts";
 import { createApp } from "../../src/app.ts";
 import type { Dependencies } from "../../src/dependencies.ts";
 import type { TestApp } from "./start-app.ts";
@@ -17,6 +19,8 @@ export type Person = {
 	browser: ReturnType<typeof supertest.agent>;
 	/** The session's secret, for tests that search for leaks. */
 	secret: string;
+	/** What the browser keeps after signing out. */
+	browserSecret: string;
 	token(purpose: string): string;
 };
 
@@ -28,23 +32,35 @@ export async function newPerson(
 ): Promise<Person> {
 	const email = `${username.toLowerCase()}@example.test`;
 	const asked = { username, email, name: `The ${username}`, timeZone, password: PASSWORD };
-	const user = await createUser(dependencies, dependencies.db, asked, { role });
-	const secret = await startSession(dependencies, dependencies.db, user, {
-		ipAddress: "192.0.2.1",
-		userAgent: "test",
-		formerSecret: undefined,
-	});
+	const user = await createUser(dependencies, dependencies.db, asked, { role, isProven: true });
+	const browserSecret = newSecret();
+	const from = { ipAddress: "192.0.2.1", userAgent: "test", sessionSecret: undefined, browserSecret };
+	const account = { userId: user.id, credentialsVersion: user.credentialsVersion };
+	const secret = await openSession(signInDeps(dependencies), dependencies.db, account, from);
 	if (!secret) throw new Error("no session");
 	const browser = newBrowser({ dependencies });
-	browser.set("Cookie", sessionCookie(dependencies, secret).split(";")[0] ?? "");
+	browser.set("Cookie", cookiesOf(dependencies, { secret, browserSecret }));
 	return {
 		id: user.id,
 		username,
 		email,
 		browser,
 		secret,
+		browserSecret,
 		token: (purpose) => csrfToken({ secret }, purpose),
 	};
+}
+
+/** A Cookie header. */
+export function cookiesOf(
+	{ config }: Pick<Dependencies, "config">,
+	{ secret, browserSecret }: Pick<Person, "secret" | "browserSecret">,
+): string {
+	const { service } = accountCookies(config);
+	const named = { [`${service}-session`]: secret, [`${service}-browser`]: browserSecret };
+	return Object.entries(named)
+		.map(([name, value]) => `${cookieName(config, name)}=${value}`)
+		.join("; ");
 }
 
 const apps = new WeakMap<Dependencies, ReturnType<typeof createApp>>();

@@ -28,6 +28,7 @@ export function testConfig(settings: Record<string, string>): Config {
 		SIGNING_KEY_SECRET: "0".repeat(43),
 		SUPPORT_EMAIL: "support@example.test",
 		SMTP_URL: "smtp://127.0.0.1:1",
+		SIGN_UP: "open",
 		DATABASE_POOL_SIZE: "25",
 		...settings,
 	});

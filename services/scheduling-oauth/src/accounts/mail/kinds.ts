@@ -1,9 +1,13 @@
-type Account = { name: string; timeZone: string };
+/** Whom a mail is about. The owner's time zone, for its moments. Nothing that a stranger may have chosen. */
+type Account = { timeZone: string };
 
-/** What the row of each kind of mail holds besides the address. Never a secret: reset links are created when sent. */
+/** What the row of each kind of mail holds besides the address. Never a secret: links and codes are created when sent. */
 export type MailData = {
-	/** The address may belong to no account: the job looks it up. */
+	/** A link and a code that prove the address. Whether it has an account is looked up when the mail is sent. */
+	"address-proof": { proofId: string; purpose: string };
+	/** Queued by the previous release only; skipped. */
 	"password-reset": Record<string, never>;
+	invitation: Record<string, never>;
 	"password-changed": Account;
 	/** Goes to the old address. */
 	"email-changed": Account & { newEmail: string };
@@ -12,7 +16,9 @@ export type MailData = {
 export type MailKind = keyof MailData;
 
 export const mailKinds = [
+	"address-proof",
 	"password-reset",
+	"invitation",
 	"password-changed",
 	"email-changed",
 ] as const satisfies readonly MailKind[];

@@ -1,10 +1,8 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
-import { type Delivery, deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
+import { type Delivery, deliver, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../../dependencies.ts";
-import { createResetLink } from "../create-reset-link.ts";
-import type { MailData, MailKind } from "./kinds.ts";
+import { mailWriters } from "./mail-writers.ts";
 import { findQueuedMail, finishMail, type MailRow, recordMailError } from "./queries.ts";
-import { emailChangedMail, passwordChangedMail, resetMail } from "./rules/write-mail.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "log">;
 
@@ -27,7 +25,7 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
 async function attemptMail(deps: Deps, mail: MailRow): Promise<Delivery | { result: "skipped" }> {
 	const { config, mailer } = deps;
 	// queueMail holds `data` to its kind.
-	const written = await writers[mail.kind](deps, { ...mail, data: mail.data as never });
+	const written = await mailWriters[mail.kind](deps, { ...mail, data: mail.data as never });
 	if (!written) return { result: "skipped" };
 	const { to, content } = written;
 	return deliver(mailer, {
@@ -39,23 +37,3 @@ async function attemptMail(deps: Deps, mail: MailRow): Promise<Delivery | { resu
 		replyTo: { name: "", address: config.SUPPORT_EMAIL },
 	});
 }
-
-type Queued<Kind extends MailKind> = { to: string; data: MailData[Kind]; createdAt: Date };
-type Written = { to: string; content: MailContent };
-/** Undefined when there is nobody to send it to. */
-type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise<Written | undefined>;
-
-const writers: { [Kind in MailKind]: Writer<Kind> } = {
-	"password-reset": async (deps, { to }) => {
-		const reset = await createResetLink(deps, to);
-		return reset && { to: reset.account.email, content: resetMail({ ...reset.account, link: reset.link }) };
-	},
-	"password-changed": async ({ config }, { to, data, createdAt: at }) => {
-		const resetUrl = `${config.BASE_URL}/password/forgotten`;
-		return { to, content: passwordChangedMail({ ...data, at, resetUrl }) };
-	},
-	"email-changed": async (_deps, { to, data, createdAt: at }) => ({
-		to,
-		content: emailChangedMail({ ...data, at }),
-	}),
-};

@@ -1,5 +1,5 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, Moment } from "@repo/service-kit/html";
-import { csrfToken } from "../csrf.ts";
 import { browserName } from "../rules/browser-name.ts";
 import type { Session } from "../sessions.ts";
 import { AccountDocument } from "./account-document.tsx";

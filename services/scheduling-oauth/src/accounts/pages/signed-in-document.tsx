@@ -1,7 +1,7 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, NavigationLinks } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
 import { Document } from "../../platform/html/page.tsx";
-import { csrfToken } from "../csrf.ts";
 import type { Session } from "../sessions.ts";
 
 type Props = {

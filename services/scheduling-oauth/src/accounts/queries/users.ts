@@ -1,3 +1,4 @@
+import type { Credentials } from "@repo/accounts/users";
 import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { SignedInUser } from "../sessions.ts";
@@ -10,6 +11,7 @@ const publicColumns = {
 	name: users.name,
 	timeZone: users.timeZone,
 	role: users.role,
+	isEmailProven: sql<boolean>`${users.emailProvenAt} IS NOT NULL`,
 };
 
 export async function findUser(db: Queryable, id: number): Promise<SignedInUser | undefined> {
@@ -41,9 +43,21 @@ export async function lockUser(db: Queryable, id: number): Promise<SignedInUser 
 }
 
 /** By username or email address, in whatever case; a username holds no "@", so none is both. */
-export async function findCredentials(db: Queryable, login: string) {
+export async function findCredentials(
+	db: Queryable,
+	login: string,
+): Promise<(Credentials & { username: string; timeZone: string }) | undefined> {
 	const [found] = await db
-		.select({ ...publicColumns, passwordHash: users.passwordHash })
+		.select({
+			id: users.id,
+			username: users.username,
+			email: users.email,
+			name: users.name,
+			timeZone: users.timeZone,
+			passwordHash: users.passwordHash,
+			credentialsVersion: users.credentialsVersion,
+			emailProvenAt: users.emailProvenAt,
+		})
 		.from(users)
 		.where(
 			and(
@@ -57,22 +71,38 @@ export async function findCredentials(db: Queryable, login: string) {
 	return found;
 }
 
+/** An account's address as it is stored, also a disabled account's. */
+export async function findAddress(db: Queryable, email: string) {
+	const [found] = await db
+		.select({ email: users.email, disabledAt: users.disabledAt })
+		.from(users)
+		.where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+	return found;
+}
+
+export async function findUsername(db: Queryable, id: number): Promise<string | undefined> {
+	const [found] = await db.select({ username: users.username }).from(users).where(eq(users.id, id));
+	return found?.username;
+}
+
 /** The account that a form created, unless that was before `since`. */
 export async function findSubmittedUser(db: Queryable, submission: string, since: Date) {
 	const [found] = await db
-		.select({ ...publicColumns, passwordHash: users.passwordHash })
+		.select({
+			...publicColumns,
+			passwordHash: users.passwordHash,
+			credentialsVersion: users.credentialsVersion,
+		})
 		.from(users)
 		.where(and(eq(users.submission, submission), gt(users.createdAt, since), isNull(users.disabledAt)));
 	return found;
 }
 
-export async function findPasswordHash(db: Queryable, id: number): Promise<string | undefined> {
-	const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
-	return found?.hash ?? undefined;
-}
-
-export async function insertUser(db: Queryable, row: typeof users.$inferInsert): Promise<SignedInUser> {
-	const [inserted] = await db.insert(users).values(row).returning(publicColumns);
+export async function insertUser(db: Queryable, row: typeof users.$inferInsert) {
+	const [inserted] = await db
+		.insert(users)
+		.values(row)
+		.returning({ ...publicColumns, credentialsVersion: users.credentialsVersion });
 	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
 	return inserted;
 }
@@ -80,20 +110,22 @@ export async function insertUser(db: Queryable, row: typeof users.$inferInsert):
 export async function updateProfile(
 	db: Queryable,
 	id: number,
-	profile: { name: string; email: string; timeZone: string },
+	profile: { name: string; timeZone: string },
 ): Promise<void> {
 	await db.update(users).set(profile).where(eq(users.id, id));
 }
 
-/** Sets a new password if `from` still is the old one's hash: of two changes at once, the second proved too little. */
-export async function movePassword(db: Queryable, id: number, from: string, to: string): Promise<boolean> {
+/**
+ * Gives the account a proven address, while its credentials are those that were checked. They count as changed: proofs and
+ * sign-ins that are under way belong to the old address.
+ */
+export async function moveEmail(
+	db: Queryable,
+	{ id, credentialsVersion, email, at }: { id: number; credentialsVersion: number; email: string; at: Date },
+): Promise<boolean> {
 	const { rowCount } = await db
 		.update(users)
-		.set({ passwordHash: to })
-		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
+		.set({ email, emailProvenAt: at, credentialsVersion: credentialsVersion + 1 })
+		.where(and(eq(users.id, id), eq(users.credentialsVersion, credentialsVersion), isNull(users.disabledAt)));
 	return rowCount === 1;
-}
-
-export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
-	await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }

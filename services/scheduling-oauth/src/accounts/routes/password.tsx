@@ -1,3 +1,6 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { sessionCookiesOf } from "@repo/accounts/routes";
+import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import {
 	doneQuery,
 	emptyForm,
@@ -9,14 +12,12 @@ import {
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { browserOf, sessionCookie } from "../browser.ts";
 import { changePassword } from "../change-password.ts";
-import { checkCsrf } from "../csrf.ts";
-import { ChangePasswordPage } from "../pages/password-pages.tsx";
+import { ChangePasswordPage } from "../pages/change-password-page.tsx";
 import { changePasswordForm } from "../schemas.ts";
 import { signedIn } from "../sessions.ts";
 
-export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
+export function passwordRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	const caller = signedIn(dependencies);
 	return [
 		endpoint({
@@ -41,14 +42,17 @@ export function passwordRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
+				const visitor = visitorOf(site, request);
 				const { done, refused } = await submitForm(changePasswordForm, body, {
 					check: () => checkCsrf(session, "password", body.csrf),
 					act: ({ current_password: current, password: next }) =>
-						changePassword(dependencies, session.user, { current, next }, browserOf(dependencies, request)),
-					fieldOf: { wrong_password: "current_password", predictable_password: "password" },
+						changePassword(dependencies, session.user, { current, next }, visitor),
+					fieldOf: { wrong_password: "current_password", weak_password: "password" },
 				});
 				if (!refused)
-					return seeOther("/account/password?done", { "Set-Cookie": sessionCookie(dependencies, done) });
+					return seeOther("/account/password?done", {
+						"Set-Cookie": sessionCookiesOf(site, visitor, done),
+					});
 				const { status, form, headers } = refused;
 				return page(status, <ChangePasswordPage session={session} form={form} done={false} />, { headers });
 			},

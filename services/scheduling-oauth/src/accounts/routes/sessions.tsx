@@ -1,13 +1,13 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { listSessions } from "@repo/accounts/sessions";
 import { doneQuery, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
-import { checkCsrf } from "../csrf.ts";
 import { endSessions } from "../end-sessions.ts";
 import { SessionNotFound } from "../errors.ts";
 import { SessionsPage } from "../pages/sessions-page.tsx";
-import { listSessions } from "../queries/sessions.ts";
 import { signedIn } from "../sessions.ts";
 
 export function sessionRoutes(dependencies: Dependencies): Endpoint[] {

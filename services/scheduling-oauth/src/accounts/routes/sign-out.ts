@@ -1,14 +1,14 @@
+import { endedSessionCookie } from "@repo/accounts/browsers";
+import { checkCsrf, safeReturnTo, signInAddress } from "@repo/accounts/forms";
+import type { AccountSite } from "@repo/accounts/web";
 import { formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
-import { clearCookie } from "@repo/service-kit/http";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Dependencies } from "../../dependencies.ts";
-import { checkCsrf } from "../csrf.ts";
 import { endSessions } from "../end-sessions.ts";
-import { safeReturnTo, signInAddress } from "../rules/return-to.ts";
-import { findSession, SESSION_COOKIE } from "../sessions.ts";
+import { findSession } from "../sessions.ts";
 
 /** Ends the session. `return_to` is where the next sign-in leads: a consent page switches users with it. */
-export function signOutRoutes(dependencies: Dependencies): Endpoint[] {
+export function signOutRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	return [
 		endpoint({
 			method: "post",
@@ -24,7 +24,7 @@ export function signOutRoutes(dependencies: Dependencies): Endpoint[] {
 					checkCsrf(session, "sign-out", body.csrf);
 					await endSessions(dependencies, session.user, { only: session.id }, request.ip);
 				}
-				const cleared = { "Set-Cookie": clearCookie(dependencies.config, SESSION_COOKIE) };
+				const cleared = { "Set-Cookie": endedSessionCookie(site.cookies) };
 				return seeOther(signInAddress(safeReturnTo(body.return_to)), cleared);
 			},
 		}),

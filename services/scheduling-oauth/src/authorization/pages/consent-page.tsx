@@ -1,5 +1,5 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { csrfToken } from "../../accounts/csrf.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { logoPath } from "../../clients/presenter.ts";
 import { Document } from "../../platform/html/page.tsx";

@@ -1,5 +1,5 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { csrfToken } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import type { BookingRow } from "../queries.ts";

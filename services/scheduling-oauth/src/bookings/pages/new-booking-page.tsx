@@ -1,6 +1,6 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
-import { csrfToken, newFormId } from "../../accounts/csrf.ts";
 import { SignedInDocument } from "../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { localTimeOf } from "../rules/local-time.ts";

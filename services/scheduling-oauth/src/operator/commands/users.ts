@@ -81,6 +81,6 @@ async function create(context: CommandContext, options: NewUserOptions): Promise
 	]);
 }
 
-function present({ id, username, email, name, timeZone, role }: SignedInUser) {
+function present({ id, username, email, name, timeZone, role }: Omit<SignedInUser, "isEmailProven">) {
 	return { id, username, email, name, time_zone: timeZone, role };
 }

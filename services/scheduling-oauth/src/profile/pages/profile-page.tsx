@@ -1,6 +1,6 @@
+import { csrfToken } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden, timeZonesWith } from "@repo/service-kit/html";
-import { csrfToken } from "../../accounts/csrf.ts";
 import { AccountDocument } from "../../accounts/pages/account-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 
@@ -14,6 +14,9 @@ export function ProfilePage({ session, form, done }: Props) {
 				<p class="soft">
 					Your username is <strong>{user.username}</strong>. It cannot be changed.
 				</p>
+				<p>
+					Your email address is <strong>{user.email}</strong>. <a href="/account/email">Change</a>
+				</p>
 				<FormError form={form} />
 				<form method="post" action="/account">
 					<Hidden values={{ csrf: csrfToken(session, "profile") }} />
@@ -24,24 +27,6 @@ export function ProfilePage({ session, form, done }: Props) {
 						label="Time zone"
 						options={timeZonesWith(user.timeZone)}
 						value={user.timeZone}
-					/>
-					<Field
-						form={form}
-						name="email"
-						label="Email address"
-						type="email"
-						value={user.email}
-						autoComplete="email"
-						maxLength={254}
-					/>
-					<Field
-						form={form}
-						name="current_password"
-						label="Current password"
-						hint="Required only to change your email address."
-						type="password"
-						autoComplete="current-password"
-						required={false}
 					/>
 					<div class="actions">
 						<button type="submit" class="primary">

@@ -5,6 +5,7 @@ export type BearerRow = {
 	username: string;
 	name: string;
 	email: string;
+	isEmailProven: boolean;
 	timeZone: string;
 	clientRowId: number;
 	connectionId: number;
@@ -21,6 +22,7 @@ export async function findBearer(db: Database, query: BearerQuery): Promise<Bear
 	const { rows } = await db.$client.query<BearerRow>({
 		name: "bearer",
 		text: `SELECT u.id AS "userId", u.username, u.name, u.email, u.time_zone AS "timeZone",
+				u.email_proven_at IS NOT NULL AS "isEmailProven",
 				c.id AS "clientRowId", n.id AS "connectionId"
 			FROM refresh_tokens t
 				JOIN connections n ON n.id = t.connection_id

@@ -51,11 +51,14 @@ function presentMe({ username, userId, scopes, clientId, name, email, timeZone }
 
 /** Adds the claim names of OpenID Connect Core §5.1, which libraries expect besides ours. */
 function presentUserInfo(caller: BearerCaller) {
-	const { userId, username, scopes, timeZone } = caller;
+	const { userId, username, scopes, timeZone, isEmailProven } = caller;
 	return {
 		...presentMe(caller),
 		sub: String(userId),
 		preferred_username: username,
-		...(scopes.includes("READ_PROFILE" satisfies Scope) && { zoneinfo: timeZone }),
+		...(scopes.includes("READ_PROFILE" satisfies Scope) && {
+			email_verified: isEmailProven,
+			zoneinfo: timeZone,
+		}),
 	};
 }

@@ -1,28 +1,82 @@
 import type { MailContent } from "@repo/service-kit/mail";
-import type { MailData } from "../kinds.ts";
 
-export function resetMail({ name, link }: { name: string; link: string }): MailContent {
-	return {
+export type ProofSecrets = { link: string; code: string };
+
+type ProofWords = { subject: string; said: string; button: string; otherwise: string };
+
+const proofWords: Record<string, ProofWords> = {
+	"sign-up": {
+		subject: "Create your account",
+		said: "Someone asked to create a Scheduling account with this email address.",
+		button: "Create account",
+		otherwise: "If it was not you, ignore this email. No account has been created.",
+	},
+	"reset-password": {
 		subject: "Reset your password",
-		paragraphs: [
-			`Hello ${name},`,
-			"Someone asked to reset the password of your Scheduling account. If it was you, choose a new password.",
-		],
-		button: { label: "Choose a new password", url: link },
+		said: "Someone asked to reset the password of your Scheduling account.",
+		button: "Choose a new password",
+		otherwise: "If it was not you, ignore this email. Your password has not changed.",
+	},
+	"sign-in": {
+		subject: "Confirm your email address",
+		said: "Someone signed in to your Scheduling account with its password. Before you can go on, confirm that this email address is yours.",
+		button: "Confirm email address",
+		otherwise: "If it was not you, do not confirm. Reset your password instead: it may be known to others.",
+	},
+	"change-email": {
+		subject: "Confirm your email address",
+		said: "Someone asked to use this email address for their Scheduling account.",
+		button: "Confirm email address",
+		otherwise: "If it was not you, ignore this email. Nothing has changed.",
+	},
+};
+
+/** The mail that proves an address; undefined for a purpose that has none. */
+export function proofMail(purpose: string, { link, code }: ProofSecrets): MailContent | undefined {
+	const words = proofWords[purpose];
+	if (!words) return undefined;
+	const { subject, said, button, otherwise } = words;
+	return {
+		subject,
+		paragraphs: [said, `Open the link, or enter this code where you asked for it: ${inGroups(code)}`],
+		button: { label: button, url: link },
 		closing: [
-			"The link works once and expires in one hour.",
-			"If you did not ask for this, ignore this email. Your password has not changed.",
+			"The link and the code work once and expire in 20 minutes. Give the code to nobody.",
+			otherwise,
 		],
 	};
 }
 
-type PasswordChange = MailData["password-changed"] & { at: Date; resetUrl: string };
+type Addresses = { signInUrl: string; resetUrl: string };
 
-export function passwordChangedMail({ name, timeZone, at, resetUrl }: PasswordChange): MailContent {
+/** Instead of the code, to the owner of an account whose address somebody signs up with. */
+export function accountExistsMail({ signInUrl, resetUrl }: Addresses): MailContent {
+	return {
+		subject: "You already have an account",
+		paragraphs: [
+			"Someone asked to create a Scheduling account with this email address. You have one already: sign in to it.",
+			`If you do not remember your password, reset it: ${resetUrl}`,
+		],
+		button: { label: "Sign in", url: signInUrl },
+		closing: ["If it was not you, ignore this email. Nothing has changed."],
+	};
+}
+
+export function invitationMail({ signUpUrl }: { signUpUrl: string }): MailContent {
+	return {
+		subject: "Create your Scheduling account",
+		paragraphs: ["You are invited to create a Scheduling account with this email address."],
+		button: { label: "Create account", url: signUpUrl },
+		closing: ["The invitation expires in 14 days. If you do not want an account, ignore this email."],
+	};
+}
+
+type PasswordChange = { timeZone: string; at: Date; resetUrl: string };
+
+export function passwordChangedMail({ timeZone, at, resetUrl }: PasswordChange): MailContent {
 	return {
 		subject: "Your password was changed",
 		paragraphs: [
-			`Hello ${name},`,
 			`The password of your Scheduling account was changed on ${momentOf(at, timeZone)}. All other browsers were signed out.`,
 			"If you did not do this, reset your password now.",
 		],
@@ -30,17 +84,20 @@ export function passwordChangedMail({ name, timeZone, at, resetUrl }: PasswordCh
 	};
 }
 
-type EmailChange = MailData["email-changed"] & { at: Date };
+type EmailChange = { timeZone: string; at: Date; newEmail: string };
 
-export function emailChangedMail({ name, timeZone, newEmail, at }: EmailChange): MailContent {
+export function emailChangedMail({ timeZone, newEmail, at }: EmailChange): MailContent {
 	return {
 		subject: "Your email address was changed",
 		paragraphs: [
-			`Hello ${name},`,
 			`The email address of your Scheduling account was changed to ${newEmail} on ${momentOf(at, timeZone)}.`,
 			"If you did not do this, reply to this email.",
 		],
 	};
+}
+
+function inGroups(code: string): string {
+	return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
 function momentOf(at: Date, timeZone: string): string {

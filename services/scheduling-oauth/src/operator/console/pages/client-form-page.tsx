@@ -1,6 +1,6 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden } from "@repo/service-kit/html";
-import { csrfToken, newFormId } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { OperatorDocument } from "./operator-document.tsx";

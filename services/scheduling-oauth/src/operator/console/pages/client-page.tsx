@@ -1,5 +1,5 @@
+import { newFormId } from "@repo/accounts/forms";
 import { Moment } from "@repo/service-kit/html";
-import { newFormId } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { logoPath } from "../../../clients/presenter.ts";
 import type { ClientRow, SecretRow } from "../../../clients/queries.ts";

@@ -1,6 +1,6 @@
+import { csrfToken } from "@repo/accounts/forms";
 import { Hidden, NavigationLinks } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
-import { csrfToken } from "../../../accounts/csrf.ts";
 import { SignedInDocument } from "../../../accounts/pages/signed-in-document.tsx";
 import type { Session } from "../../../accounts/sessions.ts";
 

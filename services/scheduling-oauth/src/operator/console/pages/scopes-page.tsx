@@ -1,6 +1,6 @@
+import { csrfToken } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden } from "@repo/service-kit/html";
-import { csrfToken } from "../../../accounts/csrf.ts";
 import type { Session } from "../../../accounts/sessions.ts";
 import { OperatorDocument } from "./operator-document.tsx";
 

@@ -1,6 +1,6 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
-import { csrfToken, newFormId } from "../../../accounts/csrf.ts";
 import type { Session, SignedInUser } from "../../../accounts/sessions.ts";
 import { OperatorDocument, ShownOnce } from "./operator-document.tsx";
 

@@ -1,7 +1,7 @@
+import { checkCsrf, onceValue } from "@repo/accounts/forms";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, onceValue } from "../../../accounts/csrf.ts";
 import { changeClientStatus } from "../../../clients/change-client-status.ts";
 import { getClient } from "../../../clients/get-client.ts";
 import { revokeSecret, rotateSecret } from "../../../clients/rotate-secret.ts";

@@ -1,7 +1,7 @@
+import { checkCsrf, onceValue } from "@repo/accounts/forms";
 import { emptyForm, pageResponses, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, onceValue } from "../../../accounts/csrf.ts";
 import { getClient } from "../../../clients/get-client.ts";
 import type { ClientRow } from "../../../clients/queries.ts";
 import { MAX_LOGO_BYTES } from "../../../clients/re-encode-logo.ts";

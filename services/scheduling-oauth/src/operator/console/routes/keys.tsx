@@ -1,7 +1,7 @@
+import { checkCsrf } from "@repo/accounts/forms";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { doneQuery, formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { listKeys } from "../../../tokens/queries/signing-keys.ts";

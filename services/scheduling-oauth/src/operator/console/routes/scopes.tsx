@@ -1,3 +1,4 @@
+import { checkCsrf } from "@repo/accounts/forms";
 import {
 	doneQuery,
 	emptyForm,
@@ -7,7 +8,6 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf } from "../../../accounts/csrf.ts";
 import { addScope } from "../../../clients/add-scope.ts";
 import { listScopes } from "../../../clients/queries.ts";
 import { scopeSchema } from "../../../clients/schemas.ts";

@@ -1,7 +1,7 @@
+import { checkCsrf } from "@repo/accounts/forms";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../../../accounts/csrf.ts";
 import { checked } from "../../../clients/schemas.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";

@@ -1,7 +1,7 @@
+import { checkCsrf, newFormId, onceValue } from "@repo/accounts/forms";
 import { emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, newFormId, onceValue } from "../../../accounts/csrf.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { addUser } from "../../add-user.ts";

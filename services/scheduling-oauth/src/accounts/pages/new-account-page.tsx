@@ -1,27 +1,29 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { NewPassword } from "@repo/accounts/pages";
+import type { Visitor } from "@repo/accounts/web";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
-import { csrfToken, newFormId } from "../csrf.ts";
-import { signInAddress } from "../rules/return-to.ts";
-import type { Visitor } from "../visitor.ts";
 
 /** Selects the browser's time zone if it is listed. Without scripts the default is UTC. */
 export const guessTimeZone = `const field = document.getElementById("timeZone");
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if ([...field.options].some(({ value }) => value === zone)) field.value = zone;`;
 
-type Props = { visitor: Visitor; returnTo: string; form: FormState };
+type Props = { visitor: Visitor; proofId: string; email: string; returnTo: string; form: FormState };
 
-export function SignUpPage({ visitor, returnTo, form }: Props) {
+/** The last step of signing up: the address is proven. */
+export function NewAccountPage({ visitor, proofId, email, returnTo, form }: Props) {
 	return (
 		<Document title="Create account">
 			<div class="card">
 				<h1>Create account</h1>
+				<p>
+					Your email address: <strong>{email}</strong>
+				</p>
 				<FormError form={form} />
-				<form method="post" action="/sign-up">
-					<Hidden
-						values={{ csrf: csrfToken(visitor, "sign-up"), form_id: newFormId(), return_to: returnTo }}
-					/>
+				<form method="post" action="/sign-up/account">
+					<Hidden values={{ csrf: csrfToken(visitor, "new account"), proof: proofId, return_to: returnTo }} />
 					<Field form={form} name="name" label="Your name" autoComplete="name" maxLength={100} />
 					<Field
 						form={form}
@@ -32,25 +34,8 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 						maxLength={32}
 						verbatim
 					/>
-					<Field
-						form={form}
-						name="email"
-						label="Email address"
-						type="email"
-						autoComplete="email"
-						maxLength={254}
-					/>
 					<Field form={form} name="timeZone" label="Time zone" options={timeZoneNames} value="UTC" />
-					<Field
-						form={form}
-						name="password"
-						label="Password"
-						hint="At least 10 characters. A few random words make a strong password."
-						type="password"
-						autoComplete="new-password"
-						minLength={10}
-						maxLength={200}
-					/>
+					<NewPassword form={form} label="Password" />
 					<div class="actions">
 						<button type="submit" class="primary">
 							Create account
@@ -58,9 +43,6 @@ export function SignUpPage({ visitor, returnTo, form }: Props) {
 					</div>
 				</form>
 				{form.typed.timeZone === undefined && <script dangerouslySetInnerHTML={{ __html: guessTimeZone }} />}
-				<p class="more">
-					Already have an account? <a href={signInAddress(returnTo)}>Sign in</a>
-				</p>
 			</div>
 		</Document>
 	);

@@ -1,0 +1,51 @@
+import { takeProof } from "@repo/accounts/address-proofs";
+import { openSession, ProofExpired } from "@repo/accounts/sign-in";
+import type { Visitor } from "@repo/accounts/web";
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createUser } from "./create-user.ts";
+import { submittedAccountAfter } from "./find-submitted-account.ts";
+import { deleteInvitation } from "./queries/invitations.ts";
+import type { NewUser } from "./schemas.ts";
+import { signInDeps } from "./sign-in-deps.ts";
+
+type Deps = Pick<Dependencies, "db" | "clock" | "config">;
+type NewAccount = Omit<NewUser, "email">;
+type Proof = { id: string; submission: string };
+
+/**
+ * Creates the account of a proven address, once for each `submission` of a form, and gives a session's secret. Throws
+ * ProofExpired when the proof was used or has expired, UsernameTaken, EmailTaken, WeakPassword.
+ */
+export async function createAccount(
+	deps: Deps,
+	input: NewAccount,
+	{ id, submission }: Proof,
+	{ secret: browserSecret, browser }: Visitor,
+): Promise<string> {
+	const { db, clock } = deps;
+	const creation = db.transaction(async (tx) => {
+		const use = { id, purpose: "sign-up", browserSecret };
+		const proof = await takeProof({ clock }, tx, use);
+		if (!proof) throw new ProofExpired();
+		const { email } = proof;
+		const user = await createUser(deps, tx, { ...input, email }, { submission, isProven: true });
+		await deleteInvitation(tx, email);
+		await recordEvent(tx, {
+			type: "account.created",
+			actorType: "user",
+			actor: user.username,
+			userId: user.id,
+			ipAddress: browser.ipAddress,
+			at: clock(),
+		});
+		return user;
+	});
+	const user = await creation.catch((error: unknown) =>
+		submittedAccountAfter(error, deps, input, submission),
+	);
+	const account = { userId: user.id, credentialsVersion: user.credentialsVersion };
+	const sessionSecret = await openSession(signInDeps(deps), db, account, browser);
+	if (!sessionSecret) throw new ProofExpired();
+	return sessionSecret;
+}

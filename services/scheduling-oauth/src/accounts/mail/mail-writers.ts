@@ -1,0 +1,61 @@
+import { secretsForEmail } from "@repo/accounts/address-proofs";
+import { emailLinkOf } from "@repo/accounts/routes";
+import type { MailContent } from "@repo/service-kit/mail";
+import type { Dependencies } from "../../dependencies.ts";
+import { isInvited } from "../queries/invitations.ts";
+import { findAddress } from "../queries/users.ts";
+import type { MailData, MailKind } from "./kinds.ts";
+import {
+	accountExistsMail,
+	emailChangedMail,
+	invitationMail,
+	passwordChangedMail,
+	proofMail,
+} from "./rules/write-mail.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Queued<Kind extends MailKind> = { to: string; data: MailData[Kind]; createdAt: Date };
+type Written = { to: string; content: MailContent };
+/** Undefined when nothing is to be sent. */
+type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise<Written | undefined>;
+
+const addressesOf = ({ config: { BASE_URL } }: Deps) => ({
+	signInUrl: `${BASE_URL}/sign-in`,
+	signUpUrl: `${BASE_URL}/sign-up`,
+	resetUrl: `${BASE_URL}/password/forgotten`,
+});
+
+export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
+	"address-proof": writeProofMail,
+	"password-reset": async () => undefined,
+	invitation: async (deps, { to }) => ({ to, content: invitationMail(addressesOf(deps)) }),
+	"password-changed": async (deps, { to, data, createdAt: at }) => ({
+		to,
+		content: passwordChangedMail({ ...data, at, ...addressesOf(deps) }),
+	}),
+	"email-changed": async (_deps, { to, data, createdAt: at }) => ({
+		to,
+		content: emailChangedMail({ ...data, at }),
+	}),
+};
+
+/** Decides what the address is told. No caller waits here, so the time reveals nothing. */
+async function writeProofMail(
+	deps: Deps,
+	{ to: typed, data: { proofId, purpose } }: Queued<"address-proof">,
+): Promise<Written | undefined> {
+	const { config, db, clock } = deps;
+	const owner = await findAddress(db, typed);
+	// To the address that the account has, which may differ in case from the one that was typed.
+	const to = owner?.email ?? typed;
+	if (purpose === "sign-up" && owner) return { to, content: accountExistsMail(addressesOf(deps)) };
+	if (purpose === "change-email" && owner) return undefined;
+	if (purpose === "reset-password" && (!owner || owner.disabledAt)) return undefined;
+	const needsInvitation = purpose === "sign-up" && config.SIGN_UP === "invited";
+	if (needsInvitation && !(await isInvited(db, typed, clock()))) return undefined;
+	const secrets = await secretsForEmail({ clock }, db, proofId);
+	if (!secrets) return undefined;
+	const link = emailLinkOf(config.BASE_URL, secrets.link);
+	const content = proofMail(purpose, { code: secrets.code, link });
+	return content && { to, content };
+}

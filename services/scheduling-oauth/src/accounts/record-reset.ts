@@ -1,0 +1,23 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { recordEvent } from "../audit-log/record-event.ts";
+import { queueMail } from "./mail/queue-mail.ts";
+import { findUser } from "./queries/users.ts";
+
+/** Writes a reset into the audit log and tells the owner. */
+export async function recordReset(
+	tx: Transaction,
+	{ id, username }: { id: number; username: string },
+	{ endsAccess, at }: { endsAccess: boolean; at: Date },
+): Promise<void> {
+	const user = await findUser(tx, id);
+	await recordEvent(tx, {
+		type: "account.password_reset",
+		actorType: "user",
+		actor: username,
+		userId: id,
+		details: { access_ended: endsAccess },
+		at,
+	});
+	if (user)
+		await queueMail(tx, { kind: "password-changed", to: user.email, data: { timeZone: user.timeZone }, at });
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { totpCode } from "@repo/accounts/testing";
+import { confirmTotp, startTotp } from "@repo/accounts/totp";
+import { findFactors } from "@repo/accounts/users";
+import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { newApp, newTokens } from "../../test/support/apps.ts";
+import { newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
+import {
+	type Browser,
+	codePageOf,
+	confirmLink,
+	fill,
+	lastProof,
+	proveByCode,
+} from "../../test/support/proofs.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { signInDeps } from "./sign-in-deps.ts";
+
+const NEXT = "another long password";
+
+let mailbox: MailServer;
+let app: TestApp;
+let person: Person;
+let count = 0;
+
+beforeAll(async () => {
+	mailbox = await startMailServer();
+	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
+});
+beforeEach(async () => {
+	count += 1;
+	person = await newPerson(app, `person-${count}`);
+	await app.workOff(); // mails of the test before
+	mailbox.received.length = 0;
+});
+afterAll(async () => {
+	await app.close();
+	await mailbox.close();
+});
+
+const visitor = () => newBrowser(app).set("X-Forwarded-For", `198.51.100.${count % 250}`);
+const signIn = async (login: string, password: string, browser = visitor()) =>
+	fill(browser, "/sign-in", { login, password });
+
+/** A browser with the form for the new password. */
+async function provenBrowser(email = person.email): Promise<{ browser: Browser; form: string }> {
+	const browser = visitor();
+	const { headers } = await proveByCode({ app, mailbox }, browser, "/password/forgotten", email);
+	return { browser, form: String(headers.location) };
+}
+const set = ({ browser, form }: { browser: Browser; form: string }, typed: object = {}) =>
+	fill(browser, form, { password: NEXT, ...typed });
+
+async function withTotp(): Promise<string> {
+	const deps = signInDeps(app.dependencies);
+	const secret = (await startTotp(deps, deps.db, person.id)) ?? "";
+	await confirmTotp(deps, deps.db, person.id, totpCode(secret, deps.clock()));
+	return secret;
+}
+
+async function access() {
+	const tokens = await newTokens(app, person, await newApp(app));
+	const { text } = await fill(person.browser, "/account/api-keys", { name: "x", days: "30" });
+	const key = /sched_key_[\w-]+/.exec(text)?.[0] ?? "";
+	return async () => ({
+		token: (await app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" })).status,
+		key: (await app.agent.get("/api/v1/bookings").set("X-API-Key", key)).status,
+		session: (await person.browser.get("/account")).status,
+	});
+}
+
+describe("a forgotten password", () => {
+	it("is set anew once the address is proven, once, and ends sessions, keys and apps", async () => {
+		const doors = await access();
+		expect(await doors()).toEqual({ token: 200, key: 200, session: 200 });
+		const proven = await provenBrowser();
+		const page = await proven.browser.get(proven.form).expect(200).expect("referrer-policy", "no-referrer");
+		expect(page.text).toContain(`<strong>${person.email}</strong>`);
+		expect((await set(proven, { password: person.email, end_access: "on" })).text).toContain(
+			"must not contain your name",
+		);
+		expect((await set(proven, { end_access: "on" })).headers.location).toBe("/");
+		await proven.browser.get("/account").expect(200);
+		expect(await doors()).toEqual({ token: 401, key: 401, session: 303 });
+		expect((await signIn(person.username, PASSWORD)).status).toBe(400);
+		expect((await signIn(person.username, NEXT)).status).toBe(303);
+		await proven.browser.get(proven.form).expect(400);
+		await app.workOff();
+		expect(mailbox.received.at(-1)).toMatchObject({
+			recipients: [person.email],
+			subject: "Your password was changed",
+		});
+	});
+
+	it("leaves keys and apps alone when that is unticked", async () => {
+		const doors = await access();
+		expect((await set(await provenBrowser())).status).toBe(303);
+		expect(await doors()).toEqual({ token: 200, key: 200, session: 303 });
+	});
+
+	it("does not switch off the second factor", async () => {
+		const secret = await withTotp();
+		const proven = await provenBrowser();
+		const answer = await set(proven);
+		expect(answer.headers.location).toBe("/sign-in/second-factor");
+		await proven.browser.get("/account").expect(303);
+		app.travel(60);
+		const code = totpCode(secret, app.dependencies.clock());
+		expect((await fill(proven.browser, "/sign-in/second-factor", { code })).status).toBe(303);
+		await proven.browser.get("/account").expect(200);
+	});
+
+	it("of an account that never proved its address ends all that a stranger may have set up", async () => {
+		await app.dependencies.db.$client.query("UPDATE users SET email_proven_at = NULL WHERE id = $1", [
+			person.id,
+		]);
+		await withTotp();
+		const doors = await access();
+		// Unticked.
+		expect((await set(await provenBrowser())).headers.location).toBe("/");
+		expect(await doors()).toEqual({ token: 401, key: 401, session: 303 });
+		expect(await findFactors(app.dependencies.db, person.id)).toMatchObject({ totp: false });
+	});
+
+	it("goes on where the owner confirms the link, not where a stranger asked for it", async () => {
+		const stranger = visitor();
+		codePageOf(await fill(stranger, "/password/forgotten", { email: person.email }));
+		await app.workOff();
+		const owner = visitor();
+		const { headers } = await confirmLink(owner, lastProof(mailbox).link);
+		const form = String(headers.location);
+		await stranger.get(form).expect(400);
+		expect((await set({ browser: owner, form })).status).toBe(303);
+		await owner.get("/account").expect(200);
+	});
+
+	it("lets its owner in while others' guesses keep sign-in closed", async () => {
+		const stranger = visitor();
+		for (let guess = 0; guess < 10; guess += 1) await signIn(person.username, "wrong", stranger);
+		expect((await signIn(person.username, PASSWORD)).status).toBe(429);
+		const proven = await provenBrowser();
+		expect((await set(proven)).status).toBe(303);
+		await proven.browser.get("/account").expect(200);
+	});
+
+	it("takes one of ten that use the proof at once", async () => {
+		const proven = await provenBrowser();
+		const race = await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT FROM address_proofs FOR UPDATE" },
+			contenders: Array.from({ length: 10 }, () => async () => (await set(proven)).status),
+		});
+		const statuses = race.map((one) => one.status === "fulfilled" && one.value);
+		expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+	});
+
+	it("is over after 20 minutes", async () => {
+		const proven = await provenBrowser();
+		app.travel(20 * 60);
+		expect((await set(proven)).status).not.toBe(303);
+		app.travel(-20 * 60);
+	});
+
+	it("answers before it looks whether there is such an account", async () => {
+		const client = await app.dependencies.db.$client.connect();
+		await client.query("BEGIN; LOCK TABLE users");
+		const browser = visitor();
+		for (const path of ["/password/forgotten", "/sign-up"])
+			codePageOf(await fill(browser, path, { email: person.email }));
+		await client.query("ROLLBACK");
+		client.release();
+		await app.workOff();
+		expect(mailbox.received).toHaveLength(2);
+	});
+
+	it("fills nobody's mailbox", async () => {
+		for (let i = 0; i < 6; i += 1)
+			codePageOf(await fill(visitor(), "/password/forgotten", { email: person.email }));
+		await app.workOff();
+		expect(mailbox.received).toHaveLength(3);
+	});
+});

@@ -1,0 +1,31 @@
+import { secondsAfter } from "@repo/service-kit/clock";
+import { queueMail } from "../accounts/mail/queue-mail.ts";
+import { upsertInvitation } from "../accounts/queries/invitations.ts";
+import { recordEvent } from "../audit-log/record-event.ts";
+import type { Operator } from "../clients/register-client.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+const INVITATION_SECONDS = 14 * 86_400;
+
+/** Lets an address sign up where that needs an invitation, and tells it so. Inviting it again extends the invitation. */
+export async function inviteUser(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	email: string,
+	{ operator, ipAddress }: Operator,
+): Promise<{ expiresAt: Date }> {
+	const at = clock();
+	const expiresAt = secondsAfter(at, INVITATION_SECONDS);
+	await db.transaction(async (tx) => {
+		await upsertInvitation(tx, { email, createdAt: at, expiresAt });
+		await queueMail(tx, { kind: "invitation", to: email, data: {}, at });
+		await recordEvent(tx, {
+			type: "account.invited",
+			actorType: "operator",
+			actor: operator,
+			ipAddress,
+			details: { email },
+			at,
+		});
+	});
+	return { expiresAt };
+}

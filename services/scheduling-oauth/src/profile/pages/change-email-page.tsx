@@ -1,0 +1,45 @@
+import { csrfToken } from "@repo/accounts/forms";
+import type { FormState } from "@repo/service-kit/html";
+import { Field, FormError, Hidden } from "@repo/service-kit/html";
+import { AccountDocument } from "../../accounts/pages/account-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+
+export function ChangeEmailPage({ session, form }: { session: Session; form: FormState }) {
+	return (
+		<AccountDocument session={session} title="Email address" current="/account">
+			<div class="card form">
+				<p>
+					We will send an email with a code to the new address, and tell <strong>{session.user.email}</strong>{" "}
+					once it has changed. All other browsers will be signed out.
+				</p>
+				<FormError form={form} />
+				<form method="post" action="/account/email">
+					<Hidden values={{ csrf: csrfToken(session, "email") }} />
+					<Field
+						form={form}
+						name="email"
+						label="New email address"
+						type="email"
+						autoComplete="email"
+						maxLength={254}
+					/>
+					<Field
+						form={form}
+						name="current_password"
+						label="Current password"
+						type="password"
+						autoComplete="current-password"
+					/>
+					<div class="actions">
+						<button type="submit" class="primary">
+							Continue
+						</button>
+						<a class="button" href="/account">
+							Cancel
+						</a>
+					</div>
+				</form>
+			</div>
+		</AccountDocument>
+	);
+}

@@ -1,0 +1,51 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { type AccountSite, visitorOf } from "@repo/accounts/web";
+import { emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { changeEmailForm } from "../../accounts/schemas.ts";
+import { signedIn } from "../../accounts/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { startEmailChange } from "../change-email.ts";
+import { ChangeEmailPage } from "../pages/change-email-page.tsx";
+
+const path = "/account/email";
+
+export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
+	const caller = signedIn(dependencies);
+	return [
+		endpoint({
+			method: "get",
+			path,
+			operationId: "showEmail",
+			summary: "The form for a new email address",
+			documented: false,
+			caller,
+			responses: pageResponses,
+			handle: async ({ caller: session }) =>
+				page(200, <ChangeEmailPage session={session} form={emptyForm} />),
+		}),
+		endpoint({
+			method: "post",
+			path,
+			operationId: "changeEmail",
+			summary: "Prove a new email address",
+			documented: false,
+			caller,
+			request: formRequest,
+			responses: pageResponses,
+			handle: async ({ caller: session, body, request }) => {
+				const visitor = visitorOf(site, request);
+				const { done, refused } = await submitForm(changeEmailForm, body, {
+					check: () => checkCsrf(session, "email", body.csrf),
+					act: (typed) => startEmailChange(site, session.user, typed, visitor),
+					fieldOf: { wrong_password: "current_password" },
+				});
+				// The code can only be entered in this browser, so it has to have its cookie.
+				if (!refused) return { ...done, headers: { ...done.headers, ...visitor.headers } };
+				const { status, form, headers } = refused;
+				return page(status, <ChangeEmailPage session={session} form={form} />, { headers });
+			},
+		}),
+	];
+}

@@ -1,6 +1,7 @@
 import { findByEmail } from "@repo/accounts/users";
 import type { AccountSite } from "@repo/accounts/web";
 import { seeOther } from "@repo/service-kit/html";
+import { CHANGE_EMAIL, finishEmailChange } from "./accounts/change-email.ts";
 import { recordReset } from "./accounts/record-reset.ts";
 import { newAccountAddress } from "./accounts/routes/new-account.tsx";
 import { findSession } from "./accounts/sessions.ts";
@@ -32,7 +33,10 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 				data: { proofId, purpose },
 				at: clock(),
 			}),
-		afterProof: { "sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)) },
+		afterProof: {
+			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
+			[CHANGE_EMAIL]: (proven) => finishEmailChange(dependencies, proven),
+		},
 		ResetChoices,
 		afterReset: async (tx, { account, wasUnproven, typed }) => {
 			// Before the first proof of the address, a stranger may have held the account.

@@ -1,4 +1,5 @@
 import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
+import { ProofRequired, securityRoutes } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/web";
 import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
 import { referenceRoutes } from "@repo/service-kit/api-reference";
@@ -6,7 +7,10 @@ import { createExpressApp, noIcon, serveAssets } from "@repo/service-kit/http";
 import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
 import { accountSite } from "./account-site.tsx";
+import { accessRoutes } from "./accounts/routes/access.tsx";
 import { newAccountRoutes } from "./accounts/routes/new-account.tsx";
+import { profileRoutes } from "./accounts/routes/profile.tsx";
+import { securitySite } from "./accounts/security-site.tsx";
 import { describeApi } from "./api-reference/describe-api.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
@@ -18,6 +22,7 @@ import { sendingRoutes } from "./documents/sending/routes.ts";
 import { editorRoutes } from "./editor/routes.tsx";
 import { historyRoutes } from "./history/routes.ts";
 import { homeRoutes } from "./home/routes.tsx";
+import { leavingRoutes } from "./leaving/routes.tsx";
 import { assetsFolder } from "./platform/html/assets.ts";
 import { errorPage } from "./platform/html/page.tsx";
 import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
@@ -41,6 +46,10 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...accountRoutes(site),
 		...signOutRoutes(site),
 		...newAccountRoutes(dependencies, site),
+		...securityRoutes(securitySite(dependencies)),
+		...profileRoutes(dependencies, site),
+		...accessRoutes(dependencies, site),
+		...leavingRoutes(dependencies),
 		...meRoutes(dependencies),
 		...documentRoutes(dependencies),
 		...recipientRoutes(dependencies),
@@ -75,7 +84,7 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 
 /** Programs get JSON, people get pages. */
 const renderError: ErrorRenderer = (error, response, request) => {
-	if (error instanceof SignInRequired && request.accepts("html")) {
+	if ((error instanceof SignInRequired || error instanceof ProofRequired) && request.accepts("html")) {
 		response.redirect(303, error.location);
 		return;
 	}

@@ -57,3 +57,22 @@ export async function setUserPlan(db: Queryable, email: string, plan: Plan): Pro
 function hasEmail(email: string) {
 	return eq(sql`lower(${users.email})`, email.trim().toLowerCase());
 }
+
+/** Throws UserNotFound. */
+export async function getUser(db: Queryable, id: number): Promise<UserRow> {
+	const [row] = await db.select().from(users).where(eq(users.id, id));
+	if (!row) throw new UserNotFound(String(id));
+	return row;
+}
+
+export async function setName(db: Queryable, id: number, name: string): Promise<void> {
+	await db.update(users).set({ name }).where(eq(users.id, id));
+}
+
+/** A proven address. Sign-ins that are under way fail. */
+export async function moveEmail(db: Queryable, id: number, email: string, at: Date): Promise<void> {
+	await db
+		.update(users)
+		.set({ email, emailProvenAt: at, credentialsVersion: sql`${users.credentialsVersion} + 1` })
+		.where(eq(users.id, id));
+}

@@ -15,6 +15,8 @@ export type SignedInUser = {
 	plan: Plan;
 	/** Null: the account has not shown that it receives mail at its address. */
 	emailProvenAt: Date | null;
+	/** For times on pages. Accounts have none of their own yet. */
+	timeZone: string;
 };
 
 /** A browser that is signed in. `secret` is in its cookie; `provenAt`: when its user last proved who they are. */
@@ -26,7 +28,7 @@ export type Visitor = web.Visitor & { session: Session | null; cookies: string[]
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
 const sessions = web.sessionsWith<SignedInUser>(
-	`u.id, u.email, u.name, u.plan, u.email_proven_at AS "emailProvenAt"`,
+	`u.id, u.email, u.name, u.plan, u.email_proven_at AS "emailProvenAt", 'UTC' AS "timeZone"`,
 );
 
 /** The session of this browser, unless it has ended or its account is disabled. One statement, at every request. */
@@ -61,4 +63,10 @@ export function signedIn(deps: Deps): CallerKind<SignedInVisitor> {
 			throw new web.SignInRequired(signInAddress(returnTo), "doc-signing");
 		},
 	};
+}
+
+/** The same, for pages that need nothing but the session. */
+export function signedInSession(deps: Deps): CallerKind<Session> {
+	const { security, authenticate } = signedIn(deps);
+	return { security, authenticate: async (request) => (await authenticate(request)).session };
 }

@@ -1,3 +1,4 @@
+import type { SecurityChange } from "@repo/accounts/security";
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 
 /**
@@ -29,6 +30,9 @@ export type AccountMailData = {
 	/** To an address that is to be proven. What it says is decided when it is sent: nobody waits for the answer then. */
 	addressProof: { proofId: string; purpose: string };
 	passwordChanged: { name: string; changedAt: string };
+	/** To the address before the change. */
+	emailChanged: { name: string; newEmail: string; changedAt: string };
+	securityChanged: { name: string; change: SecurityChange; changedAt: string };
 	accountDeleted: { name: string };
 	/** An operator removed the second factors. */
 	factorsReset: { name: string };
@@ -40,6 +44,8 @@ export const accountMailKinds = [
 	"webhookPaused",
 	"addressProof",
 	"passwordChanged",
+	"emailChanged",
+	"securityChanged",
 	"accountDeleted",
 	"factorsReset",
 ] as const satisfies readonly AccountMailKind[];

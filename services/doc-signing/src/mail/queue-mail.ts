@@ -1,4 +1,4 @@
-import type { Transaction } from "@repo/service-kit/database";
+import type { Queryable } from "@repo/service-kit/database";
 import { enqueue } from "@repo/service-kit/jobs";
 import type { AccountMailData, AccountMailKind } from "./kinds.ts";
 import { insertMail } from "./queries.ts";
@@ -14,14 +14,14 @@ export type NewAccountMail<K extends AccountMailKind = AccountMailKind> = {
 
 /** Queues a mail that is not about a document: its row, and the job that sends it. */
 export async function queueAccountMail<K extends AccountMailKind>(
-	tx: Transaction,
+	tx: Queryable,
 	{ at, ...mail }: NewAccountMail<K>,
 ): Promise<void> {
 	await enqueueMail(tx, { ...mail, createdAt: at });
 }
 
 /** Queues a mail, unless one with the same `once` exists: its row, and the job that sends it. */
-export async function enqueueMail(tx: Transaction, mail: Parameters<typeof insertMail>[1]): Promise<void> {
+export async function enqueueMail(tx: Queryable, mail: Parameters<typeof insertMail>[1]): Promise<void> {
 	const id = await insertMail(tx, mail);
 	if (id) await enqueue(tx, "send-mail", { mailId: id }, { key: `mail:${id}`, maxAttempts: MAX_ATTEMPTS });
 }

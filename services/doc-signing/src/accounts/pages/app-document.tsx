@@ -8,6 +8,7 @@ import type { Session } from "../sessions.ts";
 const places = [
 	{ href: "/", name: "Documents", icon: "file-text" },
 	{ href: "/verify", name: "Check a PDF", icon: "shield-check" },
+	{ href: "/settings/profile", name: "Settings", icon: "settings" },
 ] as const;
 
 type Props = {

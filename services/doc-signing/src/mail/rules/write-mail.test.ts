@@ -5,7 +5,8 @@ import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import type { MailFacts, MailKind } from "../kinds.ts";
 import { mailKinds } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
-import { writeAccountMail, writeMail } from "./write-mail.ts";
+import { writeAccountMail } from "./write-account-mail.ts";
+import { writeMail } from "./write-mail.ts";
 
 const facts: MailFacts & Record<string, string | null> = {
 	documentTitle: "Lease agreement",

@@ -1,6 +1,6 @@
 import type { MailContent } from "@repo/service-kit/mail";
 import { describeRole } from "../../recipient-roles/rules/roles.ts";
-import type { AccountMailData, AccountMailKind, MailData, MailFacts, MailKind } from "../kinds.ts";
+import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
 /** Read when the mail is sent, and not stored with it. */
@@ -97,60 +97,6 @@ export function writeMail<K extends MailKind>(
 ): MailContent {
 	const content = writers[kind](facts, sending);
 	return { ...content, subject: oneLine(content.subject) };
-}
-
-/** Those whose words depend on nothing but their data. */
-type PlainKind = Exclude<AccountMailKind, "addressProof">;
-type AccountWriter<K extends PlainKind> = (facts: AccountMailData[K]) => MailContent;
-
-const accountWriters: { [K in PlainKind]: AccountWriter<K> } = {
-	webhookPaused: ({ name, webhookId, url, failingSince }) => ({
-		subject: `Webhook paused: ${url}`,
-		paragraphs: [
-			`Hello ${oneLine(name)},`,
-			`Webhook ${webhookId} is paused because every attempt to deliver to it has failed since ${timeOf(failingSince)}:`,
-			{ quoted: url },
-			"New events are kept as held deliveries. GET /api/v1/webhooks/{id}/deliveries shows what went wrong.",
-			`Once the receiver works again, resume the webhook with POST /api/v1/webhooks/${webhookId}/resume. This also delivers what was held.`,
-		],
-	}),
-
-	passwordChanged: ({ name, changedAt }) => ({
-		subject: "Your password was changed",
-		paragraphs: [
-			`Hello ${oneLine(name)},`,
-			`The password of your account was changed on ${timeOf(changedAt)}. All other browsers were signed out.`,
-			"If you did not do this, reset your password now at the sign-in page.",
-		],
-	}),
-
-	accountDeleted: ({ name }) => ({
-		subject: "Your account was deleted",
-		paragraphs: [
-			`Hello ${oneLine(name)},`,
-			"Your account is closed. Drafts and templates are deleted, and documents that were out for signature are withdrawn.",
-			"Completed documents and their audit logs are kept, because they are evidence for the other parties.",
-		],
-	}),
-
-	factorsReset: ({ name }) => ({
-		subject: "Your second factors were removed",
-		paragraphs: [
-			`Hello ${oneLine(name)},`,
-			"The operator removed the passkeys, authenticator app and recovery codes of your account, and signed you out everywhere.",
-			"If you did not ask for this, contact the operator and change your password.",
-		],
-	}),
-};
-
-/** The text of a mail that is not about a document. */
-export function writeAccountMail<K extends PlainKind>(kind: K, facts: AccountMailData[K]): MailContent {
-	const content = accountWriters[kind](facts);
-	return { ...content, subject: oneLine(content.subject) };
-}
-
-function timeOf(instant: string): string {
-	return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 }
 
 function invitation(

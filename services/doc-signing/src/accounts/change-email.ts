@@ -1,0 +1,49 @@
+import { takeProof } from "@repo/accounts/address-proofs";
+import { deleteSessions } from "@repo/accounts/sessions";
+import { SignInExpired } from "@repo/accounts/sign-in";
+import type { AfterProof, Redirect } from "@repo/accounts/web";
+import { violatedConstraint } from "@repo/service-kit/database";
+import { seeOther } from "@repo/service-kit/html";
+import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
+import { EmailTaken } from "./errors.ts";
+import { moveEmail } from "./queries.ts";
+import { findSession } from "./sessions.ts";
+
+export const CHANGE_EMAIL = "change-email";
+
+/**
+ * The new address is proven in the browser that asked, which is still signed in to the account: nobody lends an address to
+ * somebody else's account. The old address is told, and other sessions end. Throws SignInExpired, EmailTaken.
+ */
+export async function finishEmailChange(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	{ proofId: id, visitor, request }: Parameters<AfterProof>[0],
+): Promise<Redirect> {
+	const session = await findSession(deps, request);
+	if (!session) throw new SignInExpired();
+	const { user } = session;
+	const at = deps.clock();
+	try {
+		await deps.db.transaction(async (tx) => {
+			const use = { id, purpose: CHANGE_EMAIL, browserSecret: visitor.secret };
+			const proof = await takeProof<{ userId: number }>(deps, tx, use);
+			if (!proof?.isSameBrowser || proof.data.userId !== user.id) throw new SignInExpired();
+			await moveEmail(tx, user.id, proof.email, at);
+			await deleteSessions(tx, user.id, session.id);
+			const actor = actingUser(user.id, visitor.browser.ipAddress);
+			await recordAccountEvent(tx, { ...actor, type: "account.email_changed", userId: user.id, at });
+			await queueAccountMail(tx, {
+				kind: "emailChanged",
+				to: user.email,
+				once: `email-changed:${id}`,
+				data: { name: user.name, newEmail: proof.email, changedAt: at.toISOString() },
+				at,
+			});
+		});
+	} catch (error) {
+		throw violatedConstraint(error) === "users_email_unique" ? new EmailTaken() : error;
+	}
+	return seeOther("/settings/profile?done=email");
+}

@@ -1,0 +1,40 @@
+import { refuseWeakPassword } from "@repo/accounts/passwords";
+import { deleteSessions } from "@repo/accounts/sessions";
+import { type Browser, openSession, SignInExpired } from "@repo/accounts/sign-in";
+import { findById, setPassword } from "@repo/accounts/users";
+import { hashPassword } from "@repo/service-kit/crypto";
+import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
+import { signInDeps } from "./sign-in-deps.ts";
+
+/**
+ * A new password ends every session of the account and opens one for this browser, whose secret is returned. The caller
+ * has checked that the last proof is recent. Throws WeakPassword, SignInExpired.
+ */
+export async function changePassword(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	userId: number,
+	password: string,
+	browser: Browser,
+): Promise<string> {
+	const passwordHash = await hashPassword(password);
+	return deps.db.transaction(async (tx) => {
+		const account = await findById(tx, userId);
+		if (!account) throw new SignInExpired();
+		const { email, name } = account;
+		refuseWeakPassword(password, [email, name]);
+		const credentialsVersion = await setPassword(tx, account, passwordHash);
+		if (credentialsVersion === undefined) throw new SignInExpired();
+		await deleteSessions(tx, userId);
+		const at = deps.clock();
+		const actor = actingUser(userId, browser.ipAddress);
+		await recordAccountEvent(tx, { ...actor, type: "account.password_changed", userId, at });
+		const once = `password-changed:${userId}:${credentialsVersion}`;
+		const data = { name, changedAt: at.toISOString() };
+		await queueAccountMail(tx, { kind: "passwordChanged", to: email, once, data, at });
+		const secret = await openSession(signInDeps(deps), tx, { userId, credentialsVersion }, browser);
+		if (!secret) throw new SignInExpired();
+		return secret;
+	});
+}

@@ -1,0 +1,172 @@
+import { checkCsrf, csrfToken } from "@repo/accounts/forms";
+import { NewPassword } from "@repo/accounts/pages";
+import { sessionCookiesOf } from "@repo/accounts/routes";
+import { browserName, requireProof } from "@repo/accounts/security";
+import { deleteSession, deleteSessions, listSessions } from "@repo/accounts/sessions";
+import type { AccountSite } from "@repo/accounts/web";
+import {
+	emptyForm,
+	FormError,
+	type FormState,
+	formRequest,
+	Hidden,
+	Moment,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import { actingUser, recordAccountEvent } from "../../account-log/record-account-event.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { changePassword } from "../change-password.ts";
+import { SettingsDocument } from "../pages/settings-document.tsx";
+import { type Session, signedIn } from "../sessions.ts";
+
+const PASSWORD = "/settings/password";
+const SESSIONS = "/settings/sessions";
+
+/** The password, and the browsers that are signed in. */
+export function accessRoutes(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	site: AccountSite,
+): Endpoint[] {
+	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
+	const request = { query: z.object({ done: z.unknown().optional() }) };
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: PASSWORD,
+			operationId: "showPassword",
+			summary: "The form for a new password",
+			request,
+			handle: async ({ caller: { session }, query }) => {
+				if (!("done" in query)) requireProof(site, session, PASSWORD);
+				return page(200, <PasswordPage session={session} form={emptyForm} isDone={"done" in query} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: PASSWORD,
+			operationId: "changePassword",
+			summary: "Set a new password and end other sessions",
+			request: formRequest,
+			handle: async ({ caller, body }) => {
+				const { session, browser } = caller;
+				requireProof(site, session, PASSWORD);
+				const { done, refused } = await submitForm(z.object({ password: z.string() }), body, {
+					check: () => checkCsrf(session, "password", body.csrf),
+					act: ({ password }) => changePassword(deps, session.user.id, password, browser),
+					fieldOf: { weak_password: "password" },
+				});
+				if (refused) return page(refused.status, <PasswordPage session={session} form={refused.form} />);
+				return seeOther(`${PASSWORD}?done`, { "Set-Cookie": sessionCookiesOf(site, caller, done) });
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "get",
+			path: SESSIONS,
+			operationId: "showSessions",
+			summary: "The browsers that are signed in",
+			request,
+			handle: async ({ caller: { session }, query }) => {
+				const sessions = await listSessions(deps.db, session.user.id, deps.clock());
+				return page(200, <SessionsPage session={session} sessions={sessions} isDone={"done" in query} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: SESSIONS,
+			operationId: "endSessions",
+			summary: "Sign out one other browser, or all",
+			request: formRequest,
+			handle: async ({ caller: { session, browser }, body }) => {
+				checkCsrf(session, "sessions", body.csrf);
+				const one = z.guid().safeParse(body.session).data;
+				const { id: userId } = session.user;
+				await deps.db.transaction(async (tx) => {
+					const ended = one
+						? await deleteSession(tx, userId, one)
+						: await deleteSessions(tx, userId, session.id);
+					const actor = actingUser(userId, browser.ipAddress);
+					const event = { ...actor, type: "account.sessions_ended", userId, at: deps.clock() } as const;
+					if (ended > 0) await recordAccountEvent(tx, { ...event, details: { ended } });
+				});
+				return seeOther(`${SESSIONS}?done`);
+			},
+		}),
+	];
+}
+
+type PasswordProps = { session: Session; form: FormState; isDone?: boolean };
+
+function PasswordPage({ session, form, isDone }: PasswordProps) {
+	const done = isDone ? "Password changed. All other browsers are signed out." : undefined;
+	return (
+		<SettingsDocument session={session} title="Password" current={PASSWORD} done={done}>
+			<p>All other browsers will be signed out. API tokens keep working.</p>
+			<FormError form={form} />
+			<form method="post" action={PASSWORD}>
+				<Hidden values={{ csrf: csrfToken(session, "password"), username: session.user.email }} />
+				<NewPassword form={form} />
+				<div class="actions">
+					<button type="submit" class="primary">
+						Change password
+					</button>
+				</div>
+			</form>
+		</SettingsDocument>
+	);
+}
+
+type SessionsProps = {
+	session: Session;
+	sessions: Awaited<ReturnType<typeof listSessions>>;
+	isDone: boolean;
+};
+
+function SessionsPage({ session, sessions, isDone }: SessionsProps) {
+	const csrf = csrfToken(session, "sessions");
+	const { timeZone } = session.user;
+	return (
+		<SettingsDocument
+			session={session}
+			title="Sessions"
+			current={SESSIONS}
+			done={isDone ? "Signed out." : undefined}
+		>
+			<ul class="rows">
+				{sessions.map(({ id, userAgent, ipAddress, createdAt, lastSeenAt }) => (
+					<li key={id}>
+						<div>
+							<strong>{browserName(userAgent)}</strong>{" "}
+							{id === session.id && <span class="badge">this browser</span>}
+							<p class="soft">
+								{ipAddress}, last used <Moment at={lastSeenAt} timeZone={timeZone} />, signed in{" "}
+								<Moment at={createdAt} timeZone={timeZone} />
+							</p>
+						</div>
+						{id !== session.id && <SignOutButton hidden={{ csrf, session: id }} label="Sign out" />}
+					</li>
+				))}
+			</ul>
+			{sessions.length > 1 && <SignOutButton hidden={{ csrf }} label="Sign out all other browsers" />}
+		</SettingsDocument>
+	);
+}
+
+function SignOutButton({ hidden, label }: { hidden: Record<string, string>; label: string }) {
+	return (
+		<form method="post" action={SESSIONS}>
+			<Hidden values={hidden} />
+			<button type="submit" class="danger">
+				{label}
+			</button>
+		</form>
+	);
+}

@@ -1,0 +1,132 @@
+import { checkCsrf, csrfToken } from "@repo/accounts/forms";
+import { askForProof } from "@repo/accounts/routes";
+import { requireProof } from "@repo/accounts/security";
+import type { AccountSite } from "@repo/accounts/web";
+import {
+	emptyForm,
+	Field,
+	FormError,
+	type FormState,
+	formRequest,
+	Hidden,
+	pageResponses,
+	seeOther,
+	submitForm,
+} from "@repo/service-kit/html";
+import { type Endpoint, emailAddress, endpoint, lineOfText } from "@repo/validation";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { CHANGE_EMAIL } from "../change-email.ts";
+import { changeName } from "../change-name.ts";
+import { SettingsDocument } from "../pages/settings-document.tsx";
+import { type Session, signedIn } from "../sessions.ts";
+
+const PATH = "/settings/profile";
+const doneWords = new Map([
+	["name", "Name saved."],
+	["email", "Your email address is changed."],
+]);
+
+/** Name and address of the signed-in account. A new address is proven before it counts. */
+export function profileRoutes(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	site: AccountSite,
+): Endpoint[] {
+	const shared = { documented: false, caller: signedIn(deps), responses: pageResponses };
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: PATH,
+			operationId: "showProfile",
+			summary: "Name and address",
+			request: { query: z.object({ done: z.string().optional() }) },
+			handle: async ({ caller: { session }, query }) =>
+				page(200, <ProfilePage session={session} form={emptyForm} done={doneWords.get(query.done ?? "")} />),
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: PATH,
+			operationId: "changeName",
+			summary: "Change the name",
+			request: formRequest,
+			handle: async ({ caller: { session, browser }, body }) => {
+				const { refused } = await submitForm(z.object({ name: lineOfText({ max: 255 }) }), body, {
+					check: () => checkCsrf(session, "profile", body.csrf),
+					act: ({ name }) => changeName(deps, session.user.id, name, browser.ipAddress),
+				});
+				if (refused) return page(refused.status, <ProfilePage session={session} form={refused.form} />);
+				return seeOther(`${PATH}?done=name`);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: `${PATH}/email`,
+			operationId: "startEmailChange",
+			summary: "Send a code to a new address",
+			request: formRequest,
+			handle: async ({ caller, body }) => {
+				const { session } = caller;
+				requireProof(site, session, PATH);
+				const { done, refused } = await submitForm(z.object({ email: emailAddress }), body, {
+					check: () => checkCsrf(session, "profile", body.csrf),
+					act: ({ email }) =>
+						askForProof(site, caller, { purpose: CHANGE_EMAIL, email, data: { userId: session.user.id } }),
+				});
+				if (refused) return page(refused.status, <ProfilePage session={session} form={refused.form} />);
+				return done;
+			},
+		}),
+	];
+}
+
+type Props = { session: Session; form: FormState; done?: string | undefined };
+
+function ProfilePage({ session, form, done }: Props) {
+	const hidden = { csrf: csrfToken(session, "profile") };
+	const { name, email } = session.user;
+	return (
+		<SettingsDocument session={session} title="Profile" current={PATH} done={done}>
+			<FormError form={form} />
+			<form method="post" action={PATH}>
+				<Hidden values={hidden} />
+				<Field
+					form={form}
+					name="name"
+					label="Name"
+					hint="As recipients of your documents read it."
+					value={name}
+					autoComplete="name"
+					maxLength={255}
+				/>
+				<div class="actions">
+					<button type="submit" class="primary">
+						Save name
+					</button>
+				</div>
+			</form>
+			<h2>Email address</h2>
+			<p>
+				Your address is <strong>{email}</strong>. A new one is confirmed by a code before it replaces this
+				one.
+			</p>
+			<form method="post" action={`${PATH}/email`}>
+				<Hidden values={hidden} />
+				<Field
+					form={form}
+					name="email"
+					label="New email address"
+					type="email"
+					autoComplete="email"
+					maxLength={254}
+				/>
+				<div class="actions">
+					<button type="submit">Send code</button>
+				</div>
+			</form>
+		</SettingsDocument>
+	);
+}

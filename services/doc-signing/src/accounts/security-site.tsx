@@ -1,0 +1,44 @@
+import type { SecurityChange, SecuritySite } from "@repo/accounts/security";
+import { newUuid } from "@repo/service-kit/crypto";
+import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import type { AccountEventType } from "../account-log/rules/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { queueAccountMail } from "../mail/queue-mail.ts";
+import { page } from "../platform/html/page.tsx";
+import { SettingsDocument } from "./pages/settings-document.tsx";
+import { getUser } from "./queries.ts";
+import { type Session, signedInSession } from "./sessions.ts";
+import { signInDeps } from "./sign-in-deps.ts";
+
+const types: Record<SecurityChange, AccountEventType> = {
+	"passkey-added": "account.passkey_added",
+	"passkey-removed": "account.passkey_removed",
+	"authenticator-added": "account.totp_added",
+	"authenticator-removed": "account.totp_removed",
+	"recovery-codes-created": "account.recovery_codes_replaced",
+};
+
+/** What this service tells the security pages of packages/accounts. */
+export function securitySite(deps: Pick<Dependencies, "config" | "db" | "clock">): SecuritySite<Session> {
+	return {
+		...signInDeps(deps),
+		page,
+		caller: signedInSession(deps),
+		AccountDocument: SettingsDocument,
+		recordChange: async (tx, { change, userId, ipAddress, name }) => {
+			const at = deps.clock();
+			const details = name === undefined ? {} : { name };
+			const { name: userName, email: to } = await getUser(tx, userId);
+			await recordAccountEvent(tx, {
+				...actingUser(userId, ipAddress),
+				type: types[change],
+				userId,
+				details,
+				at,
+			});
+			const data = { name: userName, change, changedAt: at.toISOString() };
+			const once = `security:${userId}:${change}:${newUuid()}`;
+			await queueAccountMail(tx, { kind: "securityChanged", to, once, data, at });
+		},
+	};
+}

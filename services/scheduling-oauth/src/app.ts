@@ -1,4 +1,5 @@
 import { accountRoutes as sharedAccountRoutes } from "@repo/accounts/routes";
+import { StrongerProofRequired, securityRoutes } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/web";
 import { type ErrorRenderer, requestIdOf, sendProblem } from "@repo/http-errors";
 import { createExpressApp, healthRoutes, noIcon } from "@repo/service-kit/http";
@@ -6,6 +7,7 @@ import { type Endpoint, mountEndpoints } from "@repo/validation";
 import type { Express } from "express";
 import { accountSite } from "./account-site.tsx";
 import { accountRoutes } from "./accounts/routes.ts";
+import { securitySite } from "./accounts/security-site.tsx";
 import { apiKeyRoutes } from "./api-keys/routes.tsx";
 import { authorizationRoutes } from "./authorization/routes.tsx";
 import { bookingRoutes } from "./bookings/routes.ts";
@@ -40,6 +42,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...profileRoutes(dependencies, site),
 		...sharedAccountRoutes(site),
 		...accountRoutes(dependencies, site),
+		...securityRoutes(securitySite(dependencies)),
 		...apiKeyRoutes(dependencies),
 		...connectedAppsRoutes(dependencies),
 		...consoleRoutes(dependencies),
@@ -64,7 +67,7 @@ const renderError: ErrorRenderer = (error, response, request) => {
 	// Routes match case-insensitively, so errors do, too.
 	if (/^\/api\/auth\/oauth\//i.test(request.path)) return sendOauthError(error, response, request);
 	if (/^\/(api(\/|$)|healthz|readyz|\.well-known)/i.test(request.path)) return sendProblem(error, response);
-	if (error instanceof SignInRequired) {
+	if (error instanceof SignInRequired || error instanceof StrongerProofRequired) {
 		response.status(303).set({ Location: error.location, "Cache-Control": "no-store" }).end();
 		return;
 	}

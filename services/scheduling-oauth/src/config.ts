@@ -45,6 +45,8 @@ const settings = z.object({
 	REFRESH_TOKEN_SECONDS: wholeNumber({ min: 3_600, max: 400 * DAY }).default(30 * DAY),
 	/** Who may create an account: everybody, those whom an operator invited, nobody. */
 	SIGN_UP: z.enum(signUpModes).default("invited"),
+	/** Operators without a passkey or an authenticator app are led to set one up before the console opens. */
+	OPERATOR_SECOND_FACTOR: flag().default(true),
 	/** From sign-in, however much a session is used. */
 	SESSION_SECONDS: wholeNumber({ min: 600, max: 400 * DAY }).default(30 * DAY),
 	/** Since a session's last request. */

@@ -30,6 +30,7 @@ export function describeServices({ ports, databases, storage, secrets }: Backing
 			METRICS_PORT: String(ports.SCHEDULING_OAUTH_METRICS_PORT),
 			SIGNING_KEY_SECRET: secrets.signingKey,
 			SUPPORT_EMAIL: "support@example.com",
+			OPERATOR_SECOND_FACTOR: "false",
 			SIGN_UP: "open",
 			...smtp,
 		}),

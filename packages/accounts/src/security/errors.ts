@@ -1,15 +1,30 @@
 import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 import { signInAddress } from "../forms/index.ts";
+import { SECURITY_PATH } from "./site.ts";
 
 export const VERIFY_PATH = "/account/verify";
 
-/** The last proof is too old for what was asked. Pages redirect to `location`, where it can be renewed. */
-export class ProofRequired extends Forbidden {
+/** What was asked needs a stronger proof. Pages redirect to `location`, where it can be given. */
+export abstract class StrongerProofRequired extends Forbidden {
+	abstract readonly location: string;
+}
+
+/** The last proof is too old. */
+export class ProofRequired extends StrongerProofRequired {
 	readonly location: string;
 
 	constructor(returnTo: string) {
 		super("proof_required", "Verify your identity to continue.");
 		this.location = signInAddress(returnTo, VERIFY_PATH);
+	}
+}
+
+/** The account has no second factor, and needs one for this. */
+export class SecondFactorRequired extends StrongerProofRequired {
+	readonly location = `${SECURITY_PATH}?done=second-factor-required`;
+
+	constructor() {
+		super("second_factor_required", "Set up a passkey or an authenticator app to continue.");
 	}
 }
 

@@ -1,5 +1,6 @@
 export { browserName } from "./browser-name.ts";
-export { AccountClosed, ProofRequired } from "./errors.ts";
+export { deleteFactors } from "./delete-factors.ts";
+export { AccountClosed, ProofRequired, SecondFactorRequired, StrongerProofRequired } from "./errors.ts";
 export { requireProof } from "./require-proof.ts";
 export { securityRoutes } from "./routes.ts";
 export {

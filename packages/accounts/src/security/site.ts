@@ -1,4 +1,4 @@
-import type { Queryable } from "@repo/service-kit/database";
+import type { Transaction } from "@repo/service-kit/database";
 import type { CallerKind } from "@repo/validation";
 import type { ComponentChildren, VNode } from "preact";
 import type { SignInDeps } from "../sign-in/index.ts";
@@ -38,7 +38,7 @@ export type SecuritySite<Session extends AccountSession = AccountSession> = Sign
 			children: ComponentChildren;
 		}) => VNode;
 		/** Writes a change into the audit log and queues the email that tells the user, in the transaction of the change. */
-		recordChange: (db: Queryable, event: SecurityEvent) => Promise<void>;
+		recordChange: (tx: Transaction, event: SecurityEvent) => Promise<void>;
 	};
 
 export const SECURITY_PATH = "/account/security";

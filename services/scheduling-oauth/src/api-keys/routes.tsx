@@ -1,4 +1,5 @@
 import { checkCsrf, onceValue } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
 import {
 	doneQuery,
 	emptyForm,
@@ -49,6 +50,7 @@ export function apiKeyRoutes(dependencies: Dependencies): Endpoint[] {
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ caller: session, body }) => {
+				requireProof(dependencies, session, path);
 				const { done: key, refused } = await submitForm(apiKeyForm, body, {
 					check: () => checkCsrf(session, "api-keys", body.csrf),
 					act: ({ form_id, ...typed }) => {

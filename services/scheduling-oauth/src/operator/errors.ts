@@ -9,6 +9,6 @@ export class UserNotFound extends NotFound {
 /** Otherwise the last operator could lock everybody out of the console. */
 export class OwnAccount extends Conflict {
 	constructor() {
-		super("own_account", "You cannot disable or delete your own account here. Ask another operator.");
+		super("own_account", "You cannot do this to your own account here. Ask another operator.");
 	}
 }

@@ -29,6 +29,7 @@ export function testConfig(settings: Record<string, string>): Config {
 		SUPPORT_EMAIL: "support@example.test",
 		SMTP_URL: "smtp://127.0.0.1:1",
 		SIGN_UP: "open",
+		OPERATOR_SECOND_FACTOR: "false",
 		DATABASE_POOL_SIZE: "25",
 		...settings,
 	});

@@ -8,6 +8,7 @@ import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.t
 import { securityPage, shared } from "./frame.tsx";
 
 const doneWords = new Map([
+	["second-factor-required", "Your account needs a second factor. Set up a passkey or an authenticator app."],
 	["passkey-added", "Passkey added."],
 	["passkey-renamed", "Passkey renamed."],
 	["passkey-removed", "Passkey removed."],

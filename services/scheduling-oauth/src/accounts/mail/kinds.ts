@@ -1,5 +1,10 @@
+import type { SecurityChange } from "@repo/accounts/security";
+
 /** Whom a mail is about. The owner's time zone, for its moments. Nothing that a stranger may have chosen. */
 type Account = { timeZone: string };
+
+/** A change that the user made, or an operator's reset of every second factor. */
+export type SecurityMailChange = SecurityChange | "factors-reset";
 
 /** What the row of each kind of mail holds besides the address. Never a secret: links and codes are created when sent. */
 export type MailData = {
@@ -11,6 +16,7 @@ export type MailData = {
 	"password-changed": Account;
 	/** Goes to the old address. */
 	"email-changed": Account & { newEmail: string };
+	"security-changed": Account & { change: SecurityMailChange };
 };
 
 export type MailKind = keyof MailData;
@@ -21,4 +27,5 @@ export const mailKinds = [
 	"invitation",
 	"password-changed",
 	"email-changed",
+	"security-changed",
 ] as const satisfies readonly MailKind[];

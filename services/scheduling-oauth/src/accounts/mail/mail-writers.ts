@@ -1,5 +1,6 @@
 import { secretsForEmail } from "@repo/accounts/address-proofs";
 import { emailLinkOf } from "@repo/accounts/routes";
+import { SECURITY_PATH } from "@repo/accounts/security";
 import type { MailContent } from "@repo/service-kit/mail";
 import type { Dependencies } from "../../dependencies.ts";
 import { isInvited } from "../queries/invitations.ts";
@@ -11,6 +12,7 @@ import {
 	invitationMail,
 	passwordChangedMail,
 	proofMail,
+	securityChangedMail,
 } from "./rules/write-mail.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
@@ -36,6 +38,10 @@ export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 	"email-changed": async (_deps, { to, data, createdAt: at }) => ({
 		to,
 		content: emailChangedMail({ ...data, at }),
+	}),
+	"security-changed": async (deps, { to, data, createdAt: at }) => ({
+		to,
+		content: securityChangedMail({ ...data, at, securityUrl: `${deps.config.BASE_URL}${SECURITY_PATH}` }),
 	}),
 };
 

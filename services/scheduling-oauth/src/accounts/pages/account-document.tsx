@@ -8,12 +8,14 @@ type Props = {
 	title: string;
 	current: string;
 	children: ComponentChildren;
-	done?: boolean;
+	/** Confirms the last action. */
+	done?: boolean | string | undefined;
 };
 
 const places = [
 	["/account", "Profile"],
 	["/account/password", "Password"],
+	["/account/security", "Security"],
 	["/account/sessions", "Sessions"],
 ] as const;
 
@@ -25,7 +27,7 @@ export function AccountDocument({ session, title, current, children, done = fals
 			<h1>{title}</h1>
 			{done && (
 				<p class="notice" role="status">
-					Saved.
+					{done === true ? "Saved." : done}
 				</p>
 			)}
 			{children}

@@ -1,5 +1,6 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { sessionCookiesOf } from "@repo/accounts/routes";
+import { requireProof } from "@repo/accounts/security";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import {
 	doneQuery,
@@ -17,24 +18,28 @@ import { ChangePasswordPage } from "../pages/change-password-page.tsx";
 import { changePasswordForm } from "../schemas.ts";
 import { signedIn } from "../sessions.ts";
 
+const path = "/account/password";
+
 export function passwordRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	const caller = signedIn(dependencies);
 	return [
 		endpoint({
 			method: "get",
-			path: "/account/password",
+			path,
 			operationId: "showPassword",
 			summary: "The form for a new password",
 			documented: false,
 			caller,
 			request: { query: doneQuery },
 			responses: pageResponses,
-			handle: async ({ caller: session, query }) =>
-				page(200, <ChangePasswordPage session={session} form={emptyForm} done={"done" in query} />),
+			handle: async ({ caller: session, query }) => {
+				requireProof(dependencies, session, path);
+				return page(200, <ChangePasswordPage session={session} form={emptyForm} done={"done" in query} />);
+			},
 		}),
 		endpoint({
 			method: "post",
-			path: "/account/password",
+			path,
 			operationId: "changePassword",
 			summary: "Change the password and end every other session",
 			documented: false,
@@ -42,6 +47,7 @@ export function passwordRoutes(dependencies: Dependencies, site: AccountSite): E
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
+				requireProof(dependencies, session, path);
 				const visitor = visitorOf(site, request);
 				const { done, refused } = await submitForm(changePasswordForm, body, {
 					check: () => checkCsrf(session, "password", body.csrf),

@@ -4,6 +4,7 @@ import type { CommandContext, WithDependencies } from "../command-context.ts";
 import { deleteAccount } from "../delete-account.ts";
 import { UserNotFound } from "../errors.ts";
 import { findAccountId } from "../queries.ts";
+import { resetFactors } from "../reset-factors.ts";
 
 type Act = (context: CommandContext, userId: number) => Promise<string>;
 
@@ -17,6 +18,14 @@ const moves: { name: string; description: string; act: Act }[] = [
 		name: "enable",
 		description: "let a disabled account sign in again; its API keys and connected apps work again",
 		act: (context, id) => statusAfter(context, id, "enable"),
+	},
+	{
+		name: "reset-factors",
+		description: "remove passkeys, authenticator app and recovery codes; the user is told by email",
+		act: async (context, id) => {
+			await resetFactors(context, id, context);
+			return "without a second factor";
+		},
 	},
 	{
 		name: "delete",

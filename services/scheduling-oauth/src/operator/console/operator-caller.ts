@@ -1,10 +1,12 @@
+import { SecondFactorRequired } from "@repo/accounts/security";
+import { findFactors, hasSecondFactor } from "@repo/accounts/users";
 import { NotFound } from "@repo/http-errors";
 import type { CallerKind } from "@repo/validation";
 import { type Session, signedIn } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { ActingOperator } from "../operator.ts";
 
-/** Operators only. Other signed-in users get 404. */
+/** Operators only, with a second factor unless the setting waives it. Other signed-in users get 404. */
 export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<Session> {
 	const { security, authenticate } = signedIn(deps);
 	return {
@@ -12,6 +14,8 @@ export function operatorOnly(deps: Pick<Dependencies, "config" | "db" | "clock">
 		authenticate: async (request) => {
 			const session = await authenticate(request);
 			if (session.user.role !== "operator") throw new NotFound();
+			if (deps.config.OPERATOR_SECOND_FACTOR && !hasSecondFactor(await findFactors(deps.db, session.user.id)))
+				throw new SecondFactorRequired();
 			return session;
 		},
 	};

@@ -1,4 +1,5 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import { emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
@@ -22,8 +23,10 @@ export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite)
 			documented: false,
 			caller,
 			responses: pageResponses,
-			handle: async ({ caller: session }) =>
-				page(200, <ChangeEmailPage session={session} form={emptyForm} />),
+			handle: async ({ caller: session }) => {
+				requireProof(dependencies, session, path);
+				return page(200, <ChangeEmailPage session={session} form={emptyForm} />);
+			},
 		}),
 		endpoint({
 			method: "post",
@@ -35,6 +38,7 @@ export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite)
 			request: formRequest,
 			responses: pageResponses,
 			handle: async ({ caller: session, body, request }) => {
+				requireProof(dependencies, session, path);
 				const visitor = visitorOf(site, request);
 				const { done, refused } = await submitForm(changeEmailForm, body, {
 					check: () => checkCsrf(session, "email", body.csrf),

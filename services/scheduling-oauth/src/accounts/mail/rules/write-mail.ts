@@ -1,4 +1,5 @@
 import type { MailContent } from "@repo/service-kit/mail";
+import type { SecurityMailChange } from "../kinds.ts";
 
 export type ProofSecrets = { link: string; code: string };
 
@@ -93,6 +94,32 @@ export function emailChangedMail({ timeZone, newEmail, at }: EmailChange): MailC
 			`The email address of your Scheduling account was changed to ${newEmail} on ${momentOf(at, timeZone)}.`,
 			"If you did not do this, reply to this email.",
 		],
+	};
+}
+
+const securityWords: Record<SecurityMailChange, string> = {
+	"passkey-added": "A passkey was added to your Scheduling account",
+	"passkey-removed": "A passkey was removed from your Scheduling account",
+	"authenticator-added": "An authenticator app was set up for your Scheduling account",
+	"authenticator-removed": "The authenticator app of your Scheduling account was turned off",
+	"recovery-codes-created":
+		"New recovery codes were created for your Scheduling account, and the earlier ones no longer work",
+	"factors-reset":
+		"An operator removed the passkeys, the authenticator app and the recovery codes of your Scheduling account, and signed it out everywhere",
+};
+
+type SecurityUpdate = { change: SecurityMailChange; timeZone: string; at: Date; securityUrl: string };
+
+export function securityChangedMail({ change, timeZone, at, securityUrl }: SecurityUpdate): MailContent {
+	return {
+		subject: "The security settings of your account were changed",
+		paragraphs: [
+			`${securityWords[change]} on ${momentOf(at, timeZone)}.`,
+			change === "factors-reset"
+				? "Sign in and set up a passkey or an authenticator app again. If you did not ask for this, reply to this email."
+				: "If you did not do this, change your password, sign out all other sessions, and reply to this email.",
+		],
+		button: { label: "Review security settings", url: securityUrl },
 	};
 }
 

@@ -1,3 +1,4 @@
+import { type Factors, hasSecondFactor } from "@repo/accounts/users";
 import { Moment } from "@repo/service-kit/html";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { Account } from "../../queries.ts";
@@ -7,6 +8,7 @@ type Props = {
 	session: Session;
 	account: Account;
 	access: { sessions: number; apiKeys: number; apps: number };
+	factors: Factors;
 	done?: string | undefined;
 };
 
@@ -29,13 +31,16 @@ export function UserPage(props: Props) {
 			{account.id === session.user.id ? (
 				<p class="soft">This is your own account. Only another operator can disable or delete it.</p>
 			) : (
-				<States {...props} />
+				<>
+					{hasSecondFactor(props.factors) && <ResetFactors {...props} />}
+					<States {...props} />
+				</>
 			)}
 		</OperatorDocument>
 	);
 }
 
-function Items({ session, account, access }: Props) {
+function Items({ session, account, access, factors }: Props) {
 	return (
 		<dl class="card">
 			<dt>Name</dt>
@@ -48,6 +53,8 @@ function Items({ session, account, access }: Props) {
 			<dd>
 				<Moment at={account.createdAt} timeZone={session.user.timeZone} />
 			</dd>
+			<dt>Second factors</dt>
+			<dd>{wordsOf(factors)}</dd>
 			<dt>Sessions</dt>
 			<dd>{access.sessions}</dd>
 			<dt>API keys</dt>
@@ -55,6 +62,34 @@ function Items({ session, account, access }: Props) {
 			<dt>Connected apps</dt>
 			<dd>{access.apps}</dd>
 		</dl>
+	);
+}
+
+function wordsOf({ passkeys, totp }: Factors): string {
+	const words = [
+		...(passkeys > 0 ? [passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`] : []),
+		...(totp ? ["authenticator app"] : []),
+	];
+	return words.join(", ") || "None";
+}
+
+function ResetFactors({ session, account: { id } }: Props) {
+	return (
+		<section>
+			<h2>Lost second factor</h2>
+			<p>
+				Removes the passkeys, the authenticator app and the recovery codes, and signs the user out everywhere.
+				Before you do this, make sure that the request comes from the user. They are told by email.
+			</p>
+			<Action
+				session={session}
+				purpose={accountPurpose(id)}
+				action={`/operator/users/${id}/status`}
+				values={{ move: "reset-factors" }}
+				label="Remove second factors"
+				danger
+			/>
+		</section>
 	);
 }
 

@@ -1,4 +1,6 @@
 import { checkCsrf } from "@repo/accounts/forms";
+import { requireProof } from "@repo/accounts/security";
+import { findFactors } from "@repo/accounts/users";
 import { formRequest, pageResponses, seeOther, typedOf } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
@@ -9,16 +11,18 @@ import { changeAccountStatus } from "../../change-account-status.ts";
 import { deleteAccount } from "../../delete-account.ts";
 import { UserNotFound } from "../../errors.ts";
 import { countAccess, findAccount } from "../../queries.ts";
+import { resetFactors } from "../../reset-factors.ts";
 import { actorOf, operatorOnly } from "../operator-caller.ts";
 import { accountPurpose, DeleteUserPage, UserPage } from "../pages/user-page.tsx";
 
 const params = z.object({ userId: idText });
-const moveForm = z.object({ move: z.enum(["disable", "enable", "delete"]) });
+const moveForm = z.object({ move: z.enum(["disable", "enable", "delete", "reset-factors"]) });
 
 /** Confirmations on a user's page. */
 const doneWords = new Map([
 	["disabled", "Disabled. The account is signed out everywhere and cannot sign in."],
 	["enabled", "Enabled."],
+	["reset", "Second factors removed. The user was told by email."],
 ]);
 
 /** One account: what it has, and what operators can do to it. */
@@ -52,15 +56,21 @@ export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/operator/users/:userId/status",
 			operationId: "changeUserStatus",
-			summary: "Disable, enable or delete an account",
+			summary: "Disable, enable or delete an account, or remove its second factors",
 			request: { ...formRequest, params },
 			handle: async ({ caller: session, params: { userId }, body, request }) => {
 				checkCsrf(session, accountPurpose(userId), body.csrf);
 				const { move } = checked(moveForm, typedOf(body));
 				const operator = actorOf(session, request);
-				if (move !== "delete") {
+				if (move === "disable" || move === "enable") {
 					await changeAccountStatus(dependencies, userId, move, operator);
 					return seeOther(`/operator/users/${userId}?done=${move}d`);
+				}
+				// What cannot be undone, and what opens an account to whoever has its password.
+				requireProof(dependencies, session, `/operator/users/${userId}`);
+				if (move === "reset-factors") {
+					await resetFactors(dependencies, userId, operator);
+					return seeOther(`/operator/users/${userId}?done=reset`);
 				}
 				await deleteAccount(dependencies, userId, operator);
 				return seeOther("/operator/users?done");
@@ -72,5 +82,6 @@ export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 async function readAccount({ db, clock }: Pick<Dependencies, "db" | "clock">, userId: number) {
 	const account = await findAccount(db, userId);
 	if (!account) throw new UserNotFound();
-	return { account, access: await countAccess(db, userId, clock()) };
+	const access = await countAccess(db, userId, clock());
+	return { account, access, factors: await findFactors(db, userId) };
 }

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { totpCode } from "@repo/accounts/testing";
+import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { hiddenFields, newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+const SECURITY = "/account/security";
+let mail: MailServer;
+let app: TestApp;
+let root: Person;
+let people = 0;
+beforeAll(async () => {
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url, OPERATOR_SECOND_FACTOR: "true" });
+	root = await newPerson(app, "root", { role: "operator" });
+});
+afterAll(async () => {
+	await app.close();
+	await mail.close();
+});
+
+function somebody() {
+	people += 1;
+	return newPerson(app, `somebody-${people}`);
+}
+
+const eventsOf = async (id: number) => {
+	const { rows } = await app.dependencies.db.$client.query(
+		"SELECT type, actor_type, details FROM audit_events WHERE user_id = $1 ORDER BY id",
+		[id],
+	);
+	return rows.filter(({ type }) => !/signed_in|created/.test(type));
+};
+
+async function setUpAuthenticator({ browser }: Person) {
+	const { text } = await browser.get(`${SECURITY}/authenticator`).expect(200);
+	const secret = (/<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
+	const code = totpCode(secret, app.dependencies.clock());
+	const form = text.slice(text.indexOf(`action="${SECURITY}/authenticator"`));
+	await browser
+		.post(`${SECURITY}/authenticator`)
+		.type("form")
+		.send({ ...hiddenFields(form), code })
+		.expect(303);
+	return secret;
+}
+
+const move = (person: Person, name: string, operator = root) =>
+	operator.browser
+		.post(`/operator/users/${person.id}/status`)
+		.type("form")
+		.send({ csrf: operator.token(`operator user ${person.id}`), move: name });
+
+describe("an operator", () => {
+	it("is led to set up a second factor before the console opens, and again once it is gone", async () => {
+		for (const path of ["/operator", "/operator/clients", "/operator/users", "/operator/audit.json"]) {
+			const { headers } = await root.browser.get(path).expect(303);
+			expect(headers.location).toBe(`${SECURITY}?done=second-factor-required`);
+		}
+		expect((await root.browser.get(`${SECURITY}?done=second-factor-required`)).text).toContain(
+			"Your account needs a second factor",
+		);
+		await move(await somebody(), "disable").expect(303);
+		expect(await eventsOf(root.id)).toEqual([]);
+		await setUpAuthenticator(root);
+		await root.browser.get("/operator/clients").expect(200);
+		await app.dependencies.db.$client.query("DELETE FROM totp_factors WHERE user_id = $1", [root.id]);
+		await root.browser.get("/operator/clients").expect(303);
+		await setUpAuthenticator(root);
+	});
+
+	it("without a role finds nothing, whether or not a factor is missing", async () => {
+		const person = await somebody();
+		await person.browser.get("/operator/clients").expect(404);
+	});
+
+	it("removes somebody's factors once; their sessions end, and an email tells them", async () => {
+		const person = await somebody();
+		await setUpAuthenticator(person);
+		await app.workOff();
+		mail.received.length = 0;
+		const shown = await root.browser.get(`/operator/users/${person.id}`).expect(200);
+		expect(shown.text).toContain("authenticator app");
+		const { $client } = app.dependencies.db;
+		const answers = await contendForRow(
+			$client,
+			{ table: "users", id: person.id },
+			[0, 1].map(() => async () => move(person, "reset-factors")),
+		);
+		expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+		expect(await eventsOf(person.id)).toEqual([
+			expect.objectContaining({ type: "account.authenticator_added", actor_type: "user" }),
+			{
+				type: "account.factors_reset",
+				actor_type: "operator",
+				details: { passkeys: 0, authenticator: true },
+			},
+		]);
+		await person.browser.get("/account").expect(303);
+		await app.workOff();
+		expect(mail.received).toEqual([
+			expect.objectContaining({ text: expect.stringContaining("An operator removed the passkeys") }),
+		]);
+		expect(JSON.stringify(mail.received[0]?.to)).toContain(person.email);
+	});
+
+	it("removes no factor and deletes nobody with a stolen cookie, ten minutes after the last proof", async () => {
+		const person = await somebody();
+		await setUpAuthenticator(person);
+		app.travel(601);
+		for (const name of ["reset-factors", "delete"]) {
+			const { headers } = await move(person, name).expect(303);
+			expect(headers.location).toMatch(/^\/account\/verify\?return_to=/);
+		}
+		app.travel(-601);
+		expect((await eventsOf(person.id)).at(-1)).toMatchObject({ type: "account.authenticator_added" });
+		await move(root, "reset-factors").expect(409);
+	});
+});
+
+describe("a change of the factors", () => {
+	it("is in the audit log, and an email tells the owner", async () => {
+		const person = await somebody();
+		await app.workOff();
+		mail.received.length = 0;
+		await setUpAuthenticator(person);
+		await person.browser
+			.post(`${SECURITY}/authenticator/remove`)
+			.type("form")
+			.send({ csrf: person.token("authenticator") })
+			.expect(303);
+		expect((await eventsOf(person.id)).map(({ type }) => type)).toEqual([
+			"account.authenticator_added",
+			"account.authenticator_removed",
+		]);
+		await app.workOff();
+		expect(mail.received.map(({ text }) => text)).toEqual([
+			expect.stringContaining("An authenticator app was set up for your Scheduling account"),
+			expect.stringContaining("was turned off"),
+		]);
+	});
+});
+
+// What a stolen cookie must not be enough for, besides the factors: [what, request].
+const acts: [string, (thief: Person) => PromiseLike<{ status: number; headers: Record<string, string> }>][] =
+	[
+		["create an API key", ({ browser }) => browser.post("/account/api-keys").type("form").send({})],
+		["see the form for a password", ({ browser }) => browser.get("/account/password")],
+		["change the password", ({ browser }) => browser.post("/account/password").type("form").send({})],
+		["see the form for an address", ({ browser }) => browser.get("/account/email")],
+		["change the address", ({ browser }) => browser.post("/account/email").type("form").send({})],
+	];
+
+it.each(acts)("a stolen cookie cannot %s, ten minutes after the last proof", async (_what, act) => {
+	const person = await somebody();
+	app.travel(601);
+	const { status, headers } = await act(person);
+	app.travel(-601);
+	expect([status, headers.location]).toEqual([
+		303,
+		expect.stringMatching(/^\/account\/verify\?return_to=%2F/),
+	]);
+});

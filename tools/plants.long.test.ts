@@ -74,10 +74,10 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 		{
 			[`${signing}/webhooks/events.ts`]: [
 				/(const documentEvents = \{)/,
-				'$1\n\tDOCUMENT_PRINTED: [{ type: "DOCUMENT_SENT" }],',
+				'$1\n\tDOCUMENT_PRINTED: { triggers: [{ type: "DOCUMENT_SENT" }] },',
 			],
 		},
-		[`${signing}/api-reference/describe-webhooks.ts`],
+		[`${signing}/webhooks/events.ts`],
 	],
 	[
 		"an audit event of scheduling-oauth",

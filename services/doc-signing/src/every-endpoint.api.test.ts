@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Endpoint } from "@repo/validation";
 import { createAccount, type TestAccount } from "../test/support/accounts.ts";
-import { createDraft, textField } from "../test/support/documents.ts";
+import { createDraft, textField } from "../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { endpointsOf } from "./app.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { countJobs, enqueue } from "@repo/service-kit/jobs";
 import { until } from "@repo/service-kit/testing";
-import { insertSentDocument, signAll } from "../test/support/sample-document.ts";
+import { insertSentDocument, signAll } from "../test/support/documents/insert-sent.ts";
 import { type SigningApp, startSigningApp } from "../test/support/signing-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../test/support/time-stamp-server.ts";
 import { queueMail } from "./documents/mails/queue-mail.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer, type Visit, visitor } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { createAccount } from "../../test/support/accounts.ts";
-import { sendNewDocument } from "../../test/support/sent-document.ts";
+import { sendNewDocument } from "../../test/support/documents/sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";
 import { disableUser } from "./queries.ts";

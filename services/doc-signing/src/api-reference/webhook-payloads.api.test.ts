@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { exampleFaults } from "@repo/validation";
-import { type SentPerson, sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SentPerson, sendNewDocument } from "../../test/support/documents/sent.ts";
+import { readyTemplate } from "../../test/support/documents/template.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
-import { readyTemplate } from "../../test/support/templates.ts";
 import { deadlineTasks } from "../documents/deadlines/jobs.ts";
 import { webhookEvents } from "../webhooks/events.ts";
 import { webhookDescriptions } from "./describe-webhooks.ts";

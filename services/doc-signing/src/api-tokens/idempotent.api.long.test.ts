@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
-import { ada, createDraft, signatureField } from "../../test/support/documents.ts";
-import { createSendable, createSent, draftWith } from "../../test/support/sendable.ts";
+import { ada, createDraft, draftWith, signatureField } from "../../test/support/documents/draft.ts";
+import { createSendable, createSent } from "../../test/support/documents/sent.ts";
+import { readyTemplate } from "../../test/support/documents/template.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { readyTemplate } from "../../test/support/templates.ts";
 import { endpointsOf } from "../app.ts";
 
 // A crash between a change and its response: the retry with the same key must not change anything again.

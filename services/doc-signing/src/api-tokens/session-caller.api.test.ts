@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import supertest from "supertest";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser, type TestBrowser } from "../../test/support/browsers.ts";
-import { ada, createDraft } from "../../test/support/documents.ts";
+import { ada, createDraft } from "../../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { disableUser } from "../accounts/queries.ts";
 import { createApp } from "../app.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/testing";
 import { deleteEmptyBuckets, takeAllowance } from "@repo/service-kit/rate-limits";
 import pg from "pg";
-import { insertSentDocument, signAll } from "../../test/support/sample-document.ts";
+import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { migrateDatabase } from "../migrate-database.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";

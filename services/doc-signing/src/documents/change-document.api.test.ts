@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
-import { createDraft } from "../../test/support/documents.ts";
-import { createSendable, createSent, eventsOf } from "../../test/support/sendable.ts";
+import { createDraft } from "../../test/support/documents/draft.ts";
+import { eventsOf } from "../../test/support/documents/read.ts";
+import { createSendable, createSent } from "../../test/support/documents/sent.ts";
+import { createTemplate } from "../../test/support/documents/template.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { createTemplate } from "../../test/support/templates.ts";
 
 let app: TestApp;
 let account: TestAccount;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, outsideTeam, type TestAccount } from "../../test/support/accounts.ts";
-import { ada, copy, createDraft, signatureField, upload } from "../../test/support/documents.ts";
+import { ada, copy, createDraft, signatureField, upload } from "../../test/support/documents/draft.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 

@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { enqueue } from "@repo/service-kit/jobs";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
-import { type CreatedDraft, createDraft, signatureField, upload } from "../../test/support/documents.ts";
+import {
+	type CreatedDraft,
+	createDraft,
+	signatureField,
+	upload,
+} from "../../test/support/documents/draft.ts";
+import { createTemplate } from "../../test/support/documents/template.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { createTemplate } from "../../test/support/templates.ts";
 import { StorageUnavailable } from "../platform/storage/errors.ts";
 import { fileKey, requireUploadKey } from "../platform/storage/keys.ts";
 import { processUpload } from "./process-upload.ts";

@@ -5,7 +5,7 @@ import {
 	insertSentDocument,
 	type Sender,
 	signAll,
-} from "../../test/support/sample-document.ts";
+} from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { listEvents } from "../audit-log/queries.ts";
 import { hashEvent } from "../audit-log/rules/chain.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount } from "../../test/support/accounts.ts";
-import { type SentDocument, sendNewDocument } from "../../test/support/sent-document.ts";
+import { type SentDocument, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 let app: SigningApp;

@@ -8,7 +8,7 @@ import {
 	insertSentDocument,
 	type Sender,
 	signAll,
-} from "../../test/support/sample-document.ts";
+} from "../../test/support/documents/insert-sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { type StorageGate, startStorageGate } from "../../test/support/storage-gate.ts";
 import { documents } from "../documents/tables.ts";

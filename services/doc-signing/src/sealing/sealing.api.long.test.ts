@@ -2,8 +2,12 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import {
+	insertSentDocument,
+	type SampleDocument,
+	signAll,
+} from "../../test/support/documents/insert-sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { checkChain } from "../audit-log/check-chain.ts";

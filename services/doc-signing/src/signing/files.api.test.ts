@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { sendNewDocument } from "../../test/support/documents/sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
-import { sendNewDocument } from "../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 import { cacheFiles } from "./file-cache.ts";
 

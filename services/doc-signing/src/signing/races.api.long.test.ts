@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
-import { berta, carl, type SentPerson, sendNewDocument } from "../../test/support/sent-document.ts";
+import { berta, carl, type SentPerson, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 let app: SigningApp;

@@ -5,7 +5,7 @@ import {
 	type SentDocument,
 	type SentPerson,
 	sendNewDocument,
-} from "../../test/support/sent-document.ts";
+} from "../../test/support/documents/sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 let app: SigningApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
-import { signatureField, textField } from "../../test/support/documents.ts";
+import { signatureField, textField } from "../../test/support/documents/draft.ts";
+import { berta, carl, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
-import { berta, carl, sendNewDocument } from "../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 const original = fixture("tax-form.pdf");

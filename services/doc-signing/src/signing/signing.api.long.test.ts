@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { signatureField, textField } from "../../test/support/documents.ts";
-import { berta, carl, sendNewDocument } from "../../test/support/sent-document.ts";
+import { signatureField, textField } from "../../test/support/documents/draft.ts";
+import { berta, carl, sendNewDocument } from "../../test/support/documents/sent.ts";
 import { type SigningApp, startSigningApp } from "../../test/support/signing-app.ts";
 
 let app: SigningApp;

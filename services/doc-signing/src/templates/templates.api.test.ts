@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
 import { createAccount, outsideTeam, type TestAccount } from "../../test/support/accounts.ts";
-import { signatureField, textField, upload } from "../../test/support/documents.ts";
+import { signatureField, textField, upload } from "../../test/support/documents/draft.ts";
+import { createTemplate, lease } from "../../test/support/documents/template.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { recordWebhooks } from "../../test/support/recorded-webhooks.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { createTemplate, lease } from "../../test/support/templates.ts";
 
 let app: TestApp;
 let account: TestAccount;

@@ -7,9 +7,13 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { listen } from "@repo/service-kit/http";
 import { withWrongOffset } from "../../test/support/damaged-files.ts";
+import {
+	insertSentDocument,
+	type SampleDocument,
+	signAll,
+} from "../../test/support/documents/insert-sent.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { pageText } from "../../test/support/render-page.ts";
-import { insertSentDocument, type SampleDocument, signAll } from "../../test/support/sample-document.ts";
 import { sealContent } from "../../test/support/seal-content.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { createApp } from "../app.ts";

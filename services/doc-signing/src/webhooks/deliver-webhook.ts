@@ -81,27 +81,28 @@ async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): P
 	}
 }
 
+const refused = "The receiver refused or dropped the connection.";
+const timedOut = "The receiver did not answer in time.";
+const unknownName = "The name of the receiver is not known.";
+const reasons = new Map([
+	["ADDRESS_NOT_ALLOWED", "The address leads to a private network, where nothing is delivered."],
+	["ENOTFOUND", unknownName],
+	["EAI_AGAIN", unknownName],
+	["ECONNREFUSED", refused],
+	["ECONNRESET", refused],
+	["UND_ERR_SOCKET", refused],
+	["TimeoutError", timedOut],
+	["UND_ERR_CONNECT_TIMEOUT", timedOut],
+	["UND_ERR_HEADERS_TIMEOUT", timedOut],
+	["UND_ERR_BODY_TIMEOUT", timedOut],
+]);
+
 /** What the webhook's owner may see: no resolved addresses, nothing about our network. */
 function reasonOf(error: unknown): string {
 	const { code, name } = error as { code?: unknown; name?: unknown };
-	switch (code ?? name) {
-		case "ADDRESS_NOT_ALLOWED":
-			return "The address leads to a private network, where nothing is delivered.";
-		case "ENOTFOUND":
-		case "EAI_AGAIN":
-			return "The name of the receiver is not known.";
-		case "ECONNREFUSED":
-		case "ECONNRESET":
-		case "UND_ERR_SOCKET":
-			return "The receiver refused or dropped the connection.";
-		case "TimeoutError":
-		case "UND_ERR_CONNECT_TIMEOUT":
-		case "UND_ERR_HEADERS_TIMEOUT":
-		case "UND_ERR_BODY_TIMEOUT":
-			return "The receiver did not answer in time.";
-		default:
-			return /cert|ssl|tls/i.test(String(code))
-				? "The receiver's certificate is not valid."
-				: "The receiver could not be reached.";
-	}
+	const reason = reasons.get(String(code ?? name));
+	if (reason) return reason;
+	return /cert|ssl|tls/i.test(String(code))
+		? "The receiver's certificate is not valid."
+		: "The receiver could not be reached.";
 }

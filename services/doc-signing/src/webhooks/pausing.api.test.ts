@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { contend, holdLock, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { runCommand, until } from "@repo/service-kit/testing";
-import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
+import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { publishDocumentEvent } from "../documents/events/record-event.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { insertSender, insertSentDocument, type Sender } from "../../test/support/sample-document.ts";
+import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { publishDocumentEvent } from "../documents/events/record-event.ts";

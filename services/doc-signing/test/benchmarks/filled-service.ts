@@ -10,7 +10,7 @@ import { createApp } from "../../src/app.ts";
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { addUpCounts } from "../../src/documents/listing/queries.ts";
 import { migrateDatabase } from "../../src/migrate-database.ts";
-import { insertManyDocuments } from "../support/many-documents.ts";
+import { insertManyDocuments } from "../support/documents/insert-many.ts";
 import { testConfig } from "../support/start-app.ts";
 
 export type Filled = {

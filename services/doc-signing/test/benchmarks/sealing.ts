@@ -12,13 +12,13 @@ import { findFreePort, startTestObjectStorage } from "@repo/infra-local/testing"
 import { closeDependencies, createDependencies, type Dependencies } from "../../src/dependencies.ts";
 import { migrateDatabase } from "../../src/migrate-database.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
-import { fixture } from "../support/pdf-files.ts";
 import {
 	insertSender,
 	insertSentDocument,
 	type SampleDocument,
 	signAll,
-} from "../support/sample-document.ts";
+} from "../support/documents/insert-sent.ts";
+import { fixture } from "../support/pdf-files.ts";
 import { testConfig } from "../support/start-app.ts";
 
 /**

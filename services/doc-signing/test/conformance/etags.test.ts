@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft } from "../support/documents.ts";
+import { createDraft } from "../support/documents/draft.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
 let app: TestApp;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type DocumentStatus, documentStatuses, isFinal } from "../../src/documents/rules/document-status.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { signatureField, upload } from "../support/documents.ts";
+import { signatureField, upload } from "../support/documents/draft.ts";
+import { createTemplate } from "../support/documents/template.ts";
 import { mayMove, mayMoveRecipient } from "../support/may-move.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { createTemplate } from "../support/templates.ts";
 import { anyCall, type Call, type Plan, plans, type Told, takes } from "./life-model.ts";
 
 const LIVES = Number(process.env.LIVES ?? 25);

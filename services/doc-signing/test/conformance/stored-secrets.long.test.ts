@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { createDraft, signatureField, upload } from "../support/documents.ts";
-import { berta, sendNewDocument } from "../support/sent-document.ts";
+import { createDraft, signatureField, upload } from "../support/documents/draft.ts";
+import { berta, sendNewDocument } from "../support/documents/sent.ts";
+import { readyTemplate } from "../support/documents/template.ts";
 import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
-import { readyTemplate } from "../support/templates.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 let app: SigningApp;

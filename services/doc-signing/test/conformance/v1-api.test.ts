@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { z } from "zod";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, signatureField, textField, upload } from "../support/documents.ts";
+import { createDraft, signatureField, textField, upload } from "../support/documents/draft.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import * as shapes from "./v1-shapes.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, signatureField, textField, upload } from "../support/documents.ts";
-import { mailsAbout } from "../support/sendable.ts";
+import { createDraft, signatureField, textField, upload } from "../support/documents/draft.ts";
+import { mailsAbout } from "../support/documents/read.ts";
+import { readyTemplate } from "../support/documents/template.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { readyTemplate } from "../support/templates.ts";
 
 // What existing programs for this API send and read, where the contract leaves it open.
 

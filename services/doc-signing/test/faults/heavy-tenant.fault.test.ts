@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { recordFault } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, textField, upload } from "../support/documents.ts";
+import { createDraft, textField, upload } from "../support/documents/draft.ts";
+import { readyTemplate } from "../support/documents/template.ts";
 import type { HeavyCounts, HeavyTarget } from "../support/heavy-tenant.ts";
 import { accountAt } from "../support/hostile-callers.ts";
 import { type ObjectStorageProcess, startObjectStorageProcess } from "../support/object-storage-process.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
-import { readyTemplate } from "../support/templates.ts";
 
 const FIELDS = 4_000;
 const FIELDS_PER_REQUEST = 1_000;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { recordFault } from "@repo/infra-local/testing";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, signatureField, upload } from "../support/documents.ts";
+import { createDraft, signatureField, upload } from "../support/documents/draft.ts";
+import { berta, carl, type SentPerson, sendNewDocument } from "../support/documents/sent.ts";
 import { accountAt, costlyDocuments, startAttack } from "../support/hostile-callers.ts";
 import { type ObjectStorageProcess, startObjectStorageProcess } from "../support/object-storage-process.ts";
 import { watchPeaks } from "../support/pdf-children.ts";
-import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
 

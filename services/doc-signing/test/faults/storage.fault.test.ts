@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import { recordFault, startMailServer, startTestObjectStorage } from "@repo/infra-local/testing";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, upload } from "../support/documents.ts";
-import { insertSentDocument, signAll } from "../support/sample-document.ts";
+import { createDraft, upload } from "../support/documents/draft.ts";
+import { insertSentDocument, signAll } from "../support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type StorageGate, startStorageGate } from "../support/storage-gate.ts";
 

@@ -5,7 +5,7 @@ import { until } from "@repo/service-kit/testing";
 import { publishDocumentEvent } from "../../src/documents/events/record-event.ts";
 import { getDocumentRow } from "../../src/documents/queries.ts";
 import { queuesOf } from "../../src/jobs.ts";
-import { insertSender, insertSentDocument, type Sender } from "../support/sample-document.ts";
+import { insertSender, insertSentDocument, type Sender } from "../support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 

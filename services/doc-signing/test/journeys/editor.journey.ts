@@ -3,7 +3,7 @@ import { findViolations, openWindow, savePicture } from "@repo/infra-local/brows
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, upload } from "../support/documents.ts";
+import { createDraft, upload } from "../support/documents/draft.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 
 let mail: MailServer;

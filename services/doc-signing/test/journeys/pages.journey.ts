@@ -3,9 +3,9 @@ import { findOverflow, findViolations, looks, openWindow, savePicture } from "@r
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { signatureField, textField } from "../support/documents.ts";
+import { signatureField, textField } from "../support/documents/draft.ts";
+import { berta, carl, type SentPerson, sendNewDocument } from "../support/documents/sent.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
-import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
 
 let mail: MailServer;
 let service: LiveService;

@@ -3,10 +3,10 @@ import { findViolations, openWindow } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { signatureField, textField } from "../support/documents.ts";
+import { signatureField, textField } from "../support/documents/draft.ts";
+import { berta, carl, sendNewDocument } from "../support/documents/sent.ts";
+import { readyTemplate } from "../support/documents/template.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
-import { berta, carl, sendNewDocument } from "../support/sent-document.ts";
-import { readyTemplate } from "../support/templates.ts";
 
 let mail: MailServer;
 let service: LiveService;

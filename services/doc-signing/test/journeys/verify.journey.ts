@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { berta, carl, type SentPerson, sendNewDocument } from "../support/documents/sent.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
-import { berta, carl, type SentPerson, sendNewDocument } from "../support/sent-document.ts";
 
 let mail: MailServer;
 let service: LiveService;

@@ -1,6 +1,6 @@
 import type { TestAccount } from "../support/accounts.ts";
-import { createDraft, signatureField, upload } from "../support/documents.ts";
-import { createTemplate, readyTemplate } from "../support/templates.ts";
+import { createDraft, signatureField, upload } from "../support/documents/draft.ts";
+import { createTemplate, readyTemplate } from "../support/documents/template.ts";
 
 /** Ids for an endpoint's path, of items that the account has just created. */
 export type Ids = Record<string, number | string>;

@@ -1,4 +1,4 @@
-import { ada, textField } from "../support/documents.ts";
+import { ada, textField } from "../support/documents/draft.ts";
 import {
 	draft,
 	draftWithFile,

@@ -8,7 +8,7 @@ import { addMember } from "../../src/teams/add-member.ts";
 import { removeMember } from "../../src/teams/remove-member.ts";
 import { type TeamRole, teamRoles } from "../../src/teams/rules/permissions.ts";
 import { createAccount, type TestAccount, withToken } from "../support/accounts.ts";
-import { createDraft } from "../support/documents.ts";
+import { createDraft } from "../support/documents/draft.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type Operation, operations } from "./operations.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import supertest from "supertest";
-import { createDraft, upload } from "./documents.ts";
+import { createDraft, upload } from "./documents/draft.ts";
 import { hostilePdfs, withSealMark } from "./hostile-pdfs.ts";
 
 export type Target = {

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import supertest from "supertest";
 import type { TestAccount } from "./accounts.ts";
 import type { Target } from "./attack.ts";
-import { signatureField } from "./documents.ts";
+import { signatureField } from "./documents/draft.ts";
+import { readyTemplate } from "./documents/template.ts";
 import { manyFormFields } from "./hostile-pdfs.ts";
-import { readyTemplate } from "./templates.ts";
 
 export type Attack = {
 	/** Closes all open connections. Resolves to the number of requests sent. */

@@ -14,7 +14,7 @@ import {
 	stateField,
 	statementBytes,
 } from "../../src/signed-statements/rules/statement.ts";
-import type { SampleDocument } from "./sample-document.ts";
+import type { SampleDocument } from "./documents/insert-sent.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 type Change = {

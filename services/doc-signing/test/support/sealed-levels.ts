@@ -1,5 +1,5 @@
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
-import { sendNewDocument } from "./sent-document.ts";
+import { sendNewDocument } from "./documents/sent.ts";
 import type { SigningApp } from "./signing-app.ts";
 
 let callers = 0;

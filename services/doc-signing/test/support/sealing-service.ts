@@ -8,7 +8,7 @@ import { listEvents } from "../../src/audit-log/queries.ts";
 import { verifyPdf } from "../../src/pdf/verification/verify-pdf.ts";
 import { findSealing } from "../../src/sealing/queries/sealings.ts";
 import { queueSealing } from "../../src/sealing/queue-sealing.ts";
-import { insertSentDocument, type SampleDocument, signAll } from "./sample-document.ts";
+import { insertSentDocument, type SampleDocument, signAll } from "./documents/insert-sent.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 import { startApp } from "./start-app.ts";
 import { startStorageGate } from "./storage-gate.ts";

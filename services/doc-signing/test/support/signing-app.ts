@@ -5,7 +5,7 @@ import { fields } from "../../src/documents/fields/tables.ts";
 import { recipients } from "../../src/documents/recipients/tables.ts";
 import { documents } from "../../src/documents/tables.ts";
 import { createAccount, type TestAccount } from "./accounts.ts";
-import type { SentPerson } from "./sent-document.ts";
+import type { SentPerson } from "./documents/sent.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** The service with a sender and a mail server, and the actions of recipients with their links. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import { enqueue } from "@repo/service-kit/jobs";
 import { runCommand } from "@repo/service-kit/testing";
-import { insertSentDocument } from "../../../test/support/sample-document.ts";
+import { insertSentDocument } from "../../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { startTimeStampServer, type TimeStampServer } from "../../../test/support/time-stamp-server.ts";
 import { program } from "../../operator/program.ts";

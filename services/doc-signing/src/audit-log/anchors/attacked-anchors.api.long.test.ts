@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { runCommand } from "@repo/service-kit/testing";
-import { insertSender, insertSentDocument, type Sender } from "../../../test/support/sample-document.ts";
+import {
+	insertSender,
+	insertSentDocument,
+	type Sender,
+} from "../../../test/support/documents/insert-sent.ts";
 import { ownKey } from "../../../test/support/signing-keys.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { program } from "../../operator/program.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contend, type MailServer, startMailServer } from "@repo/infra-local/testing";
-import { insertSentDocument, type SampleDocument } from "../../../test/support/sample-document.ts";
+import { insertSentDocument, type SampleDocument } from "../../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { listEvents } from "../../audit-log/queries.ts";
 import { deadlineTasks } from "./jobs.ts";

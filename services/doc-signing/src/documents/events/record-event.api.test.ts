@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { createDraft } from "../../../test/support/documents.ts";
+import { createDraft } from "../../../test/support/documents/draft.ts";
+import { type SentPerson, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
-import { type SentPerson, sendNewDocument } from "../../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
 import { webhookEvents } from "../../webhooks/events.ts";
 

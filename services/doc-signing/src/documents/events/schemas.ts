@@ -75,8 +75,8 @@ const ada: z.input<typeof recipient> = {
 
 /** A sent document with one signer. The example of each event changes what differs. */
 export function documentEventExample(
-	changes: Partial<z.input<typeof documentEventSchema>> = {},
-	recipientChanges: Partial<typeof ada> = {},
+	changes: object = {},
+	recipientChanges: object = {},
 ): z.input<typeof documentEventSchema> {
 	const recipients = [{ ...ada, ...recipientChanges }];
 	return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { createDraft, signatureField, textField, upload } from "../../../test/support/documents.ts";
+import { createDraft, signatureField, textField, upload } from "../../../test/support/documents/draft.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { insertManyDocuments } from "../../../test/support/many-documents.ts";
+import { insertManyDocuments } from "../../../test/support/documents/insert-many.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { addUpCounts } from "./queries.ts";
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { signatureField } from "../../../test/support/documents.ts";
-import { draftWith } from "../../../test/support/sendable.ts";
+import { draftWith, signatureField } from "../../../test/support/documents/draft.ts";
+import { createTemplate, readyTemplate } from "../../../test/support/documents/template.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { createTemplate, readyTemplate } from "../../../test/support/templates.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER" };
 const passkey = { authOptions: { actionAuth: "PASSKEY" } };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { ada, copy, createDraft } from "../../../test/support/documents.ts";
+import { ada, copy, createDraft, draftWith } from "../../../test/support/documents/draft.ts";
+import { eventsOf, mailsAbout } from "../../../test/support/documents/read.ts";
+import { berta, sendNewDocument } from "../../../test/support/documents/sent.ts";
 import { recordWebhooks } from "../../../test/support/recorded-webhooks.ts";
-import { draftWith, eventsOf, mailsAbout } from "../../../test/support/sendable.ts";
-import { berta, sendNewDocument } from "../../../test/support/sent-document.ts";
 import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
 
 let app: SigningApp;

@@ -8,8 +8,8 @@ import {
 	signatureField,
 	textField,
 	upload,
-} from "../../../test/support/documents.ts";
-import { mailsAbout } from "../../../test/support/sendable.ts";
+} from "../../../test/support/documents/draft.ts";
+import { mailsAbout } from "../../../test/support/documents/read.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { insertRecipients } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { createDraft } from "../../../test/support/documents.ts";
-import { draftWith, mailsAbout } from "../../../test/support/sendable.ts";
+import { createDraft, draftWith } from "../../../test/support/documents/draft.ts";
+import { mailsAbout } from "../../../test/support/documents/read.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com", role: "VIEWER" };

@@ -44,7 +44,6 @@ export const changeRecipientSchema = guarded(
 		})
 		.meta({ id: "ChangeRecipient", example: { name: "Ada King" } }),
 );
-export type ChangeRecipient = z.output<typeof changeRecipientSchema>;
 
 export const recipientSchema = z
 	.object({

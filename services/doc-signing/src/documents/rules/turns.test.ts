@@ -5,7 +5,6 @@ import { mustAct, recipientRoles } from "../../recipient-roles/rules/roles.ts";
 import {
 	isEveryoneDone,
 	laterRecipients,
-	mayAct,
 	recipientsToNotify,
 	type TurnDocument,
 	type TurnRecipient,
@@ -28,6 +27,7 @@ const signer = (
 	expiresAt: null,
 	...more,
 });
+const mayAct = (...input: Parameters<typeof whyMayNotAct>) => whyMayNotAct(...input) === undefined;
 const ids = (recipients: TurnRecipient[]) => recipients.map(({ id }) => id);
 
 describe("whose turn it is", () => {

@@ -45,15 +45,6 @@ export function whyMayNotAct(
 	return isExpired(recipient, now) ? "EXPIRED" : undefined;
 }
 
-export function mayAct(
-	document: TurnDocument,
-	recipients: readonly TurnRecipient[],
-	recipientId: number,
-	now: Date,
-): boolean {
-	return whyMayNotAct(document, recipients, recipientId, now) === undefined;
-}
-
 /**
  * Recipients whose turn has just begun: they have no expiry yet. Called on sending, after each signature, on
  * joining.

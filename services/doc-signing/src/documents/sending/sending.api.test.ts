@@ -1,15 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { ada, copy, createDraft, upload } from "../../../test/support/documents.ts";
+import { ada, copy, createDraft, draftWith, upload } from "../../../test/support/documents/draft.ts";
+import { eventsOf, mailsAbout } from "../../../test/support/documents/read.ts";
+import { createSendable, createSent } from "../../../test/support/documents/sent.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
-import {
-	createSendable,
-	createSent,
-	draftWith,
-	eventsOf,
-	mailsAbout,
-} from "../../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 const DAY = 86_400;

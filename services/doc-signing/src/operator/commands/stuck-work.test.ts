@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { runCommand } from "@repo/service-kit/testing";
-import { insertSentDocument, signAll } from "../../../test/support/sample-document.ts";
+import { insertSentDocument, signAll } from "../../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { queueSealing } from "../../sealing/queue-sealing.ts";
 import { program } from "../program.ts";

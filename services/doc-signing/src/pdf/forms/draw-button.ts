@@ -14,6 +14,9 @@ export type WidgetDrawing = {
 };
 
 const MAX_CAPTION_SIZE = 12;
+/** ZapfDingbats characters. Any other one in /CA is drawn as the check mark, "4". */
+const marks = ["4", "8", "H", "l", "n", "u"] as const;
+type Mark = (typeof marks)[number];
 
 /**
  * Draws a check box or radio button, on or off according to `value` or its current state. Returns false where the
@@ -46,8 +49,8 @@ export function drawButton(
 			drawSign(canvas, isRadio ? "radio" : "checkbox", isOn, place);
 			return;
 		}
-		const symbol =
-			textOf(widget.getDict("MK", resolve)?.get("CA", resolve), resolve) || (isRadio ? "l" : "4");
+		const caption = textOf(widget.getDict("MK", resolve)?.get("CA", resolve), resolve);
+		const symbol = caption ? (marks.find((mark) => mark === caption) ?? "4") : isRadio ? "l" : "4";
 		drawBackground(canvas, widget, size, resolve, isRadio && symbol === "l" ? "circle" : "box");
 		const color = textColor(textOf(fieldAttribute(widget, "DA", resolve), resolve));
 		if (isOn) canvas.operators.push(fillColor(color), strokeColor(color), symbolPath(symbol, place));
@@ -87,7 +90,7 @@ function buttonValues(widget: PdfDict, on: string, resolve: Resolve): string[] {
 type Place = { x: number; y: number; size: number };
 
 /** The mark of a ZapfDingbats character in /CA (ISO 32000-1 §12.7.4.2). */
-function symbolPath(symbol: string, { x, y, size }: Place): string {
+function symbolPath(symbol: Mark, { x, y, size }: Place): string {
 	const path = (points: readonly (readonly [number, number])[]): string =>
 		points
 			.map(
@@ -122,7 +125,7 @@ function symbolPath(symbol: string, { x, y, size }: Place): string {
 			])} f`;
 		case "H":
 			return `${path(star())} f`;
-		default:
+		case "4":
 			return `${pen} ${path([
 				[0.24, 0.5],
 				[0.43, 0.28],

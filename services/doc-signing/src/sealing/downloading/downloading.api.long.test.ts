@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { insertSentDocument, type SampleDocument, signAll } from "../../../test/support/sample-document.ts";
+import {
+	insertSentDocument,
+	type SampleDocument,
+	signAll,
+} from "../../../test/support/documents/insert-sent.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { queueSealing } from "../queue-sealing.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { documentStatuses } from "../../documents/rules/document-status.ts";
-import { mayAct } from "../../documents/rules/turns.ts";
+import { whyMayNotAct } from "../../documents/rules/turns.ts";
 import { recipientStateOf, showsDocument } from "./recipient-state.ts";
 import { missingAuthentication } from "./required-authentication.ts";
 
@@ -24,7 +24,7 @@ describe("where a recipient stands", () => {
 					const document = { status, signingOrder };
 					const recipients = people.map((one, id) => ({ id, ...one }));
 					const recipientState = recipientStateOf(document, recipients, 0, now);
-					expect(recipientState === "READY").toBe(mayAct(document, recipients, 0, now));
+					expect(recipientState === "READY").toBe(whyMayNotAct(document, recipients, 0, now) === undefined);
 					if (status === "DRAFT" || status === "CANCELLED" || status === "REJECTED")
 						expect(showsDocument(recipientState)).toBe(false);
 				},

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { signatureField, textField, upload } from "../../../test/support/documents.ts";
+import { signatureField, textField, upload } from "../../../test/support/documents/draft.ts";
+import { createTemplate } from "../../../test/support/documents/template.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { createTemplate } from "../../../test/support/templates.ts";
 
 let app: TestApp;
 let account: TestAccount;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contendForRow } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../../test/support/accounts.ts";
-import { upload } from "../../../test/support/documents.ts";
+import { upload } from "../../../test/support/documents/draft.ts";
+import { readyTemplate } from "../../../test/support/documents/template.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { readyTemplate } from "../../../test/support/templates.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada@example.com" };
 const grace = { name: "Grace Hopper", email: "grace@example.com" };

@@ -32,7 +32,6 @@ export const changeTemplateRecipientSchema = guarded(
 		.object({ ...parts, role: z.enum(recipientRoles).optional() })
 		.meta({ id: "ChangeTemplateRecipient", example: { name: "Tenant" } }),
 );
-export type ChangeTemplateRecipient = z.output<typeof changeTemplateRecipientSchema>;
 
 export const templateRecipientSchema = z
 	.object({

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
-import type { TestAccount } from "./accounts.ts";
-import { signatureField, textField, upload } from "./documents.ts";
+import type { TestAccount } from "../accounts.ts";
+import { signatureField, textField, upload } from "./draft.ts";
 
 export type CreatedTemplate = {
 	id: number;

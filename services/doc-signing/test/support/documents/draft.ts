@@ -1,5 +1,5 @@
-import type { TestAccount } from "./accounts.ts";
-import { fixture } from "./pdf-files.ts";
+import type { TestAccount } from "../accounts.ts";
+import { fixture } from "../pdf-files.ts";
 
 export type CreatedDraft = {
 	documentId: number;
@@ -26,6 +26,18 @@ export async function createDraft(
 export async function upload(uploadUrl: string, bytes: Buffer = fixture("three-pages.pdf")): Promise<number> {
 	const { status } = await fetch(uploadUrl, { method: "PUT", body: new Uint8Array(bytes) });
 	return status;
+}
+
+/** A draft with its file uploaded. */
+export async function draftWith(
+	account: TestAccount,
+	payload: object = {},
+	bytes: Buffer = fixture("three-pages.pdf"),
+): Promise<CreatedDraft> {
+	const draft = await createDraft(account, payload);
+	const status = await upload(draft.uploadUrl, bytes);
+	if (status !== 200) throw new Error(`The upload was answered with ${status}.`);
+	return draft;
 }
 
 export const textField = {

@@ -1,5 +1,5 @@
-import type { TestAccount } from "./accounts.ts";
-import { type CreatedDraft, createDraft, signatureField, upload } from "./documents.ts";
+import type { TestAccount } from "../accounts.ts";
+import { type CreatedDraft, copy, draftWith, signatureField } from "./draft.ts";
 
 export type SentPerson = { id: number; token: string; path: string; email: string };
 export type SentDocument = { documentId: number; people: SentPerson[]; fieldIds: number[] };
@@ -22,8 +22,7 @@ export async function sendNewDocument(
 		...payload
 	}: { fields?: FieldOf[]; file?: Buffer; recipients?: object[] } & Record<string, unknown> = {},
 ): Promise<SentDocument> {
-	const draft = await createDraft(account, { recipients: [berta], ...payload });
-	await upload(draft.uploadUrl, file);
+	const draft = await draftWith(account, { recipients: [berta], ...payload }, file);
 	const roles = (payload.recipients ?? [berta]) as { role?: string }[];
 	const asked =
 		fields ??
@@ -42,6 +41,23 @@ export async function sendNewDocument(
 			email,
 		})),
 	};
+}
+
+/** A draft with its file uploaded, and a signature field for everyone but the CC. */
+export async function createSendable(account: TestAccount, payload: object = {}): Promise<CreatedDraft> {
+	const draft = await draftWith(account, payload);
+	const fields = draft.recipients.flatMap(({ email }, of) =>
+		email === copy.email ? [] : [{ of, ...signatureField }],
+	);
+	await addFields(account, draft, fields);
+	return draft;
+}
+
+/** The id of a sent document. */
+export async function createSent(account: TestAccount, payload: object = {}): Promise<number> {
+	const { documentId } = await createSendable(account, payload);
+	await account.request("post", `/documents/${documentId}/send`).expect(200);
+	return documentId;
 }
 
 async function addFields(account: TestAccount, draft: CreatedDraft, asked: FieldOf[]): Promise<number[]> {

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { Config } from "../../src/config.ts";
-import { newSigningToken } from "../../src/signing-tokens/signing-token.ts";
-import type { TestAccount } from "./accounts.ts";
-import type { TestApp } from "./start-app.ts";
+import type { Config } from "../../../src/config.ts";
+import { newSigningToken } from "../../../src/signing-tokens/signing-token.ts";
+import type { TestAccount } from "../accounts.ts";
+import type { TestApp } from "../start-app.ts";
 
 const BATCH = 10_000;
 

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import { eq } from "drizzle-orm";
-import { users } from "../../src/accounts/tables.ts";
-import { apiTokens } from "../../src/api-tokens/tables.ts";
-import { appendEvent } from "../../src/audit-log/append-event.ts";
-import type { Dependencies } from "../../src/dependencies.ts";
-import { fields } from "../../src/documents/fields/tables.ts";
-import { recipients } from "../../src/documents/recipients/tables.ts";
-import { documents } from "../../src/documents/tables.ts";
-import { documentData } from "../../src/envelopes/files/tables.ts";
-import { fileKey } from "../../src/platform/storage/keys.ts";
-import { newSigningToken, readSigningToken } from "../../src/signing-tokens/signing-token.ts";
-import { fixture } from "./pdf-files.ts";
+import { users } from "../../../src/accounts/tables.ts";
+import { apiTokens } from "../../../src/api-tokens/tables.ts";
+import { appendEvent } from "../../../src/audit-log/append-event.ts";
+import type { Dependencies } from "../../../src/dependencies.ts";
+import { fields } from "../../../src/documents/fields/tables.ts";
+import { recipients } from "../../../src/documents/recipients/tables.ts";
+import { documents } from "../../../src/documents/tables.ts";
+import { documentData } from "../../../src/envelopes/files/tables.ts";
+import { fileKey } from "../../../src/platform/storage/keys.ts";
+import { newSigningToken, readSigningToken } from "../../../src/signing-tokens/signing-token.ts";
+import { fixture } from "../pdf-files.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage">;
 export type Sender = { userId: number; email: string; authorization: string };

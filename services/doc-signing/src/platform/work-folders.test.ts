@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
+import { until } from "@repo/service-kit/testing";
 import { inWorkFolder, sweepWorkFolders } from "./work-folders.ts";
 
 it("a work folder is closed to others, and is gone when the work is done or has failed", async () => {
@@ -13,14 +14,14 @@ it("a work folder is closed to others, and is gone when the work is done or has 
 		await writeFile(join(path, "original.pdf"), "%PDF");
 		return path;
 	});
-	expect(existsSync(folder)).toBe(false);
+	await until(() => !existsSync(folder));
 	let failed = "";
 	const failing = inWorkFolder(async (path) => {
 		failed = path;
 		throw new Error("not today");
 	});
 	await expect(failing).rejects.toThrow("not today");
-	expect(existsSync(failed)).toBe(false);
+	await until(() => !existsSync(failed));
 });
 
 it("what killed processes left is swept, what living ones use and what is not ours stays", async () => {

@@ -1,6 +1,8 @@
+import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import type { FieldView } from "../../src/signing/presenter.ts";
 import { english as words } from "../../src/signing/words.ts";
 import { captionOf } from "./caption.ts";
+import { FieldMark } from "./field-mark.tsx";
 import { SignatureImage } from "./signature-image.tsx";
 import { isEmpty } from "./state/answer.ts";
 
@@ -15,13 +17,14 @@ type Props = {
 export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 	const { x, y, width, height } = field;
 	const place = { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
+	const box = { width: (width / 100) * pageSize.width, height: (height / 100) * pageSize.height };
 	const state = field.readOnly ? "fixed" : field.problem ? "open" : isEmpty(field) ? "empty" : "done";
 	return (
 		<button
 			type="button"
 			class={`field ${state}`}
 			data-field={field.id}
-			style={{ ...place, ...textStyle(field, pageSize) }}
+			style={{ ...place, ...hintStyle(box, pageSize.width) }}
 			aria-current={isCurrent ? "step" : undefined}
 			disabled={field.readOnly}
 			onClick={onOpen}
@@ -29,20 +32,14 @@ export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 			<span class="unseen">
 				{captionOf(field)}, {stateWords(field, state)}
 			</span>
-			<Shown field={field} />
+			<Shown field={field} box={box} />
 		</button>
 	);
 }
 
-function Shown({ field }: { field: FieldView }) {
-	if (field.signature) return <SignatureImage fieldId={field.id} signature={field.signature} />;
-	if (field.control.kind === "choices") return <Options field={field} input={field.control.input} />;
-	if (field.value)
-		return (
-			<span class="value" dir="auto">
-				{field.value}
-			</span>
-		);
+function Shown({ field, box }: { field: FieldView; box: Box }) {
+	if (field.signature) return <SignatureImage fieldId={field.id} signature={field.signature} box={box} />;
+	if (field.value || field.control.kind === "choices") return <FieldMark field={field} box={box} />;
 	return (
 		<span class="hint" aria-hidden="true">
 			{field.label ?? field.placeholder ?? words.fieldNames[field.type]}
@@ -50,33 +47,15 @@ function Shown({ field }: { field: FieldView }) {
 	);
 }
 
-function Options({ field, input }: { field: FieldView; input: keyof typeof signs }) {
-	const [chosen, open] = signs[input];
-	return (
-		<span class={`options ${field.direction}`} aria-hidden="true">
-			{field.options.map(({ id, value }) => (
-				<span key={id}>
-					{field.chosen.includes(id) ? chosen : open} {value}
-				</span>
-			))}
-		</span>
-	);
-}
-
-const signs = { radio: ["◉", "○"], checkbox: ["☑", "☐"] };
-
-/** Text as large as it will be in the PDF: points of the page, in hundredths of its shown width. */
-function textStyle(field: FieldView, page: Props["pageSize"]) {
-	const rows = field.direction === "vertical" ? Math.max(field.options.length, 1) : 1;
-	const height = (field.height / 100) * page.height;
-	const points = Math.min(field.fontSize ?? 14, (height * 0.75) / rows);
-	const shown = (size: number) => `${(100 * size) / page.width}cqw`;
-	return { fontSize: shown(points), "--tallest": shown(height * 0.85), textAlign: field.textAlign };
+/** Text as large as in the PDF: points of the page, in hundredths of its shown width. */
+function hintStyle(box: Box, pageWidth: number) {
+	const shown = (points: number) => `${(100 * points) / pageWidth}cqw`;
+	return { fontSize: shown(Math.min(14, box.height * 0.75)), "--tallest": shown(box.height * 0.85) };
 }
 
 function stateWords(field: FieldView, state: string): string {
 	if (field.control.kind === "automatic") return words.setOnFinish;
 	if (state === "fixed") return words.fixed;
 	if (state !== "done") return words.notFilled;
-	return field.options.length > 0 ? `${words.filled}: ${field.value}` : words.filled;
+	return field.value ? `${words.filled}: ${field.value}` : words.filled;
 }

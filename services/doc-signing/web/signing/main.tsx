@@ -1,20 +1,24 @@
 import "@fontsource/caveat/700.css";
 import "@fontsource/dancing-script/700.css";
 import "@fontsource/noto-sans/400.css";
+import "./fonts.css";
 import "./signing.css";
 import "./document.css";
 import { render } from "preact";
 import type { SigningView } from "../../src/signing/presenter.ts";
 import { App } from "./app.tsx";
 import { typedBefore } from "./typed-before.ts";
+import { whenUnused } from "./when-unused.ts";
 
 // The server's page is a form that works by itself; from here on the same is done in place, on the document.
 const data = document.getElementById("signing-view");
 const root = document.getElementById("signing");
 if (data && root) {
 	const view: SigningView = JSON.parse(data.textContent ?? "");
-	const typed = typedBefore(view.fields);
-	document.body.classList.add("signing");
-	root.replaceChildren();
-	render(<App view={view} typed={typed} />, root);
+	whenUnused(root, () => {
+		const typed = typedBefore(view.fields);
+		document.body.classList.add("signing");
+		root.replaceChildren();
+		render(<App view={view} typed={typed} />, root);
+	});
 }

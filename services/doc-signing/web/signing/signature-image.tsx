@@ -1,51 +1,58 @@
+import type { Box } from "../../src/pdf/drawing/fit-text.ts";
+import { layoutSignature } from "../../src/pdf/drawing/layout.ts";
+import { layoutStrokes, type PlacedStroke } from "../../src/pdf/drawing/layout-strokes.ts";
 import { scriptFaceOf } from "../../src/pdf/drawing/script-face.ts";
 import type { SignatureView } from "../../src/signing/presenter.ts";
 import { english as words } from "../../src/signing/words.ts";
+import { PlacedText, useLayout } from "./placed-text.tsx";
+import type { Point, Stroke } from "./state/answer.ts";
 import { imageAddress } from "./state/requests.ts";
-import { boundsOf, smoothPath } from "./strokes.ts";
 
-/** A signature as it will stand in the PDF: as large as fits, in the middle. */
-export function SignatureImage({ fieldId, signature }: { fieldId: number; signature: SignatureView }) {
-	switch (signature.type) {
-		case "typed":
-			return (
-				<svg
-					class="signature"
-					viewBox={`0 0 ${Math.max(4, [...signature.text].length) * 11} 28`}
-					aria-hidden="true"
-				>
-					<text
-						x="50%"
-						y="20"
-						text-anchor="middle"
-						class={scriptFaceOf(signature.text) === "script" ? "script" : "script other"}
-						font-size="24"
-						fill="currentColor"
-					>
-						{signature.text}
-					</text>
-				</svg>
-			);
-		case "strokes": {
-			const { left, top, width, height } = boundsOf(signature.strokes);
-			const pen = Math.max(width, height) / 60;
-			const box = [left - pen, top - pen, width + 2 * pen, height + 2 * pen].join(" ");
-			return (
-				<svg class="signature" viewBox={box} aria-hidden="true">
-					<path
-						d={signature.strokes.map(({ points }) => smoothPath(points)).join(" ")}
-						fill="none"
-						stroke="currentColor"
-						stroke-width={pen}
-						stroke-linecap="round"
-						stroke-linejoin="round"
-					/>
-				</svg>
-			);
-		}
-		case "image":
-			return (
-				<img class="signature" src={imageAddress(fieldId, signature.version)} alt={words.signatureGiven} />
-			);
-	}
+/** Where a signature is shown by itself, not in its field. */
+const PAPER: Box = { width: 320, height: 80 };
+
+type Props = { fieldId: number; signature: SignatureView; box?: Box };
+
+/** A signature as the sealed file draws it into a box of this many points: as large as fits, in the middle. */
+export function SignatureImage({ fieldId, signature, box = PAPER }: Props) {
+	if (signature.type === "image")
+		return (
+			<img class="signature" src={imageAddress(fieldId, signature.version)} alt={words.signatureGiven} />
+		);
+	return (
+		<svg class="signature" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
+			{signature.type === "typed" ? (
+				<Typed text={signature.text} box={box} />
+			) : (
+				<Strokes strokes={signature.strokes} box={box} />
+			)}
+		</svg>
+	);
+}
+
+function Typed({ text, box }: { text: string; box: Box }) {
+	const face = scriptFaceOf(text);
+	const layout = useLayout({ face, text, box }, (measure) => layoutSignature(text, box, measure));
+	return <PlacedText layout={layout} face={face} height={box.height} align="center" width={box.width} />;
+}
+
+function Strokes({ strokes, box }: { strokes: Stroke[]; box: Box }) {
+	const { pen, lines } = layoutStrokes(strokes, box);
+	return (
+		<path
+			d={lines.map((line) => pathOf(line, box.height)).join(" ")}
+			fill="none"
+			stroke="currentColor"
+			stroke-width={pen}
+			stroke-linecap="round"
+			stroke-linejoin="round"
+		/>
+	);
+}
+
+function pathOf({ start, curves }: PlacedStroke, height: number): string {
+	const at = ({ x, y }: Point): string => `${x.toFixed(2)} ${(height - y).toFixed(2)}`;
+	if (curves.length === 0) return `M${at(start)} L${at(start)}`;
+	const path = curves.map(({ first, second, to }) => `C${at(first)} ${at(second)} ${at(to)}`);
+	return `M${at(start)} ${path.join(" ")}`;
 }

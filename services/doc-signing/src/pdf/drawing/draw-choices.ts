@@ -2,6 +2,7 @@ import { BLACK, type Canvas, number, strokeColor } from "./canvas.ts";
 import type { ChoicesMark } from "./field-value.ts";
 import type { Box } from "./fit-text.ts";
 import { layoutChoices, type PlacedSign } from "./layout.ts";
+import { layoutSign } from "./layout-sign.ts";
 import { drawLine, measureIn } from "./text.ts";
 import type { Typefaces } from "./typefaces.ts";
 
@@ -24,27 +25,19 @@ export function drawSign(
 	checked: boolean,
 	sign: PlacedSign,
 ): void {
-	const { x, y, size } = sign;
-	const middle = { x: x + size / 2, y: y + size / 2 };
-	canvas.operators.push(strokeColor(BLACK), "0 0 0 rg", `${number(Math.max(0.5, size / 14))} w`);
-	if (shape === "radio") {
-		canvas.operators.push(`${circle(middle, size * 0.45)} S`);
-		if (checked) canvas.operators.push(`${circle(middle, size * 0.24)} f`);
-		return;
+	const { lineWidth, outline, mark, middle } = layoutSign(shape, sign);
+	canvas.operators.push(strokeColor(BLACK), "0 0 0 rg", `${number(lineWidth)} w`);
+	if (outline.kind === "circle") canvas.operators.push(`${circle(middle, outline.radius)} S`);
+	else {
+		const { x, y, side } = outline;
+		canvas.operators.push(`${[x, y, side, side].map(number).join(" ")} re S`);
 	}
-	canvas.operators.push(
-		`${[x + size * 0.06, y + size * 0.06, size * 0.88, size * 0.88].map(number).join(" ")} re S`,
-	);
 	if (!checked) return;
-	const tick = [
-		[0.24, 0.5, "m"],
-		[0.43, 0.28, "l"],
-		[0.78, 0.74, "l"],
-	] as const;
-	const path = tick.map(
-		([dx, dy, operator]) => `${number(x + dx * size)} ${number(y + dy * size)} ${operator}`,
-	);
-	canvas.operators.push(`1 J 1 j ${number(Math.max(0.9, size / 8))} w ${path.join(" ")} S`);
+	if (mark.kind === "dot") canvas.operators.push(`${circle(middle, mark.radius)} f`);
+	else {
+		const path = mark.points.map(({ x, y }, index) => `${number(x)} ${number(y)} ${index === 0 ? "m" : "l"}`);
+		canvas.operators.push(`1 J 1 j ${number(mark.lineWidth)} w ${path.join(" ")} S`);
+	}
 }
 
 /** The path of a circle. */

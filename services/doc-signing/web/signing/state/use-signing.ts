@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FieldView, SigningView } from "../../../src/signing/presenter.ts";
 import { english as words } from "../../../src/signing/words.ts";
 import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
@@ -20,6 +20,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 	const [refusals, setRefusals] = useState(new Map<number, string>());
 	const [failure, setFailure] = useState<{ message: string; final: boolean }>();
 	const [busy, setBusy] = useState(false);
+	const isActing = useRef(false);
 
 	const replace = (id: number, change: (field: FieldView) => FieldView) =>
 		setFields((all) => all.map((field) => (field.id === id ? change(field) : field)));
@@ -57,8 +58,10 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		for (const [id, answer] of [...saver.unsaved, ...typed]) save(id, answer);
 	}, []);
 
-	/** Runs what the server decides; shows its refusal. */
+	/** Runs what the server decides, one thing at a time: Enter may be pressed twice. Shows its refusal. */
 	async function act<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+		if (isActing.current) return undefined;
+		isActing.current = true;
 		setBusy(true);
 		setFailure(undefined);
 		try {
@@ -72,6 +75,7 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			if (first !== undefined) setStep({ name: "field", id: first });
 			return undefined;
 		} finally {
+			isActing.current = false;
 			setBusy(false);
 		}
 	}

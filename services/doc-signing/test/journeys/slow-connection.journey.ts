@@ -1,0 +1,84 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { openWindow } from "@repo/infra-local/browser";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { signatureField, textField } from "../support/documents/draft.ts";
+import { sendNewDocument } from "../support/documents/sent.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
+
+let mail: MailServer;
+let service: LiveService;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	service = await startLiveService({ SMTP_URL: mail.url });
+	account = await createAccount(service.app);
+});
+afterAll(async () => {
+	await service.close();
+	await mail.close();
+});
+
+const place = (pageY: number) => ({ of: 0, ...textField, pageY });
+
+describe("on a slow connection", () => {
+	it("pressing Enter twice records the consent once, and nobody is taken back to an earlier field", async () => {
+		const who = await signer({
+			fields: [
+				{ ...place(20), fieldMeta: { type: "text", label: "Job", required: true } },
+				{ ...place(30), fieldMeta: { type: "text", label: "Employer", required: true } },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		let consents = 0;
+		await page.route("**/consent", async (route) => {
+			await delay(500 + 1_500 * consents++);
+			await route.continue();
+		});
+		await page.goto(service.baseUrl + who.path);
+		await page.getByRole("checkbox").check();
+		await page.getByRole("checkbox").press("Enter");
+		await page.getByRole("checkbox").press("Enter");
+		await page.getByLabel("Job, page 1").press("Enter");
+		await page.getByLabel("Employer, page 1").fill("Harbour Clinic");
+		await delay(2_500);
+		expect(await page.getByLabel("Employer, page 1").inputValue()).toBe("Harbour Clinic");
+		expect(consents).toBe(1);
+		await context.close();
+	});
+
+	it("what is being typed into the plain form when the script arrives is not interrupted", async () => {
+		const who = await signer({
+			fields: [
+				{ ...place(20), fieldMeta: { type: "text", label: "Job" } },
+				{ of: 0, ...signatureField },
+			],
+		});
+		const { page, context } = await openWindow(service.browser, { width: 1280 });
+		let letScriptIn = (): void => {};
+		const typing = new Promise<void>((resolve) => {
+			letScriptIn = resolve;
+		});
+		await page.route("**/assets/signing*.js", async (route) => {
+			await typing;
+			await route.continue();
+		});
+		await page.goto(service.baseUrl + who.path, { waitUntil: "commit" });
+		const job = page.getByLabel(/^Job/);
+		await job.pressSequentially("Nur");
+		letScriptIn();
+		await page.waitForLoadState("load");
+		await page.keyboard.type("se");
+		expect(await job.inputValue()).toBe("Nurse");
+		await page.getByRole("heading").first().click();
+		await page.locator("[data-field]").filter({ hasText: "Nurse" }).waitFor();
+		await context.close();
+	});
+});
+
+async function signer(options: Parameters<typeof sendNewDocument>[1]) {
+	const { people } = await sendNewDocument(account, options);
+	return { path: people[0]?.path ?? "" };
+}

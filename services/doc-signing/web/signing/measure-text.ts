@@ -1,0 +1,52 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Measure } from "../../src/pdf/drawing/fit-text.ts";
+import type { ScriptFace } from "../../src/pdf/drawing/script-face.ts";
+
+/** What the page sets text in, as the sealed file does. */
+export type Face = "sans" | ScriptFace;
+
+const fallbacks =
+	'"Noto Sans", "Noto Sans Hebrew", "Noto Sans Arabic", "Noto Sans Thai", "Noto Emoji", sans-serif';
+export const families: Record<Face, string> = {
+	sans: fallbacks,
+	script: `Caveat, "Dancing Script", ${fallbacks}`,
+	otherScript: `"Dancing Script", Caveat, ${fallbacks}`,
+};
+export const weights: Record<Face, number> = { sans: 400, script: 700, otherScript: 700 };
+
+/** Large, as browsers round what they measure. */
+const MEASURED_PX = 1000;
+
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** How wide a text is at size 1, in the fonts that have been loaded. */
+export function measureIn(face: Face): Measure {
+	context ??= document.createElement("canvas").getContext("2d");
+	return (text) => {
+		if (!context) return 0.55 * text.length;
+		context.font = fontOf(face);
+		// As in the PDF, where each glyph is placed by its own width.
+		context.fontKerning = "none";
+		return context.measureText(text).width / MEASURED_PX;
+	};
+}
+
+/** Changes once the fonts that the text needs have been loaded: it is then measured again. */
+export function useFonts(face: Face, text: string): string | undefined {
+	const [loaded, setLoaded] = useState<string>();
+	useEffect(() => {
+		let isGone = false;
+		const finish = (): void => {
+			if (!isGone) setLoaded(`${face} ${text}`);
+		};
+		document.fonts.load(fontOf(face), text).then(finish, () => {});
+		return () => {
+			isGone = true;
+		};
+	}, [face, text]);
+	return loaded;
+}
+
+function fontOf(face: Face): string {
+	return `${weights[face]} ${MEASURED_PX}px ${families[face]}`;
+}

@@ -1,0 +1,50 @@
+import { useMemo } from "preact/hooks";
+import type { Box, Measure } from "../../src/pdf/drawing/fit-text.ts";
+import type { TextLayout } from "../../src/pdf/drawing/layout.ts";
+import { type Face, families, measureIn, useFonts, weights } from "./measure-text.ts";
+
+/** A layout of the sealed file's, made again when its text or fonts change. */
+export function useLayout<Layout>(
+	{ face, text, box }: { face: Face; text: string; box: Box },
+	layOut: (measure: Measure) => Layout,
+	changing: readonly unknown[] = [],
+): Layout {
+	const fonts = useFonts(face, text);
+	return useMemo(() => layOut(measureIn(face)), [face, text, box.width, box.height, fonts, ...changing]);
+}
+
+type Props = {
+	layout: TextLayout;
+	face: Face;
+	/** Of the box, as a layout's y goes upwards. */
+	height: number;
+	/** Where lines are aligned, from the start of each. */
+	align?: "left" | "center" | "right";
+	width?: number;
+};
+
+/** Lines where the sealed file has them. */
+export function PlacedText({ layout: { size, lines }, face, height, align = "left", width = 0 }: Props) {
+	const offset = { left: 0, center: width / 2, right: width }[align];
+	const anchor = ({ left: "start", center: "middle", right: "end" } as const)[align];
+	return (
+		<>
+			{lines.map(({ text, x, y }, index) => (
+				<text
+					key={index}
+					x={x + offset}
+					y={height - y}
+					text-anchor={anchor}
+					style={{ fontFamily: families[face], fontWeight: weights[face], fontSize: `${size}px` }}
+				>
+					{isolate(text)}
+				</text>
+			))}
+		</>
+	);
+}
+
+/** U+2068 and U+2069: text written from the right is set that way, and stays where its line is. */
+function isolate(text: string): string {
+	return `\u2068${text.replaceAll("\t", " ")}\u2069`;
+}

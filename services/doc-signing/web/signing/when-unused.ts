@@ -1,0 +1,29 @@
+/** Longer than from pressing a mouse button to its click, which some browsers do not focus. */
+const STILL_IN_USE_MS = 1_000;
+
+/**
+ * Starts now, or when the focus has left the form: on a slow connection somebody may be filling it in already, and what
+ * replaces it would take the keys that are still being pressed.
+ */
+export function whenUnused(form: HTMLElement, start: () => void): void {
+	const isUsed = (): boolean => form.contains(document.activeElement);
+	if (!isUsed()) {
+		start();
+		return;
+	}
+	let timer: ReturnType<typeof setTimeout>;
+	const leave = (): void => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			if (isUsed()) return;
+			form.removeEventListener("focusout", leave);
+			start();
+		}, STILL_IN_USE_MS);
+	};
+	form.addEventListener("focusout", leave);
+	// It is sent as it is.
+	form.addEventListener("submit", () => {
+		clearTimeout(timer);
+		form.removeEventListener("focusout", leave);
+	});
+}

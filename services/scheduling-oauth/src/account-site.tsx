@@ -19,9 +19,7 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 	const { config, clock } = dependencies;
 	return {
 		...signInDeps(dependencies),
-		config,
-		page,
-		Document,
+		...{ config, page, Document, ResetChoices },
 		loginLabel: "Username or email address",
 		findAccount: findCredentials,
 		findSession: (request) => findSession(dependencies, request),
@@ -32,7 +30,6 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 			"sign-up": async ({ proofId }) => seeOther(newAccountAddress(proofId)),
 			"change-email": (proven) => finishEmailChange(dependencies, proven),
 		},
-		ResetChoices,
 		afterReset: async (tx, { account, wasUnproven, typed }) => {
 			const user = { id: account.id, username: account.username ?? "" };
 			// Before the first proof of the address, a stranger may have held the account.

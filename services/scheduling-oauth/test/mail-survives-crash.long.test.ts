@@ -61,7 +61,7 @@ it("a mail is sent once after kill -9 between the change and the sending", async
 	const { $client } = app.dependencies.db;
 	await until(async () => (await $client.query("SELECT FROM graphile_worker.jobs")).rows.length === 0);
 	expect(mailbox.received.map(({ recipients, subject }) => [recipients, subject])).toEqual([
-		[[email], "Reset your password"],
+		[[email], "Scheduling: reset your password"],
 	]);
 	const { rows } = await $client.query("SELECT status FROM mails");
 	expect(rows).toEqual([{ status: "sent" }]);

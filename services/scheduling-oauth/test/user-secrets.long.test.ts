@@ -99,7 +99,7 @@ async function anAccount(): Promise<Browser> {
 	await browser.get(`/sign-in?login=ada&password=${encodeURIComponent(FIRST)}`);
 	await fill(browser, "/sign-in", { login: "ada", password: FIRST }, "sessions");
 	const forgetful = newBrowser(app);
-	await fill(forgetful, "/password/forgotten", { email: ada.email }, "address_proofs");
+	await fill(forgetful, "/password/forgotten", { email: ada.email }, "users");
 	await fill(forgetful, await proven(forgetful), { password: SECOND });
 	await fill(forgetful, "/account/password", { current_password: WRONG, password: THIRD });
 	await fill(forgetful, "/account/password", { current_password: SECOND, password: THIRD });

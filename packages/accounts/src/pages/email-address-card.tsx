@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, signInAddress, type TokenHolder } from "../forms/index.ts";
+import { SubmitButton } from "./submit-button.tsx";
 
 const words = {
 	"sign-up": {
@@ -46,11 +47,7 @@ export function EmailAddressCard({ visitor, returnTo, form, purpose }: Props) {
 					autoComplete="email"
 					maxLength={254}
 				/>
-				<div class="actions">
-					<button type="submit" class="primary">
-						{button}
-					</button>
-				</div>
+				<SubmitButton>{button}</SubmitButton>
 			</form>
 			<p class="more">
 				{question} <a href={signInAddress(returnTo)}>{link}</a>

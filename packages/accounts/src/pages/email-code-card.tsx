@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
 	visitor: TokenHolder;
@@ -32,11 +33,7 @@ export function EmailCodeCard({ visitor, proofId, email, purpose, form }: Props)
 					maxLength={10}
 					code="digits"
 				/>
-				<div class="actions">
-					<button type="submit" class="primary">
-						Continue
-					</button>
-				</div>
+				<SubmitButton>Continue</SubmitButton>
 			</form>
 			<p class="soft">
 				The code expires in 20 minutes. If the email does not arrive within a few minutes, check your spam
@@ -59,11 +56,7 @@ export function EmailLinkCard({ visitor, email, purpose }: LinkProps) {
 			</p>
 			<form method="post" action="/email-link">
 				<Hidden values={{ csrf: csrfToken(visitor, "email-link") }} />
-				<div class="actions">
-					<button type="submit" class="primary">
-						{button}
-					</button>
-				</div>
+				<SubmitButton>{button}</SubmitButton>
 			</form>
 		</div>
 	);

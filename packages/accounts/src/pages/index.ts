@@ -5,3 +5,4 @@ export { PasskeyForm } from "./passkey-form.tsx";
 export { PasskeyScript, passkeyScript, passkeyScriptPath } from "./passkey-script.tsx";
 export { FactorForms, SecondFactorCard } from "./second-factor-card.tsx";
 export { SignInCard } from "./sign-in-card.tsx";
+export { SubmitButton } from "./submit-button.tsx";

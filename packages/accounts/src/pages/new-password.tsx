@@ -3,6 +3,7 @@ import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html
 import type { ComponentChildren } from "preact";
 import { csrfToken, type TokenHolder } from "../forms/index.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
+import { SubmitButton } from "./submit-button.tsx";
 
 /** The field for a new password; `username` is what a password manager stores with it. */
 export function NewPassword({ form, label = "New password" }: { form: FormState; label?: string }) {
@@ -42,11 +43,7 @@ export function NewPasswordCard({ visitor, proofId, email, form, children }: Pro
 				<Hidden values={{ csrf: csrfToken(visitor, "reset-password"), proof: proofId, username: email }} />
 				<NewPassword form={form} />
 				{children}
-				<div class="actions">
-					<button type="submit" class="primary">
-						Set password
-					</button>
-				</div>
+				<SubmitButton>Set password</SubmitButton>
 			</form>
 		</div>
 	);

@@ -3,6 +3,7 @@ import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html
 import { csrfToken, signInAddress, type TokenHolder } from "../forms/index.ts";
 import type { Proof } from "../sign-in/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
 	visitor: TokenHolder;
@@ -84,11 +85,7 @@ function CodeForm({ action, hidden, form, proof }: FormProps & { proof: keyof ty
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof }} />
 			<Field form={form} name="code" id={`code-${proof}`} label={label} {...field} />
-			<div class="actions">
-				<button type="submit" class="primary">
-					{button}
-				</button>
-			</div>
+			<SubmitButton>{button}</SubmitButton>
 		</form>
 	);
 }
@@ -98,11 +95,7 @@ function PasswordForm({ action, hidden, form }: FormProps) {
 		<form method="post" action={action}>
 			<Hidden values={{ ...hidden, proof: "password" }} />
 			<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-			<div class="actions">
-				<button type="submit" class="primary">
-					Continue
-				</button>
-			</div>
+			<SubmitButton>Continue</SubmitButton>
 		</form>
 	);
 }

@@ -3,6 +3,7 @@ import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html
 import { csrfToken, signInAddress } from "../forms/index.ts";
 import type { Visitor } from "../web/index.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
 	visitor: Visitor;
@@ -37,11 +38,7 @@ export function SignInCard({ visitor, returnTo, form, loginLabel, requester, has
 					verbatim
 				/>
 				<Field form={form} name="password" label="Password" type="password" autoComplete="current-password" />
-				<div class="actions">
-					<button type="submit" class="primary">
-						Sign in
-					</button>
-				</div>
+				<SubmitButton>Sign in</SubmitButton>
 			</form>
 			<PasskeyForm
 				ceremony="get"

@@ -4,11 +4,7 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { plans } from "./plan.ts";
 
-export { addressProofs } from "@repo/accounts/address-proofs";
-export { passkeyChallenges, passkeyHandles, passkeys } from "@repo/accounts/passkeys";
-export { recoveryCodes } from "@repo/accounts/recovery-codes";
-export { knownBrowsers, pendingSignIns, sessions } from "@repo/accounts/sessions";
-export { totpFactors } from "@repo/accounts/totp";
+export * from "@repo/accounts/tables";
 
 export const users = pgTable(
 	"users",

@@ -76,9 +76,9 @@ it("only the address itself is told, and by email that names nothing a stranger 
 	}
 	await app.workOff();
 	expect(mailbox.received.map(({ recipients, subject }) => [recipients.join(), subject]).sort()).toEqual([
-		[known.email, "Reset your password"],
-		[known.email, "You already have an account"],
-		["untold@example.test", "Create your account"],
+		[known.email, "Scheduling: reset your password"],
+		[known.email, "Scheduling: you already have an account"],
+		["untold@example.test", "Scheduling: create your account"],
 	]);
 	for (const { text = "", html = "" } of mailbox.received)
 		expect(text + html).not.toMatch(/Mallory|Hello|The told/);

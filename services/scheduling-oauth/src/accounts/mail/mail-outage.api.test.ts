@@ -121,7 +121,7 @@ describe("while the mail server is down", () => {
 		mailbox.refuseWith(0);
 		await retry();
 		expect(mailbox.received.map(({ subject }) => subject).sort()).toEqual([
-			"Reset your password",
+			"Scheduling: reset your password",
 			"Your password was changed",
 		]);
 	});

@@ -1,4 +1,5 @@
 import { secretsForEmail } from "@repo/accounts/address-proofs";
+import { accountExistsEmail, proofEmail } from "@repo/accounts/emails";
 import { emailLinkOf } from "@repo/accounts/routes";
 import { SECURITY_PATH } from "@repo/accounts/security";
 import type { MailContent } from "@repo/service-kit/mail";
@@ -7,11 +8,9 @@ import { isInvited } from "../queries/invitations.ts";
 import { findAddress } from "../queries/users.ts";
 import type { MailData, MailKind } from "./kinds.ts";
 import {
-	accountExistsMail,
 	emailChangedMail,
 	invitationMail,
 	passwordChangedMail,
-	proofMail,
 	securityChangedMail,
 } from "./rules/write-mail.ts";
 
@@ -21,8 +20,9 @@ type Written = { to: string; content: MailContent };
 /** Undefined when nothing is to be sent. */
 type Writer<Kind extends MailKind> = (deps: Deps, mail: Queued<Kind>) => Promise<Written | undefined>;
 
+const PRODUCT = "Scheduling";
+
 const addressesOf = ({ config: { BASE_URL } }: Deps) => ({
-	signInUrl: `${BASE_URL}/sign-in`,
 	signUpUrl: `${BASE_URL}/sign-up`,
 	resetUrl: `${BASE_URL}/password/forgotten`,
 });
@@ -54,7 +54,7 @@ async function writeProofMail(
 	const owner = await findAddress(db, typed);
 	// To the address that the account has, which may differ in case from the one that was typed.
 	const to = owner?.email ?? typed;
-	if (purpose === "sign-up" && owner) return { to, content: accountExistsMail(addressesOf(deps)) };
+	if (purpose === "sign-up" && owner) return { to, content: accountExistsEmail(PRODUCT, config.BASE_URL) };
 	if (purpose === "change-email" && owner) return undefined;
 	if (purpose === "reset-password" && (!owner || owner.disabledAt)) return undefined;
 	const needsInvitation = purpose === "sign-up" && config.SIGN_UP === "invited";
@@ -62,6 +62,6 @@ async function writeProofMail(
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
 	const link = emailLinkOf(config.BASE_URL, secrets.link);
-	const content = proofMail(purpose, { code: secrets.code, link });
+	const content = proofEmail(PRODUCT, purpose, { code: secrets.code, link });
 	return content && { to, content };
 }

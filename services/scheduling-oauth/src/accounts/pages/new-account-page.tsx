@@ -1,5 +1,5 @@
 import { csrfToken } from "@repo/accounts/forms";
-import { NewPassword } from "@repo/accounts/pages";
+import { NewPassword, SubmitButton } from "@repo/accounts/pages";
 import type { Visitor } from "@repo/accounts/web";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden, timeZoneNames } from "@repo/service-kit/html";
@@ -36,11 +36,7 @@ export function NewAccountPage({ visitor, proofId, email, returnTo, form }: Prop
 					/>
 					<Field form={form} name="timeZone" label="Time zone" options={timeZoneNames} value="UTC" />
 					<NewPassword form={form} label="Password" />
-					<div class="actions">
-						<button type="submit" class="primary">
-							Create account
-						</button>
-					</div>
+					<SubmitButton>Create account</SubmitButton>
 				</form>
 				{form.typed.timeZone === undefined && <script dangerouslySetInnerHTML={{ __html: guessTimeZone }} />}
 			</div>

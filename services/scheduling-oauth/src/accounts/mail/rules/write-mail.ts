@@ -1,68 +1,6 @@
 import type { MailContent } from "@repo/service-kit/mail";
 import type { SecurityMailChange } from "../kinds.ts";
 
-export type ProofSecrets = { link: string; code: string };
-
-type ProofWords = { subject: string; said: string; button: string; otherwise: string };
-
-const proofWords: Record<string, ProofWords> = {
-	"sign-up": {
-		subject: "Create your account",
-		said: "Someone asked to create a Scheduling account with this email address.",
-		button: "Create account",
-		otherwise: "If it was not you, ignore this email. No account has been created.",
-	},
-	"reset-password": {
-		subject: "Reset your password",
-		said: "Someone asked to reset the password of your Scheduling account.",
-		button: "Choose a new password",
-		otherwise: "If it was not you, ignore this email. Your password has not changed.",
-	},
-	"sign-in": {
-		subject: "Confirm your email address",
-		said: "Someone signed in to your Scheduling account with its password. Before you can go on, confirm that this email address is yours.",
-		button: "Confirm email address",
-		otherwise: "If it was not you, do not confirm. Reset your password instead: it may be known to others.",
-	},
-	"change-email": {
-		subject: "Confirm your email address",
-		said: "Someone asked to use this email address for their Scheduling account.",
-		button: "Confirm email address",
-		otherwise: "If it was not you, ignore this email. Nothing has changed.",
-	},
-};
-
-/** The mail that proves an address; undefined for a purpose that has none. */
-export function proofMail(purpose: string, { link, code }: ProofSecrets): MailContent | undefined {
-	const words = proofWords[purpose];
-	if (!words) return undefined;
-	const { subject, said, button, otherwise } = words;
-	return {
-		subject,
-		paragraphs: [said, `Open the link, or enter this code where you asked for it: ${inGroups(code)}`],
-		button: { label: button, url: link },
-		closing: [
-			"The link and the code work once and expire in 20 minutes. Give the code to nobody.",
-			otherwise,
-		],
-	};
-}
-
-type Addresses = { signInUrl: string; resetUrl: string };
-
-/** Instead of the code, to the owner of an account whose address somebody signs up with. */
-export function accountExistsMail({ signInUrl, resetUrl }: Addresses): MailContent {
-	return {
-		subject: "You already have an account",
-		paragraphs: [
-			"Someone asked to create a Scheduling account with this email address. You have one already: sign in to it.",
-			`If you do not remember your password, reset it: ${resetUrl}`,
-		],
-		button: { label: "Sign in", url: signInUrl },
-		closing: ["If it was not you, ignore this email. Nothing has changed."],
-	};
-}
-
 export function invitationMail({ signUpUrl }: { signUpUrl: string }): MailContent {
 	return {
 		subject: "Create your Scheduling account",
@@ -121,10 +59,6 @@ export function securityChangedMail({ change, timeZone, at, securityUrl }: Secur
 		],
 		button: { label: "Review security settings", url: securityUrl },
 	};
-}
-
-function inGroups(code: string): string {
-	return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
 function momentOf(at: Date, timeZone: string): string {

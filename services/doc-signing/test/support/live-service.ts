@@ -15,12 +15,16 @@ export type LiveService = {
 	close(): Promise<void>;
 };
 
-export async function startLiveService(settings: Record<string, string> = {}): Promise<LiveService> {
+/** Browsers know no passkeys of an IP address: those need the host "localhost". */
+export async function startLiveService(
+	settings: Record<string, string> = {},
+	host = "127.0.0.1",
+): Promise<LiveService> {
 	const port = await findFreePort();
-	const baseUrl = `http://127.0.0.1:${port}`;
+	const baseUrl = `http://${host}:${port}`;
 	const app = await startApp({ BASE_URL: baseUrl, ...settings });
 	const { dependencies } = app;
-	const server = await listen(createApp(dependencies, { checkResponses: true }), "127.0.0.1", port);
+	const server = await listen(createApp(dependencies, { checkResponses: true }), host, port);
 	const worker = startWorker({ ...dependencies, queues: queuesOf(dependencies) });
 	const browser = await openBrowser();
 	return {

@@ -33,7 +33,7 @@ export function SettingsDocument({ session, title, current, done, children }: Pr
 					{done}
 				</Banner>
 			)}
-			{children}
+			<div class="settings">{children}</div>
 		</AppDocument>
 	);
 }

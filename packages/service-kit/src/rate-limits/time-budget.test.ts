@@ -27,7 +27,7 @@ it("whoever stops is back within budget after a known time, however much they us
 	expect(budget.exceededForMs("a", 0)).toBe(200_000);
 });
 
-it("nobody uses more in the long run than the burst and their share of the time", () => {
+it("in the long run no caller uses more than the burst and their share of the time", () => {
 	const jobs = fc.array(fc.record({ after: fc.nat(30_000), ms: fc.nat(5_000) }), { maxLength: 50 });
 	fc.assert(
 		fc.property(jobs, (arriving) => {

@@ -8,7 +8,7 @@ import { expect, it } from "@jest/globals";
 import { until } from "@repo/service-kit/testing";
 import { inWorkFolder, sweepWorkFolders } from "./work-folders.ts";
 
-it("a work folder is closed to others, and is gone when the work is done or has failed", async () => {
+it("a work folder is private, and removed after success or failure", async () => {
 	const folder = await inWorkFolder(async (path) => {
 		expect((await stat(path)).mode & 0o777).toBe(0o700);
 		await writeFile(join(path, "original.pdf"), "%PDF");
@@ -24,7 +24,7 @@ it("a work folder is closed to others, and is gone when the work is done or has 
 	await until(() => !existsSync(failed));
 });
 
-it("what killed processes left is swept, what living ones use and what is not ours stays", async () => {
+it("leftovers of killed processes are removed, those of running ones and of others are kept", async () => {
 	const gone = spawn("true");
 	await once(gone, "exit");
 	const living = spawn("sleep", ["60"]);

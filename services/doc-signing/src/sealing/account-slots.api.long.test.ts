@@ -35,7 +35,7 @@ afterAll(async () => {
 	await files.close();
 });
 
-it("one account's sealings, however slow, leave a slot to another's", async () => {
+it("one account's slow sealings leave a slot for another's", async () => {
 	const { dependencies } = app;
 	const busy = await insertSender(dependencies);
 	const slow: string[] = [];

@@ -42,7 +42,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		stamps.setDown(false);
 	});
 
-	it("a document is sealed at B-LT, and /verify says in words what that is worth", async () => {
+	it("a document is sealed at B-LT, and /verify explains it", async () => {
 		const documentId = await signOne(app);
 		const bytes = await download(app, documentId);
 		const checked = await verify(app, bytes);
@@ -56,7 +56,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		expect(text).toContain("PAdES baseline level B-LT");
 	});
 
-	it("any one byte of it that is changed is reported as a change, also in what was added", async () => {
+	it("any changed byte is reported, also in the added evidence", async () => {
 		const bytes = await download(app, await signOne(app));
 		const added = bytes.lastIndexOf("/Type /DSS") - 3_000;
 		const places = Array.from({ length: 24 }, (_, index) =>
@@ -75,7 +75,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		});
 	}, 120_000);
 
-	it("what could not be had at sealing is fetched step by step, and every copy stays genuine", async () => {
+	it("evidence missing at sealing is added step by step, and every copy stays genuine", async () => {
 		stamps.setDown(true);
 		authority.setDown(true);
 		const documentId = await signOne(app);
@@ -96,7 +96,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		]);
 	});
 
-	it("what an attempt that died had written is removed by the next", async () => {
+	it("the object of a killed attempt is removed by the next", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		const { db, storage } = app.dependencies;
@@ -116,7 +116,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		await download(app, documentId);
 	});
 
-	it("an address of it that somebody has leads to the same file for as long as it lasts", async () => {
+	it("an issued download URL leads to the same file until it expires", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		const { body } = await app.account.request("get", `/documents/${documentId}/download`).expect(200);
@@ -133,7 +133,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		expect((rows[0].at - Date.now()) / 86_400_000).toBeGreaterThan(7);
 	});
 
-	it("two attempts at once end with one file: the overtaken one takes nothing away", async () => {
+	it("two concurrent attempts leave one file: the superseded one removes nothing", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		authority.setDown(false);
@@ -169,7 +169,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		await tryAgain(app);
 	});
 
-	it("answers that are missing are told once, and only they are owed", async () => {
+	it("missing responses are recorded once, and only those are retried", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		expect(await levelOf(app, documentId)).toBe("B-T");
@@ -185,7 +185,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		]);
 	});
 
-	it("a certificate that was revoked seals nothing, and the operator reads why", async () => {
+	it("a revoked certificate does not seal, and the operator sees why", async () => {
 		authority.revoke("signer");
 		const documentId = await signOne(app);
 		const { db } = app.dependencies;

@@ -26,7 +26,7 @@ withOpenssl("with a time-stamp server set", () => {
 	});
 	beforeEach(() => stamps.setDown(false));
 
-	it("a document that was sent and signed is downloaded with a time-stamp (B-T)", async () => {
+	it("a sent and signed document is downloaded with a time-stamp (B-T)", async () => {
 		const documentId = await signOne(app);
 		const bytes = await download(app, documentId);
 		const checked = await verify(app, bytes);
@@ -48,7 +48,7 @@ withOpenssl("with a time-stamp server set", () => {
 		await rm(folder, { recursive: true });
 	});
 
-	it("a document is finished without one while none can be had (B-B), and gets it afterwards", async () => {
+	it("a document is completed without a time-stamp (B-B) while no server responds, and gets it later", async () => {
 		stamps.setDown(true);
 		const documentId = await signOne(app);
 		const mailed = await download(app, documentId);

@@ -60,7 +60,7 @@ async function ourCertificates(): Promise<string[]> {
 }
 
 describe("a finished document", () => {
-	it("is sealed: the uploaded bytes first, our signature over all, the audit head inside", async () => {
+	it("is sealed: the uploaded bytes first, our signature over everything, the audit head inside", async () => {
 		const sample = await insertSentDocument(app.dependencies, { people: [{}, {}, { role: "CC" }] });
 		await signAll(app.dependencies, sample);
 		const chain = await checkChain(app.dependencies.db, sample.documentId);
@@ -76,7 +76,7 @@ describe("a finished document", () => {
 		});
 	});
 
-	it("is told of once: an audit event, a webhook, and a mail with the PDF to everyone", async () => {
+	it("is announced once: an audit event, a webhook, and a mail with the PDF to everyone", async () => {
 		const sample = await insertSentDocument(app.dependencies, { people: [{}, { role: "CC" }] });
 		await subscribe(sample);
 		await signAll(app.dependencies, sample);
@@ -100,7 +100,7 @@ describe("a finished document", () => {
 		}
 	});
 
-	it("too large for a mail is fetched: by its sender for seven days", async () => {
+	it("is linked if too large for a mail: for seven days for its sender", async () => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		pdf.addAttachment("photographs.bin", randomBytes(6 * 1024 * 1024));
 		const sample = await insertSentDocument(app.dependencies, { original: Buffer.from(await pdf.save()) });
@@ -116,7 +116,7 @@ describe("a finished document", () => {
 		expect(Buffer.from(await answer.arrayBuffer()).equals(await sealedFile(sample))).toBe(true);
 	});
 
-	it("is told to nobody by mail when the sender wanted it so", async () => {
+	it("sends no completion mails if the sender disabled them", async () => {
 		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
 		await signAll(app.dependencies, sample);
 		await queue(sample);
@@ -125,7 +125,7 @@ describe("a finished document", () => {
 		expect(mail.received).toEqual([]);
 	});
 
-	it("that changed in the storage is not sealed, which operator and owner can see", async () => {
+	it("is not sealed if it changed in the storage, which operator and owner can see", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await signAll(app.dependencies, sample);
 		const { db, storage } = app.dependencies;
@@ -152,7 +152,7 @@ describe("a finished document", () => {
 });
 
 describe("a declined document", () => {
-	it("is sealed and marked, and nobody is told that it is complete", async () => {
+	it("is sealed and marked, and not announced as completed", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await subscribe(sample);
 		const { $client } = app.dependencies.db;
@@ -172,7 +172,7 @@ describe("a declined document", () => {
 });
 
 describe("two attempts at the same document", () => {
-	it("end with one sealed file: the one that was thought dead steps back", async () => {
+	it("leave one sealed file: the one that seemed dead is superseded", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await signAll(app.dependencies, sample);
 		await queue(sample);
@@ -207,7 +207,7 @@ describe("two attempts at the same document", () => {
 		expect(events.filter(({ type }) => type === "DOCUMENT_SEALED")).toHaveLength(1);
 	});
 
-	it("leave no object behind that no row names", async () => {
+	it("leave no unreferenced object", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await signAll(app.dependencies, sample);
 		await queue(sample);

@@ -34,7 +34,7 @@ const file = (name: string, content: string | Buffer): string => {
 };
 
 describe("with no key set", () => {
-	it("instances that start together make one key for all, which lies encrypted in the database", async () => {
+	it("concurrently started instances create one key, which is stored encrypted", async () => {
 		const found = await Promise.all([1, 2, 3, 4].map(() => fingerprint(keysWith({}))));
 		expect(new Set(found).size).toBe(1);
 		const [row] = await listCertificates(app.dependencies.db);
@@ -52,7 +52,7 @@ describe("with no key set", () => {
 		expect((await listCertificates(app.dependencies.db)).map((row) => row.fingerprint)).toContain(before);
 	});
 
-	it("another ENCRYPTION_SECRET is noticed, and said", async () => {
+	it("a different ENCRYPTION_SECRET is detected and reported", async () => {
 		await keysWith({}).current();
 		await expect(keysWith({ ENCRYPTION_SECRET: "1".repeat(43) }).current()).rejects.toThrow(
 			/ENCRYPTION_SECRET is not the one/,
@@ -74,7 +74,7 @@ withOpenssl("a key of the settings", () => {
 		expect((await listCertificates(app.dependencies.db)).map((row) => row.fingerprint)).toContain(found);
 	});
 
-	it("is taken from PKCS#12 with its passphrase, and refused with another", async () => {
+	it("is read from PKCS#12 with its passphrase, and rejected with another", async () => {
 		const { key, certificates } = opensslKey(RSA);
 		const pem = file("both.pem", key + certificates);
 		const path = join(folder, "key.p12");
@@ -85,7 +85,7 @@ withOpenssl("a key of the settings", () => {
 		).rejects.toThrow(UnusableSigningKey);
 	});
 
-	it("that does not fit is refused with what to change", async () => {
+	it("is rejected with instructions if it does not fit", async () => {
 		const one = opensslKey(RSA);
 		const other = opensslKey(RSA);
 		const mixed = file("mixed.pem", one.key + other.certificates);
@@ -98,7 +98,7 @@ withOpenssl("a key of the settings", () => {
 		);
 	});
 
-	it("is not rotated by the command, which says what to do instead", async () => {
+	it("is not rotated by the command, which explains what to do instead", async () => {
 		const config = testConfig({
 			DATABASE_URL: "postgres://x",
 			S3_ENDPOINT: "http://x",

@@ -24,7 +24,7 @@ afterAll(async () => {
 	await app.close();
 });
 
-it("a full lane is answered 503 with Retry-After, and callers who hang up leave no file and no work", async () => {
+it("a full lane returns 503 with Retry-After, and disconnected callers leave no file and no job", async () => {
 	const callers = Array.from({ length: PLACES + 1 }, () => new AbortController());
 	const answers = callers.map(({ signal }) => verify(withSealMark(endlessPdf()), "198.51.100.1", signal));
 	const refused = await Promise.race(answers);
@@ -39,7 +39,7 @@ it("a full lane is answered 503 with Retry-After, and callers who hang up leave 
 	expect(app.dependencies.pdf.counts().verification).toMatchObject({ running: 0, waiting: 0 });
 }, 60_000);
 
-it("a file without a mark of ours is answered without a process, also while the lane is full", async () => {
+it("a file without our seal needs no process, also while the lane is full", async () => {
 	const caller = new AbortController();
 	const flood = Array.from({ length: PLACES }, () =>
 		verify(withSealMark(endlessPdf()), "198.51.100.4", caller.signal),
@@ -52,7 +52,7 @@ it("a file without a mark of ours is answered without a process, also while the 
 	await Promise.all(flood);
 }, 60_000);
 
-it("uploads that wait take no more than their room on the disk, and the network with the most gives way", async () => {
+it("waiting uploads stay within their disk quota, at the expense of the network with the most", async () => {
 	const large = withSealMark(Buffer.concat([endlessPdf(), Buffer.alloc(59 * MB, " ")]));
 	const callers = Array.from({ length: 4 }, () => new AbortController());
 	const small = new AbortController();

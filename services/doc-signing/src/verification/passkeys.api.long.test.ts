@@ -66,7 +66,7 @@ const changes: [string, (statement: Statement) => Statement][] = [
 ];
 
 describe("verifying a passkey signature", () => {
-	it("finds what the passkey signed in the sealed file", async () => {
+	it("finds the passkey's statement in the sealed file", async () => {
 		const sample = await newDocument();
 		await signWithPasskey(app.dependencies, sample);
 		const sealed = await seal(sample);
@@ -84,7 +84,7 @@ describe("verifying a passkey signature", () => {
 		expect(text).toContain("used a passkey at");
 	});
 
-	it.each(changes)("reports a %s that was changed in the evidence", async (_name, change) => {
+	it.each(changes)("reports a changed %s in the evidence", async (_name, change) => {
 		const sample = await newDocument();
 		await signWithPasskey(app.dependencies, sample, { evidence: restate(change) });
 		const [signature] = await verify(await seal(sample));

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import { openUploadQuota } from "./upload-quota.ts";
 
-it("room is given while there is some, and again when somebody has left", () => {
+it("space is available until it is used up, and again after a release", () => {
 	const room = openUploadQuota({ maxBytes: 100 });
 	const first = room.hold("a");
 	first.take(100);
@@ -10,7 +10,7 @@ it("room is given while there is some, and again when somebody has left", () => 
 	expect(() => room.hold("a").take(100)).not.toThrow();
 });
 
-it("who takes up the most is the one who is refused", () => {
+it("the caller who uses the most is rejected", () => {
 	const room = openUploadQuota({ maxBytes: 100 });
 	room.hold("quiet").take(20);
 	const large = room.hold("large");
@@ -19,7 +19,7 @@ it("who takes up the most is the one who is refused", () => {
 	expect(large.signal.aborted).toBe(true);
 });
 
-it("large files that are sent slowly keep nobody else out: the newest of them goes", () => {
+it("large files that are sent slowly do not lock others out: the newest is dropped", () => {
 	const room = openUploadQuota({ maxBytes: 100 });
 	const [older, newer] = [room.hold("large"), room.hold("large")];
 	older.take(50);

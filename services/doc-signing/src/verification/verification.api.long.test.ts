@@ -56,7 +56,7 @@ const verify = (bytes: Buffer, from?: string) =>
 	post("/api/v1/verify", from).set("content-type", "application/pdf").send(bytes);
 
 describe("checking a file", () => {
-	it("that was sealed here tells which document it is, who signed when, and that nothing changed", async () => {
+	it("sealed here: names the document, who signed when, and that nothing changed", async () => {
 		const { body } = await verify(sealed).expect(200);
 		expect(body).toMatchObject({
 			verdict: "GENUINE",
@@ -77,7 +77,7 @@ describe("checking a file", () => {
 		expect(JSON.stringify(body)).not.toContain(sample.recipients[0]?.token);
 	});
 
-	it("names each act as the certificate does", async () => {
+	it("shows the same id of each act as the certificate", async () => {
 		const { body } = await verify(sealed).expect(200);
 		const [ada, copy] = body.document.recipients;
 		expect(ada.reference).toMatch(/^([0-9A-F]{4}-){3}[0-9A-F]{4}$/);
@@ -92,7 +92,7 @@ describe("checking a file", () => {
 		expect(act?.hash.toString("hex").toUpperCase().startsWith(ada.reference.replaceAll("-", ""))).toBe(true);
 	});
 
-	it("that was damaged when it was uploaded is said to contain it bit for bit, and to have been repaired", async () => {
+	it("reports a damaged upload as contained bit for bit, and repaired", async () => {
 		const original = withWrongOffset("three-pages.pdf");
 		const other = await insertSentDocument(app.dependencies, {
 			document: { sendCompletionEmails: false },
@@ -112,7 +112,7 @@ describe("checking a file", () => {
 		expect(text).toContain("which was repaired before sealing");
 	});
 
-	it("stays genuine after the certificate was changed for a new one", async () => {
+	it("stays genuine after a certificate rotation", async () => {
 		await rotateCertificate(app.dependencies);
 		const { body } = await verify(sealed).expect(200);
 		expect(body.verdict).toBe("GENUINE");
@@ -135,7 +135,7 @@ describe("checking a file", () => {
 		expect(body).toMatchObject({ document: null, original: null, auditLog: null });
 	});
 
-	it("that something was added to is reported", async () => {
+	it("reports appended content", async () => {
 		const { body } = await verify(Buffer.concat([sealed, Buffer.from("\n% more\n")])).expect(200);
 		expect(body).toMatchObject({ verdict: "ALTERED", document: null });
 		expect(body.problems).toEqual([expect.stringContaining("added")]);
@@ -149,11 +149,11 @@ describe("checking a file", () => {
 		expect(body).toMatchObject({ verdict, document: null });
 	});
 
-	it("that is no PDF is told apart", async () => {
+	it("distinguishes a non-PDF", async () => {
 		expect((await verify(Buffer.from("hello")).expect(200)).body.verdict).toBe("NOT_A_PDF");
 	});
 
-	it("that our certificate sealed without our doing is not taken for ours", async () => {
+	it("does not accept a file sealed with our certificate but not by this service", async () => {
 		const { db, pdf, signingKeys } = app.dependencies;
 		const folder = mkdtempSync(join(tmpdir(), "forged-"));
 		const paths = { inputPath: join(folder, "in.pdf"), outputPath: join(folder, "out.pdf") };
@@ -173,7 +173,7 @@ describe("checking a file", () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it("finds an audit log that was altered behind our back", async () => {
+	it("detects an audit log that was altered in the database", async () => {
 		const { $client } = app.dependencies.db;
 		const other = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
 		const bytes = await seal(other);
@@ -189,8 +189,8 @@ describe("checking a file", () => {
 	});
 });
 
-describe("sending a file to be checked", () => {
-	it("works as a form on the page, without a script", async () => {
+describe("uploading a file to check", () => {
+	it("works as a form without scripts", async () => {
 		const page = await app.agent.get("/verify").expect(200);
 		expect(page.text).toContain('action="/verify"');
 		expect(page.text).not.toContain("<script");
@@ -202,7 +202,7 @@ describe("sending a file to be checked", () => {
 		expect(headers["cache-control"]).toBe("no-store");
 	});
 
-	it("of nothing says so on the page", async () => {
+	it("reports a missing file on the page", async () => {
 		const { text } = await post("/verify").field("other", "x").expect(400);
 		expect(text).toContain("Choose a PDF file.");
 		await post("/verify").attach("file", Buffer.alloc(0), "empty.pdf").expect(400);
@@ -219,13 +219,13 @@ describe("sending a file to be checked", () => {
 		await request.send("--x\r\nhalf").expect(status);
 	});
 
-	it("that is too large is refused, whether it says its size or not", async () => {
+	it("rejects a file that is too large, with or without a declared size", async () => {
 		const large = Buffer.alloc(12_000_000);
 		await verify(large).expect(413);
 		await post("/api/v1/verify").attach("file", large, "large.pdf").expect(413);
 	});
 
-	it("that is too large and comes in pieces of no declared length is refused by an answer, not by a reset", async () => {
+	it("rejects a chunked upload that is too large with a response, not a reset", async () => {
 		const service = await listen(createApp(app.dependencies), "127.0.0.1", 0);
 		const piece = Buffer.alloc(1_000_000, "x");
 		const answerTo = (type: string, path: string, pieces: number) =>
@@ -248,7 +248,7 @@ describe("sending a file to be checked", () => {
 		await service.stop(0);
 	});
 
-	it("too often is refused for a while", async () => {
+	it("is rate limited", async () => {
 		const statuses = new Set<number>();
 		for (let asked = 0; asked < 21; asked++)
 			statuses.add((await verify(Buffer.from("x"), "198.51.100.1")).status);

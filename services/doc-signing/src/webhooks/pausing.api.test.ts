@@ -69,7 +69,7 @@ async function pause() {
 	for (const hours of [0, 6, 6, 6, 6]) await attemptAfter(hours);
 }
 
-it("an endpoint of which every attempt failed for 24 hours is paused, and its owner gets one email", async () => {
+it("pauses an endpoint whose every attempt failed for 24 hours, and emails its owner once", async () => {
 	const since = app.dependencies.clock().toISOString();
 	await publish();
 	for (const hours of [0, 6, 6, 6, 5.9]) await attemptAfter(hours);
@@ -91,7 +91,7 @@ it("an endpoint of which every attempt failed for 24 hours is paused, and its ow
 	expect(mail.received[0]?.text).toContain(`since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`);
 });
 
-it("a success in between, a new address, or a day without an attempt starts the count anew", async () => {
+it("a success, a new URL, or a day without an attempt resets the period", async () => {
 	await publish();
 	for (const hours of [0, 6, 6, 6]) await attemptAfter(hours);
 	receiver.answerWith(204);
@@ -111,7 +111,7 @@ it("a success in between, a new address, or a day without an attempt starts the 
 	});
 });
 
-it("deliveries that arise while it is paused are held without an attempt, and delivered in order on resuming", async () => {
+it("new deliveries of a paused webhook are held without an attempt, and delivered in order on resuming", async () => {
 	await pause();
 	receiver.answerWith(204);
 	receiver.received.length = 0;
@@ -131,7 +131,7 @@ it("deliveries that arise while it is paused are held without an attempt, and de
 	expect(order).toEqual((await deliveries()).map(({ id }) => id).reverse());
 });
 
-it("resuming may leave held deliveries, which are then delivered one by one or by resuming again", async () => {
+it("resuming can leave held deliveries, for redelivery one by one or by resuming again", async () => {
 	await pause();
 	await publish();
 	await app.workOff();
@@ -151,13 +151,13 @@ it("resuming may leave held deliveries, which are then delivered one by one or b
 	expect(await statuses()).toEqual(["DELIVERED", "DELIVERED"]);
 });
 
-it("what is held stays held while it is paused", async () => {
+it("held deliveries stay held while it is paused", async () => {
 	await pause();
 	await releaseHeld(app.dependencies, webhookId);
 	expect(await statuses()).toEqual(["HELD"]);
 });
 
-it("changing a paused webhook does not resume it, and nobody else can", async () => {
+it("changing a paused webhook does not resume it, and other accounts cannot", async () => {
 	await pause();
 	const url = `${receiver.url}/elsewhere`;
 	expect(await request("patch", `/${webhookId}`, { url, enabled: true })).toMatchObject({
@@ -169,7 +169,7 @@ it("changing a paused webhook does not resume it, and nobody else can", async ()
 	expect((await read()).pausedAt).not.toBeNull();
 });
 
-it("two deliveries that fail at the same time pause it once", async () => {
+it("two concurrent failures pause it once", async () => {
 	await publish();
 	await attempt();
 	await publish();

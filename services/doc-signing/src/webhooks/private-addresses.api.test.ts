@@ -36,7 +36,7 @@ it.each([
 	expect(body.errors).toEqual([{ path: "body.url", message: "must not point to a private network address" }]);
 });
 
-it("a webhook that got in by another way delivers nothing to a private address", async () => {
+it("a webhook row with a private address delivers nothing", async () => {
 	const { db, clock } = app.dependencies;
 	const hook = { url: "https://example.com/", events: ["DOCUMENT_SENT"] };
 	const created = await app.agent

@@ -51,7 +51,7 @@ async function workOff(held: () => Promise<void>) {
 	}
 }
 
-it("an endpoint that hangs holds one slot, and its owner's other endpoints do not wait", async () => {
+it("an endpoint that hangs takes one slot, and its owner's other endpoints do not wait", async () => {
 	const sender = await insertSender(app.dependencies);
 	await subscribe(sender, "DOCUMENT_SENT", "/slow");
 	// One more than the lanes that even and odd ids used to share.
@@ -65,7 +65,7 @@ it("an endpoint that hangs holds one slot, and its owner's other endpoints do no
 	expect(asked("/slow")).toBe(3);
 });
 
-it("two owners whose endpoints all hang leave slots to the others", async () => {
+it("two owners whose endpoints all hang leave slots for others", async () => {
 	const careless = [await insertSender(app.dependencies), await insertSender(app.dependencies)];
 	const other = await insertSender(app.dependencies);
 	for (const owner of careless) {
@@ -81,7 +81,7 @@ it("two owners whose endpoints all hang leave slots to the others", async () => 
 	expect(asked("/slow")).toBe(12);
 });
 
-it("endpoints that are known to fail leave a slot to their owner's others, however many hang", async () => {
+it("failing endpoints leave a slot for their owner's others, however many hang", async () => {
 	const sender = await insertSender(app.dependencies);
 	for (let times = 0; times < 3; times++) await subscribe(sender, "DOCUMENT_SENT", "/slow");
 	await app.dependencies.db.$client.query(

@@ -49,7 +49,7 @@ const makeDue = () =>
 	app.dependencies.db.$client.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
 
 describe("webhooks in the API", () => {
-	it("show their secret once, and keep it encrypted", async () => {
+	it("return their secret once, and store it encrypted", async () => {
 		const created = await subscribe();
 		expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 		const read = await app.agent.get(`/api/v1/webhooks/${created.id}`).set(as(sender)).expect(200);
@@ -61,7 +61,7 @@ describe("webhooks in the API", () => {
 		expect(rows[0].encrypted_secret.toString("latin1")).not.toContain(created.secret.slice(6));
 	});
 
-	it("give the same secret again for the same Idempotency-Key, and keep that encrypted too", async () => {
+	it("return the same secret for the same Idempotency-Key, and store that encrypted, too", async () => {
 		const ask = () =>
 			app.agent
 				.post("/api/v1/webhooks")
@@ -77,7 +77,7 @@ describe("webhooks in the API", () => {
 		expect(rows[0].encrypted_answer.toString("latin1")).not.toContain(first.body.secret.slice(6));
 	});
 
-	it("refuse a member they do not know, which may have been meant to protect", async () => {
+	it("reject unknown members, which may be meant to protect", async () => {
 		const { errors } = await subscribeWith({ sendSecretHeaders: false }, 400);
 		expect(errors).toEqual([{ path: "body.sendSecretHeaders", message: "is not a known parameter" }]);
 		const { id } = await subscribe();
@@ -96,7 +96,7 @@ describe("webhooks in the API", () => {
 		await app.agent.delete(path).set(as(sender)).expect(404);
 	});
 
-	it("are not there for anyone else", async () => {
+	it("do not exist for other accounts", async () => {
 		const { id } = await subscribe();
 		const other = as(await insertSender(app.dependencies));
 		await app.agent.get(`/api/v1/webhooks/${id}`).set(other).expect(404);
@@ -150,7 +150,7 @@ describe("a webhook's own secret", () => {
 		expect(errors).toMatchObject([{ path: "body.secret" }]);
 	});
 
-	it("is sent in X-Documenso-Secret only where that is set, and the answer says what it gives away", async () => {
+	it("is sent in X-Documenso-Secret only if enabled, with a warning in the response", async () => {
 		const created = await subscribeWith({ secret: "mine", sendSecretHeader: true });
 		expect(created.secretHeaderWarning).toMatch(/can forge deliveries.*network in between sees the secret/);
 		await publish();
@@ -172,7 +172,7 @@ describe("a webhook's own secret", () => {
 });
 
 describe("a delivery", () => {
-	it("is signed so that the Standard Webhooks library accepts it, and says what happened", async () => {
+	it("is signed as the Standard Webhooks library expects, and describes the event", async () => {
 		const { secret } = await subscribe();
 		const { documentId, recipients } = await publish();
 		await app.workOff();
@@ -203,7 +203,7 @@ describe("a delivery", () => {
 		expect(JSON.stringify(await deliveries(id))).not.toContain(recipients[0]?.token);
 	});
 
-	it("goes only to webhooks of that owner that are on and want the event", async () => {
+	it("is sent only to that owner's enabled and subscribed webhooks", async () => {
 		await subscribe(["DOCUMENT_COMPLETED"]);
 		await subscribe(["DOCUMENT_SENT"], await insertSender(app.dependencies));
 		const off = await subscribe();
@@ -213,7 +213,7 @@ describe("a delivery", () => {
 		expect(receiver.received).toEqual([]);
 	});
 
-	it("is tried again under the same id until it is taken, and each try is noted", async () => {
+	it("is retried with the same id until accepted, and records each attempt", async () => {
 		const { id, secret } = await subscribe();
 		await publish();
 		receiver.answerWith(500);
@@ -231,7 +231,7 @@ describe("a delivery", () => {
 			new Webhook(secret).verify(body, headers as Record<string, string>);
 	});
 
-	it("is given up after a day of tries, and can be made again by hand", async () => {
+	it("fails after a day of attempts, and can be redelivered", async () => {
 		const { id } = await subscribe();
 		await publish();
 		receiver.answerWith(302);
@@ -262,7 +262,7 @@ describe("a delivery", () => {
 		expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(failed.id);
 	});
 
-	it("that nobody takes because nobody is there says so, without naming our network", async () => {
+	it("reports an unreachable endpoint without revealing our network", async () => {
 		const { id } = await subscribe(["DOCUMENT_SENT"], sender, "http://127.0.0.1:1/");
 		await publish();
 		await app.workOff();
@@ -276,7 +276,7 @@ describe("a delivery", () => {
 		await app.workOff();
 	});
 
-	it("is not written when the change is rolled back", async () => {
+	it("is not recorded if the change is rolled back", async () => {
 		const { id } = await subscribe();
 		const sample = await insertSentDocument(app.dependencies, { sender });
 		const { db, clock } = app.dependencies;

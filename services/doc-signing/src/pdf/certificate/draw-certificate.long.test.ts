@@ -12,7 +12,7 @@ const longName =
 	"Maximiliana Wilhelmine Konstantinopolskaya-Featherstonehaugh von und zu Hohenschwangau, ".repeat(2);
 
 describe("the certificate", () => {
-	test("keeps a long typed signature within its place on the certificate", async () => {
+	test("keeps a long typed signature inside its box on the certificate", async () => {
 		const { certificate } = sealContent();
 		const signedBy = (text: string) => {
 			const parties = [certificateParty({ signature: { type: "typed", text } })];
@@ -25,7 +25,7 @@ describe("the certificate", () => {
 		expect(changed?.right).toBeLessThan(100 - (100 * 56) / 595 + 0.5);
 	});
 
-	test("lets no name or title look like a row of its own", async () => {
+	test("prevents names and titles from looking like additional rows", async () => {
 		const { certificate } = sealContent();
 		const party = certificateParty({ name: "Ada\r\nAuthentication Passkey" });
 		const forged = { ...certificate, title: "Lease\u2028Time zone Mars", parties: [party] };
@@ -34,7 +34,7 @@ describe("the certificate", () => {
 		expect(lines).toEqual(expect.arrayContaining(["Ada Authentication Passkey", "Lease Time zone Mars"]));
 	});
 
-	test("says of each person when they were asked, how they signed, and what their act is called", async () => {
+	test("shows for each person when they were asked, how they signed, and the id of their act", async () => {
 		const { certificate } = sealContent();
 		const party = certificateParty({
 			sentAt: "2026-11-20T08:06:00Z",

@@ -20,17 +20,17 @@ const someLane = fc.tuple(someTurns, fc.nat(4)).map(([all, running]) => ({
 }));
 
 describe("the next turn", () => {
-	it("is the oldest, of callers who have used the same", () => {
+	it("is the oldest among callers with equal use", () => {
 		expect(nextTurn({ waiting: turns("a", "b"), running: [] }, { places: 1 }, unused)?.caller).toBe("a");
 	});
 
-	it("is of the caller who used the least, however late they came", () => {
+	it("goes to the caller who used the least, however late they arrived", () => {
 		const usedMs = (caller: string) => (caller === "late" ? 0 : 20_000);
 		const waiting = turns("greedy", "greedy", "late");
 		expect(nextTurn({ waiting, running: [] }, { places: 1 }, usedMs)?.caller).toBe("late");
 	});
 
-	it("is of a caller with none running before one with some", () => {
+	it("goes to a caller with no running job before one with some", () => {
 		const [running, ...waiting] = turns("a", "a", "b") as [Turn, Turn, Turn];
 		expect(nextTurn({ waiting, running: [running] }, { places: 3 }, unused)?.caller).toBe("b");
 	});
@@ -40,7 +40,7 @@ describe("the next turn", () => {
 		expect(nextTurn({ waiting, running: [running] }, { places: 2 }, unused)).toBeUndefined();
 	});
 
-	it("is never more than there are places, and never of a caller who would then have them all", () => {
+	it("never exceeds the places, and never gives a caller all of them", () => {
 		fc.assert(
 			fc.property(someLane, somePlaces, someUsage, (lane, places, usedMs) => {
 				const next = nextTurn(lane, { places }, usedMs);
@@ -53,7 +53,7 @@ describe("the next turn", () => {
 		);
 	});
 
-	it("is given whenever there is a place that somebody may take", () => {
+	it("is given whenever a place is free that some caller may take", () => {
 		fc.assert(
 			fc.property(someLane, somePlaces, someUsage, (lane, places, usedMs) => {
 				const mayTake = lane.waiting.some(
@@ -66,7 +66,7 @@ describe("the next turn", () => {
 		);
 	});
 
-	it("comes to a caller with one turn after at most one turn of each caller who used no more", () => {
+	it("reaches a caller with one turn after at most one turn of each caller who used no more", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5 }), (flood, callers) => {
 				const used = new Map<string, number>();
@@ -90,12 +90,12 @@ describe("the next turn", () => {
 });
 
 describe("a full lane", () => {
-	it("refuses the newest turn of the caller with the most", () => {
+	it("rejects the newest turn of the caller with the most", () => {
 		expect(refusedTurn(turns("a", "b", "a", "a", "b"), { maxWaiting: 4 })?.id).toBe(3);
 		expect(refusedTurn(turns("a", "b", "a"), { maxWaiting: 3 })).toBeUndefined();
 	});
 
-	it("never refuses a caller who has fewer waiting than another", () => {
+	it("never rejects a caller who has fewer waiting than another", () => {
 		fc.assert(
 			fc.property(someTurns, fc.nat(10), (waiting, maxWaiting) => {
 				const refused = refusedTurn(waiting, { maxWaiting });

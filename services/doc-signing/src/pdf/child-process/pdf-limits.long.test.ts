@@ -50,7 +50,7 @@ const verify = (pool: PdfPool, file: string, signal?: AbortSignal) =>
 		.for({ work: "verification", name: "network:192.0.2.1", signal })
 		.run("verify", { path: file, ourCertificates: [], anchors: [] });
 
-describe("a file that takes too much", () => {
+describe("a file that exceeds its limits", () => {
 	test(
 		"is TOO_EXPENSIVE, not damaged, for the person who uploaded it",
 		async () => {
@@ -170,7 +170,7 @@ describe("a file that takes too much", () => {
 	);
 });
 
-describe("what a file takes from others", () => {
+describe("the effect of a file on other callers", () => {
 	test(
 		"is counted while it runs: what waits behind it begins in the heavy lane",
 		async () => {
@@ -217,7 +217,7 @@ describe("what a file takes from others", () => {
 	);
 });
 
-describe("a caller who hangs up", () => {
+describe("a caller who disconnects", () => {
 	test(
 		"takes a verification that runs along, and its process",
 		async () => {

@@ -59,7 +59,7 @@ const verify = (pool: PdfPool, file: string, signal?: AbortSignal) =>
 		.run("verify", { path: file, ourCertificates: [], anchors: [] });
 
 describe("the PDF processes", () => {
-	test("do more work than there are processes, of several accounts at once", async () => {
+	test("run more jobs than there are processes, for several accounts at once", async () => {
 		const accounts = ["user:1", "user:2"];
 		const files = Array.from({ length: 8 }, (_, index) =>
 			inspect(shared, path, { work: "signing", name: accounts[index % 2] ?? "" }),
@@ -73,7 +73,7 @@ describe("the PDF processes", () => {
 		expect(Number(seconds?.[1])).toBeGreaterThan(0);
 	});
 
-	test("do the first job in the one that was started ahead", async () => {
+	test("run the first job in the warm process", async () => {
 		const before = childPids();
 		const pool = open();
 		pool.start();
@@ -89,14 +89,14 @@ describe("the PDF processes", () => {
 		await expect(inspect(shared, empty)).rejects.toMatchObject({ name: "UnusableFile", code: "NOT_A_PDF" });
 	});
 
-	test("report work that fails without falling over", async () => {
+	test("report a failed job and keep running", async () => {
 		await expect(inspect(shared, join(folder, "missing.pdf"))).rejects.toMatchObject({
 			name: "PdfJobFailed",
 		});
 		await expect(inspect(shared)).resolves.toMatchObject({ pageCount: 3 });
 	});
 
-	test("hold nothing of the service's environment", async () => {
+	test("have none of the service's environment", async () => {
 		await inspect(shared);
 		const [pid] = childPids().filter((id) => !notOurs.includes(id));
 		const names = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
@@ -157,7 +157,7 @@ describe("the PDF processes", () => {
 		await expect(inspect(pool)).resolves.toMatchObject({ pageCount: 3 });
 	});
 
-	test("turn away work that waits or comes after closing", async () => {
+	test("reject jobs that wait, or arrive after closing", async () => {
 		const before = childPids();
 		const pool = open();
 		const settled = Promise.allSettled([inspect(pool), inspect(pool)]);

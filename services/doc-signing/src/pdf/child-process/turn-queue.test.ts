@@ -37,7 +37,7 @@ function startQueue({ mayRun = () => true }: { mayRun?: (lane: Lane) => boolean 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("a turn", () => {
-	it("of signing never waits behind intake or verification, nor intake behind verification", async () => {
+	it("never waits behind a lane of lower priority", async () => {
 		const { ask, events } = startQueue();
 		for (let index = 0; index < 10; index++) {
 			void ask("verification", `network ${index}`);
@@ -57,7 +57,7 @@ describe("a turn", () => {
 		]);
 	});
 
-	it("of a caller who used little comes before those of one who used much", async () => {
+	it("comes earlier for a caller who used little than for one who used much", async () => {
 		const { ask, events, used } = startQueue();
 		const end = await ask("heavy", "greedy");
 		used.set("greedy", 20_000);
@@ -68,7 +68,7 @@ describe("a turn", () => {
 		expect(events).toEqual(["greedy begins", "quiet begins"]);
 	});
 
-	it("begins when the one before ends, and no earlier", async () => {
+	it("starts only when the previous one ends", async () => {
 		const { ask, events, queue } = startQueue();
 		const end = await ask("verification", "a");
 		void ask("verification", "b");
@@ -81,7 +81,7 @@ describe("a turn", () => {
 		expect(events).toEqual(["a begins", "b begins"]);
 	});
 
-	it("waits while its lane may not use the processor, and begins after that", async () => {
+	it("waits while its lane may not use the processor, then starts", async () => {
 		let may = false;
 		const { ask, events, queue } = startQueue({ mayRun: () => may });
 		void ask("verification", "a");
@@ -93,7 +93,7 @@ describe("a turn", () => {
 		expect(events).toEqual(["a begins"]);
 	});
 
-	it("is dropped when its caller hangs up, or has before it came", async () => {
+	it("is dropped when its caller disconnects, or already has", async () => {
 		const { ask, events, queue } = startQueue();
 		await ask("verification", "a");
 		const caller = new AbortController();
@@ -105,7 +105,7 @@ describe("a turn", () => {
 		expect(queue.counts().verification).toEqual({ waiting: 0, running: 1, refused: 0 });
 	});
 
-	it("that has waited for a minute is refused with 503, and the others wait on", async () => {
+	it("is rejected with 503 after a minute, while the others keep waiting", async () => {
 		const { ask, events, queue, travel } = startQueue();
 		await ask("verification", "a");
 		void ask("verification", "b");
@@ -119,7 +119,7 @@ describe("a turn", () => {
 		expect(queue.counts().verification).toEqual({ waiting: 1, running: 1, refused: 1 });
 	});
 
-	it("is refused when the queue closes, and later", async () => {
+	it("is rejected when the queue closes, and afterwards", async () => {
 		const { ask, events, queue } = startQueue();
 		await ask("verification", "a");
 		void ask("verification", "b");
@@ -131,7 +131,7 @@ describe("a turn", () => {
 });
 
 describe("a full queue", () => {
-	it("answers 503 and says when to try again", async () => {
+	it("returns 503 with Retry-After", async () => {
 		const { queue } = startQueue();
 		const asked = Array.from({ length: 18 }, () => queue.begin("verification", "flood"));
 		await expect(asked.at(-1)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe("a full queue", () => {
 		await closed;
 	});
 
-	it("takes in who has none waiting, at the cost of who has the most", async () => {
+	it("admits a caller with none waiting, at the expense of the one with the most", async () => {
 		const { ask, events, queue } = startQueue();
 		for (let index = 0; index < 17; index++) void ask("verification", "flood");
 		await settle();

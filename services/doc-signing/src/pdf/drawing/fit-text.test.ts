@@ -8,11 +8,11 @@ const fit = (text: string, width: number, height: number, largest = 12, wrapped 
 	fitText(text, { width, height }, { measure, largest, wrapped });
 
 describe("a text that fits", () => {
-	test("keeps its size, to the last point of the room", () => {
+	test("keeps its size up to the exact width", () => {
 		expect(fit("0123456789", 60, 12)).toEqual({ size: 12, lines: ["0123456789"] });
 	});
 
-	test("keeps its lines where it may have several", () => {
+	test("keeps its line breaks if several lines are allowed", () => {
 		expect(fit("one\ntwo", 60, 30, 12, true)).toEqual({ size: 12, lines: ["one", "two"] });
 		expect(fit("one\ntwo", 60, 30)).toEqual({ size: 12, lines: ["one two"] });
 	});
@@ -23,24 +23,24 @@ describe("a text that does not fit", () => {
 		expect(fit("one two three", 60, 30)).toEqual({ size: 12, lines: ["one two", "three"] });
 	});
 
-	test("shrinks before a word is broken, unless it would shrink a lot", () => {
+	test("shrinks before a word is broken, unless it would become too small", () => {
 		const { size, lines } = fit("extraordinary", 60, 40);
 		expect(lines).toEqual(["extraordinary"]);
 		expect(size).toBeGreaterThan(12 * 0.6);
 		expect(fit("extraordinary".repeat(3), 60, 60).lines.length).toBeGreaterThan(1);
 	});
 
-	test("stays on one line down to the size it may", () => {
+	test("stays on one line down to its minimum size", () => {
 		const fitting = { measure, largest: 12, wrapped: false, oneLineUntil: 0.5 };
 		expect(fitText("one two three", { width: 60, height: 30 }, fitting).lines).toHaveLength(1);
 		expect(fitText("one two three", { width: 30, height: 30 }, fitting).lines).toHaveLength(2);
 	});
 
-	test("of many lines has its long words broken at full size", () => {
+	test("breaks long words at full size if several lines are allowed", () => {
 		expect(fit("extraordinary", 60, 40, 12, true)).toEqual({ size: 12, lines: ["extraordin", "ary"] });
 	});
 
-	test("never runs over and loses no letter, whatever it is", () => {
+	test("never overflows or loses a letter, whatever the text", () => {
 		const text = fc.string({ unit: fc.constantFrom(..."abcde  \n"), maxLength: 400 });
 		const length = fc.double({ min: 1, max: 300, noNaN: true });
 		fc.assert(
@@ -54,7 +54,7 @@ describe("a text that does not fit", () => {
 		);
 	});
 
-	test("is set in a moment, however long", () => {
+	test("is laid out quickly, however long", () => {
 		const started = performance.now();
 		fit("Lorem ipsum dolor ".repeat(500), 100, 20, 14, true);
 		fit("x".repeat(5_000), 100, 20);
@@ -62,6 +62,6 @@ describe("a text that does not fit", () => {
 	});
 });
 
-test("a letter is not torn from its signs", () => {
+test("a letter is never separated from its marks", () => {
 	for (const line of wrapText("e\u0301".repeat(9), 2.1, measure)) expect(line).toMatch(/^(e\u0301)+$/);
 });

@@ -10,7 +10,7 @@ const charactersOf = (file: string): Set<number> =>
 const caveat = charactersOf("caveat/700Bold/Caveat_700Bold.ttf");
 const dancingScript = charactersOf("dancing-script/700Bold/DancingScript_700Bold.ttf");
 
-test("the other script is for the letters that only it has", () => {
+test("the second script typeface is used only for letters that the first lacks", () => {
 	const letters = [...new Set([...caveat, ...dancingScript])].filter((code) =>
 		/^[\p{L}\p{N}]$/u.test(String.fromCodePoint(code)),
 	);
@@ -20,7 +20,7 @@ test("the other script is for the letters that only it has", () => {
 	expect(names(chosen)).toEqual(names(needed));
 });
 
-test("a name is in one script: the one that has all its letters", () => {
+test("a name uses one script typeface, the one with all its letters", () => {
 	expect(scriptFaceOf("Văn Anh")).toBe("script");
 	expect(scriptFaceOf("Nguyễn Văn Anh")).toBe("otherScript");
 	// As some keyboards write it: a letter, then its marks.

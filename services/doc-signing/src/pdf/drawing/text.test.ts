@@ -8,7 +8,7 @@ import { openTypefaces } from "./typefaces.ts";
 const faces = openTypefaces(PDF.create());
 
 describe("setting text", () => {
-	test("breaks between words, and inside one only where it must", () => {
+	test("breaks between words, and inside a word only if necessary", () => {
 		expect(wrap(faces, "one two three", 60, "sans", 12)).toEqual(["one two", "three"]);
 		expect(wrap(faces, "extraordinary", 40, "sans", 12).length).toBeGreaterThan(1);
 		expect(wrap(faces, "first\nsecond\r\n\nfourth", 500, "sans", 12)).toEqual([
@@ -19,7 +19,7 @@ describe("setting text", () => {
 		]);
 	});
 
-	test("loses no letter and never runs over, whatever the text and width", () => {
+	test("never overflows or loses a letter, whatever the text and width", () => {
 		const word = fc.string({ unit: fc.constantFrom(..."abcдЖ éłx"), maxLength: 60 });
 		fc.assert(
 			fc.property(word, fc.integer({ min: 20, max: 200 }), (text, width) => {
@@ -32,12 +32,12 @@ describe("setting text", () => {
 });
 
 describe("Arabic letters", () => {
-	test("take the shape their neighbours ask for", () => {
+	test("take the shape that their neighbors require", () => {
 		// Meem initial, hah medial, meem medial, dal final.
 		expect(shapeArabic("محمد")).toBe("\uFEE3\uFEA4\uFEE4\uFEAA");
 	});
 
-	test("lam and alef become one, in both of its shapes", () => {
+	test("lam and alef form a ligature, in both of its shapes", () => {
 		expect(shapeArabic("لا")).toBe("\uFEFB");
 		expect(shapeArabic("سلام")).toBe("\uFEB3\uFEFC\uFEE1");
 	});
@@ -46,13 +46,13 @@ describe("Arabic letters", () => {
 		expect(shapeArabic("مَد")).toBe("\uFEE3\u064E\uFEAA");
 	});
 
-	test("of Persian and Urdu too", () => {
+	test("work for Persian and Urdu, too", () => {
 		// Peh initial, farsi yeh medial, tcheh final; gaf and keheh.
 		expect(shapeArabic("پیچ")).toBe("\uFB58\uFBFF\uFB7B");
 		expect(shapeArabic("گک")).toBe("\uFB94\uFB8F");
 	});
 
-	test("leave other writing alone", () => {
+	test("leave other scripts unchanged", () => {
 		expect(shapeArabic("Hello, мир")).toBe("Hello, мир");
 	});
 });
@@ -67,7 +67,7 @@ describe("typefaces", () => {
 		},
 	);
 
-	test("change between words where no script has all of them", () => {
+	test("change between words if none has all letters", () => {
 		expect(fontsOf("Nguyễn Ελένη")).toBe(2);
 		expect(fontsOf("Nguyễn Văn Иван")).toBe(2);
 	});
@@ -78,7 +78,7 @@ describe("typefaces", () => {
 		expect([...own.undrawable]).toEqual([]);
 	});
 
-	test("draw what is one sign to a reader as one, and what is none as before", () => {
+	test("draw a cluster as one glyph, and leave other text unchanged", () => {
 		const width = (text: string) => widthOf(faces, text, "sans", 1);
 		expect(width("👩‍👩‍👧")).toBeCloseTo(width("😀"));
 		expect(width("👍🏽")).toBeCloseTo(width("👍"));
@@ -86,14 +86,14 @@ describe("typefaces", () => {
 	});
 });
 
-describe("scripts that are more than one glyph beside another", () => {
+describe("complex scripts", () => {
 	const shaped = (text: string) => {
 		const [run, ...more] = faces.split(text, "sans");
 		if (!run?.shaped || more.length > 0) throw new Error("not one shaped run");
 		return run.shaped;
 	};
 
-	test("are laid out as they are written: a vowel sign before its consonant, two consonants as one", () => {
+	test("are shaped: a vowel sign before its consonant, two consonants as a conjunct", () => {
 		const ka = shaped("क").path;
 		expect(shaped("का").path.startsWith(ka)).toBe(true);
 		// Spoken after it, written before it.
@@ -103,7 +103,7 @@ describe("scripts that are more than one glyph beside another", () => {
 		expect(shaped("ที่").advance).toBe(shaped("ท").advance);
 	});
 
-	test("leave what is around them to the usual way", () => {
+	test("do not affect the text around them", () => {
 		const runs = faces.split("Ada हिन्दी (१२) x", "script");
 		expect(runs.map(({ text, shaped }) => [text, shaped !== undefined])).toEqual([
 			["Ada ", false],
@@ -114,12 +114,12 @@ describe("scripts that are more than one glyph beside another", () => {
 		]);
 	});
 
-	test("are broken between letters, never within one", () => {
+	test("break between clusters, never within one", () => {
 		for (const line of wrap(faces, "क्षत्रियहिन्दी", 22, "sans", 12))
 			expect(line).not.toMatch(/^\p{M}|\u094d$/u);
 	});
 
-	test("measure what they take when drawn", () => {
+	test("have the measured width when drawn", () => {
 		const { advance, unitsPerEm } = shaped("हिन्दी");
 		expect(widthOf(faces, "हिन्दी", "sans", 10)).toBeCloseTo((advance * 10) / unitsPerEm);
 	});

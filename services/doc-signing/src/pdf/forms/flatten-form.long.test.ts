@@ -17,12 +17,12 @@ describe.each([
 ])("native fields of a file %s", (_, needAppearances) => {
 	const flatten = (widget: Record<string, PdfObject>) => flattened(widget, needAppearances);
 
-	test("show their text, in any script", async () => {
+	test("show text in any script", async () => {
 		const { shown } = await flatten({ FT: name("Tx"), V: text("Zażółć Иван") });
 		expect(shown).toContain("Zażółć Иван");
 	});
 
-	test("show the options of a list, with the label of each and the chosen ones marked", async () => {
+	test("show a list's options by label, with the selected ones highlighted", async () => {
 		const options = ["apple", "bread", "cheese"].map((word) => PdfArray.of(text(word[0] ?? ""), text(word)));
 		const { shown, colorAt } = await flatten({
 			FT: name("Ch"),
@@ -35,7 +35,7 @@ describe.each([
 		expect(rows).toEqual([[153, 194, 217], WHITE, [153, 194, 217]]);
 	});
 
-	test("show of a combo box the label of what was chosen, and no other", async () => {
+	test("show only the label of a combo box's selected option", async () => {
 		const options = ["apple", "bread"].map((word) => PdfArray.of(text(word[0] ?? ""), text(word)));
 		const { shown } = await flatten({
 			FT: name("Ch"),
@@ -56,39 +56,39 @@ describe("the size of a native value", () => {
 		Rect: numbers(LEFT, BOTTOM, LEFT + width, BOTTOM + height),
 	});
 
-	test("is what the form asks for in a field that is a little low for it, as in viewers", async () => {
+	test("is the form's even if the field is slightly too low, as in viewers", async () => {
 		const [usual, low] = [await value(name40), await value(name40, rect(200, 11))];
 		expect(low.inkBounds().width).toBeCloseTo(usual.inkBounds().width, -1);
 	});
 
-	test("is what the form asks for where its own typeface would fit: ours is set closer", async () => {
+	test("is the form's if its own typeface would fit: ours is condensed", async () => {
 		const { width, height } = (await value(name40)).inkBounds();
 		const narrow = (await value(name40, rect(width - 4, 60))).inkBounds();
 		expect(narrow.width).toBeLessThan(width - 4);
 		expect(narrow.height).toBe(height);
 	});
 
-	test("shrinks where nothing else keeps the value in its field", async () => {
+	test("shrinks only if the value does not fit otherwise", async () => {
 		const { width, height } = (await value(name40)).inkBounds();
 		const small = (await value(name40, rect(width / 2, 14))).inkBounds();
 		expect(small.width).toBeLessThan(width / 2);
 		expect(small.height).toBeLessThan(height);
 	});
 
-	test("is the largest that fits, where the form leaves it open", async () => {
+	test("is the largest that fits if the form does not set one", async () => {
 		const open = { DA: text("/Helv 0 Tf 0 g") };
 		expect((await value("Ada", open)).inkBounds().height).toBeGreaterThan(25);
 		expect((await value(name40.repeat(3), open)).inkBounds().width).toBeLessThan(200);
 	});
 
-	test("lets more characters than a comb has cells stay inside it", async () => {
+	test("keeps more characters than a comb has cells inside the field", async () => {
 		const comb = { Ff: PdfNumber.of(1 << 24), MaxLen: PdfNumber.of(4) };
 		expect((await value("0123456789", comb)).inkBounds().width).toBeLessThan(200);
 	});
 });
 
-describe("native buttons that have no drawing", () => {
-	test("show whether they are on", async () => {
+describe("native buttons without an appearance", () => {
+	test("show their state", async () => {
 		const button = (state: string) => flattened({ FT: name("Btn"), AS: name(state) }, false);
 		const [on, off] = [await button("Yes"), await button("Off")];
 		// The tick crosses the middle of the box.
@@ -97,7 +97,7 @@ describe("native buttons that have no drawing", () => {
 	});
 });
 
-describe("a form made with LaTeX, whose buttons have no drawing of their own", () => {
+describe("a LaTeX form, whose buttons have no appearance", () => {
 	const original = fixture("latex-form.pdf");
 	const boxes: [string, Box][] = [
 		["a check box that is ticked", [158, 622, 175, 641]],
@@ -116,20 +116,20 @@ describe("a form made with LaTeX, whose buttons have no drawing of their own", (
 		expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(0.05);
 	});
 
-	test("shows which radio button the form's value names", async () => {
+	test("selects the radio button named by the form's value", async () => {
 		const sealed = (await drawSeal(original, sealContent({}), 4096)).bytes;
 		const page = await renderPage(sealed, 1, 2);
 		expect(ink(page, [190, 568, 203, 582])).toBeGreaterThan(0.1);
 		expect(ink(page, [238, 568, 251, 582])).toBe(0);
 	});
 
-	test("has each caption once", async () => {
+	test("draws each caption once", async () => {
 		const text = await pageText((await drawSeal(original, sealContent({}), 4096)).bytes, 1);
 		expect(text).toContain("Send");
 		expect(text).not.toContain("Submit");
 	});
 
-	test("takes values for its check boxes", async () => {
+	test("accepts values for its check boxes", async () => {
 		const formValues = { agree: false, news: true };
 		const page = await renderPage((await drawSeal(original, sealContent({ formValues }), 4096)).bytes, 1, 2);
 		expect(ink(page, [160, 624, 173, 639])).toBe(0);
@@ -137,7 +137,7 @@ describe("a form made with LaTeX, whose buttons have no drawing of their own", (
 	});
 });
 
-test.each(["4", "8", "H", "l", "n", "u"])("draws the mark %s that a button asks for", async (symbol) => {
+test.each(["4", "8", "H", "l", "n", "u"])("draws the button's mark %s", async (symbol) => {
 	const MK = PdfDict.of({ CA: text(symbol), BC: numbers(0) });
 	const button = (state: string) => flattened({ FT: name("Btn"), AS: name(state), MK }, false);
 	const [on, off] = [await button("Yes"), await button("Off")];

@@ -22,18 +22,18 @@ const cases = JSON.parse(
 ) as Case[];
 
 describe("placing a rectangle on a page", () => {
-	test.each(cases)("finds its size and place on $name", ({ page, displayed, rect, userSpace }) => {
+	test.each(cases)("computes size and position on $name", ({ page, displayed, rect, userSpace }) => {
 		expect(displayedSize(page)).toEqual(displayed);
 		toUserSpace(page, rect).forEach((edge, index) => {
 			expect(edge).toBeCloseTo(userSpace[index] ?? Number.NaN, 9);
 		});
 	});
 
-	test.each(cases)("finds the way back on $name", ({ page, rect, userSpace }) => {
+	test.each(cases)("inverts the conversion on $name", ({ page, rect, userSpace }) => {
 		expectSame(toPercent(page, userSpace), rect);
 	});
 
-	test("gives back what it was given, on any page", () => {
+	test("round-trips on any page", () => {
 		const page = fc.record({
 			left: fc.integer({ min: -500, max: 500 }),
 			bottom: fc.integer({ min: -500, max: 500 }),

@@ -18,7 +18,7 @@ describe("the visible box of a page", () => {
 		["turned more than once around", { rotate: 540 }],
 	];
 
-	test.each(variants)("is as large as a viewer shows it: %s", async (_, variant) => {
+	test.each(variants)("is as large as in a viewer: %s", async (_, variant) => {
 		const bytes = await pageVariant(variant);
 		const pdf = await PDF.load(bytes);
 		const page = pdf.getPage(0)?.dict ?? new PdfDict();
@@ -28,13 +28,13 @@ describe("the visible box of a page", () => {
 		expect(Math.abs(size.height - height)).toBeLessThanOrEqual(1);
 	});
 
-	test("is the paper when the crop misses it, as pdf.js has it", async () => {
+	test("is the media box if the crop box lies outside, as in pdf.js", async () => {
 		const pdf = await PDF.load(await pageVariant({ cropBox: [5000, 5000, 6000, 6000] }));
 		const page = pdf.getPage(0)?.dict ?? new PdfDict();
 		expect(Math.round(readPageBox(page, (ref) => pdf.getObject(ref)).width)).toBe(595);
 	});
 
-	test("is US letter where the file says nothing of use", () => {
+	test("is US Letter if the file has no usable box", () => {
 		const page = PdfDict.of({ MediaBox: PdfArray.of(...[0, 0, 0, 0].map((edge) => PdfNumber.of(edge))) });
 		expect(readPageBox(page, () => null)).toMatchObject({
 			width: 612,
@@ -44,13 +44,13 @@ describe("the visible box of a page", () => {
 		});
 	});
 
-	test("ends when the page tree goes round in circles", () => {
+	test("terminates on a cyclic page tree", () => {
 		const page = new PdfDict();
 		page.set("Parent", page);
 		expect(readPageBox(page, () => null)).toMatchObject({ width: 612, height: 792 });
 	});
 
-	test("ignores a rotation that is no quarter turn", () => {
+	test("ignores a rotation that is not a multiple of 90", () => {
 		expect(readPageBox(PdfDict.of({ Rotate: PdfNumber.of(45) }), () => null).rotation).toBe(0);
 	});
 });

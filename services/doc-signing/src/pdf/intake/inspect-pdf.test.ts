@@ -6,7 +6,7 @@ import { inspectPdf } from "./inspect-pdf.ts";
 const limits = { maxBytes: 50 * 1024 * 1024 };
 const plain = fixture("three-pages.pdf");
 
-describe("taking in a file that can be signed", () => {
+describe("intake of a file that can be signed", () => {
 	test("reads its pages, hash and size", async () => {
 		const found = await inspectPdf(plain, limits);
 		expect(found).toMatchObject({
@@ -24,7 +24,7 @@ describe("taking in a file that can be signed", () => {
 		expect(await inspectPdf(fixture(name), limits)).toMatchObject({ isRepaired: false });
 	});
 
-	test("gives sizes as displayed", async () => {
+	test("returns sizes as displayed", async () => {
 		const turned = await pageVariant({ rotate: 90, cropBox: [100, 150, 500, 700] });
 		expect((await inspectPdf(turned, limits)).pages[0]).toEqual({ width: 550, height: 400 });
 	});
@@ -36,7 +36,7 @@ describe("taking in a file that can be signed", () => {
 		expect(formFields.find((field) => field.type === "checkbox")?.options).not.toHaveLength(0);
 	});
 
-	test("opens a file with a broken cross-reference table, and says so", async () => {
+	test("opens and reports a file with a broken cross-reference table", async () => {
 		const broken = Buffer.from(
 			plain.toString("latin1").replace(/startxref\s+\d+/, "startxref\n12"),
 			"latin1",
@@ -45,7 +45,7 @@ describe("taking in a file that can be signed", () => {
 	});
 });
 
-describe("refusing a file before anyone is asked to sign it", () => {
+describe("intake of a file that cannot be signed", () => {
 	const refusals: [string, string, () => Uint8Array | Promise<Uint8Array>][] = [
 		["an empty file", "NOT_A_PDF", () => new Uint8Array()],
 		["a renamed picture", "NOT_A_PDF", () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(900, "x"), "latin1")],
@@ -78,7 +78,7 @@ describe("refusing a file before anyone is asked to sign it", () => {
 		});
 	});
 
-	test("one byte over the limit is TOO_LARGE, the limit itself is not", async () => {
+	test("one byte over the limit is TOO_LARGE", async () => {
 		await expect(inspectPdf(plain, { maxBytes: plain.length - 1 })).rejects.toMatchObject({
 			code: "TOO_LARGE",
 		});

@@ -3,7 +3,7 @@ import { PDF, PdfArray, PdfDict, PdfRef } from "@libpdf/core";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { usesPageTwice } from "./page-tree.ts";
 
-test("a page tree of more kids than a call takes arguments is looked through", async () => {
+test("a page tree with more kids than a call accepts arguments is checked", async () => {
 	const pdf = await PDF.load(fixture("three-pages.pdf"));
 	const pages = pdf.getCatalog().getRef("Pages");
 	const root = pages && pdf.getObject(pages);

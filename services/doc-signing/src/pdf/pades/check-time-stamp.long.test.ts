@@ -46,7 +46,7 @@ withOpenssl("a time-stamp token", () => {
 		}
 	}
 
-	test("of a server that is certified for that proves the time", async () => {
+	test("from a server certified for time-stamping proves the time", async () => {
 		const time = new Date(Math.floor(Date.now() / 1000) * 1000);
 		expect(await stampBy(server, { time })).toEqual(time);
 	});
@@ -62,14 +62,14 @@ withOpenssl("a time-stamp token", () => {
 		);
 	});
 
-	test("of a certificate that had expired, or was not valid yet, proves nothing", async () => {
+	test("from an expired or not yet valid certificate proves nothing", async () => {
 		for (const days of [30, -2]) {
 			const then = new Date(Date.now() + days * DAY);
 			expect(await stampBy(server, { time: then, clock: then })).toContain("CN=Server was not valid at 20");
 		}
 	});
 
-	test("whose time is more than two minutes from the service's is not taken", async () => {
+	test("more than two minutes off the service's clock is rejected", async () => {
 		for (const time of [new Date("1999-12-31T00:00:00Z"), new Date("2035-01-01T00:00:00Z")])
 			expect(await stampBy(server, { time })).toContain("was not valid at");
 		const time = new Date(Date.now() + DAY);
@@ -82,14 +82,14 @@ withOpenssl("a time-stamp token", () => {
 			expect(await stampBy(server, { time, clock: clock(seconds) })).toBeInstanceOf(Date);
 	});
 
-	test("of a self-signed certificate proves nothing, unless that very one is trusted", async () => {
+	test("from a self-signed certificate proves nothing, unless exactly that one is trusted", async () => {
 		const own = pki.issue("Own", undefined, TIME_STAMPING);
 		expect(await stampBy(own)).toContain("CN=Own is self-signed");
 		expect(await stampBy(own, { anchors: [root.x509] })).toContain("CN=Own is self-signed");
 		expect(await stampBy(own, { anchors: [own.x509] })).toBeInstanceOf(Date);
 	});
 
-	test("must lead to an issuer in TIMESTAMP_TRUST where there is one", async () => {
+	test("must chain to an issuer in TIMESTAMP_TRUST, if set", async () => {
 		const untrusted = "the certificate of CN=Server was not issued by an authority that this service trusts";
 		expect(await stampBy(server, { anchors: [root.x509], chain: issuing })).toBeInstanceOf(Date);
 		expect(await stampBy(server, { anchors: [issuing.x509] })).toBeInstanceOf(Date);
@@ -99,7 +99,7 @@ withOpenssl("a time-stamp token", () => {
 		expect(await stampBy(server, { anchors: [stranger.x509], chain: issuing })).toBe(untrusted);
 	});
 
-	test("is not believed when somebody stands in its chain who is no authority, or one for less", async () => {
+	test("is rejected if its chain contains a non-authority, or one with a narrower purpose", async () => {
 		const stamps = (issuer: Identity) => {
 			const one = pki.issue("Below", issuer, TIME_STAMPING);
 			return stampBy(one, { anchors: [root.x509], chain: issuer });
@@ -123,7 +123,7 @@ withOpenssl("a time-stamp token", () => {
 		expect(await stampBy(deep, { anchors: [shortest.x509], chain })).toBeInstanceOf(Date);
 	});
 
-	test("is not believed when an authority in its chain had expired", async () => {
+	test("is rejected if an authority in its chain had expired", async () => {
 		const brief = pki.issue("Brief", root, AUTHORITY, 1);
 		const one = pki.issue("One", brief, TIME_STAMPING, 20);
 		const later = new Date(Date.now() + 3 * DAY);

@@ -31,7 +31,7 @@ withOpenssl("a signing key's chain", () => {
 		[certificate, ...chain].map(({ subject }) => subject);
 	const whole = ["CN=Signer", "CN=Issuing", "CN=Root"];
 
-	test("is read in whatever order the PEM has it, the key last or twice the same", async () => {
+	test("is read from a PEM in any order, also with the key last or duplicates", async () => {
 		const [r, i, s] = [root.certificate, issuing.certificate, signer.certificate];
 		for (const parts of [
 			[signer.key, s, i, r],
@@ -44,7 +44,7 @@ withOpenssl("a signing key's chain", () => {
 		}
 	});
 
-	test("may hold an authority's second certificate, but no stranger's", () => {
+	test("may contain an authority's second certificate, but no unrelated one", () => {
 		const again = pki.issue("Other root");
 		const cross = pki.issue("Issuing", again, AUTHORITY);
 		const parts = [signer.key, signer.certificate, issuing.certificate, root.certificate];
@@ -53,7 +53,7 @@ withOpenssl("a signing key's chain", () => {
 		expect(subjects(load(...parts, root.certificate))).toEqual(whole);
 	});
 
-	test("is completed from where the certificates say, or refused when none says", async () => {
+	test("is completed from the addresses in the certificates, or rejected without any", async () => {
 		const ask = async (url: string) => {
 			expect(url).toBe(ASKED);
 			return new Uint8Array(issuing.x509.raw);
@@ -69,7 +69,7 @@ withOpenssl("a signing key's chain", () => {
 		expect(subjects((await completeChain(complete, { ask })).key)).toHaveLength(2);
 	});
 
-	test("that cannot be completed at the moment is used as it is, and what was tried is named", async () => {
+	test("is used incomplete while its issuers cannot be downloaded, and lists what was tried", async () => {
 		const down = await completeChain(load(signer.key, signer.certificate), {
 			ask: async () => {
 				throw new Error("HTTP 503");
@@ -92,7 +92,7 @@ withOpenssl("a signing key's chain", () => {
 		await expect(checkSigningKey(load(wrong.key, wrong.certificate), soon)).rejects.toThrow(why);
 	});
 
-	test("with a certificate that may sign no documents is refused", async () => {
+	test("is rejected if its certificate may not sign documents", async () => {
 		const wrong = pki.issue("Wrong", issuing, ["keyUsage=critical,keyEncipherment,keyAgreement"]);
 		await expect(checkSigningKey(load(wrong.key, wrong.certificate), soon)).rejects.toThrow(
 			"neither digital signature nor non-repudiation",
@@ -112,7 +112,7 @@ withOpenssl("a signing key's chain", () => {
 });
 
 withOpenssl("a wrong passphrase", () => {
-	test("is named, also one that is missing", async () => {
+	test("is named, even if missing", async () => {
 		const { key, certificates } = opensslKey(P256);
 		const encrypted = runTool(
 			"openssl",

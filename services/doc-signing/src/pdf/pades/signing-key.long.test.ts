@@ -56,7 +56,7 @@ describe("a signing key from PEM", () => {
 		expect(() => signingKeyFromPem(p384)).toThrow("ec secp384r1");
 	});
 
-	test("is refused when it belongs to another certificate", () => {
+	test("is rejected if it belongs to another certificate", () => {
 		const { key } = generateSigningKey("One", now);
 		const { certificates } = generateSigningKey("Other", now);
 		expect(() => signingKeyFromPem({ key, certificates })).toThrow(
@@ -64,14 +64,14 @@ describe("a signing key from PEM", () => {
 		);
 	});
 
-	test("is refused before and after its time", async () => {
+	test("is rejected before and after its validity", async () => {
 		const key = signingKeyFromPem(generateSigningKey("Example", now));
 		const years = (count: number) => new Date(now.getTime() + count * 366 * 86_400_000);
 		await expect(checkSigningKey(key, years(-1))).rejects.toThrow("not valid before");
 		await expect(checkSigningKey(key, years(11))).rejects.toThrow("expired on");
 	});
 
-	test("is refused with a chain of strangers", () => {
+	test("is rejected with an unrelated chain", () => {
 		const own = generateSigningKey("Example", now);
 		const certificates = own.certificates + generateSigningKey("Stranger", now).certificates;
 		expect(() => signingKeyFromPem({ ...own, certificates })).toThrow("CN=Stranger");

@@ -24,7 +24,7 @@ function endless(): { fetch: typeof fetch; sent: () => number } {
 	return { fetch: async () => new Response(body()), sent: () => sent };
 }
 
-test("a server whose answer has no end is given up, and its key is not recorded", async () => {
+test("aborts an endless response, and does not record the server's key", async () => {
 	const server = endless();
 	const servers = open(["https://stamps.example/rfc3161?key=abc"], server.fetch);
 	await expect(servers.request(Buffer.from("signature"))).rejects.toMatchObject({
@@ -34,7 +34,7 @@ test("a server whose answer has no end is given up, and its key is not recorded"
 	expect(server.sent()).toBeLessThan(200_000);
 });
 
-test("a server that cannot be reached is named with the reason, and skipped for a while", async () => {
+test("names an unreachable server with the reason, and skips it for a while", async () => {
 	let asked = 0;
 	const servers = open(["https://stamps.example/"], async () => {
 		asked += 1;

@@ -76,7 +76,7 @@ withOpenssl("certificates that want too much", () => {
 		asked = [];
 	});
 
-	test("are asked about at the first four addresses of each kind", async () => {
+	test("are queried at the first four addresses of each kind", async () => {
 		const found = await gather([certificate(2, 30)], /never/, Buffer.alloc(0));
 		expect(reasons(found)).toEqual(Array.from({ length: 8 }, () => "HTTP 404"));
 		expect(asked.map(({ url }) => url.slice(-5))).toEqual([
@@ -85,7 +85,7 @@ withOpenssl("certificates that want too much", () => {
 		]);
 	});
 
-	test("get forty questions together", async () => {
+	test("get at most forty requests together", async () => {
 		const many = [2, 3, 4, 5, 6, 7].map((serial) => certificate(serial, 4));
 		const found = await gather(many, /4\.crl$/, list(0));
 		expect(found.gaps).toHaveLength(1);
@@ -93,7 +93,7 @@ withOpenssl("certificates that want too much", () => {
 		expect(asked).toHaveLength(40);
 	});
 
-	test("put 32 MB into a seal together, also as one list of 3 MB", async () => {
+	test("add at most 32 MB to a seal together; a CRL of 3 MB is accepted", async () => {
 		const large = list(REVOKED_BEFORE);
 		expect(large.length).toBeGreaterThan(3_000_000);
 		const few = [2, 3].map((serial) => certificate(serial, 1));

@@ -41,7 +41,7 @@ withOpenssl("a list of revoked certificates", () => {
 	const read = (bytes: Buffer, about: Partial<Parameters<typeof readCrl>[1]> = {}) =>
 		readCrl(bytes, { certificate, issuer, url, moment: () => new Date(), ...about });
 
-	test("without the certificate says it is good, also as the part where it would stand", () => {
+	test("without the certificate proves it good, also in the partition that would list it", () => {
 		expect(read(list([]))).toEqual({ revokedAt: null });
 		expect(read(list(point(`fullname = URI:${url}`, "onlyuser = TRUE")))).toEqual({ revokedAt: null });
 	});
@@ -56,17 +56,17 @@ withOpenssl("a list of revoked certificates", () => {
 		expect(() => read(list(extensions))).toThrow("does not cover");
 	});
 
-	test("of changes since another one says nothing", () => {
+	test("with only changes (a delta) proves nothing", () => {
 		expect(() => read(list(["2.5.29.27 = critical, DER:02:01:01"]))).toThrow("not understood");
 	});
 
-	test("is not believed when signed with SHA-1, or by another key", () => {
+	test("is rejected if signed with SHA-1 or by another key", () => {
 		expect(() => read(list([], "sha1"))).toThrow("does not hold");
 		const root = new X509Certificate(readFileSync(authority.rootFile));
 		expect(() => read(list([]), { issuer: root })).toThrow("does not hold");
 	});
 
-	test("that names the certificate says since when it is revoked", async () => {
+	test("that lists the certificate says when it was revoked", async () => {
 		authority.revoke("tsa");
 		await fetch(`${authority.url}/issuing.crl`);
 		expect(read(list([]))).toEqual({ revokedAt: new Date("2020-01-02T03:04:05Z") });

@@ -33,26 +33,26 @@ withOpenssl("an OCSP answer", () => {
 	const read = (bytes: Buffer, about: Partial<Parameters<typeof readOcsp>[1]> = {}) =>
 		readOcsp(bytes, { certificate, issuer, moment: () => new Date(), ...about });
 
-	test("from a responder certified to give it says that a certificate is good, and who says so", async () => {
+	test("from a delegated responder proves a certificate good, and names the responder", async () => {
 		const { revokedAt, responder } = read(await ask());
 		expect(revokedAt).toBeNull();
 		expect(responder?.subject).toBe("CN=Test responder");
 	});
 
-	test("about another certificate, or from another authority, counts for nothing", async () => {
+	test("for another certificate, or from another authority, proves nothing", async () => {
 		const answer = await ask();
 		expect(() => read(answer, { certificate: named("tsa") })).toThrow("another certificate");
 		expect(() => read(answer, { issuer: named("root") })).toThrow("another certificate");
 	});
 
-	test("counts while it is in force, some minutes of clocks that differ aside", async () => {
+	test("is accepted while valid, allowing some minutes of clock difference", async () => {
 		const answer = await ask();
 		const after = (ms: number) => ({ moment: () => new Date(Date.now() + ms) });
 		expect(read(answer, after(DAY + 60_000))).toMatchObject({ revokedAt: null });
 		expect(() => read(answer, after(2 * DAY))).toThrow("out of date");
 	});
 
-	test("signed by somebody whom the authority certified for something else is not believed", async () => {
+	test("is rejected if signed with a certificate for another purpose", async () => {
 		await ask();
 		const at = (name: string) => join(authority.folder, name);
 		writeFileSync(at("own.ocsp"), ocspRequest({ certificate, issuer }));
@@ -62,7 +62,7 @@ withOpenssl("an OCSP answer", () => {
 		expect(() => read(readFileSync(at("forged.ocsp")))).toThrow("does not hold");
 	});
 
-	test("that was changed in what it says is not believed", async () => {
+	test("is rejected if its content was changed", async () => {
 		const answer = await ask();
 		const start = answer.indexOf(Buffer.from("Test responder"));
 		for (let at = start; at < start + 120; at += 7) {
@@ -72,13 +72,13 @@ withOpenssl("an OCSP answer", () => {
 		}
 	});
 
-	test("that the responder does not know the certificate is none", async () => {
+	test("with status unknown proves nothing", async () => {
 		const stranger = { certificate: issuer, issuer: named("root") };
 		const answer = await ask(stranger);
 		expect(() => read(answer, stranger)).toThrow();
 	});
 
-	test("that the certificate was revoked says since when", async () => {
+	test("with status revoked says when", async () => {
 		authority.revoke("signer");
 		expect(read(await ask()).revokedAt).toEqual(new Date("2020-01-02T03:04:05Z"));
 	});

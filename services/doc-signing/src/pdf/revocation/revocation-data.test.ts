@@ -5,13 +5,13 @@ const HOUR = 3_600_000;
 const now = new Date("2026-06-15T12:00:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * HOUR);
 
-test("an answer counts until the next one is due", () => {
+test("a response is valid until its nextUpdate", () => {
 	expect(() => requireInForce(now, hours(-1000), hours(1))).not.toThrow();
 	expect(() => requireInForce(now, hours(-1000), hours(-1))).toThrow("out of date");
 	expect(() => requireInForce(now, hours(1), hours(2))).toThrow("of the future");
 });
 
-test("one that does not say when the next is due counts for a day: later somebody has kept it", () => {
+test("a response without nextUpdate is valid for a day, to prevent replays", () => {
 	expect(() => requireInForce(now, hours(-23), undefined)).not.toThrow();
 	expect(() => requireInForce(now, hours(-25), undefined)).toThrow("out of date");
 });

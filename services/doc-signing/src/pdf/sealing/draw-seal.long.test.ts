@@ -24,7 +24,7 @@ describe("drawing field values", () => {
 		["measured in other units", { userUnit: 2, rotate: 90 }],
 	];
 
-	test.each(variants)("puts them where they were placed on a page that is %s", async (_, variant) => {
+	test.each(variants)("draws them at their place on a page that is %s", async (_, variant) => {
 		const original = await pageVariant(variant);
 		const [page] = readPageBoxes(await PDF.load(original));
 		if (!page) throw new Error("The variant has no page.");
@@ -44,7 +44,7 @@ describe("drawing field values", () => {
 		expect(changed.bottom).toBeGreaterThan(rect.y + rect.height - 2);
 	});
 
-	test("is not led astray by a page that leaves its coordinates changed", async () => {
+	test("is unaffected by a page that leaves its coordinates transformed", async () => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		const page = pdf.getPage(0)?.dict ?? new PdfDict();
 		page.set("Contents", pdf.createStream({}, Buffer.from("q 0.1 0 0 0.1 300 300 cm (q) Tj q ")));
@@ -75,7 +75,7 @@ describe("drawing field values", () => {
 		expect(changed?.bottom).toBeLessThan(19);
 	});
 
-	test("changes nothing on the other pages, nor what the page showed before", async () => {
+	test("changes neither other pages nor the page's own content", async () => {
 		const original = fixture("three-pages.pdf");
 		const { bytes } = await seal(original, { fields: [textField("Hello", { page: 2 })] });
 		for (const page of [1, 3]) {
@@ -97,7 +97,7 @@ describe("drawing field values", () => {
 		for (const name of names.slice(0, 3)) expect(text).toContain(name);
 	});
 
-	test("writes Devanagari and Thai as they are read, and leaves their text to be found and copied", async () => {
+	test("shapes Devanagari and Thai, and keeps their text searchable and copyable", async () => {
 		const lines = ["हिन्दी में श्री", "ที่นี่"];
 		const fields = lines.map((line, index) => textField(line, { y: 5 + index * 10 }));
 		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), { fields });
@@ -109,7 +109,7 @@ describe("drawing field values", () => {
 		expect(changed?.right).toBeLessThan(40);
 	});
 
-	test("writes rare letters and emoji as such, to be found and copied", async () => {
+	test("draws rare letters and emoji, searchable and copyable", async () => {
 		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), {
 			fields: [textField("𠮷野 😀👍🏽")],
 		});
@@ -120,7 +120,7 @@ describe("drawing field values", () => {
 		).toBeDefined();
 	});
 
-	test("writes out a character that no font has, and says so", async () => {
+	test("draws a character missing from every font as its code, and reports it", async () => {
 		const { undrawable } = await seal(fixture("three-pages.pdf"), { fields: [textField("Ann 𒀀")] });
 		expect(undrawable).toEqual(["𒀀"]);
 	});
@@ -129,7 +129,7 @@ describe("drawing field values", () => {
 describe("the update", () => {
 	const kinds = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
 
-	test.each(kinds)("leaves the uploaded bytes as they were: %s", async (name) => {
+	test.each(kinds)("keeps the uploaded bytes: %s", async (name) => {
 		const original = fixture(name);
 		const sealed = await seal(original, { fields: [textField("Hello")] });
 		expect(Buffer.from(sealed.bytes.subarray(0, original.length)).equals(original)).toBe(true);
@@ -144,7 +144,7 @@ describe("the update", () => {
 		);
 	});
 
-	test("is appended to a linearized file that the library would rather rewrite", async () => {
+	test("is appended even to a linearized file", async () => {
 		const original = tinyLinearizedFile();
 		expect((await PDF.load(original)).isLinearized).toBe(true);
 		const { bytes } = await seal(original, { fields: [textField("Hello")] });
@@ -152,7 +152,7 @@ describe("the update", () => {
 		expect(await pageText(bytes, 1)).toContain("Hello");
 	});
 
-	test("takes out what would run on opening, and keeps plain links", async () => {
+	test("removes what would run on opening, and keeps plain links", async () => {
 		const pdf = await PDF.load(fixture("three-pages.pdf"));
 		const catalog = pdf.getCatalog();
 		const script = () =>
@@ -189,7 +189,7 @@ describe("the update", () => {
 });
 
 describe("native form fields", () => {
-	test("show their values, in any script, and are no longer fields", async () => {
+	test("show their values in any script, and are no longer fields", async () => {
 		const original = fixture("tax-form.pdf");
 		const form = (await PDF.load(original)).getForm();
 		const texts = form?.getTextFields().filter((field) => field.maxLength === 0) ?? [];
@@ -213,7 +213,7 @@ describe("native form fields", () => {
 		expect(difference(await renderPage(original, 1), await renderPage(bytes, 1))).toBeDefined();
 	});
 
-	test("look as before where nothing was filled in", async () => {
+	test("keep their appearance without a new value", async () => {
 		const original = fixture("tax-form.pdf");
 		const { bytes } = await seal(original, {});
 		expect(difference(await renderPage(original, 2), await renderPage(bytes, 2))).toBeUndefined();

@@ -17,11 +17,11 @@ describe("the end of a page's content", () => {
 		expect(read(content)).toEqual({ openSaves: 0, surplusRestores: [], unfinished: false });
 	});
 
-	test("tells of saves that stay open", () => {
+	test("counts saves without a restore", () => {
 		expect(read("q q 2 0 0 2 0 0 cm Q q")).toEqual({ openSaves: 2, surplusRestores: [], unfinished: false });
 	});
 
-	test("tells where there are restores without a save", () => {
+	test("finds restores without a save", () => {
 		expect(read("Q q Q Q").surplusRestores).toEqual([0, 6]);
 	});
 

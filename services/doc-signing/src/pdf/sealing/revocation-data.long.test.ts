@@ -79,7 +79,7 @@ const verified = async () => verifyPdf(await readFile(outputPath), [fingerprintO
 describeWith("a seal whose certificates name who tells of revocation", () => {
 	const names = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
 
-	test.each(names)("reaches level B-LT, and other programs find it sound: %s", async (name) => {
+	test.each(names)("reaches level B-LT, and other programs accept it: %s", async (name) => {
 		const sealed = await seal(name);
 		const bytes = await readFile(outputPath);
 		expect(sealed).toMatchObject({ level: "B-LT", revocationGaps: [], sizeInBytes: bytes.length });
@@ -115,7 +115,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 		},
 	);
 
-	test("is reported as changed when anything else than that is added to it", async () => {
+	test("is reported as altered if anything else is added", async () => {
 		await seal();
 		const whole = await readFile(outputPath);
 		const ours = [fingerprintOf(key.certificate)];
@@ -136,7 +136,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 			});
 	});
 
-	test("without answers stays at B-T and says whom it asked; they are added later", async () => {
+	test("without responses stays at B-T and lists the servers; the data is added later", async () => {
 		authority.setDown(true);
 		const sealed = await seal();
 		authority.setDown(false);
@@ -171,7 +171,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 		if (hasTool("qpdf")) expect(runTool("qpdf", ["--check", raised])).toMatchObject({ status: 0 });
 	});
 
-	test("asks no private address, unless it may", async () => {
+	test("requests no private address, unless allowed", async () => {
 		const strict = openOutbound({ toPrivateAddresses: false, timeoutMs: 5_000 });
 		const open = outbound.ask;
 		outbound.ask = strict.ask;
@@ -200,7 +200,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 		]);
 	});
 
-	test("does not believe answers that are out of date, or of the future", async () => {
+	test("rejects responses that are outdated or from the future", async () => {
 		for (const days of [2, -2]) {
 			const clock = () => new Date(Date.now() + days * 86_400_000);
 			const asked = { ask: outbound.ask, clock };
@@ -212,7 +212,7 @@ describeWith("a seal whose certificates name who tells of revocation", () => {
 });
 
 describeWith("a certificate that was revoked", () => {
-	test.each(["signer", "issuing"] as const)("stops sealing, and says so: %s", async (who) => {
+	test.each(["signer", "issuing"] as const)("prevents sealing and is reported: %s", async (who) => {
 		const other = await startCertificationAuthority();
 		const otherStamps = await startTimeStampServer({ identity: other.timeStamps });
 		const [usual, usualStamps] = [key, stamps];

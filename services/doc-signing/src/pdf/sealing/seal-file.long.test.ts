@@ -38,7 +38,7 @@ async function seal(name: string, key: SigningKey): Promise<{ path: string; seal
 describe("a sealed file", () => {
 	const names = ["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf"];
 
-	test.each(names)("verifies, names its document and holds the uploaded file: %s", async (name) => {
+	test.each(names)("verifies, names its document and contains the uploaded file: %s", async (name) => {
 		const key = ownKey();
 		const { path, sealed } = await seal(name, key);
 		const bytes = await readFile(path);
@@ -106,7 +106,7 @@ describe("a sealed file", () => {
 });
 
 describe("sealing", () => {
-	test("lets nothing out that does not verify", async () => {
+	test("produces no file that does not verify", async () => {
 		const key = ownKey();
 		const stranger = ownKey();
 		const wrong: SigningKey = { ...key, sign: stranger.sign };

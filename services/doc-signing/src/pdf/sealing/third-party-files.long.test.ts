@@ -37,7 +37,7 @@ function readFolder(folder: string): string[] {
 	}
 }
 
-describe("a PDF that somebody else made", () => {
+describe("a third-party PDF", () => {
 	const key = ownKey();
 	let folder: string;
 	let processes: ReturnType<typeof startPdfProcesses>;

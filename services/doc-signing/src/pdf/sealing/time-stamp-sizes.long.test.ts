@@ -58,7 +58,7 @@ const seal = (timeStamp: ReturnType<typeof timeStampsFrom>) =>
 const verified = async () => verifyPdf(await readFile(outputPath), ours);
 
 withOpenssl("a time-stamp token that is larger than most", () => {
-	test("gets the room it needs, and the next seal reserves it at once", async () => {
+	test("gets the room it needs, which the next seal reserves from the start", async () => {
 		const large = await serverOf(() => 12_000);
 		const timeStamp = timeStampsFrom([large.url]);
 		expect(await seal(timeStamp)).toMatchObject({ level: "B-T", timeStampFailures: [] });
@@ -70,20 +70,20 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 		expect((await readFile(outputPath)).length).toBeLessThan(fixture("three-pages.pdf").length + 70_000);
 	});
 
-	test("gets the most there is when it grows each time", async () => {
+	test("gets the maximum room if it grows each time", async () => {
 		const growing = await serverOf((request) => request * 12_000);
 		expect(await seal(timeStampsFrom([growing.url]))).toMatchObject({ level: "B-T" });
 		expect(growing.asked()).toBe(3);
 		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
 	});
 
-	test("than any that is taken makes way for the next server", async () => {
+	test("than the limit makes the next server be used", async () => {
 		const [endless, usual] = [await serverOf(() => 70_000), await serverOf(() => 0)];
 		expect(await seal(timeStampsFrom([endless.url, usual.url]))).toMatchObject({ level: "B-T" });
 		expect(endless.asked()).toBe(1);
 	});
 
-	test("and was owed fits later, however large", async () => {
+	test("than usual fits when it is added later", async () => {
 		const [endless, large] = [await serverOf(() => 70_000), await serverOf(() => 45_000)];
 		const sealed = await seal(timeStampsFrom([endless.url], { required: false }));
 		expect(sealed).toMatchObject({
@@ -99,7 +99,7 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 		expect(await verifyPdf(await readFile(stamped), ours)).toMatchObject({ status: "intact", level: "B-T" });
 	});
 
-	test("than the room in a file that was sealed earlier is named as the reason", async () => {
+	test("than the room in an older sealed file is reported as the reason", async () => {
 		const [usual, large] = [await serverOf(() => 0), await serverOf(() => 45_000)];
 		// As sealed by a version that reserved the usual room for a missing time-stamp.
 		const sealed = join(folder, "earlier.pdf");

@@ -81,7 +81,7 @@ const verified = async ({ certificate }: SigningKey) =>
 	verifyPdf(await readFile(outputPath), [fingerprintOf(certificate)]);
 
 withOpenssl("a time-stamp server whose certificate was revoked", () => {
-	test("makes way for the next one, and is left alone for a while", async () => {
+	test("is skipped for a while in favor of the next one", async () => {
 		const [revoked, good] = [await authorityOf(), await authorityOf()];
 		revoked.revoke("tsa");
 		const [first, second] = [await serverOf(revoked.timeStamps), await serverOf(good.timeStamps)];
@@ -92,7 +92,7 @@ withOpenssl("a time-stamp server whose certificate was revoked", () => {
 		expect([first.asked(), second.asked()]).toEqual([1, 2]);
 	});
 
-	test("leaves the seal at B-B when it is the only one, and says why", async () => {
+	test("leaves the seal at B-B if it is the only one, with the reason", async () => {
 		const authority = await authorityOf();
 		const key = await keyOf(authority, "signer.key", "signer.pem", "issuing.pem");
 		authority.revoke("tsa");
@@ -122,7 +122,7 @@ withOpenssl("a chain of which not every certificate can be asked about", () => {
 		expect(await verified(key)).toMatchObject({ status: "intact", level: "B-T" });
 	});
 
-	test("is told apart from one that cannot be asked about at the moment", async () => {
+	test("is distinguished from one whose status is unknown at the moment", async () => {
 		const authority = await authorityOf();
 		authority.tamper((path, answer) => (path === "/issuing.cer" ? Buffer.from("no certificate") : answer));
 		const key = await keyOf(authority, "signer.key", "signer.pem");
@@ -137,7 +137,7 @@ withOpenssl("a chain of which not every certificate can be asked about", () => {
 		]);
 	});
 
-	test("is known at start", async () => {
+	test("is detected at start", async () => {
 		const [whole, silent] = [await authorityOf(), await authorityOf(["issuing"])];
 		const obstacles = async (authority: CertificationAuthority, ...names: string[]) => {
 			const { certificate, chain } = await keyOf(authority, ...names);
@@ -150,7 +150,7 @@ withOpenssl("a chain of which not every certificate can be asked about", () => {
 		]);
 	});
 
-	test("is no B-LT to whoever checks the file either, whatever was appended to it", async () => {
+	test("does not verify as B-LT, whatever was appended to it", async () => {
 		const authority = await authorityOf();
 		const key = await keyOf(authority, "signer.key", "signer.pem", "issuing.pem");
 		const { url } = await serverOf(authority.timeStamps);

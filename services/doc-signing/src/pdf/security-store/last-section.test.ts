@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { readLastSection } from "./last-section.ts";
 
-test("a section of more objects than a call takes arguments is read", () => {
+test("a section with more objects than a call accepts arguments is read", () => {
 	const count = 200_000;
 	const body = "<</Type /Catalog>>";
 	const object = `1 0 obj\n${body}\nendobj\n`;

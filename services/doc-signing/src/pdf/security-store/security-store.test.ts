@@ -13,13 +13,13 @@ function sealed(): Buffer {
 	return Buffer.from(`%PDF-1.7\n${object}${table}${trailer}`, "latin1");
 }
 
-test("a store is read as it was written", () => {
+test("a store round-trips", () => {
 	const data = { certificates: [Buffer.from("one"), Buffer.from("two")], ocspResponses: [], crls: [] };
 	const file = Buffer.concat([sealed(), securityStoreFor(sealed(), CONTENTS, data)]);
 	expect(readSecurityStore(file, sealed().length, CONTENTS)).toEqual(data);
 });
 
-test("a store that names one stream a thousand times takes no more memory than it has bytes", () => {
+test("a store that names one stream a thousand times takes no more memory than its size", () => {
 	const refs = "2 0 R ".repeat(1000);
 	const file = Buffer.concat([
 		sealed(),

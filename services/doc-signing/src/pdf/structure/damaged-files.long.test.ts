@@ -90,14 +90,14 @@ describe("a file whose structure is damaged", () => {
 		},
 	);
 
-	test("grows by little: streams that can be read stay where they are", async () => {
+	test("grows little: readable streams stay in place", async () => {
 		const upload = withWrongOffset("linearized.pdf");
 		const { bytes } = await seal(upload);
 		const { bytes: sound } = await seal(fixture("linearized.pdf"));
 		expect(bytes.length - sound.length).toBeLessThan(upload.length / 2);
 	});
 
-	test("is shown as it will be sealed, with the values of its form", async () => {
+	test("is shown as it will be sealed, with its form's values", async () => {
 		const upload = withWrongOffset("latex-form.pdf");
 		const { bytes, path } = await seal(upload);
 		expect(complaints(path, bytes)).toEqual([]);
@@ -115,7 +115,7 @@ describe("a file whose structure is damaged", () => {
 		expect((await PDF.load(bytes)).getProducer()).toBe(before);
 	});
 
-	test("takes a security store behind its seal", async () => {
+	test("accepts a security store after its seal", async () => {
 		const { bytes } = await seal(withLead(withWrongOffset("three-pages.pdf")));
 		const data = { certificates: [Buffer.from("one")], ocspResponses: [], crls: [] };
 		const contents = Buffer.from("a signature");
@@ -125,7 +125,7 @@ describe("a file whose structure is damaged", () => {
 		expect((await PDF.load(fromHeader(whole))).getPageCount()).toBe(4);
 	});
 
-	test("is refused where a viewer, repairing it, shows something else", async () => {
+	test("is rejected if viewers repair it differently", async () => {
 		const other = [
 			"30 0 obj\n<</Type /Catalog /Pages 31 0 R>>\nendobj",
 			"31 0 obj\n<</Type /Pages /Kids [11 0 R 7 0 R 2 0 R] /Count 3>>\nendobj",
@@ -138,7 +138,7 @@ describe("a file whose structure is damaged", () => {
 		});
 	});
 
-	test("is refused where it is encrypted", async () => {
+	test("is rejected if encrypted", async () => {
 		await expect(seal(withWrongOffset("owner-protected.pdf"))).rejects.toMatchObject({
 			name: "UnusableFile",
 			code: "PASSWORD_PROTECTED",
@@ -146,7 +146,7 @@ describe("a file whose structure is damaged", () => {
 	});
 });
 
-test("a file with something before its header is sealed without a repair, its offsets count from there", async () => {
+test("a file with bytes before its header is sealed without repair, with offsets from the header", async () => {
 	const upload = withLead(fixture("three-pages.pdf"));
 	const { sealed, bytes, path } = await seal(upload);
 	expect(bytes.subarray(0, upload.length).equals(upload)).toBe(true);

@@ -4,7 +4,7 @@ import { fixture } from "../../../test/support/pdf-files.ts";
 import { fromHeader } from "./header.ts";
 import { hasValidXref } from "./valid-xref.ts";
 
-describe("an index is sound", () => {
+describe("a valid cross-reference", () => {
 	test.each(["three-pages.pdf", "object-streams.pdf", "linearized.pdf", "tax-form.pdf", "latex-form.pdf"])(
 		"in %s",
 		(name) => {
@@ -12,11 +12,11 @@ describe("an index is sound", () => {
 		},
 	);
 
-	test("where something stands before the header", () => {
+	test("may follow bytes before the header", () => {
 		expect(hasValidXref(fromHeader(withLead(fixture("three-pages.pdf"))))).toBe(true);
 	});
 
-	test("not where a section comes back to itself", () => {
+	test("has no cycle of sections", () => {
 		const text = fixture("three-pages.pdf").toString("latin1");
 		const looped = text.replace("/Size 22", "/Size 22 /Prev 4202");
 		expect(looped).not.toBe(text);
@@ -26,7 +26,7 @@ describe("an index is sound", () => {
 	const broken = damagedFiles.filter(([what]) =>
 		/offset (that|beyond|of its)|earlier|trailer|not one/.test(what),
 	);
-	test.each(broken)("not in a file with %s", async (_, make) => {
+	test.each(broken)("is not found in a file with %s", async (_, make) => {
 		expect(hasValidXref(await make())).toBe(false);
 	});
 });

@@ -25,7 +25,7 @@ async function look(bytes: Uint8Array | string) {
 	return { isPdf, isSigned, maybeOurs };
 }
 
-describe("a first look", () => {
+describe("scanning for a seal", () => {
 	it.each([
 		["no PDF", "hello", { isPdf: false, isSigned: false, maybeOurs: false }],
 		["a PDF without a signature", "%PDF-1.7 /Sig", { isPdf: true, isSigned: false, maybeOurs: false }],

@@ -62,7 +62,7 @@ describe("verifying", () => {
 		await fc.assert(fc.asyncProperty(inside, bits, expectReported), enough);
 	});
 
-	test("reports what was appended, even a single line break", async () => {
+	test("reports appended bytes, even a single line break", async () => {
 		for (const tail of ["\n", "%%EOF\n", "x".repeat(5000)]) {
 			const longer = Buffer.concat([sealed, Buffer.from(tail)]);
 			expect(await verifyPdf(longer, ours)).toMatchObject({
@@ -72,11 +72,11 @@ describe("verifying", () => {
 		}
 	});
 
-	test("reports a file that was cut short", async () => {
+	test("reports a truncated file", async () => {
 		expect(await verifyPdf(sealed.subarray(0, sealed.length - 1), ours)).toMatchObject({ status: "altered" });
 	});
 
-	test("says whose certificate it was when it was not ours", async () => {
+	test("names the certificate if it is not ours", async () => {
 		expect(await verifyPdf(sealed, [])).toMatchObject({
 			status: "intact",
 			ours: false,
@@ -84,12 +84,12 @@ describe("verifying", () => {
 		});
 	});
 
-	test("calls a file without a seal unsigned, and one that is no PDF unreadable", async () => {
+	test("reports a file without a seal as unsigned, and a non-PDF as unreadable", async () => {
 		expect(await verifyPdf(fixture("three-pages.pdf"), ours)).toEqual({ status: "unsigned" });
 		expect(await verifyPdf(Buffer.from("hello"), ours)).toEqual({ status: "unreadable" });
 	});
 
-	test("does not take another's signature for ours", async () => {
+	test("does not mistake another signature for ours", async () => {
 		expect(await verifyPdf(fixture("signed.pdf"), ours)).toMatchObject({ ours: false, reference: null });
 	});
 

@@ -21,7 +21,7 @@ const works = async () => {
 const run = (work: () => Promise<unknown>, server = "one") =>
 	breaker.run(server, work).catch((error: Error) => error.message);
 
-test("a server that failed is left alone for a while, others are not", async () => {
+test("skips a failed server for a while, but not others", async () => {
 	await run(fails);
 	expect(await run(works)).toBe("not asked before 2026-06-15T12:00:15.000Z, because it failed: HTTP 503");
 	expect(asked).toBe(1);
@@ -31,7 +31,7 @@ test("a server that failed is left alone for a while, others are not", async () 
 	expect(await run(works)).toBe("answer");
 });
 
-test("the pause doubles with each further failure, up to ten minutes", async () => {
+test("doubles the pause with each further failure, up to ten minutes", async () => {
 	const pauses = [];
 	await run(fails);
 	for (let failures = 1; failures < 9; failures++) {
@@ -43,7 +43,7 @@ test("the pause doubles with each further failure, up to ten minutes", async () 
 	expect(Math.max(...pauses)).toBe(600);
 });
 
-test("after the pause one caller finds out, and the others still go without", async () => {
+test("after the pause, lets one caller try while the others still skip it", async () => {
 	await run(fails);
 	now += 15_000;
 	let answer = (_: string) => {};
@@ -54,14 +54,14 @@ test("after the pause one caller finds out, and the others still go without", as
 	expect(await run(works)).toBe("answer");
 });
 
-test("failures side by side count as one", async () => {
+test("counts concurrent failures as one", async () => {
 	await Promise.all([run(fails), run(fails), run(fails)]);
 	expect(asked).toBe(3);
 	now += 15_000;
 	expect(await run(works)).toBe("answer");
 });
 
-test("no more than a thousand servers are remembered", async () => {
+test("remembers at most a thousand servers", async () => {
 	await run(fails);
 	for (let index = 0; index < 1_000; index++) await run(fails, `http://${index}.example`);
 	expect(await run(works)).toBe("answer");

@@ -109,8 +109,8 @@ describe("an address of the public internet", () => {
 	});
 });
 
-describe("a request to an address that others chose", () => {
-	it("goes to private addresses only where that is allowed", async () => {
+describe("a request to a URL chosen by others", () => {
+	it("connects to private addresses only if allowed", async () => {
 		expect(await post(`http://127.0.0.1:${port}/`, { toPrivateAddresses: true })).toBe(200);
 		for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "0", "localhost"])
 			await expect(post(`http://${host}:${port}/hidden`)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("a request to an address that others chose", () => {
 		expect(seen).not.toContain("/hidden");
 	});
 
-	it("does not go where a name leads to a private address", async () => {
+	it("does not connect if the name resolves to a private address", async () => {
 		for (const address of ["127.0.0.1", "::1", "10.1.2.3", "169.254.169.254"])
 			await expect(
 				post(`http://innocent.example:${port}/by-name`, { lookup: resolver(address) }),
@@ -127,13 +127,13 @@ describe("a request to an address that others chose", () => {
 		expect(seen).not.toContain("/by-name");
 	});
 
-	it("connects to what was checked: a name that changes its mind in between gains nothing", async () => {
+	it("connects to the checked address, even if DNS changes in between", async () => {
 		const turning = resolver("1.1.1.1", "127.0.0.1");
 		await expect(post(`http://rebinding.example:${port}/rebound`, { lookup: turning })).rejects.toThrow();
 		expect(seen).not.toContain("/rebound");
 	});
 
-	it("leaves private addresses out where a name leads to both kinds", async () => {
+	it("ignores private addresses of a name with both kinds", async () => {
 		const both: LookupFunction = (_name, _options, done) =>
 			done(null, [
 				{ address: "127.0.0.1", family: 4 },
@@ -148,7 +148,7 @@ describe("a request to an address that others chose", () => {
 		expect(seen).not.toContain("/elsewhere");
 	});
 
-	it("waits only so long for an answer", async () => {
+	it("times out without a response", async () => {
 		await expect(post(`http://127.0.0.1:${port}/silent`, { toPrivateAddresses: true })).rejects.toMatchObject(
 			{
 				code: "UND_ERR_HEADERS_TIMEOUT",
@@ -156,12 +156,12 @@ describe("a request to an address that others chose", () => {
 		);
 	});
 
-	it("reads only the beginning of an answer that has no end", async () => {
+	it("reads only the beginning of an endless response", async () => {
 		expect(await post(`http://127.0.0.1:${port}/endless`, { toPrivateAddresses: true })).toBe(200);
 	});
 });
 
-describe("a question to an address that a certificate names", () => {
+describe("a request to a URL from a certificate", () => {
 	const ask = async (path: string, options: Partial<OutboundOptions> = {}): Promise<string> => {
 		const outbound = openOutbound({ toPrivateAddresses: true, timeoutMs: 500, ...options });
 		try {
@@ -172,11 +172,11 @@ describe("a question to an address that a certificate names", () => {
 		}
 	};
 
-	it("gives what is answered", async () => {
+	it("returns the response", async () => {
 		expect(await ask("/")).toBe("taken");
 	});
 
-	it("is given up on for any answer but a 200 of the expected size, in time, at a public address", async () => {
+	it("fails for anything but a timely 200 of the expected size at a public address", async () => {
 		await expect(ask("/redirect")).rejects.toThrow("HTTP 302");
 		await expect(ask("/endless")).rejects.toThrow("too large");
 		await expect(ask("/silent")).rejects.toMatchObject({ code: "UND_ERR_HEADERS_TIMEOUT" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-it("AWS SDK v3 presigns addresses to put and to get, good for these alone", async () => {
+it("AWS SDK v3 presigns URLs that work only for their PUT or GET", async () => {
 	const key = randomUUID();
 	const upload = await presign("PUT", key);
 	expect(new URL(upload).searchParams.get("X-Amz-Content-Sha256")).toBe("UNSIGNED-PAYLOAD");

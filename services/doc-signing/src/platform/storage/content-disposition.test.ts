@@ -17,14 +17,14 @@ it.each([
 	expect(attachment(name)).toBe(expected);
 });
 
-it("keeps the ending of a name that is too long", () => {
+it("keeps the extension of a name that is too long", () => {
 	const header = attachment(`${"契".repeat(300)}.pdf`);
 	const extended = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(header)?.[1] ?? "");
 	expect(extended).toMatch(/^契+\.pdf$/);
 	expect(Buffer.byteLength(extended)).toBeLessThanOrEqual(200);
 });
 
-it("is one well-formed header whatever the name", () => {
+it("is one well-formed header for any name", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
 			expect(attachment(name)).toMatch(

@@ -23,7 +23,7 @@ const get = (headers: Record<string, string> = {}) => ask({ method: "GET", path,
 const md5 = (bytes: Buffer | string) => createHash("md5").update(bytes).digest();
 
 describe("an object", () => {
-	it("comes back as it was put, with its type and metadata", async () => {
+	it("is returned as stored, with its type and metadata", async () => {
 		const written = await put("a lease", { "content-type": "application/pdf", "x-amz-meta-owner": "ada" });
 		expect(written.headers.etag).toBe(`"${md5("a lease").toString("hex")}"`);
 		const read = await get();
@@ -43,7 +43,7 @@ describe("an object", () => {
 		expect(head.body).toHaveLength(0);
 	});
 
-	it("may have no bytes at all", async () => {
+	it("may be empty", async () => {
 		expect((await put("")).status).toBe(200);
 		expect(await get()).toMatchObject({
 			status: 200,
@@ -53,7 +53,7 @@ describe("an object", () => {
 		expect((await get({ range: "bytes=0-" })).status).toBe(416);
 	});
 
-	it.each(["in the header", "in the address"])("of 12 MB goes in and out whole, signed %s", async (where) => {
+	it.each(["in the header", "in the address"])("of 12 MB round-trips, signed %s", async (where) => {
 		const body = randomBytes(12_000_000);
 		const draft = { method: "PUT", path, body };
 		const raw = where === "in the header" ? signInHeader(storage, draft) : presign(storage, draft);
@@ -61,21 +61,21 @@ describe("an object", () => {
 		expect(body.equals((await get()).body)).toBe(true);
 	});
 
-	it("that is missing is a NoSuchKey, also for a HEAD and in a missing bucket", async () => {
+	it("is NoSuchKey if missing, also for a HEAD and in a missing bucket", async () => {
 		expect(await get()).toMatchObject({ status: 404, code: "NoSuchKey" });
 		expect((await ask({ method: "HEAD", path })).status).toBe(404);
 		const elsewhere = await ask({ method: "GET", path: `/no-such-bucket-${randomUUID()}/key` });
 		expect(elsewhere).toMatchObject({ status: 404, code: "NoSuchBucket" });
 	});
 
-	it("is gone once deleted, and deleting it again is no error", async () => {
+	it("is deleted, and deleting it again succeeds", async () => {
 		await put("bytes");
 		expect((await ask({ method: "DELETE", path })).status).toBe(204);
 		expect((await get()).status).toBe(404);
 		expect((await ask({ method: "DELETE", path })).status).toBe(204);
 	});
 
-	it("is replaced whole by a second PUT, metadata and all", async () => {
+	it("is fully replaced by a second PUT, including metadata", async () => {
 		await put("a longer first text", { "x-amz-meta-version": "1", "content-type": "text/plain" });
 		await put("second", { "content-type": "application/pdf" });
 		const read = await get();
@@ -84,7 +84,7 @@ describe("an object", () => {
 		expect(read.headers).not.toHaveProperty("x-amz-meta-version");
 	});
 
-	it("written by eight at once is one of the eight, never a mixture", async () => {
+	it("is one of eight concurrent writes, never a mixture", async () => {
 		const bodies = Array.from({ length: 8 }, (_, digit) => Buffer.alloc(300_000, String(digit)));
 		const answers = await Promise.all(bodies.map((body) => put(body)));
 		// A server may reject concurrent writes, but must not corrupt what it accepted.
@@ -126,7 +126,7 @@ describe("a key", () => {
 		expect((await get()).status).toBe(404);
 	});
 
-	it("of more than 1,024 bytes is refused", async () => {
+	it("of more than 1,024 bytes is rejected", async () => {
 		path = `/${storage.bucket}/${"x".repeat(1025)}`;
 		expect((await put("bytes")).status).toBe(400);
 	});
@@ -147,14 +147,14 @@ describe("a range", () => {
 		expect(answer.body.toString()).toBe(expected);
 	});
 
-	it("beyond the end is refused", async () => {
+	it("beyond the end is rejected", async () => {
 		await put("0123456789");
 		expect(await get({ range: "bytes=10-20" })).toMatchObject({ status: 416, code: "InvalidRange" });
 	});
 });
 
 describe("a condition", () => {
-	it("on the ETag is honoured by a GET", async () => {
+	it("on the ETag applies to a GET", async () => {
 		const etag = (await put("bytes")).headers.etag ?? "";
 		expect((await get({ "if-match": etag })).status).toBe(200);
 		expect(await get({ "if-match": '"other"' })).toMatchObject({ status: 412, code: "PreconditionFailed" });
@@ -162,7 +162,7 @@ describe("a condition", () => {
 		expect((await get({ "if-none-match": '"other"' })).status).toBe(200);
 	});
 
-	it("that nothing be there yet is honoured by a PUT", async () => {
+	it("on a missing object applies to a PUT", async () => {
 		expect((await put("first", { "if-none-match": "*" })).status).toBe(200);
 		expect((await put("second", { "if-none-match": "*" })).status).toBe(412);
 		expect((await get()).body.toString()).toBe("first");
@@ -200,7 +200,7 @@ describe("a body signed in chunks", () => {
 		});
 	}
 
-	it("is stored without its wrapping", async () => {
+	it("is stored decoded", async () => {
 		expect((await putChunks((body) => body)).status).toBe(200);
 		const read = await get();
 		expect(Buffer.concat(chunks).equals(read.body)).toBe(true);
@@ -226,7 +226,7 @@ describe("a body signed in chunks", () => {
 });
 
 describe("a list", () => {
-	it("is in order of bytes, by page, with prefixes folded", async () => {
+	it("is sorted by bytes, paged, with common prefixes", async () => {
 		const base = randomUUID();
 		for (const key of ["b", "a/1", "a/2", "ä", "Z", "a"])
 			await ask({

@@ -83,24 +83,24 @@ describe.each([
 		await expect(readIt()).rejects.toThrow(StorageUnavailable);
 	});
 
-	it("is unavailable while no two reads agree", async () => {
+	it("is unavailable while reads disagree", async () => {
 		gets = ["1", "2", "3", "4", "5", "6", "7"].map((digit) => give(Buffer.from(whole).fill(digit, 9)));
 		await expect(readIt()).rejects.toThrow(StorageUnavailable);
 	});
 
-	it("is read where the ETag is no MD5", async () => {
+	it("is read even if the ETag is not its MD5", async () => {
 		etag = "0123456789abcdef0123456789abcdef-2";
 		gets = [give(half), give(whole)];
 		expect(await readIt()).toEqual(whole);
 	});
 });
 
-it("a file is called altered when two reads agree on other bytes", async () => {
+it("a file is reported as altered if two reads agree on other bytes", async () => {
 	gets = [give(Buffer.from(whole).fill("x", 9))];
 	await expect(read()).rejects.toThrow(StoredBytesAltered);
 });
 
-it("a file is read once, and without asking for its length, when the hash is right", async () => {
+it("a file with the right hash is read once, without a HEAD", async () => {
 	gets = [give(whole)];
 	etag = "unknown";
 	expect(await read()).toEqual(whole);

@@ -57,7 +57,7 @@ beforeEach(() => {
 	path = `/${storage.bucket}/${randomUUID()}/target`;
 });
 
-it("the same request with a true signature is accepted, so what follows is refused for its signature", async () => {
+it("the same request with a valid signature is accepted, so the following ones fail because of their signature", async () => {
 	const raw = put({ path: path });
 	expect((await send(storage, raw)).status).toBe(200);
 	expect((await send(storage, presignedPut({ path: path }))).status).toBe(200);
@@ -123,7 +123,7 @@ describe("a signature in the header", () => {
 	it.each(attempts)("%s does not write", (_name, attempt, codes) => expectRefused(attempt(), codes));
 });
 
-describe("a presigned address", () => {
+describe("a presigned URL", () => {
 	const attempts: [string, () => RawRequest, string[]][] = [
 		[
 			"without its signature",
@@ -221,7 +221,7 @@ describe("a presigned address", () => {
 	];
 	it.each(attempts)("%s does not write", (_name, attempt, codes) => expectRefused(attempt(), codes));
 
-	it("of a PUT does not delete", async () => {
+	it("for a PUT does not delete", async () => {
 		const kept = `/${storage.bucket}/kept`;
 		await send(storage, put({ path: kept }));
 		const answer = await send(storage, edit(presignedPut({ path: kept }), { method: "DELETE" }));

@@ -48,7 +48,7 @@ const answering =
 const refusal = (code: string) =>
 	`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`;
 
-describe("while object storage is gone, every call ends in StorageUnavailable", () => {
+describe("while object storage is down, every call throws StorageUnavailable", () => {
 	it.each<[string, (socket: Socket) => void]>([
 		["it never answers", () => {}],
 		["it hangs up", (socket) => socket.destroy()],
@@ -99,7 +99,7 @@ describe("while object storage is gone, every call ends in StorageUnavailable", 
 		await expect(storage.remove(key)).rejects.toThrow(StorageUnavailable);
 	});
 
-	it("except that addresses are still given out, for the public endpoint: they need no network", async () => {
+	it("except presigning, which needs no network", async () => {
 		const address = new URL(await storageAt("http://127.0.0.1:9").presignUpload(uploadKey("abc")));
 		expect(address.origin).toBe("https://files.example.test");
 		expect(address.pathname).toBe("/documents/uploads/abc");
@@ -113,6 +113,6 @@ describe("while object storage is gone, every call ends in StorageUnavailable", 
 	});
 });
 
-it("an address with a path is refused at the start, as it could not be signed", () => {
+it("an endpoint with a path is rejected at start, because it cannot be signed", () => {
 	expect(() => storageAt("http://127.0.0.1:9/storage")).toThrow(TypeError);
 });

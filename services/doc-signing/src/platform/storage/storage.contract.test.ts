@@ -41,8 +41,8 @@ async function overwrite(key: string, body: string) {
 	expect(answer.status).toBe(200);
 }
 
-describe("an upload address", () => {
-	it("takes a PUT with no other credentials, of any content type, for an hour", async () => {
+describe("an upload URL", () => {
+	it("accepts a PUT without other credentials, of any content type, for an hour", async () => {
 		const key = newUpload();
 		await upload(key, "%PDF-1.7");
 		expect(new URL(await storage.presignUpload(key)).searchParams.get("X-Amz-Expires")).toBe("3600");
@@ -53,7 +53,7 @@ describe("an upload address", () => {
 		});
 	});
 
-	it("is refused once its hour is over", async () => {
+	it("is rejected after an hour", async () => {
 		const anHourAgo = openStorage(server.settings, () => new Date(Date.now() - 3_601_000));
 		const key = newUpload();
 		const answer = await fetch(await anHourAgo.presignUpload(key), { method: "PUT", body: "late" });
@@ -61,7 +61,7 @@ describe("an upload address", () => {
 		expect(await storage.find(key)).toBeUndefined();
 	});
 
-	it("writes to its own key and to no other", async () => {
+	it("writes only to its own key", async () => {
 		const [own, other] = [newUpload(), newUpload()];
 		const address = await storage.presignUpload(own);
 		for (const target of [other, newFile()]) {
@@ -76,7 +76,7 @@ describe("an upload address", () => {
 		expect(await storage.find(other)).toBeUndefined();
 	});
 
-	it("cannot be had for a file", async () => {
+	it("cannot be created for a stored file", async () => {
 		await expect(storage.presignUpload(newFile() as unknown as UploadKey)).rejects.toThrow(TypeError);
 		await expect(storage.presignUpload("uploads/../files/x")).rejects.toThrow(TypeError);
 	});
@@ -90,7 +90,7 @@ describe("an upload address", () => {
 });
 
 describe("a file", () => {
-	it("comes back as it was put, checked", async () => {
+	it("is returned as stored, checked", async () => {
 		const key = newFile();
 		const recorded = await storage.put(key, Buffer.from("sealed"), pdf);
 		expect(recorded).toEqual({ sha256: sha256("sealed"), size: 6 });
@@ -107,26 +107,26 @@ describe("a file", () => {
 		}
 	});
 
-	it.each(["SEALED", "short", "sealed and more"])("altered to %j is never given out", async (altered) => {
+	it.each(["SEALED", "short", "sealed and more"])("altered to %j is never returned", async (altered) => {
 		const key = newFile();
 		const recorded = await storage.put(key, Buffer.from("sealed"), pdf);
 		await overwrite(key, altered);
 		await expect(storage.read(key, recorded)).rejects.toThrow(StoredBytesAltered);
 	});
 
-	it("that is missing says so", async () => {
+	it("is reported if missing", async () => {
 		const key = newFile();
 		const recorded = { sha256: sha256(""), size: 0 };
 		await expect(storage.read(key, recorded)).rejects.toThrow(StoredObjectMissing);
 		expect(await storage.find(key)).toBeUndefined();
 	});
 
-	it("is never written to by way of an upload's key", async () => {
+	it("is never written through an upload's key", async () => {
 		const upload = newUpload() as unknown as FileKey;
 		await expect(storage.put(upload, Buffer.from("x"), pdf)).rejects.toThrow(TypeError);
 	});
 
-	it("is gone once removed, and removing it again is fine", async () => {
+	it("is removed, and removing it again succeeds", async () => {
 		const key = newFile();
 		await storage.put(key, Buffer.from("x"), pdf);
 		await storage.remove(key);
@@ -135,7 +135,7 @@ describe("a file", () => {
 	});
 });
 
-it("a download has the name and type it was asked for, in any script, and is no page", async () => {
+it("a download has the requested name and type, in any script, and is not shown as a page", async () => {
 	const key = newFile();
 	await storage.put(key, Buffer.from("%PDF-"), { contentType: "text/html" });
 	const address = await storage.presignDownload(key, {
@@ -152,7 +152,7 @@ it("a download has the name and type it was asked for, in any script, and is no 
 });
 
 describe("readiness", () => {
-	it("holds with the bucket and the keys there are, and leaves no object", async () => {
+	it("succeeds with valid bucket and keys, and leaves no object", async () => {
 		await storage.check();
 		const request = handSigned.signInHeader(server, { method: "GET", path: `/${server.bucket}/readyz` });
 		expect((await handSigned.send(server, request)).status).toBe(404);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-describe("downloading what everyone has just signed", () => {
-	it("waits for the seal, as programs ask the moment they read COMPLETED", async () => {
+describe("downloading a document right after the last signature", () => {
+	it("waits for the seal, because programs download as soon as they read COMPLETED", async () => {
 		const sample = await signed();
 		const answer = download(sample).expect(200);
 		const [{ body }] = await Promise.all([answer, app.workOff()]);
@@ -26,7 +26,7 @@ describe("downloading what everyone has just signed", () => {
 		expect(file.length).toBeGreaterThan(sample.original.length);
 	});
 
-	it("says at once when the seal failed and is tried again later", async () => {
+	it("returns at once if sealing failed and will be retried", async () => {
 		const sample = await signed();
 		await app.dependencies.db.$client.query(
 			"UPDATE sealings SET status = 'FAILED', last_error = 'no' WHERE document_id = $1",
@@ -39,12 +39,15 @@ describe("downloading what everyone has just signed", () => {
 		await download(sample).expect(200);
 	});
 
-	it.each(["true", "True", "1"])("gives the uploaded file for downloadOriginalDocument=%s", async (word) => {
-		const sample = await insertSentDocument(app.dependencies);
-		const { body } = await download(sample, `?downloadOriginalDocument=${word}`).expect(200);
-		const file = Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
-		expect(file.equals(sample.original)).toBe(true);
-	});
+	it.each(["true", "True", "1"])(
+		"returns the uploaded file for downloadOriginalDocument=%s",
+		async (word) => {
+			const sample = await insertSentDocument(app.dependencies);
+			const { body } = await download(sample, `?downloadOriginalDocument=${word}`).expect(200);
+			const file = Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer());
+			expect(file.equals(sample.original)).toBe(true);
+		},
+	);
 });
 
 async function signed(): Promise<SampleDocument> {

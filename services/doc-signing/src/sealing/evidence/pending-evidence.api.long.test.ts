@@ -71,7 +71,7 @@ withOpenssl("evidence that is owed", () => {
 		app.travel(70);
 	});
 
-	it("is listed with the reason, asked for daily for ever, and gone from the list once it is there", async () => {
+	it("is listed with the reason, retried daily, and removed from the list once added", async () => {
 		stamps.setDown(true);
 		const documentId = await signOne(app);
 		const row = await pending(documentId, "TIME_STAMP");
@@ -105,7 +105,7 @@ withOpenssl("evidence that is owed", () => {
 		expect(await jobs()).toEqual([]);
 	});
 
-	it("is asked for at once when the operator says so", async () => {
+	it("is retried at once by the operator's command", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		authority.setDown(false);
@@ -115,7 +115,7 @@ withOpenssl("evidence that is owed", () => {
 		expect(await levelOf(app, documentId)).toBe("B-LT");
 	});
 
-	it("is asked for again when its job was lost", async () => {
+	it("is retried if its job was lost", async () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		authority.setDown(false);
@@ -128,7 +128,7 @@ withOpenssl("evidence that is owed", () => {
 		expect(await levelOf(app, documentId)).toBe("B-LT");
 	});
 
-	it("is given up when the certificate has expired, which the audit log says", async () => {
+	it("is given up when the certificate has expired, with an audit event", async () => {
 		stamps.setDown(true);
 		const documentId = await signOne(app);
 		await query("UPDATE pending_evidence SET ends_at = now() - interval '1 minute'");
@@ -145,7 +145,7 @@ withOpenssl("evidence that is owed", () => {
 		});
 	});
 
-	it("and was fetched is described by what was checked of it", async () => {
+	it("is described by its checks once added", async () => {
 		const checked = await verify(app, await download(app, await signOne(app)));
 		expect(checked.timeStamp).toMatchObject({
 			server: "CN=Test tsa",
@@ -159,7 +159,7 @@ withOpenssl("evidence that is owed", () => {
 		expect(checked.explanation.join(" ")).toContain("issued by an authority that this service trusts");
 	});
 
-	it("turns into an audit event when the certificate turns out to be revoked, which /verify says of all", async () => {
+	it("becomes an audit event if the certificate was revoked, which /verify reports for all its files", async () => {
 		const earlier = await signOne(app);
 		authority.setDown(true);
 		const documentId = await signOne(app);
@@ -207,7 +207,7 @@ withOpenssl("evidence that can never be fetched", () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it("is named in the audit log and not asked for, and the operator reads it before the first seal", async () => {
+	it("is recorded and not retried, and the operator is warned before the first seal", async () => {
 		const documentId = await signOne(app);
 		expect(await levelOf(app, documentId)).toBe("B-T");
 		const [event] = (await app.events(documentId)).slice(-1);
@@ -231,7 +231,7 @@ withOpenssl("evidence that can never be fetched", () => {
 		]);
 	});
 
-	it("does not keep the whole chain out of the signature", async () => {
+	it("does not keep the chain out of the signature", async () => {
 		const bytes = await download(app, await signOne(app));
 		const [, digits = ""] = /\/Contents <([0-9a-f]{1000,})>/.exec(bytes.toString("latin1")) ?? [];
 		for (const name of ["issuing.der", "root.der"])

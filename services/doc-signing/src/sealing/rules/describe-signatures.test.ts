@@ -11,7 +11,7 @@ const field = (
 	inserted = true,
 ) => ({ type, page, answer, inserted }) as Parameters<typeof describeSignatures>[0][number];
 
-test("says how each signature was made, and where it stands", () => {
+test("says how and where each signature was made", () => {
 	expect(
 		describeSignatures([
 			field("SIGNATURE", 3, drawn),
@@ -27,11 +27,11 @@ test("says how each signature was made, and where it stands", () => {
 	]);
 });
 
-test("counts the pages where naming them would take lines", () => {
+test("counts pages if naming them all would be too long", () => {
 	const initials = Array.from({ length: 40 }, (_, index) => field("INITIALS", index + 1, typed));
 	expect(describeSignatures(initials)).toEqual(["Initials typed, 40 pages"]);
 });
 
-test("passes over what is no signature, and what was not given", () => {
+test("skips other fields and empty ones", () => {
 	expect(describeSignatures([field("TEXT", 1, null), field("SIGNATURE", 1, typed, false)])).toEqual([]);
 });

@@ -9,7 +9,7 @@ const altered = {
 	...{ document: null, auditLog: null, originalKnown: null, passkeys: [] },
 } as unknown as VerifiedUpload;
 
-test("a changed file is reported once, without technical details", () => {
+test("reports a changed file once, without technical details", () => {
 	const { headline, sentences } = explain(altered);
 	expect(headline).toContain("was changed");
 	expect(sentences.join(" ")).not.toContain("was changed");
@@ -30,13 +30,13 @@ describe("the uploaded file inside a genuine one", () => {
 		expect(said).not.toContain("damaged");
 	});
 
-	test("is reported as repaired where it was, and is still contained exactly", () => {
+	test("is reported as repaired, and still contained exactly", () => {
 		const said = genuine({ isPrefix: true, isRepaired: true }, true);
 		expect(said).toContain("exact uploaded file");
 		expect(said).toContain("a repaired one was appended before sealing");
 	});
 
-	test("is not claimed to be there in files that an earlier version rewrote", () => {
+	test("is not claimed for files that an earlier version rewrote", () => {
 		const said = genuine({ isPrefix: false, isRepaired: true }, null);
 		expect(said).toContain("was rewritten before sealing");
 		expect(said).not.toContain("exact uploaded file");

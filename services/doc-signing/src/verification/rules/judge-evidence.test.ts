@@ -11,7 +11,7 @@ const revoked = (role: Revocation["role"], revokedAt: string): Revocation => ({
 });
 
 describe("a time-stamp", () => {
-	test("counts when it is not later than the record, some minutes of clocks that differ aside", () => {
+	test("is valid if not later than the record, allowing some minutes of clock difference", () => {
 		const near = { level: "B-T", timeStamp: stamp("2026-06-15T12:01:30.000Z") } as const;
 		expect(judgeEvidence(near, { recordedAt, revocations: [] })).toEqual(near);
 		const late = { level: "B-LT", timeStamp: stamp("2035-01-01T00:00:00.000Z") } as const;
@@ -21,7 +21,7 @@ describe("a time-stamp", () => {
 		});
 	});
 
-	test("counts for nothing when its server's certificate had been revoked by then", () => {
+	test("is invalid if its server's certificate had been revoked by then", () => {
 		const one = { level: "B-T", timeStamp: stamp("2026-06-15T12:00:00.000Z") } as const;
 		const judge = (revocation: Revocation) =>
 			judgeEvidence(one, { recordedAt, revocations: [revocation] }).level;
@@ -35,14 +35,14 @@ describe("in words", () => {
 	const explain = (timeStamp: ReturnType<typeof stamp> | null, revocations: Revocation[] = []) =>
 		explainEvidence({ level: timeStamp ? "B-T" : "B-B", timeStamp, pending: [], revocations }).join(" ");
 
-	test("it says whether anybody checked who issued the time-stamp server's certificate", () => {
+	test("says whether the issuer of the time-stamp server's certificate was checked", () => {
 		const at = "2026-06-15T12:00:00.000Z";
 		expect(explain(stamp(at))).toContain("The issuer of its certificate (CN=Authority) was not checked");
 		expect(explain(stamp(at, [], true))).toContain("by an authority that this service trusts");
 		expect(explain(stamp(at, ["it is self-signed"]))).toContain("is not valid: it is self-signed.");
 	});
 
-	test("it says whether a revoked certificate sealed before or after", () => {
+	test("says whether the revoked certificate sealed before or after its revocation", () => {
 		const late = [revoked("SIGNER", "2026-07-01T00:00:00Z")];
 		expect(explain(stamp("2026-06-15T12:00:00.000Z"), late)).toContain("proves that the seal is older");
 		expect(explain(null, late)).toContain("No time-stamp proves that the seal is older");

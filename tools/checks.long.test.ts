@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 describe("check-sizes", () => {
 	const lines = (count: number) => "// a line\n".repeat(count);
 
-	it("refuses 301 lines and names the file", () => {
+	it("rejects 301 lines and names the file", () => {
 		write("services/a/src/long.ts", lines(301));
 		write("packages/b/src/short.ts", lines(300));
 		const { status, output } = check("check-sizes.mjs");
@@ -23,7 +23,7 @@ describe("check-sizes", () => {
 		expect(output).toContain("note: packages/b/src/short.ts has 300 lines");
 	});
 
-	it("leaves alone what people did not write", () => {
+	it("ignores generated and third-party files", () => {
 		for (const folder of ["migrations", "node_modules/x", "dist", "src/generated", "test/fixtures"]) {
 			write(`services/a/${folder}/long.ts`, lines(400));
 		}
@@ -41,7 +41,7 @@ describe("check-copies", () => {
 		"use(a, b);",
 	];
 
-	it("refuses six identical lines in two services, whatever is between them", () => {
+	it("rejects six identical lines in two services, despite comments and imports in between", () => {
 		write("services/a/src/jobs/run.ts", `start();\n${block.join("\n")}\nreturn one;\n`);
 		write("services/b/src/work.tsx", `// why\n\n\t${block.join("\n\n\t// a comment\n\t")}\n}\nreturn two;\n`);
 		const { status, output } = check("check-copies.mjs");
@@ -51,7 +51,7 @@ describe("check-copies", () => {
 		);
 	});
 
-	it.each(["src/b.test.ts", "test/support/b.ts"])("refuses them in tests: %s", (path) => {
+	it.each(["src/b.test.ts", "test/support/b.ts"])("rejects them in tests: %s", (path) => {
 		write("services/a/src/a.test.ts", block.join("\n"));
 		write(`services/b/${path}`, block.join("\n"));
 		expect(check("check-copies.mjs").status).toBe(1);
@@ -119,7 +119,7 @@ describe("the linter", () => {
 		expect(lint()).not.toContain("error");
 	});
 
-	it("refuses a circle of imports, which a type may close", () => {
+	it("rejects a cycle of imports, unless it consists of types", () => {
 		write("services/a/src/a.ts", 'import { b } from "./b.ts";\nexport const a = () => b;\n');
 		write("services/a/src/b.ts", 'import type { a } from "./a.ts";\nexport const b = (): typeof a => f();\n');
 		expect(lint()).not.toContain("no-cycle");
@@ -144,7 +144,7 @@ describe("check-registries", () => {
 		expect(output).toContain(`${path}:2`);
 	});
 
-	it("lets code speak of its own registries", () => {
+	it("allows code to use the word registry", () => {
 		write("services/a/src/metrics.ts", "export const text = await registry.metrics();\n");
 		write("pnpm-lock.yaml", "    deprecated: see https://example.com\n");
 		expect(check("check-registries.mjs").status).toBe(0);
@@ -152,7 +152,7 @@ describe("check-registries", () => {
 });
 
 describe("check-documents", () => {
-	it("refuses links to files and headings that are not there", () => {
+	it("rejects links to missing files and headings", () => {
 		write("docs/there.md", "# The one\n");
 		write("README.md", "[a](docs/there.md#the-one) [b](https://example.com/gone) [c](#two)\n\n## Two\n");
 		expect(check("check-documents.mjs")).toEqual({ status: 0, output: "" });
@@ -168,7 +168,7 @@ describe("check-documents", () => {
 		]);
 	});
 
-	it("refuses a README whose settings are not those of the service", () => {
+	it("rejects a README whose settings differ from the service's", () => {
 		write(
 			"services/a/src/config.ts",
 			"const settings = z.object({\n\tHOST: z.string(),\n\tPORT: z.string(),\n});\n",
@@ -187,13 +187,13 @@ describe("generated", () => {
 	const service = "services/a";
 	const manifest = (openapi: string) => JSON.stringify({ name: "a", type: "module", scripts: { openapi } });
 
-	it("refuses a service with endpoints that cannot say what they are", () => {
+	it("rejects a service whose API document cannot be generated", () => {
 		write(`${service}/src/app.ts`, "");
 		write(`${service}/package.json`, '{ "name": "a" }');
 		expect(check("generated.mjs")).toMatchObject({ status: 1, output: expect.stringContaining("no script") });
 	});
 
-	it("refuses a stale openapi.json and leaves it as it was", () => {
+	it("rejects a stale openapi.json and does not change it", () => {
 		write(`${service}/src/app.ts`, "");
 		write(`${service}/package.json`, manifest("echo new > openapi.json"));
 		write(`${service}/openapi.json`, "old\n");
@@ -203,7 +203,7 @@ describe("generated", () => {
 		expect(check("generated.mjs")).toMatchObject({ status: 0, output: "a: openapi.json current\n" });
 	});
 
-	it("refuses tables the migrations do not lead to, and says what is missing", () => {
+	it("rejects tables without a migration, and says what is missing", () => {
 		const table = (columns: string) =>
 			`import { integer, pgTable } from "drizzle-orm/pg-core";\nexport const things = pgTable("things", { ${columns} });\n`;
 		write(`${service}/package.json`, manifest("true"));

@@ -31,7 +31,7 @@ describe(".ci/run", () => {
 		expect(run(passing)).toMatchObject({ status: 0, last: "10 passed, 0 failed" });
 	});
 
-	it("counts failed tests, and the step they fail only through them", () => {
+	it("counts failed tests, and fails their step only because of them", () => {
 		const test = `${counting({ passed: 5, failed: 2 })}; exit 1`;
 		expect(run({ ...passing, test })).toMatchObject({ status: 1, last: "8 passed, 2 failed" });
 	});
@@ -43,7 +43,7 @@ describe(".ci/run", () => {
 		expect(stdout).toMatch(/✗ test: a.test.ts the reason\n.*8 passed, 1 failed/s);
 	});
 
-	it("counts a step that fails without a failed test, and goes on", () => {
+	it("counts a step that fails without a failed test, and continues", () => {
 		expect(run({ ...passing, check: "exit 3" })).toMatchObject({ status: 1, last: "10 passed, 1 failed" });
 	});
 
@@ -64,7 +64,7 @@ describe(".ci/run", () => {
 		expect(run(nothing)).toMatchObject({ status: 1, last: "0 passed, 1 failed" });
 	});
 
-	it("tells when Debian's packages cannot be had, and runs what needs none", () => {
+	it("reports unavailable Debian packages, and runs what needs none", () => {
 		writeFileSync(join(root, ".ci/debian-packages"), "no-such-package-anywhere\n");
 		writeFileSync(join(root, "apt-get"), "#!/bin/sh\nexit 100\n", { mode: 0o755 });
 		expect(run(passing, root)).toMatchObject({ status: 1, last: "7 passed, 1 failed" });

@@ -7,7 +7,7 @@ import { expect, it } from "@jest/globals";
 
 const examples = fileURLToPath(new URL("..", import.meta.url));
 
-it("the client's types are made of today's API: `pnpm --filter @repo/examples generate` makes them anew", async () => {
+it("the client's types match the current API: `pnpm --filter @repo/examples generate` updates them", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "types-"));
 	const made = join(folder, "doc-signing.ts");
 	const { scripts } = JSON.parse(await readFile(join(examples, "package.json"), "utf8"));

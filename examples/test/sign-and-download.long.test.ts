@@ -20,7 +20,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-it("a program with a generated client sends a PDF, and gets it back signed by one and approved by another", async () => {
+it("a program with a generated client sends a PDF, which is signed by one person and approved by another", async () => {
 	const lease = join(examples, "lease.pdf");
 	const target = join(folder, "signed.pdf");
 	const program = runExample("sign-and-download.ts", [lease, target], {

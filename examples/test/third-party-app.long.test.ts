@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(running.map((each) => each.stop())));
 
-it("a user who goes back is not connected, and the app is told so", async () => {
+it("a user who denies is not connected, and the app gets the error", async () => {
 	const browser = visitor();
 	const signIn = await browser.open(`${app}/connect`);
 	const consent = await browser.submit(signIn, "/sign-in", {

@@ -120,7 +120,7 @@ const agreed: [string, string][] = [
 	["platform/clock.ts", "export const clock = { now: () => new Date() };"],
 ];
 
-test.each(agreed)("nothing is said about %s with: %s", (path, text) => {
+test.each(agreed)("%s may contain: %s", (path, text) => {
 	expect(broken(inService(path, text))).toEqual([]);
 });
 
@@ -160,14 +160,14 @@ describe("service-kit", () => {
 describe("manifests", () => {
 	const asks = (dependencies: object) => JSON.stringify({ name: "@repo/x", ...dependencies }, null, 1);
 
-	it("may not ask for a service, wherever they are", () => {
+	it("may not depend on a service", () => {
 		const text = asks({ dependencies: { zod: "4", "@repo/doc-signing": "workspace:*" } });
 		expect(broken({ "packages/x/package.json": text })).toEqual([
 			"services-stand-alone packages/x/package.json:5",
 		]);
 	});
 
-	it("may ask for infra/ for development only", () => {
+	it("may depend on infra/ only for development", () => {
 		const infra = { "@repo/infra-local": "workspace:*" };
 		expect(broken({ "services/x/package.json": asks({ devDependencies: infra }) })).toEqual([]);
 		expect(broken({ "services/x/package.json": asks({ dependencies: infra }) })).toEqual([
@@ -177,7 +177,7 @@ describe("manifests", () => {
 });
 
 describe("cycles", () => {
-	it("between features are told even when no two files form one", () => {
+	it("between features are reported even if no two files form one", () => {
 		const features = {
 			...inService("documents/a.ts", 'import { b } from "../signing/b.ts";'),
 			...inService("signing/c.ts", 'import type { D } from "../documents/d.ts";'),
@@ -185,7 +185,7 @@ describe("cycles", () => {
 		expect(broken(features)).toEqual(["features-have-no-cycles documents/a.ts:1"]);
 	});
 
-	it("between features are also told when one reads only the other's tables", () => {
+	it("between features are reported even if one reads only the other's tables", () => {
 		const features = {
 			...inService("documents/a.ts", 'import { b } from "../mail/b.ts";'),
 			...inService("mail/queries.ts", 'import { documents } from "../documents/tables.ts";'),
@@ -193,7 +193,7 @@ describe("cycles", () => {
 		expect(broken(features)).toEqual(["features-have-no-cycles documents/a.ts:1"]);
 	});
 
-	it("between features are not made by tests", () => {
+	it("between features ignore tests", () => {
 		const features = {
 			...inService("documents/a.ts", 'import { b } from "../signing/b.ts";'),
 			...inService("signing/c.test.ts", 'import { d } from "../documents/d.ts";'),

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "@jest/globals";
 const root = mkdtempSync(join(tmpdir(), "arrows-"));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("the command names file, line, rule, reason and way out, and fails", () => {
+test("the command reports file, line, rule, reason and solution, and fails", () => {
 	write("services/doc-signing/src/documents/send-document.ts", 'import type { Pool } from "pg";\n');
 	write("services/doc-signing/dist/documents/send-document.js", 'import "pg";\n');
 	const { status, stderr } = checkArrows();

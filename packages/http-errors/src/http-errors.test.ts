@@ -36,8 +36,8 @@ function appThatThrows(thrown: unknown, translate?: ErrorHandlerOptions["transla
 	return { agent: supertest(app), logged };
 }
 
-describe("an error on its way to the caller", () => {
-	it("is problem details with the stable code, and the same words as message and detail", async () => {
+describe("an error response", () => {
+	it("is problem details with a stable code, and the same text as message and detail", async () => {
 		class LinkExpired extends HttpError {
 			constructor() {
 				super({ status: 410, code: "link_expired", detail: "The link expired." });
@@ -60,7 +60,7 @@ describe("an error on its way to the caller", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("says nothing of an unknown error, and logs it once under the id the caller has", async () => {
+	it("reveals nothing of an unknown error, and logs it once with the request id", async () => {
 		const fault = new TypeError("password=hunter2");
 		const { agent, logged } = appThatThrows(fault);
 		const answer = await agent.get("/throw?token=abc").expect(500);
@@ -70,7 +70,7 @@ describe("an error on its way to the caller", () => {
 		]);
 	});
 
-	it("is logged when something else is at fault, with the reason that the caller does not read", async () => {
+	it("is logged with its cause if a backing service failed", async () => {
 		const fault = new ServiceUnavailable("storage_unavailable", "Try again.", {
 			cause: new Error("RequestTimeTooSkewed"),
 		});
@@ -80,14 +80,14 @@ describe("an error on its way to the caller", () => {
 		expect(logged).toMatchObject([{ error: fault }]);
 	});
 
-	it("can be told apart by the service, and is logged all the same", async () => {
+	it("can be translated by the service, and is still logged", async () => {
 		const fault = new Error("connect ECONNREFUSED");
 		const { agent, logged } = appThatThrows(fault, () => new ServiceUnavailable("gone", "Try again."));
 		await agent.get("/throw").expect(503);
 		expect(logged).toHaveLength(1);
 	});
 
-	it("carries every fault of the input", async () => {
+	it("lists every problem of the input", async () => {
 		const { agent } = appThatThrows(
 			new ValidationFailed([
 				{ path: "body.title", message: "is missing" },
@@ -108,7 +108,7 @@ describe("an error on its way to the caller", () => {
 	});
 });
 
-describe("what a caller can send", () => {
+describe("malformed requests", () => {
 	it.each([
 		["truncated JSON", '{"a":', "application/json", 400],
 		["a body over the limit", JSON.stringify({ a: "x".repeat(200) }), "application/json", 413],
@@ -119,7 +119,7 @@ describe("what a caller can send", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it.each(["gzip", "deflate", "br"])("a damaged body in %s is the caller's error", async (encoding) => {
+	it.each(["gzip", "deflate", "br"])("a damaged body in %s is a client error", async (encoding) => {
 		const { agent, logged } = appThatThrows(undefined);
 		// The names of Brotli's errors depend on where decoding fails.
 		for (const damaged of ["none of these", "{}", "garbage in", "\u001f\u008b", "x".repeat(60)]) {
@@ -130,14 +130,14 @@ describe("what a caller can send", () => {
 		expect(logged).toEqual([]);
 	});
 
-	it("a path that is no UTF-8 is a 400, an unknown one a 404", async () => {
+	it("a path that is not UTF-8 is a 400, an unknown one a 404", async () => {
 		const { agent } = appThatThrows(undefined);
 		await agent.get("/things/%ff").expect(400);
 		await agent.get("/nowhere").expect(404);
 	});
 });
 
-it("an error of ours is never mistaken for the caller's because it has a status", () => {
+it("an internal error with a status is not mistaken for a client error", () => {
 	expect(asHttpError(Object.assign(new Error("upstream"), { status: 404 }))).toBeUndefined();
 	expect(asHttpError(undefined)).toBeUndefined();
 	expect(asHttpError(new NotFound())).toBeInstanceOf(NotFound);

@@ -82,7 +82,7 @@ const post = (body: string | object, type = "application/json") =>
 	agent().post("/things").set({ authorization: "good", "content-type": type }).send(body);
 
 describe("an endpoint", () => {
-	it("reads JSON and forms alike", async () => {
+	it("accepts JSON and forms", async () => {
 		await post({ title: " A " }).expect(201, { id: 1, title: "A", owner: 7 });
 		await post("title=A", "application/x-www-form-urlencoded").expect(201, { id: 1, title: "A", owner: 7 });
 	});
@@ -98,13 +98,13 @@ describe("an endpoint", () => {
 		await post(body, type).expect(201, { id: 1, title: "é", owner: 7 });
 	});
 
-	it("refuses a query parameter that looks misspelt, and ignores any other unknown one", async () => {
+	it("rejects a query parameter that looks misspelt, and ignores other unknown ones", async () => {
 		await agent().get("/things/1?page=2&access_type=offline").expect(200);
 		const { body } = await agent().get("/things/1?pages=2").expect(400);
 		expect(body.detail).toBe("pages: is not a known parameter; did you mean page?");
 	});
 
-	it("refuses a stranger before it looks at the body", async () => {
+	it("rejects an unauthenticated caller before reading the body", async () => {
 		await agent().post("/things").set("content-type", "application/json").send('{"a":').expect(401);
 	});
 
@@ -136,7 +136,7 @@ describe("an endpoint", () => {
 		expect(answer.body.code).toBe(code);
 	});
 
-	it("refuses bytes that are no UTF-8 instead of replacing them", async () => {
+	it("rejects invalid UTF-8 instead of replacing it", async () => {
 		const answer = await agent()
 			.post("/things")
 			.set({ authorization: "good", "content-type": "application/json" })
@@ -146,7 +146,7 @@ describe("an endpoint", () => {
 		expect(answer.body.detail).toContain("UTF-8");
 	});
 
-	it("names every fault with its path", async () => {
+	it("reports every problem with its path", async () => {
 		const answer = await post({ parts: [{ size: 0 }] }).expect(400);
 		expect(answer.body.errors.map((each: { path: string }) => each.path)).toEqual([
 			"body.title",
@@ -165,12 +165,12 @@ describe("an endpoint", () => {
 		await agent().get(address).expect(400);
 	});
 
-	it("answers other methods with 405 and the ones that work", async () => {
+	it("responds to other methods with 405 and Allow", async () => {
 		await agent().delete("/things/1").expect(405).expect("allow", "GET, HEAD");
 		await agent().head("/things/1").expect(200);
 	});
 
-	it("has an ETag, and answers 304 to who has it, unless the service switches that off", async () => {
+	it("has an ETag and responds 304 to it, unless the service disables that", async () => {
 		const { headers } = await agent()
 			.get("/things/1")
 			.expect(200)
@@ -185,7 +185,7 @@ describe("an endpoint", () => {
 		expect(without.body).toEqual({ id: 1, title: "page 1", owner: 1 });
 	});
 
-	it("does not send, where answers are checked, what it does not declare", async () => {
+	it("does not send undeclared responses if responses are checked", async () => {
 		const checked = agent();
 		await checked.get("/broken").expect(500);
 		expect(String(checked.logged[0])).toContain("another shape");

@@ -36,18 +36,18 @@ const request = { params, body: newThing, example: { title: "A", part: { size: 3
 const responses = { 200: { description: "It", body: thing, example: { id: 1, parts: [{ size: 3 }] } } };
 
 describe("exampleFaults", () => {
-	it("finds nothing where everything has an example that its schema takes", () => {
+	it("finds nothing if everything has a valid example", () => {
 		expect(exampleFaults([declare(request, responses)])).toEqual([]);
 	});
 
-	it("takes the example of the schema where the endpoint brings none", () => {
+	it("uses the schema's example if the endpoint has none", () => {
 		const body = newThing.meta({ examples: [{ title: "A" }] });
 		expect(exampleFaults([declare({ body }, responses)])).toEqual([]);
 		const wrong = newThing.meta({ example: { title: 1 } });
 		expect(exampleFaults([declare({ body: wrong }, responses)])).toHaveLength(1);
 	});
 
-	it("names what is missing", () => {
+	it("reports what is missing", () => {
 		const nothing = declare({ body: newThing }, { 200: { description: "It", body: thing } }, "");
 		expect(exampleFaults([nothing])).toEqual([
 			"changeThing: no description that ends with a period",
@@ -108,7 +108,7 @@ describe("the API document", () => {
 	});
 });
 
-it("the document's example of an error is one that its schema takes", () => {
+it("the document's example of an error is valid", () => {
 	expect(problemSchema.strict().parse(validationFailed)).toEqual(validationFailed);
 });
 

@@ -18,6 +18,6 @@ it.each([
 	expect(misspeltParameters(schema, { [name]: "x" })).toEqual(expected);
 });
 
-it("a parameter beside the known one is not taken for it", () => {
+it("an additional parameter is not mistaken for the known one", () => {
 	expect(misspeltParameters(schema, { status: "x", stats: "y" })).toEqual([]);
 });

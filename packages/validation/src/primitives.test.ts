@@ -63,7 +63,7 @@ describe("primitives", () => {
 		expect(pageSize({ max: 100, fallback: 10 }).safeParse(asked).data).toBe(held);
 	});
 
-	it("an id in text is a positive 32-bit integer in plain digits, and nothing else is", () => {
+	it("an id in text must be a positive 32-bit integer in plain digits", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (number) => {
 				expect(idText.parse(String(number))).toBe(number);

@@ -8,7 +8,7 @@ const schema = z.object({
 	SECURE: flag().default(false),
 });
 
-it("reads settings, and an empty one counts as absent", () => {
+it("parses settings, treating empty ones as absent", () => {
 	expect(
 		readSettings(schema, { PORT: "", DATABASE_URL: "postgres://x/y", SECURE: "true", OTHER: "1" }),
 	).toEqual({
@@ -18,7 +18,7 @@ it("reads settings, and an empty one counts as absent", () => {
 	});
 });
 
-it("names every wrong setting in one line and repeats no value", () => {
+it("names every invalid setting in one line without values", () => {
 	const read = () => readSettings(schema, { PORT: "70000", SECURE: "hunter2" });
 	expect(read).toThrow(SettingsInvalid);
 	expect(read).toThrow(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("doc-signing", () => {
-	it("is alive and ready, and answers an unknown address with a page to people and a problem to programs", async () => {
+	it("is alive and ready, and responds to an unknown URL with a page for people and a problem for programs", async () => {
 		expect(await findFrameFaults((path) => app.agent.get(path), "Signing")).toEqual([]);
 	});
 
@@ -25,7 +25,7 @@ describe("doc-signing", () => {
 		expect(text).toMatch(/open the link in your email.*<a href="\/api\/v1\/openapi">/i);
 	});
 
-	it("lets no page be framed, stored or scripted", async () => {
+	it("forbids framing, caching and scripts on every page", async () => {
 		const { headers } = await app.agent.get("/nowhere");
 		expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
 		expect(headers["cache-control"]).toBe("no-store");
@@ -33,7 +33,7 @@ describe("doc-signing", () => {
 	});
 });
 
-describe("the id of an answer", () => {
+describe("the request id of a response", () => {
 	const lineOf = async (id: unknown): Promise<Record<string, unknown>> => {
 		const lines = () => app.logged.map((line) => JSON.parse(line)).filter((line) => line.requestId === id);
 		await until(() => lines().length > 0);
@@ -41,7 +41,7 @@ describe("the id of an answer", () => {
 		return lines()[0];
 	};
 
-	it("leads to one line of the log, at every address", async () => {
+	it("identifies one log line, for every URL", async () => {
 		for (const { method, path } of endpointsOf(app.dependencies)) {
 			const answer = await app.agent[method](path.replaceAll(/:\w+/g, "1"));
 			const facts = { level: 30, msg: "request", method: method.toUpperCase(), route: path };
@@ -49,7 +49,7 @@ describe("the id of an answer", () => {
 		}
 	});
 
-	it("leads to who asked, why it was refused, and the audit log", async () => {
+	it("identifies the caller, the error and the audit log rows", async () => {
 		const account = await createAccount(app);
 		const created = await account.request("post", "/documents").send({
 			title: "Lease",
@@ -67,7 +67,7 @@ describe("the id of an answer", () => {
 	});
 });
 
-it("says that the database is gone, logs why, and is not ready", async () => {
+it("reports an unavailable database, logs why, and is not ready", async () => {
 	const config = testConfig({
 		DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
 		S3_ENDPOINT: "http://127.0.0.1:1",

@@ -63,7 +63,7 @@ const badIds = [
 ];
 
 describe("bad input to every endpoint", () => {
-	it.each(badBodies)("with %s is never a fault of ours", async (_what, type, body) => {
+	it.each(badBodies)("with %s never causes an internal error", async (_what, type, body) => {
 		for (const endpoint of endpoints.filter(({ method }) => method !== "get")) {
 			const answer = await call(endpoint, endpoint.path.replaceAll(/:\w+/g, "1"))
 				.set("Content-Type", type)
@@ -76,7 +76,7 @@ describe("bad input to every endpoint", () => {
 		}
 	});
 
-	it("in an address is never a fault of ours", async () => {
+	it("in a URL never causes an internal error", async () => {
 		for (const endpoint of endpoints) {
 			for (const id of badIds.map((bad) => (bad.includes("%") ? bad : encodeURIComponent(bad)))) {
 				const path = `${endpoint.path.replaceAll(/:\w+/g, id)}?page=${id}&status=${id}&query=${id}`;
@@ -86,7 +86,7 @@ describe("bad input to every endpoint", () => {
 		}
 	});
 
-	it("logged nothing as a fault", () => {
+	it("logged no internal error", () => {
 		expect(app.logged.filter((line) => line.includes("a request failed"))).toEqual([]);
 	});
 });

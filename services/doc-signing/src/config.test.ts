@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { testConfig } from "../test/support/start-app.ts";
 import { readConfig } from "./config.ts";
 
-test("a time-stamp server's address with a password stops the start, and the password is not told", () => {
+test("a time-stamp server URL with a password is rejected at start, without showing the password", () => {
 	let problem = "";
 	try {
 		readConfig({ TIMESTAMP_URLS: "https://one.example/tsa, https://me:hush@two.example/tsa" });
@@ -13,11 +13,11 @@ test("a time-stamp server's address with a password stops the start, and the pas
 	expect(problem).not.toContain("hush");
 });
 
-test("a MAIL_FROM that no mail server takes stops the start", () => {
+test("an invalid MAIL_FROM is rejected at start", () => {
 	expect(() => readConfig({ MAIL_FROM: "Signing" })).toThrow("MAIL_FROM: must be an email address");
 });
 
-test("JOB_SLOTS changes what it names, and refuses any other queue or count", () => {
+test("JOB_SLOTS changes the named queues, and rejects unknown queues and invalid counts", () => {
 	const required = {
 		DATABASE_URL: "postgres://localhost/x",
 		S3_ENDPOINT: "http://localhost:1",

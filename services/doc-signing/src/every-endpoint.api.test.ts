@@ -45,14 +45,14 @@ function call(endpoint: Endpoint, path: string, token?: string) {
 }
 
 describe("every endpoint of the API", () => {
-	it("is known to need a token, or to be for anyone", () => {
+	it("is listed as needing a token or as public", () => {
 		const open = endpoints
 			.filter(({ path, caller }) => path.startsWith("/api/") && !caller)
 			.map(({ method, path }) => `${method} ${path}`);
 		for (const one of open) expect(one).toMatch(/openapi|verify/);
 	});
 
-	it("turns a stranger away before looking at the body", async () => {
+	it("rejects unauthenticated callers before reading the body", async () => {
 		for (const endpoint of withToken()) {
 			for (const token of [undefined, "Bearer api_unknown", "Basic eDp5"]) {
 				const request = call(endpoint, pathOf(endpoint), token).set("Content-Type", "application/json");
@@ -63,7 +63,7 @@ describe("every endpoint of the API", () => {
 		}
 	});
 
-	it("shows and changes nothing of somebody else's", async () => {
+	it("neither shows nor changes another account's items", async () => {
 		const before = await owner.request("get", `/documents/${ids.documentId}`).expect(200);
 		for (const endpoint of withToken().filter(({ path }) => path.includes("/documents/:"))) {
 			const request = call(endpoint, pathOf(endpoint), stranger.token);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("scheduling-oauth", () => {
-	it("is alive and ready, and answers an unknown address with a page to people and a problem to programs", async () => {
+	it("is alive and ready, and responds to an unknown URL with a page for people and a problem for programs", async () => {
 		expect(await findFrameFaults((path) => app.agent.get(path), "Scheduling")).toEqual([]);
 	});
 
@@ -26,12 +26,12 @@ describe("scheduling-oauth", () => {
 		},
 	);
 
-	it("answers OAuth's addresses as OAuth does, in any case", async () => {
+	it("responds to OAuth URLs with OAuth errors, in any case", async () => {
 		const { body } = await app.agent.post("/API/auth/OAuth/Token").send({}).expect(401);
 		expect(body).toEqual({ error: "invalid_client", error_description: expect.any(String) });
 	});
 
-	it("speaks to people of addresses that cannot be opened without our names for their parts", async () => {
+	it("explains invalid URLs to people without internal names", async () => {
 		const { browser } = await newPerson(app, "ada");
 		const pages = [
 			await browser.get("/bookings/the-first").expect(400),
@@ -43,7 +43,7 @@ describe("scheduling-oauth", () => {
 		}
 	});
 
-	it("lets no page be framed, stored or scripted", async () => {
+	it("forbids framing, caching and scripts on every page", async () => {
 		const { headers } = await app.agent.get("/nowhere");
 		expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
 		expect(headers["cache-control"]).toBe("no-store");
@@ -51,7 +51,7 @@ describe("scheduling-oauth", () => {
 	});
 });
 
-it("says that the database is gone, logs why, and is not ready", async () => {
+it("reports an unavailable database, logs why, and is not ready", async () => {
 	const config = testConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
 	const logged: string[] = [];
 	const log = createLog(

@@ -23,12 +23,12 @@ describe("BASE_URL", () => {
 		expect(() => withBaseUrl(given)).toThrow(line);
 	});
 
-	it.each(["example.org", "ftp://example.org", "/"])("%s is no address of the web", (given) => {
+	it.each(["example.org", "ftp://example.org", "/"])("%s is not a web URL", (given) => {
 		expect(() => withBaseUrl(given)).toThrow(/^Wrong settings: BASE_URL: .*\.$/);
 	});
 });
 
-it("a MAIL_FROM that no mail server takes stops the start", () => {
+it("an invalid MAIL_FROM is rejected at start", () => {
 	const wrong = () => testConfig({ DATABASE_URL: "postgres://localhost/x", MAIL_FROM: "Scheduling" });
 	expect(wrong).toThrow(/^Wrong settings: MAIL_FROM: must be an email .*\.$/);
 });

@@ -35,7 +35,7 @@ async function rows(): Promise<Record<string, number>> {
 	return found.rows[0];
 }
 
-it("deletes what can never count again, and nothing that still does", async () => {
+it("deletes only what can never be valid again", async () => {
 	const ada = await newPerson(app, "ada");
 	const client = await newApp(app);
 	const credentials = { client_id: client.clientId, client_secret: client.secret };
@@ -59,7 +59,7 @@ it("deletes what can never count again, and nothing that still does", async () =
 	expect(Object.entries(await rows()).filter(([, count]) => count > 0)).toEqual([]);
 });
 
-it("deletes a backlog of several batches, and leaves a locked row to the next time without waiting", async () => {
+it("deletes a backlog in several batches, and skips a locked row until the next run", async () => {
 	const { $client } = app.dependencies.db;
 	await $client.query(
 		`INSERT INTO revoked_access_tokens (jti, expires_at)

@@ -217,7 +217,7 @@ const formBody = (body: string): Raw => ({ headers: { "content-type": form }, bo
 const oddParts = ["x", "%00", "1e20", "..%2f..", "-1", randomUUID(), "%F0%9F%92%A9"];
 
 describe("every endpoint", () => {
-	it.each(awkward)("answers %s with less than 500", async (_what, raw) => {
+	it.each(awkward)("never responds to %s with a 5xx", async (_what, raw) => {
 		const { body } = raw();
 		// Endpoints that read no body ignore it.
 		const concerned = endpointsOf(app.dependencies).filter((one) => !body || one.request?.body);
@@ -232,7 +232,7 @@ describe("every endpoint", () => {
 		expect((await Promise.all(statuses)).filter((one) => !/^[234]/.test(one))).toEqual([]);
 	});
 
-	it("answers odd parts of its path with less than 500", async () => {
+	it("never responds to odd path parameters with a 5xx", async () => {
 		const wrong: string[] = [];
 		for (const { method, path } of endpointsOf(app.dependencies).filter(({ path }) => path.includes(":"))) {
 			for (const part of [...oddParts, "%FF", "%", "a".repeat(4000)]) {
@@ -243,7 +243,7 @@ describe("every endpoint", () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it("answers another method with 405, or 404 where there is nothing", async () => {
+	it("responds to other methods with 405, or 404 for an unknown path", async () => {
 		const wrong: string[] = [];
 		for (const { path } of endpointsOf(app.dependencies)) {
 			const status = await send("PATCH", path.replaceAll(/:\w+/g, "1"), {});

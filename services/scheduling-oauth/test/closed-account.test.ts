@@ -78,8 +78,8 @@ async function askForLink() {
 	await app.workOff();
 }
 
-describe("once an account is closed", () => {
-	it("what was given for it is worth nothing on the next request", async () => {
+describe("after an account is closed", () => {
+	it("its credentials and tokens fail on the next request", async () => {
 		expect(await doors()).toEqual({
 			token: 401,
 			key: 401,
@@ -91,12 +91,12 @@ describe("once an account is closed", () => {
 		expect(headers.location).toMatch(/^\/sign-in\?/);
 	});
 
-	it("no code or refresh token of it buys anything", async () => {
+	it("its codes and refresh tokens get no tokens", async () => {
 		for (const body of [exchangeOf(calendar, code), refreshOf(calendar, tokens.refresh_token)])
 			expect((await app.agent.post(TOKEN).send(body).expect(400)).body.error).toBe("invalid_grant");
 	});
 
-	it("nobody signs in to it, not even who had been let in already", async () => {
+	it("nobody can sign in to it, not even with a sign-in in progress", async () => {
 		const browser = newBrowser(app);
 		const { text } = await browser.get("/sign-in");
 		const filled = { ...hiddenFields(text), login: "ada", password: PASSWORD };
@@ -112,7 +112,7 @@ describe("once an account is closed", () => {
 		expect(await openSession(signInDeps(app.dependencies), db, account, somewhere)).toBeUndefined();
 	});
 
-	it("no link opens it, and none is mailed", async () => {
+	it("no reset link works, and none is mailed", async () => {
 		const browser = newBrowser(app);
 		const { headers } = await confirmLink(browser, resetLink);
 		const password = "another long password";

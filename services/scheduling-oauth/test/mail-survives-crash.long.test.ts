@@ -42,7 +42,7 @@ async function serve(): Promise<Running> {
 	return service.serve();
 }
 
-it("a mail is sent once after kill -9 between the change and the sending", async () => {
+it("a mail is sent once after kill -9 between the change and the delivery", async () => {
 	const { email } = await newPerson(app, "ada");
 	mailbox.hang();
 	const browser = supertest.agent(baseUrl);

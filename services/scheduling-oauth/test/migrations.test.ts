@@ -21,7 +21,7 @@ async function migrate(from: number, to: number) {
 	}
 }
 
-it("keeps accounts and sessions of release 1, and takes operators' word for an address", async () => {
+it("keeps accounts and sessions of release 1, and treats addresses set by operators as verified", async () => {
 	await migrate(0, 14);
 	await client.query(`
 		INSERT INTO users (username, email, name, password_hash, created_at)

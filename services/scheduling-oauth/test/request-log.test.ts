@@ -46,8 +46,8 @@ async function auditedUnder({ headers }: Pick<Response, "headers">): Promise<str
 	return rows.map(({ type }) => type);
 }
 
-describe("the id of an answer leads to one line of the log", () => {
-	it("at every address, with its route and status", async () => {
+describe("the request id of a response identifies one log line", () => {
+	it("for every URL, with its route and status", async () => {
 		for (const { method, path } of endpointsOf(app.dependencies)) {
 			const answer = await app.agent[method](path.replaceAll(/:\w+/g, "1"));
 			expect(await lineOf(answer)).toMatchObject({
@@ -59,7 +59,7 @@ describe("the id of an answer leads to one line of the log", () => {
 		expect(await lineOf(await app.agent.get("/nowhere"))).toMatchObject({ route: "none", status: 404 });
 	});
 
-	it("with the app and the user of a token request, also where it is refused", async () => {
+	it("with the app and the user of a token request, even if refused", async () => {
 		const both = { client: calendar.clientId, userId: ada.id };
 		const code = await newCode(ada, calendar);
 		const exchanged = await app.agent.post(TOKEN).send(exchangeOf(calendar, code)).expect(200);
@@ -81,14 +81,14 @@ describe("the id of an answer leads to one line of the log", () => {
 		expect(await auditedUnder(replayed)).toEqual(["code.replayed", "connection.revoked", "token.refused"]);
 	});
 
-	it("never with what a stranger put where the client's id belongs", async () => {
+	it("never with an unverified client id", async () => {
 		const swapped = { ...refreshOf(calendar, "x"), client_id: calendar.secret };
 		const line = await lineOf(await app.agent.post(TOKEN).send(swapped).expect(401));
 		expect(line).not.toHaveProperty("client");
 		expect(JSON.stringify(line)).not.toContain(calendar.secret);
 	});
 
-	it("with who asks by access token, session and consent page", async () => {
+	it("with the caller by access token, session and consent page", async () => {
 		const { access_token } = await newTokens(app, ada, calendar);
 		const me = () => app.agent.get("/api/auth/oauth/me").auth(access_token, { type: "bearer" });
 		const both = { client: calendar.clientId, userId: ada.id };
@@ -104,7 +104,7 @@ describe("the id of an answer leads to one line of the log", () => {
 	});
 });
 
-it("an operator finds by the id what the request did", async () => {
+it("an operator finds the request's effects by its id", async () => {
 	const exchanged = await app.agent.post(TOKEN).send(refreshOf(calendar, "no token")).expect(400);
 	const id = exchanged.headers["x-request-id"];
 	const { text } = await ada.browser.get(`/operator/audit?request=${id}`).expect(200);

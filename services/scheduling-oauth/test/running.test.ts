@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("metrics", () => {
-	it("are on a port of their own, by route and never by address", async () => {
+	it("are on a separate port, by route and never by URL", async () => {
 		await app.agent
 			.get("/api/v1/bookings/8f5e1f3e-0000-4000-8000-000000000000?apiKey=sched_key_x")
 			.expect(401);
@@ -36,7 +36,7 @@ describe("metrics", () => {
 });
 
 describe("migrations", () => {
-	it("may run three times at once on an empty database, and once more", async () => {
+	it("can run three times concurrently on an empty database, and once more", async () => {
 		const { $client } = app.dependencies.db;
 		const name = `empty_${Date.now()}`;
 		await $client.query(`CREATE DATABASE ${name}`);

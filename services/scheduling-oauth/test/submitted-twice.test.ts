@@ -43,8 +43,8 @@ async function twice(lock: { text: string; values?: unknown[] }, submit: () => P
 const newUsers = { text: "LOCK TABLE users IN SHARE MODE" };
 const account = { name: "Ada", email: "twice@example.test", password: "correct horse battery" };
 
-describe("a form that is submitted twice creates once:", () => {
-	it("an account at sign-up; both answers sign in", async () => {
+describe("a form submitted twice creates once:", () => {
+	it("an account at sign-up; both responses sign in", async () => {
 		const browser = newBrowser(world.app);
 		const proof = () =>
 			proveByCode({ app: world.app, mailbox }, browser, "/sign-up?return_to=%2Fbookings", account.email);
@@ -75,7 +75,7 @@ describe("a form that is submitted twice creates once:", () => {
 		world.app.travel(-601);
 	});
 
-	it("a user by an operator; both answers show the password", async () => {
+	it("a user by an operator; both responses show the password", async () => {
 		const { root } = world;
 		const { text } = await root.browser.get("/operator/users/new").expect(200);
 		const fields = {
@@ -101,7 +101,7 @@ describe("a form that is submitted twice creates once:", () => {
 		expect((await submit({ form_id: crypto.randomUUID() })).status).toBe(409);
 	});
 
-	it("an app; both answers show its secret", async () => {
+	it("an app; both responses show its secret", async () => {
 		const form_id = crypto.randomUUID();
 		const before = await countEvents("client.registered");
 		const { answers, statuses } = await twice({ text: "LOCK TABLE clients IN SHARE MODE" }, () =>
@@ -119,7 +119,7 @@ describe("a form that is submitted twice creates once:", () => {
 		expect(await query("SELECT FROM clients WHERE name = 'Twice'")).toHaveLength(1);
 	});
 
-	it("a secret of an app; both answers show it and what it replaced", async () => {
+	it("a secret of an app; both responses show it and what it replaced", async () => {
 		const { app, ada, act } = world;
 		const client = await newApp(app);
 		const { refresh_token } = await newTokens(app, ada, client);
@@ -150,7 +150,7 @@ describe("a form that is submitted twice creates once:", () => {
 	});
 });
 
-it("a signing key is rotated once by a form that is submitted twice", async () => {
+it("a form submitted twice rotates a signing key once", async () => {
 	const { app, root } = world;
 	await app.agent.get("/.well-known/jwks.json").expect(200);
 	const { text } = await root.browser.get("/operator/keys").expect(200);
@@ -171,7 +171,7 @@ it("a signing key is rotated once by a form that is submitted twice", async () =
 	expect(await countEvents("signing_key.rotated")).toBe(2);
 });
 
-describe("a form that is submitted twice ends once, and both answers say so:", () => {
+describe("a form submitted twice revokes once, and both responses say so:", () => {
 	it("a booking", async () => {
 		const { app, ada } = world;
 		const start = new Date("2030-01-01T12:00:00Z");

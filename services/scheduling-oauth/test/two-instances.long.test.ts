@@ -96,7 +96,7 @@ async function anotherBrowser(at: TestApp, { id }: Person) {
 	return browser;
 }
 
-describe("what happens at one instance counts on the next request at another", () => {
+describe("a change at one instance applies to the next request at another", () => {
 	it("a disconnection", async () => {
 		await warm();
 		const connection = await lockActiveConnection(here.dependencies.db, ada.id, calendar.rowId);
@@ -107,7 +107,7 @@ describe("what happens at one instance counts on the next request at another", (
 		await refreshAt(there).expect(400);
 	});
 
-	it("a password that is changed, to every session but the one that changed it", async () => {
+	it("a changed password, to every session but the one that changed it", async () => {
 		const bob = await newPerson(here, "Bob");
 		const elsewhere = await anotherBrowser(there, bob);
 		await elsewhere.get("/account").expect(200);
@@ -117,7 +117,7 @@ describe("what happens at one instance counts on the next request at another", (
 		expect((await elsewhere.get(authorizeAddress(calendar))).headers.location).toMatch(/^\/sign-in/);
 	});
 
-	it("a session that is ended", async () => {
+	it("an ended session", async () => {
 		const elsewhere = await anotherBrowser(there, ada);
 		await elsewhere.get("/account").expect(200);
 		const csrf = ada.token("sessions");
@@ -125,7 +125,7 @@ describe("what happens at one instance counts on the next request at another", (
 		await elsewhere.get("/account").expect(303);
 	});
 
-	it("an API key that is revoked", async () => {
+	it("a revoked API key", async () => {
 		const key = await createApiKey(here.dependencies, ada, { name: "x", days: 0 });
 		const read = () => there.agent.get("/api/v1/bookings").set("X-API-Key", key);
 		await read().expect(200);
@@ -138,7 +138,7 @@ describe("what happens at one instance counts on the next request at another", (
 		await read().expect(401);
 	});
 
-	it("a scope that is added, from the page that asks for it to the resource server that is asked with it", async () => {
+	it("a new scope, from the consent page to the resource server", async () => {
 		const bob = await newPerson(there, "Bobby");
 		const scope = "READ_CONTACTS";
 		const address = authorizeAddress(calendar, { scope });
@@ -152,7 +152,7 @@ describe("what happens at one instance counts on the next request at another", (
 		expect(body.scopes_supported).toContain(scope);
 	});
 
-	it("a suspension, and its end", async () => {
+	it("a suspension and a resumption", async () => {
 		await warm();
 		const code = await newCode(ada, calendar);
 		await changeClientStatus(here.dependencies, calendar.clientId, "suspend", operator);
@@ -174,7 +174,7 @@ describe("what happens at one instance counts on the next request at another", (
 		await expect(resume).rejects.toMatchObject({ status: 409 });
 	});
 
-	it("a secret that is rotated: two are good, then the new one alone", async () => {
+	it("a rotated secret: both work, then only the new one", async () => {
 		await warm();
 		const first = await rotateSecret(here.dependencies, calendar.clientId, "none", operator);
 		await refreshAt(there).expect(200);
@@ -196,7 +196,7 @@ describe("what happens at one instance counts on the next request at another", (
 		await refreshAt(there, third.secret).expect(200);
 	});
 
-	it("a signing key that is rotated: the new one signs, the old one's tokens live out their time", async () => {
+	it("a rotated signing key: the new one signs, the old one's tokens remain valid", async () => {
 		await warm();
 		const { kid, retired } = await rotateSigningKey(here.dependencies, operator);
 		const { body } = await refreshAt(there).expect(200);
@@ -214,7 +214,7 @@ describe("what happens at one instance counts on the next request at another", (
 		there.travel(-1801);
 	});
 
-	it("no copy of the keys that anybody has kept is too old for the key that signs", async () => {
+	it("every cached copy of the JWKS contains the signing key", async () => {
 		const { body: kept } = await there.agent.get("/.well-known/jwks.json").expect(200);
 		await rotateSigningKey(here.dependencies, operator);
 		const { body } = await refreshAt(there).expect(200);
@@ -227,8 +227,8 @@ describe("what happens at one instance counts on the next request at another", (
 	});
 });
 
-describe("rotations at once", () => {
-	it("come one after the other, and leave one key that signs", async () => {
+describe("concurrent rotations", () => {
+	it("are serialized, and leave one signing key", async () => {
 		const results = await Promise.all(
 			[here, there, here].map((one) => rotateSigningKey(one.dependencies, operator)),
 		);
@@ -242,7 +242,7 @@ describe("rotations at once", () => {
 });
 
 describe("the first key", () => {
-	it("is made once, by however many instances that need it at once", async () => {
+	it("is created once by concurrent instances", async () => {
 		const one = await startApp();
 		const second = await startApp({ DATABASE_URL: one.dependencies.config.DATABASE_URL });
 		const answers = await Promise.all(
@@ -257,7 +257,7 @@ describe("the first key", () => {
 		await Promise.all([one.close(), second.close()]);
 	});
 
-	it("is not the next one when the algorithm was changed meanwhile", async () => {
+	it("is not the next one if the algorithm was changed meanwhile", async () => {
 		const one = await startApp();
 		const kinds = async ({ agent }: TestApp) =>
 			(await agent.get("/.well-known/jwks.json")).body.keys.map(({ alg }: { alg: string }) => alg);
@@ -269,7 +269,7 @@ describe("the first key", () => {
 		await Promise.all([one.close(), other.close()]);
 	});
 
-	it("can be RS256, by a setting, and checks out with the public JWKS alone", async () => {
+	it("can be RS256, by a setting, and is verified with the public JWKS alone", async () => {
 		const rsa = await startApp({ SIGNING_ALGORITHM: "RS256" });
 		const bob = await newPerson(rsa, "Bob");
 		const { access_token } = await newTokens(rsa, bob, await newApp(rsa));

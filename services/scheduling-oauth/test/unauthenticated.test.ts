@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("a stranger", () => {
-	it.each(withCaller)("gets nowhere with %s", async (_name, { method, path }) => {
+describe("an unauthenticated caller", () => {
+	it.each(withCaller)("is rejected by %s", async (_name, { method, path }) => {
 		expect(outcome(await app.agent[method](filled(path)))).toBe(refusalAt(path));
 	});
 
@@ -40,7 +40,7 @@ describe("a stranger", () => {
 		},
 	);
 
-	it.each(withCaller)("gets nowhere with a made-up token and %s", async (_name, { method, path }) => {
+	it.each(withCaller)("is rejected with a made-up token by %s", async (_name, { method, path }) => {
 		const answer = await app.agent[method](filled(path)).set("Authorization", "Bearer x.y.z");
 		expect(outcome(answer)).toBe(refusalAt(path));
 	});
@@ -62,8 +62,8 @@ const noneToActOn: Record<string, number> = {
 	"/sign-in/second-factor": 303,
 };
 
-describe("a form of another site", () => {
-	it.each(forms)("does nothing in the name of somebody signed in: %s", async (_name, { path }) => {
+describe("a foreign form", () => {
+	it.each(forms)("changes nothing for a signed-in user: %s", async (_name, { path }) => {
 		const before = await everything();
 		const answer = await ada.browser
 			.post(filled(path))
@@ -73,7 +73,7 @@ describe("a form of another site", () => {
 		expect(await everything()).toEqual(before);
 	});
 
-	it.each(forms)("does nothing in the name of somebody who is not: %s", async (_name, { path }) => {
+	it.each(forms)("changes nothing for a signed-out visitor: %s", async (_name, { path }) => {
 		const answer = await newBrowser(app)
 			.post(filled(path))
 			.type("form")
@@ -84,7 +84,7 @@ describe("a form of another site", () => {
 	});
 });
 
-it("meets 405 and what would work at every address", async () => {
+it("gets a 405 with Allow from every URL", async () => {
 	const [, { path }] = withCaller[0] ?? ["", { path: "/" }];
 	await app.agent.delete(filled(path)).expect(405).expect("allow", /\w/);
 });

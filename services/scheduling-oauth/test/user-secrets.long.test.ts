@@ -185,7 +185,7 @@ async function anOperator() {
 	kept(/<pre>([\w-]{43})<\/pre>/.exec((await send().expect(200)).text)?.[1]);
 }
 
-it("no secret that people, apps or operators used is in the log or the audit log, also when the database fails", async () => {
+it("no secret used by people, apps or operators is in the log or the audit log, even when the database fails", async () => {
 	await aKey(await anAccount());
 	await tokens();
 	await anOperator();

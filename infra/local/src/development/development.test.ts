@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 describe("ports", () => {
-	it("are the preferred ones while these are free, and others with a word about it when not", async () => {
+	it("are the preferred ones if free, and otherwise others, with a message", async () => {
 		const { port, release } = await takePort();
 		const said: string[] = [];
 		const chosen = await choosePorts([{ name: "SMTP_PORT", preferred: port, set: undefined }], (line) =>
@@ -37,7 +37,7 @@ describe("ports", () => {
 		expect(again.SMTP_PORT).toBe(port);
 	});
 
-	it("are an error when set by hand and taken", async () => {
+	it("are an error if configured and taken", async () => {
 		const { port, release } = await takePort();
 		const choice = choosePorts([{ name: "POSTGRES_PORT", preferred: 1, set: port }], fail);
 		await expect(choice).rejects.toThrow(
@@ -51,8 +51,8 @@ describe("ports", () => {
 	});
 });
 
-describe("remembered", () => {
-	it("gives at every start what was made at the first, and shows it to nobody else", async () => {
+describe("saved values", () => {
+	it("are created at the first start, reused later, and private", async () => {
 		const file = join(directory, "secrets.json");
 		const make = () => randomBytes(8).toString("hex");
 		const first = await (await openSavedValues<string>(file)).get("password", make);
@@ -62,7 +62,7 @@ describe("remembered", () => {
 	});
 });
 
-describe("what runs", () => {
+describe("the record of running services", () => {
 	const running: Service = {
 		name: "doc-signing",
 		directory: "/checkout/services/doc-signing",
@@ -71,7 +71,7 @@ describe("what runs", () => {
 		migrationEnvironment: {},
 	};
 
-	it("is written down for the operator's commands, for nobody else, and until it stops", async () => {
+	it("is written for the operator's commands, private, and deleted when they stop", async () => {
 		expect(await readRunningServices(directory)).toEqual([]);
 		await writeFile(join(directory, "running-services.json"), "of a run that was cut off");
 		const forget = await writeRunningServices(directory, [running]);
@@ -81,7 +81,7 @@ describe("what runs", () => {
 		expect(await readRunningServices(directory)).toEqual([]);
 	});
 
-	it("is needed by an operator's command, which says so", async () => {
+	it("is required by an operator's command, which says so", async () => {
 		const command = ["--import", "tsx", "--conditions=source", "operator.ts", "doc-signing", "users", "list"];
 		const { status, stderr } = spawnSync(process.execPath, command, {
 			cwd: import.meta.dirname,
@@ -98,7 +98,7 @@ describe("what runs", () => {
 describe("takeOver", () => {
 	const runFile = () => join(directory, "run.json");
 
-	it("ends what a killed run left, down to the grandchildren that nobody holds any more", async () => {
+	it("ends a killed run's leftovers, including orphaned grandchildren", async () => {
 		const orphan = await startOrphan("cut-off");
 		await writeFile(runFile(), JSON.stringify({ pid: 2 ** 22 + 1, id: "cut-off" }));
 		const said: string[] = [];
@@ -108,7 +108,7 @@ describe("takeOver", () => {
 		await run.release();
 	});
 
-	it("leaves a run that is alive in peace", async () => {
+	it("does not touch a run that is alive", async () => {
 		const alive = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "development/start.ts"]);
 		await once(alive, "spawn");
 		await writeFile(runFile(), JSON.stringify({ pid: alive.pid, id: "alive" }));

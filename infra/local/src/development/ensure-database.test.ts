@@ -45,7 +45,7 @@ describe("a database of an earlier version", () => {
 		await expect(run(urls.service, statement)).rejects.toMatchObject({ code: "42501" });
 	});
 
-	it("lets no third role connect", async () => {
+	it("allows no third role to connect", async () => {
 		const connects = `SELECT has_database_privilege('public', '${name}', 'CONNECT') AS connects`;
 		expect(await run(urls.owner, connects)).toEqual([{ connects: false }]);
 	});

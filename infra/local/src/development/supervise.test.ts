@@ -36,7 +36,7 @@ async function run(code: string, until: (starts: number, printed: string[]) => P
 const countStarts = async () =>
 	(await readFile(join(folder, "starts"), "utf8").catch(() => "")).split("\n").length - 1;
 
-it("a program that crashes is started again", async () => {
+it("restarts a program that crashes", async () => {
 	const printed = await run("console.log('hello'); process.exit(3)", async (starts) => starts === 2);
 	expect(printed.slice(0, 2).sort()).toEqual([
 		"Exited with 3, restarting in 1 s or when a file changes.",
@@ -44,7 +44,7 @@ it("a program that crashes is started again", async () => {
 	]);
 });
 
-it("a program is restarted when a file that it is made of changes", async () => {
+it("restarts a program when one of its files changes", async () => {
 	await writeFile(join(folder, "watched"), "0");
 	let changes = 0;
 	const printed = await run("setInterval(() => {}, 1000)", async (starts) => {

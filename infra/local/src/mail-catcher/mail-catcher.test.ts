@@ -25,7 +25,7 @@ const read = async (path: string) => {
 	return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-it("lists what was sent, and shows each with its link and its files", async () => {
+it("lists mails, and shows each with its link and attachments", async () => {
 	expect((await read("/")).text).toContain("Sign &lt;this&gt;");
 	const { text } = await read("/mails/1");
 	expect(text).toContain('<a href="https://sign.example/sign/x" target="_blank">');
@@ -33,13 +33,13 @@ it("lists what was sent, and shows each with its link and its files", async () =
 	expect((await read("/mails/2")).status).toBe(404);
 });
 
-it("answers programs with JSON, by recipient", async () => {
+it("returns JSON to programs, by recipient", async () => {
 	const found = JSON.parse((await read("/api/mails?to=ada@example.com")).text);
 	expect(found).toMatchObject([{ id: 1, subject: "Sign <this>", attachments: [{ filename: "lease.pdf" }] }]);
 	expect(JSON.parse((await read("/api/mails?to=eve@example.com")).text)).toEqual([]);
 });
 
-it("lets nothing in a mail run, and answers to no other name", async () => {
+it("runs no script in a mail, and accepts no other host name", async () => {
 	const { headers } = await read("/mails/1/html");
 	expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
 	expect(headers.get("content-security-policy")).not.toContain("allow-scripts");

@@ -34,7 +34,7 @@ const put = (path: string, body: string, headers: Record<string, string> = {}) =
 	ask({ method: "PUT", path, body, headers });
 
 describe("stricter than some", () => {
-	it("refuses a signature for another region, in the header and in the address", async () => {
+	it("rejects a signature for another region, in the header and in the URL", async () => {
 		const elsewhere = { ...storage, region: "mars-1" };
 		const draft = { method: "GET", path: "/bucket/key", signedAt: now };
 		expect(await send(storage, signInHeader(elsewhere, draft))).toMatchObject({
@@ -44,7 +44,7 @@ describe("stricter than some", () => {
 		expect((await send(storage, presign(elsewhere, draft))).code).toBe("AuthorizationQueryParametersError");
 	});
 
-	it("refuses headers that were not signed, so an upload address cannot be made to copy", async () => {
+	it("rejects unsigned headers, so an upload URL cannot copy objects", async () => {
 		await put("/bucket/secret", "secret");
 		const raw = presign(storage, { method: "PUT", path: "/bucket/mine", signedAt: now });
 		for (const added of ["x-amz-copy-source", "x-amz-meta-owner", "x-amz-content-sha256"]) {
@@ -53,13 +53,13 @@ describe("stricter than some", () => {
 		}
 	});
 
-	it("knows no copies, and does not take one for an empty upload", async () => {
+	it("does not support copying, and does not treat it as an empty upload", async () => {
 		await put("/bucket/source", "first");
 		const answer = await put("/bucket/copy", "", { "x-amz-copy-source": "/bucket/source" });
 		expect(answer).toMatchObject({ status: 501, code: "NotImplemented" });
 	});
 
-	it("takes chunks only to the last, empty one, and does not keep their encoding", async () => {
+	it("requires the final empty chunk, and does not store the encoding", async () => {
 		const raw = signInHeader(storage, {
 			method: "PUT",
 			path: "/bucket/chunked",
@@ -82,7 +82,7 @@ describe("stricter than some", () => {
 		expect(read.headers).not.toHaveProperty("content-encoding");
 	});
 
-	it("refuses a body of another length than was declared, and one of undeclared length", async () => {
+	it("rejects a body of another length than declared, and one without a length", async () => {
 		const raw = signInHeader(storage, {
 			method: "PUT",
 			path: "/bucket/length",
@@ -112,7 +112,7 @@ describe("stricter than some", () => {
 		expect((await ask({ method: "GET", path: "/bucket/length" })).status).toBe(404);
 	});
 
-	it("holds an address to its own clock: good at its last second, refused after it", async () => {
+	it("checks a presigned URL's expiry to the second", async () => {
 		const raw = presign(storage, { method: "PUT", path: "/bucket/timed", signedAt: now, expires: 604_800 });
 		const signedAt = now;
 		now = new Date(Math.floor(signedAt.getTime() / 1000) * 1000 + 604_800_000);
@@ -123,7 +123,7 @@ describe("stricter than some", () => {
 	});
 });
 
-describe("what it does not know", () => {
+describe("unsupported requests", () => {
 	it.each<[string, Draft]>([
 		["multipart uploads", { method: "POST", path: "/bucket/key", query: { uploads: "" } }],
 		["access control lists", { method: "GET", path: "/bucket/key", query: { acl: "" } }],
@@ -144,7 +144,7 @@ describe("what it does not know", () => {
 	});
 });
 
-it("answers whatever is sent with a 4xx, and a body it cannot read is never a fault of its own", async () => {
+it("get a 4xx, and never an internal error", async () => {
 	const bare = { method: "PUT", headers: { "content-length": "0" }, body: Buffer.alloc(0) };
 	for (const path of [
 		"/%",
@@ -169,7 +169,7 @@ it("answers whatever is sent with a 4xx, and a body it cannot read is never a fa
 	expect((await ask({ method: "PUT", path: "/Not_A_Bucket" })).code).toBe("InvalidBucketName");
 });
 
-it("lets a browser's page PUT to a presigned address", async () => {
+it("lets a browser PUT to a presigned URL", async () => {
 	const headers = {
 		origin: "https://sign.test",
 		"access-control-request-method": "PUT",
@@ -191,7 +191,7 @@ it("lets a browser's page PUT to a presigned address", async () => {
 	expect(answer).toMatchObject({ status: 200, headers: { "access-control-allow-origin": "*" } });
 });
 
-it("keeps nothing of an upload whose sender went away", async () => {
+it("stores nothing of an upload whose sender disconnected", async () => {
 	const raw = presign(storage, { method: "PUT", path: "/bucket/half", signedAt: now });
 	const socket = connect(storage.port, "127.0.0.1");
 	socket.write(`PUT ${raw.path} HTTP/1.1\r\nhost: ${raw.headers.host}\r\ncontent-length: 1000000\r\n\r\n`);
@@ -207,7 +207,7 @@ it("says which port is taken", async () => {
 	expect(error).toMatchObject({ port: storage.port, message: expect.stringContaining(String(storage.port)) });
 });
 
-describe("killed in the middle of an upload", () => {
+describe("killed during an upload", () => {
 	let directory: string;
 	let child: ChildProcess | undefined;
 	beforeAll(async () => {
@@ -218,7 +218,7 @@ describe("killed in the middle of an upload", () => {
 		await rm(directory, { recursive: true, force: true });
 	});
 
-	it("it shows the object that was there before, whole, and leaves no litter", async () => {
+	it("serves the previous object in full, and leaves no partial file", async () => {
 		const keys = { accessKeyId: "key", secretAccessKey: randomBytes(8).toString("hex") };
 		const server = { region: "us-east-1", ...keys, url: await startChild(keys) };
 		await send(server, signInHeader(server, { method: "PUT", path: "/bucket/key", body: "before" }));

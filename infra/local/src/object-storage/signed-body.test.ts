@@ -55,7 +55,7 @@ const signed: [string, string, () => RawRequest][] = [
 	],
 ];
 
-it.each(signed)("%s: the same bytes are stored, others are refused", async (_what, code, make) => {
+it.each(signed)("%s: stores the signed bytes, and rejects others", async (_what, code, make) => {
 	const raw = make();
 	const other = { ...raw, body: Buffer.from("A LEASE") };
 	expect(await send(storage, other)).toMatchObject({ status: 400, code });
@@ -80,7 +80,7 @@ it.each([
 	expect((await send(storage, raw)).status).toBe(status);
 });
 
-it("gives an object to an address that asks for its checksum", async () => {
+it("serves an object to a URL that requests its checksum", async () => {
 	const { path } = draft();
 	await send(storage, signInHeader(storage, { method: "PUT", path, body }));
 	const query = { "X-Amz-Content-Sha256": "UNSIGNED-PAYLOAD", "x-amz-checksum-mode": "ENABLED" };

@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true }));
 
 describe("startPostgres", () => {
-	it("keeps what was committed from one start to the next", async () => {
+	it("keeps committed data across restarts", async () => {
 		const first = await start();
 		await query(first, "INSERT INTO notes VALUES ('kept')");
 		await first.stop();
@@ -36,7 +36,7 @@ describe("startPostgres", () => {
 		expect(await query(second, "SELECT text FROM notes WHERE text = 'kept'")).toEqual([{ text: "kept" }]);
 	});
 
-	it("recovers from a server that was killed", async () => {
+	it("recovers from a killed server", async () => {
 		const killed = await start();
 		await query(killed, "INSERT INTO notes VALUES ('before the kill')");
 		signal(killed.pid, "SIGKILL");
@@ -46,14 +46,14 @@ describe("startPostgres", () => {
 		expect(await query(next, "SELECT text FROM notes WHERE text = 'before the kill'")).toHaveLength(1);
 	});
 
-	it("ends the server that a killed run left behind", async () => {
+	it("ends a server left by a killed run", async () => {
 		const leftover = await start();
 		const next = await start();
 		expect(findProcess(leftover.pid)).toBeUndefined();
 		expect(await query(next, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 	});
 
-	it("leaves a process alone that only has the number in the pid file", async () => {
+	it("does not end another process with the pid of the pid file", async () => {
 		const cluster = join(dataDirectory, "cluster");
 		const { uid, gid } = await stat(cluster); // Postgres recognizes only processes of its own user
 		const other = spawn("sleep", ["60"], { uid, gid, cwd: "/" });
@@ -64,7 +64,7 @@ describe("startPostgres", () => {
 		other.kill();
 	});
 
-	it("says so when the port it was given is taken", async () => {
+	it("reports a taken port", async () => {
 		const other = createServer().listen(0, "127.0.0.1");
 		await once(other, "listening");
 		const { port } = other.address() as AddressInfo;
@@ -72,7 +72,7 @@ describe("startPostgres", () => {
 		other.close();
 	});
 
-	it("lets nobody in without the password, which only its owner can read", async () => {
+	it("requires the password, which only its owner can read", async () => {
 		const postgres = await start();
 		const stranger = new Client({
 			connectionString: `postgres://postgres:guessed@127.0.0.1:${postgres.port}/postgres`,
@@ -81,7 +81,7 @@ describe("startPostgres", () => {
 		expect((await stat(join(dataDirectory, "password"))).mode & 0o777).toBe(0o600);
 	});
 
-	it("tells when the server ends by itself", async () => {
+	it("reports when the server exits", async () => {
 		const postgres = await start();
 		signal(postgres.pid, "SIGINT");
 		await postgres.ended;

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { createTestDatabase } from "./index.ts";
 
 describe("createTestDatabase", () => {
-	it("gives every caller a database of its own, with all rights in it", async () => {
+	it("gives every caller a separate database, with all privileges", async () => {
 		const [one, other] = await Promise.all([connect(), connect()]);
 		await one.query("CREATE TABLE notes (text text)");
 		await other.query("CREATE TABLE notes (text text)");
@@ -12,7 +12,7 @@ describe("createTestDatabase", () => {
 		await Promise.all([one.end(), other.end()]);
 	});
 
-	it("lets nobody into the template, which could not be copied then", async () => {
+	it("allows no connection to the template, which would prevent copying it", async () => {
 		const url = new URL(await createTestDatabase());
 		url.pathname = "template";
 		const visitor = new Client({ connectionString: url.href });

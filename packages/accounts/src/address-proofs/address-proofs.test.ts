@@ -29,7 +29,7 @@ const take = (id: string, browser = browserSecret, what = purpose) =>
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
 describe("the code", () => {
-	it("proves the address once, in the browser that asked", async () => {
+	it("proves the address once, in the requesting browser", async () => {
 		const { id, code } = await sent();
 		expect(await take(id)).toBeUndefined();
 		expect(await guess(id, code, "another browser")).toBeUndefined();
@@ -42,7 +42,7 @@ describe("the code", () => {
 		]);
 	});
 
-	it("can be guessed five times, of twenty at once too", async () => {
+	it("allows five attempts, even of twenty concurrent ones", async () => {
 		const { id, code } = await sent();
 		const guesses = await Promise.all(Array.from({ length: 20 }, () => guess(id, wrong(code))));
 		expect(guesses.filter(Boolean)).toHaveLength(5);
@@ -83,7 +83,7 @@ describe("the code", () => {
 });
 
 describe("the link", () => {
-	it("proves nothing when a mail scanner opens it, and lets only the browser that confirms go on", async () => {
+	it("proves nothing when a mail scanner opens it, and only the confirming browser continues", async () => {
 		const { id, link, code } = await sent();
 		expect(await readLink(test, test.db, { link, browserSecret })).toEqual({
 			purpose,
@@ -104,7 +104,7 @@ describe("the link", () => {
 		expect(await take(id, winner)).toMatchObject({ email: "ada@example.com" });
 	});
 
-	it("of an earlier email no longer works once another was sent", async () => {
+	it("of an earlier email stops working when another is sent", async () => {
 		const { id, link } = await sent();
 		const again = await secretsForEmail(test, test.db, id);
 		expect(await proveByLink(test, test.db, { link, browserSecret })).toBeUndefined();

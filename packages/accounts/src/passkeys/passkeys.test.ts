@@ -60,7 +60,7 @@ describe("registration", () => {
 		await expect(attempt).rejects.toThrow("The passkey was refused");
 	});
 
-	it("is refused for a challenge of another account or browser, and for a credential of another account", async () => {
+	it("rejects a challenge of another account or browser, and a credential of another account", async () => {
 		const { authenticator } = await registered();
 		const [mine, other] = [++lastUser, ++lastUser];
 		const person = { email: "a@example.com", name: "A" };
@@ -94,14 +94,14 @@ describe("authentication", () => {
 		expect(await finish(authenticator.answer(ceremony))).toMatchObject({ userId });
 	});
 
-	it("accepts one of eight equal answers at once", async () => {
+	it("accepts one of eight concurrent identical responses", async () => {
 		const { authenticator } = await registered();
 		const answer = authenticator.answer(await startAuthentication(options, test.db, use));
 		const all = await Promise.allSettled(Array.from({ length: 8 }, () => finish(answer)));
 		expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 	});
 
-	it("refuses an answer after five minutes, for another purpose, or from another browser", async () => {
+	it("rejects a response after five minutes, for another purpose, or from another browser", async () => {
 		const { authenticator } = await registered();
 		const start = async () => authenticator.answer(await startAuthentication(options, test.db, use));
 		await expect(finish(await start(), { ...use, purpose: "sign" })).rejects.toThrow("challenge");
@@ -111,7 +111,7 @@ describe("authentication", () => {
 		await expect(finish(late)).rejects.toThrow("challenge");
 	});
 
-	it("refuses another account's passkey where one is asked for", async () => {
+	it("rejects another account's passkey if a specific one is required", async () => {
 		const [{ userId }, { authenticator }] = [await registered(), await registered()];
 		const ceremony = await startAuthentication(options, test.db, use, { userId });
 		await expect(finish(authenticator.answer(ceremony))).rejects.toThrow("another account");
@@ -126,7 +126,7 @@ describe("authentication", () => {
 		await expect(finish(choose(authenticator).answer(ceremony, flags))).rejects.toThrow("refused");
 	});
 
-	it("refuses a signature counter that does not grow, which a copy shows", async () => {
+	it("rejects a signature counter that does not grow, which indicates a copy", async () => {
 		const { authenticator } = await registered();
 		const answer = async (counter: number) =>
 			finish(authenticator.answer(await startAuthentication(options, test.db, use), { counter }));
@@ -136,7 +136,7 @@ describe("authentication", () => {
 		await answer(8);
 	});
 
-	it("refuses a passkey that was removed", async () => {
+	it("rejects a removed passkey", async () => {
 		const { userId, authenticator } = await registered();
 		const answer = authenticator.answer(await startAuthentication(options, test.db, use));
 		await deletePasskey(test.db, userId, authenticator.credentialId.toString("base64url"));
@@ -169,12 +169,12 @@ describe("a signed statement", () => {
 		return changed.toString("base64url");
 	};
 
-	it("is proven by the evidence alone", async () => {
+	it("is verified with the evidence alone", async () => {
 		const evidence = await signed();
 		expect(findEvidenceProblem(evidence)).toBeUndefined();
 	});
 
-	it("is not proven when anything was changed", async () => {
+	it("fails verification after any change", async () => {
 		const evidence = await signed();
 		const other = await signed();
 		const changed: [Partial<PasskeyEvidence>, string][] = [

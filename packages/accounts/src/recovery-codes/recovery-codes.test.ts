@@ -13,7 +13,7 @@ it("there are ten, each with 80 random bits", async () => {
 	for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
 });
 
-it("each works once, of ten uses at once too, for its owner only", async () => {
+it("each works once, even with ten concurrent uses, and only for its owner", async () => {
 	const [first = "", second = ""] = await replace(2);
 	expect(await use(3, first)).toBe(false);
 	const uses = await Promise.all(Array.from({ length: 10 }, () => use(2, first)));
@@ -25,7 +25,7 @@ it("each works once, of ten uses at once too, for its owner only", async () => {
 	expect(await use(2, "")).toBe(false);
 });
 
-it("new ones replace the old", async () => {
+it("new ones replace the old ones", async () => {
 	const [old = ""] = await replace(4);
 	const [fresh = ""] = await replace(4);
 	expect(await use(4, old)).toBe(false);

@@ -40,14 +40,14 @@ const find = (secret = "") =>
 const update = (sql: string) => test.db.$client.query(`UPDATE users SET ${sql}`);
 
 describe("a session", () => {
-	it("is found by its secret and keeps only the hash", async () => {
+	it("is found by its secret and stores only the hash", async () => {
 		const secret = await signedIn(1);
 		expect(await find(secret)).toMatchObject({ user: { id: 1 }, provenAt: test.clock() });
 		const { rows } = await test.db.$client.query("SELECT * FROM sessions");
 		expect(JSON.stringify(rows)).not.toContain(secret);
 	});
 
-	it("ends when it is idle, lives on when it is used, and ends at its absolute limit", async () => {
+	it("expires when idle, is extended by use, and expires at its absolute limit", async () => {
 		const idle = await signedIn(2);
 		const used = await signedIn(2);
 		for (let hours = 0; hours < 23; hours++) {
@@ -59,14 +59,14 @@ describe("a session", () => {
 		expect(await find(used)).toBeUndefined();
 	});
 
-	it("does not come back to life by a request after it was idle", async () => {
+	it("is not revived by a request after it was idle", async () => {
 		const secret = await signedIn(3);
 		test.secondsLater(3601);
 		await find(secret);
 		expect(await find(secret)).toBeUndefined();
 	});
 
-	it("does not begin with credentials that have changed, nor for a disabled account", async () => {
+	it("does not start with changed credentials, nor for a disabled account", async () => {
 		await update("credentials_version = 2 WHERE id = 4");
 		expect(await signedIn(4, 1)).toBeUndefined();
 		expect(await signedIn(4, 2)).toBeDefined();
@@ -80,7 +80,7 @@ describe("a session", () => {
 		expect(await find(secret)).toBeUndefined();
 	});
 
-	it("gets a new secret with a new proof; the old one no longer works", async () => {
+	it("gets a new secret with a new proof; the old one stops working", async () => {
 		const secret = await signedIn(7);
 		const session = await find(secret);
 		test.secondsLater(700);
@@ -92,7 +92,7 @@ describe("a session", () => {
 		expect((await find(fresh))?.provenAt).toEqual(test.clock());
 	});
 
-	it("ends with all others but the one that asks", async () => {
+	it("ends with all others except the requesting one", async () => {
 		const [mine, other] = [await signedIn(8), await signedIn(8)];
 		expect(await listSessions(test.db, 8, test.clock())).toHaveLength(2);
 		expect(await deleteSessions(test.db, 8, (await find(mine))?.id)).toBe(1);
@@ -119,10 +119,10 @@ it("a proof is stale after ten minutes", () => {
 	]);
 });
 
-describe("a sign-in that awaits its second factor", () => {
+describe("a pending sign-in", () => {
 	const proof = { userId: 10, credentialsVersion: 1 };
 
-	it("is used up once and ends after ten minutes", async () => {
+	it("is used once and expires after ten minutes", async () => {
 		const secret = await startPendingSignIn(test, test.db, proof);
 		expect(await findPendingSignIn(test, test.db, secret)).toEqual(proof);
 		expect(await find(secret)).toBeUndefined();
@@ -140,7 +140,7 @@ describe("a sign-in that awaits its second factor", () => {
 	});
 });
 
-it("a browser is known to the accounts it signed in to, until they forget it", async () => {
+it("a browser is known to the accounts it signed in to, until it is forgotten", async () => {
 	const browser = newSecret();
 	await rememberBrowser(test, test.db, 11, browser);
 	await rememberBrowser(test, test.db, 11, browser);

@@ -16,7 +16,7 @@ const { account, browser, deps, events, find, secretOf, sessionOf, signIn, withP
 	signInWorld(test);
 
 describe("a password", () => {
-	it("signs in with a session of its own, and ends the one the browser had", async () => {
+	it("signs in with a new session, and ends the browser's previous one", async () => {
 		const { id, email } = await account();
 		const first = await sessionOf(email.toUpperCase());
 		const second = await sessionOf(email, browser({ sessionSecret: first }));
@@ -24,7 +24,7 @@ describe("a password", () => {
 		expect(events.at(-1)).toMatchObject({ type: "signed-in", proof: "password", userId: id });
 	});
 
-	it("is refused alike for a wrong password, an unknown and a disabled account", async () => {
+	it("fails in the same way for a wrong password, an unknown and a disabled account", async () => {
 		const { id, email } = await account();
 		const disabled = await account();
 		await test.db.$client.query("UPDATE users SET disabled_at = now() WHERE id = $1", [disabled.id]);
@@ -39,7 +39,7 @@ describe("a password", () => {
 		expect(events.filter((event) => event.type === "sign-in-refused" && event.userId === id)).toHaveLength(1);
 	});
 
-	it("that changed while it was checked does not sign in", async () => {
+	it("does not sign in if it changed while it was checked", async () => {
 		const { id, email } = await account();
 		const before = await findByEmail(test.db, email);
 		await setPassword(test.db, { id, credentialsVersion: 2 }, await hashPassword("another password"));
@@ -75,7 +75,7 @@ describe("a password", () => {
 });
 
 describe("limits", () => {
-	it("stop strangers after ten failures, and not the owner's browser", async () => {
+	it("block others after ten failures, but not the owner's browser", async () => {
 		const { email } = await account();
 		const mine = browser();
 		await sessionOf(email, mine);
@@ -87,7 +87,7 @@ describe("limits", () => {
 		await expect(signIn(email, password, mine)).rejects.toThrow("Too many attempts");
 	});
 
-	it("count guesses at once, and an unknown account's like any other's", async () => {
+	it("count concurrent attempts, also for an unknown account", async () => {
 		for (const email of [(await account()).email, "nobody@example.net"]) {
 			const guesses = await Promise.allSettled(Array.from({ length: 15 }, () => signIn(email, "guess")));
 			const words = guesses.map((one) => one.status === "rejected" && String(one.reason));
@@ -95,7 +95,7 @@ describe("limits", () => {
 		}
 	});
 
-	it("stop the sixth guess at a code, on whichever instance and in however many sign-ins", async () => {
+	it("block the sixth attempt at a code, across instances and sign-ins", async () => {
 		const { code, pending } = await withTotp();
 		const wrong = { proof: "totp", code: code(-3000) } as const;
 		for (let tries = 0; tries < 5; tries++) {
@@ -109,13 +109,13 @@ describe("limits", () => {
 });
 
 describe("a second factor", () => {
-	it("is asked for after the password, which alone opens nothing", async () => {
+	it("is required after the password, which alone does not sign in", async () => {
 		const { pending } = await withTotp();
 		const { pending: secret } = await pending();
 		expect(await find(secret)).toBeUndefined();
 	});
 
-	it("takes the app's code, once, of eight sign-ins at once too", async () => {
+	it("accepts the app's code once, even in eight concurrent sign-ins", async () => {
 		const { id, code, pending } = await withTotp();
 		const known = browser();
 		const waiting = await Promise.all(Array.from({ length: 4 }, () => pending(known)));
@@ -128,7 +128,7 @@ describe("a second factor", () => {
 		expect(await find(opened[0] ?? "")).toMatchObject({ user: { id } });
 	});
 
-	it("takes a recovery code, once", async () => {
+	it("accepts a recovery code once", async () => {
 		const { id, pending } = await withTotp();
 		const {
 			codes: [code = ""],
@@ -140,7 +140,7 @@ describe("a second factor", () => {
 		await expect(signInWithSecondFactor(deps(), second.pending, factor, second.from)).rejects.toThrow("used");
 	});
 
-	it("takes a passkey of the account, and no other", async () => {
+	it("accepts only a passkey of the account", async () => {
 		const [mine, other] = [await withPasskey(), await withPasskey()];
 		const answerOf = async (authenticator: SoftwareAuthenticator) => {
 			const from = browser();
@@ -156,7 +156,7 @@ describe("a second factor", () => {
 		expect(await find(await answerOf(mine.authenticator))).toMatchObject({ user: { id: mine.id } });
 	});
 
-	it("does not sign in once the password has changed, nor after ten minutes", async () => {
+	it("does not sign in after a password change, nor after ten minutes", async () => {
 		const { id, code, pending } = await withTotp();
 		const changed = await pending();
 		const version = (await findById(test.db, id))?.credentialsVersion ?? 0;

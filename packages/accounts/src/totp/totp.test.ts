@@ -19,14 +19,14 @@ async function confirmed() {
 	return { userId, secret };
 }
 
-it("reads RFC 6238's test vector and one step to either side of it", () => {
+it("accepts RFC 6238's test vector and one step to either side of it", () => {
 	const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 	const at = (seconds: number) => stepOfCode(secret, "287082", new Date(seconds * 1000));
 	expect([at(59), at(29), at(89)]).toEqual([1, 1, 1]);
 	expect(at(125)).toBeUndefined();
 });
 
-it.each(["", "12345", "1234567", "12345a", "１２３４５６"])("refuses %j without an error", (code) => {
+it.each(["", "12345", "1234567", "12345a", "１２３４５６"])("rejects %j without throwing", (code) => {
 	expect(stepOfCode("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", code, new Date(59_000))).toBeUndefined();
 });
 
@@ -52,14 +52,14 @@ describe("setting up", () => {
 		expect(await startTotp(options, test.db, userId)).toBeUndefined();
 	});
 
-	it("uses up the code that ends it", async () => {
+	it("uses up the code that completes it", async () => {
 		const userId = ++lastUser;
 		const secret = (await startTotp(options, test.db, userId)) ?? "";
 		await confirmTotp(options, test.db, userId, codeOf(secret));
 		expect(await useTotpCode(options, test.db, userId, codeOf(secret))).toBe(false);
 	});
 
-	it("keeps the secret encrypted, and for its user only", async () => {
+	it("stores the secret encrypted and bound to its user", async () => {
 		const { userId, secret } = await confirmed();
 		const { rows } = await test.db.$client.query("SELECT secret FROM totp_factors WHERE user_id = $1", [
 			userId,
@@ -74,7 +74,7 @@ describe("setting up", () => {
 	});
 });
 
-it("a code works once, of sixteen uses at once too, and never after a later one", async () => {
+it("a code works once, even with sixteen concurrent uses, and never after a later one", async () => {
 	const { userId, secret } = await confirmed();
 	const [earlier, code] = [codeOf(secret, -30), codeOf(secret)];
 	const uses = await Promise.all(

@@ -29,7 +29,7 @@ it.each([
 	expect(await runCommand(program, {}, line.split(" "))).toMatchObject({ exitCode: 2, errors });
 });
 
-it("takes a required option from the words or from its default", async () => {
+it("accepts a required option from the arguments or its default", async () => {
 	expect(await runCommand(program, {}, ["books", "lend", "Emma", "--to", "ada"])).toMatchObject({
 		exitCode: 0,
 	});

@@ -5,14 +5,14 @@ import { decrypt, encrypt } from "./encryption.ts";
 const key = randomBytes(32);
 const plain = Buffer.from("a private key");
 
-it("gives back what went in, and never writes the same twice", () => {
+it("round-trips, and never produces the same ciphertext twice", () => {
 	const [one, another] = [encrypt(plain, key, "kid"), encrypt(plain, key, "kid")];
 	expect(decrypt(one, key, "kid")).toEqual(plain);
 	expect(one.equals(another)).toBe(false);
 	expect(one.includes(plain)).toBe(false);
 });
 
-it("refuses another key, another owner, and any byte that was changed or cut off", () => {
+it("rejects another key, another context, and any changed or truncated byte", () => {
 	const encrypted = encrypt(plain, key, "kid");
 	expect(() => decrypt(encrypted, randomBytes(32), "kid")).toThrow();
 	expect(() => decrypt(encrypted, key, "other")).toThrow();

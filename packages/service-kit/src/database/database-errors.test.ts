@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-describe("a statement that failed", () => {
-	it("is logged with its reason and without its values", async () => {
+describe("a failed statement", () => {
+	it("is logged with its reason and without its parameters", async () => {
 		const lines: string[] = [];
 		const log = createLog({ service: "test", level: "info" }, { write: (line) => void lines.push(line) });
 		const failing = db.execute(sql`SELECT ${"secret-link\0"}::text`);
@@ -28,7 +28,7 @@ describe("a statement that failed", () => {
 		expect(lines.join("")).not.toContain("secret-link");
 	});
 
-	it("is logged with the constraint that refused it, and without the row", async () => {
+	it("is logged with the violated constraint, and without the row", async () => {
 		await db.execute(sql`CREATE TABLE things (name text CONSTRAINT names_unique UNIQUE)`);
 		const insert = () => db.execute(sql`INSERT INTO things VALUES (${"secret-name"})`);
 		await insert();
@@ -47,7 +47,7 @@ describe("a statement that failed", () => {
 	});
 });
 
-describe("a database that cannot be reached", () => {
+describe("an unreachable database", () => {
 	// In a container, the resolver's response depends on whether the other container ever existed.
 	it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "57P03", "57014"])(
 		"is known by %s",
@@ -58,13 +58,13 @@ describe("a database that cannot be reached", () => {
 		},
 	);
 
-	it("is told apart from one that refuses us", () => {
+	it("is distinguished from one that refuses the connection", () => {
 		const refusal = Object.assign(new Error("no such user"), { code: "28P01" });
 		expect(databaseRefusal(refusal)).toBe("no such user");
 		expect(databaseFault(refusal)).toBe("the database cannot be reached: no such user");
 	});
 
-	it("is not any other error", () => {
+	it("is distinguished from other errors", () => {
 		const other = Object.assign(new Error("syntax error"), { code: "42601" });
 		expect(databaseUnavailable(other)).toBeUndefined();
 		expect(databaseFault(other)).toBeUndefined();

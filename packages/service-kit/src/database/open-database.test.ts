@@ -13,7 +13,7 @@ function open(url: string, options: { silenceMs?: number; onIdleError?: (error: 
 	return db;
 }
 
-it("a connection whose other end has fallen silent is given up, and the next one is used", async () => {
+it("gives up a silent connection and uses the next one", async () => {
 	const gate = await startDatabaseGate(await createTestDatabase());
 	const { $client } = open(gate.url, { silenceMs: 200 });
 	await $client.query("SELECT 1");
@@ -26,7 +26,7 @@ it("a connection whose other end has fallen silent is given up, and the next one
 	await gate.shut();
 });
 
-it("the end of an idle connection is reported, and the next statement gets another connection", async () => {
+it("reports the end of an idle connection, and the next statement gets another connection", async () => {
 	const url = await createTestDatabase();
 	const reported = new Promise<Error>((resolve) => open(url, { onIdleError: resolve }));
 	const [{ $client }] = opened.slice(-1) as [Database];
@@ -36,7 +36,7 @@ it("the end of an idle connection is reported, and the next statement gets anoth
 	expect((await $client.query("SELECT 2 AS two")).rows).toEqual([{ two: 2 }]);
 });
 
-it("the end of a connection in use fails its holder's next statement, and does not end the process", async () => {
+it("the end of a connection in use fails the next statement, and does not end the process", async () => {
 	const url = await createTestDatabase();
 	const { $client } = open(url);
 	const holder = await $client.connect();

@@ -21,7 +21,7 @@ function open(at: string): Database {
 	return db;
 }
 
-it("a database that is away is waited for, and the log says so", async () => {
+it("waits for an unavailable database, and logs that", async () => {
 	const gate = await startDatabaseGate(url);
 	await gate.shut();
 	const db = open(gate.url);
@@ -39,7 +39,7 @@ it("a database that is away is waited for, and the log says so", async () => {
 	await gate.shut();
 });
 
-test("DATABASE_URL may name a database that accepts us, or one that does not answer yet", async () => {
+test("DATABASE_URL may name a database that accepts connections, or one that does not respond yet", async () => {
 	await checkDatabaseUrl(open(url));
 	await checkDatabaseUrl(open("postgres://nobody@127.0.0.1:1/nothing"));
 });

@@ -7,7 +7,7 @@ import { SettingsInvalid } from "@repo/validation";
 import { until } from "../testing/index.ts";
 import { listen } from "./listen.ts";
 
-it("answers what is in flight and waits for no connection that is kept alive after that", async () => {
+it("finishes requests in flight and does not wait for idle keep-alive connections", async () => {
 	const { promise: asked, resolve: arrived } = withResolver<ServerResponse>();
 	const server = await listen((_request, response) => arrived(response), "127.0.0.1", 0);
 	const agent = new Agent({ keepAlive: true });
@@ -21,7 +21,7 @@ it("answers what is in flight and waits for no connection that is kept alive aft
 	agent.destroy();
 });
 
-it("tells who always has another request that this was the last", async () => {
+it("closes the connection of a client with a constant stream of requests", async () => {
 	const { promise: asked, resolve: arrived } = withResolver<ServerResponse>();
 	const answer = ({ url }: IncomingMessage, response: ServerResponse) =>
 		url === "/1" ? arrived(response) : response.end("two");
@@ -37,7 +37,7 @@ it("tells who always has another request that this was the last", async () => {
 	expect(await answers).toMatch(/Connection: keep-alive.*one.*Connection: close.*two/s);
 });
 
-it("waits for no connection on which nothing was ever asked", async () => {
+it("does not wait for connections without a request", async () => {
 	const server = await listen(() => undefined, "127.0.0.1", 0);
 	const early = connect(server.port, "127.0.0.1");
 	await once(early, "connect");
@@ -64,7 +64,7 @@ it.each([
 	await server.stop(0);
 });
 
-it("closes connections beyond its limit at once, and takes new ones when others end", async () => {
+it("closes connections beyond its limit at once, and accepts new ones when others end", async () => {
 	const listener = (_request: IncomingMessage, response: ServerResponse) => response.end("served");
 	const server = await listen(listener, "127.0.0.1", 0, { maxConnections: 2, headersMs: 300_000 });
 	const open = [connect(server.port, "127.0.0.1"), connect(server.port, "127.0.0.1")];

@@ -39,7 +39,7 @@ async function startApp() {
 	return { server, ask, lines, requests };
 }
 
-it("writes one line per answer under its id, with route, status, code and caller, and nothing of the address", async () => {
+it("writes one line per response with id, route, status, code and caller, but not the URL", async () => {
 	const { server, ask, requests, lines } = await startApp();
 	const expected: [string, object][] = [
 		["/things/1?token=secret-1", { route: "/things/:id", status: 200, client: "client of 1" }],
@@ -61,7 +61,7 @@ it("writes one line per answer under its id, with route, status, code and caller
 	await server.stop(0);
 });
 
-it("keeps requests apart that run at the same time", async () => {
+it("separates concurrent requests", async () => {
 	const { server, ask, requests } = await startApp();
 	const answers = await Promise.all(
 		Array.from({ length: 30 }, async (_, index) => {
@@ -77,7 +77,7 @@ it("keeps requests apart that run at the same time", async () => {
 	await server.stop(0);
 });
 
-it("writes the line of an answer that the caller did not wait for, too", async () => {
+it("writes a line even if the client disconnected", async () => {
 	const { server, requests } = await startApp();
 	const socket = connect(server.port, "127.0.0.1");
 	socket.write("GET /endless HTTP/1.1\r\nHost: here\r\n\r\n");

@@ -17,7 +17,7 @@ afterAll(() => db.$client.end());
 const check = (code: string, run: () => Promise<unknown>) => ({ code, detail: `${code} is down.`, run });
 const never = () => new Promise(() => {});
 
-it("everything that hangs is named within two seconds", async () => {
+it("names every hanging check within two seconds", async () => {
 	const requireReady = readinessOf([
 		check("first", never),
 		check("second", async () => {}),
@@ -33,14 +33,14 @@ it("everything that hangs is named within two seconds", async () => {
 	expect(performance.now() - begin).toBeLessThan(2_000);
 });
 
-it("callers at once share one run, and what worked a moment ago is not run again", async () => {
+it("concurrent callers share one run, and a recent success is not repeated", async () => {
 	let runs = 0;
 	const requireReady = readinessOf([check("counted", async () => void runs++)]);
 	for (let round = 0; round < 3; round++) await Promise.all([requireReady(), requireReady()]);
 	expect(runs).toBe(1);
 });
 
-it("what failed is run again at the next call", async () => {
+it("a failed check runs again at the next call", async () => {
 	let runs = 0;
 	const requireReady = readinessOf([
 		check("mended", async () => {
@@ -52,7 +52,7 @@ it("what failed is run again at the next call", async () => {
 	expect(runs).toBe(2);
 });
 
-it("a database is ready while it takes writes: the check writes to its log", async () => {
+it("a database is ready while it accepts writes: the check writes to its log", async () => {
 	const before = await db.$client.query("SELECT pg_current_wal_insert_lsn() AS at");
 	await readinessOf([databaseCheck(db)])();
 	const after = await db.$client.query("SELECT pg_current_wal_insert_lsn() > $1 AS moved", [
@@ -61,7 +61,7 @@ it("a database is ready while it takes writes: the check writes to its log", asy
 	expect(after.rows[0].moved).toBe(true);
 });
 
-it("a database that only answers reads is not ready", async () => {
+it("a read-only database is not ready", async () => {
 	const own = await createTestDatabase();
 	const readOnly = open(own);
 	await readOnly.$client.query(
@@ -73,7 +73,7 @@ it("a database that only answers reads is not ready", async () => {
 	await again.$client.end();
 });
 
-it("a database that falls silent is not ready within two seconds", async () => {
+it("a silent database is reported as not ready within two seconds", async () => {
 	const gate = await startDatabaseGate(url);
 	const silent = open(gate.url);
 	const requireReady = readinessOf([databaseCheck(silent)]);

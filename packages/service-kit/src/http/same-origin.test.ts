@@ -16,10 +16,10 @@ it.each([
 	expect(isSameOrigin({ headers }, baseUrl)).toBe(expected);
 });
 
-it("a null origin passes where pages hide their referrer and are asked for it", () => {
+it("accepts a null origin only if enabled", () => {
 	expect(isSameOrigin({ headers: { origin: "null" } }, baseUrl, { acceptNullOrigin: true })).toBe(true);
 });
 
-it("what names neither site nor origin is refused where a cookie is the authority", () => {
+it("rejects a request with neither site nor origin if it relies on a cookie", () => {
 	expect(isSameOrigin({ headers: {} }, baseUrl, { acceptNoOrigin: false })).toBe(false);
 });

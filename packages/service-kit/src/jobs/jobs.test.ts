@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-it("a job and the change it follows from happen together, or neither", async () => {
+it("a job and its change happen together, or neither", async () => {
 	const done: unknown[] = [];
 	const tasks = { note: async (payload: unknown) => void done.push(payload) };
 	const undone = db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ it("a job and the change it follows from happen together, or neither", async () 
 	expect(done).toEqual([{ id: 2 }]);
 });
 
-it("a job that gives way waits for what came later", async () => {
+it("a job with a lower priority waits for later ones", async () => {
 	const done: unknown[] = [];
 	const tasks = { note: async (payload: unknown) => void done.push(payload) };
 	await db.transaction((tx) => enqueue(tx, "note", { id: 1 }, { priority: 1 }));
@@ -40,7 +40,7 @@ it("a job that gives way waits for what came later", async () => {
 	expect(done).toEqual([{ id: 2 }, { id: 1 }]);
 });
 
-it("all jobs of a line are worked off, one after another", async () => {
+it("runs all jobs of a line, one after another", async () => {
 	const done: number[] = [];
 	const tasks = { note: async (payload: unknown) => void done.push((payload as { id: number }).id) };
 	const ids = Array.from({ length: 10 }, (_, id) => id);
@@ -51,7 +51,7 @@ it("all jobs of a line are worked off, one after another", async () => {
 	expect(done).toEqual(ids);
 });
 
-it("jobs are worked off when they are written off, not before", async () => {
+it("jobs are done only when they are marked as done", async () => {
 	await db.$client.query(`
 		CREATE FUNCTION wait_for_advisory_lock() RETURNS trigger LANGUAGE plpgsql AS
 			'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END';
@@ -68,7 +68,7 @@ it("jobs are worked off when they are written off, not before", async () => {
 	expect(await countJobs(db)).toEqual([]);
 });
 
-it("a job of a worker that has gone silent is handed on, one of a live worker is not", async () => {
+it("releases a job of a silent worker, but not of a live one", async () => {
 	await db.transaction(async (tx) => {
 		await enqueue(tx, "note", { of: "silent" });
 		await enqueue(tx, "note", { of: "live" });
@@ -98,7 +98,7 @@ it("a job of a worker that has gone silent is handed on, one of a live worker is
 	await db.$client.query("DELETE FROM graphile_worker._private_jobs");
 });
 
-it("a job that has used up its tries is stuck, is counted, and works again once it is rescheduled", async () => {
+it("a job without attempts left is stuck, counted, and runs again once rescheduled", async () => {
 	let broken = true;
 	const tasks = {
 		fragile: async () => {
@@ -124,7 +124,7 @@ it("a job that has used up its tries is stuck, is counted, and works again once 
 	expect(await countJobs(db)).toEqual([]);
 });
 
-it("a failed job that waits for its next attempt is due at once when all failed ones are rescheduled", async () => {
+it("rescheduling all failed jobs makes one that waits for its next attempt due at once", async () => {
 	let isDown = true;
 	const tasks = {
 		fragile: async () => {

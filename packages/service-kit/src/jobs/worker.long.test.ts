@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.close());
 
-it("a worker goes on after the database threw it out", async () => {
+it("a worker continues after the database closed its connections", async () => {
 	worker.start();
 	await worker.addJob("before");
 	await until(() => worker.begun.length === 1);
@@ -22,7 +22,7 @@ it("a worker goes on after the database threw it out", async () => {
 	expect(await worker.findLeftovers()).toEqual(nothing);
 });
 
-it("a worker whose connections are cut while it starts begins again", async () => {
+it("a worker whose connections are cut while it starts retries", async () => {
 	// A worker's first query is for the ids of its tasks.
 	const lock = await worker.lock("LOCK graphile_worker._private_tasks");
 	worker.start();
@@ -35,7 +35,7 @@ it("a worker whose connections are cut while it starts begins again", async () =
 	expect(await worker.findLeftovers()).toEqual(nothing);
 });
 
-it("a job that was done when its connection was cut is done again, once the others at work have finished", async () => {
+it("a job that finished when its connection was cut runs again, after the others have finished", async () => {
 	let cut: HeldLock | undefined;
 	let finish: (() => void) | undefined;
 	worker.start(async (name) => {
@@ -61,7 +61,7 @@ it("a job that was done when its connection was cut is done again, once the othe
 	expect(await worker.findLeftovers()).toEqual(nothing);
 });
 
-it("a worker that starts while the database is away says so, waits, and begins when it comes", async () => {
+it("a worker that starts without a database logs that, waits, and starts when it is available", async () => {
 	await worker.addJob();
 	await worker.gate.shut();
 	worker.start();
@@ -72,7 +72,7 @@ it("a worker that starts while the database is away says so, waits, and begins w
 	expect(await worker.findLeftovers()).toEqual(nothing);
 });
 
-it("a worker stops also while the database is away", async () => {
+it("a worker stops even while the database is unavailable", async () => {
 	worker.start();
 	await worker.addJob();
 	await until(() => worker.begun.length === 1);
@@ -83,7 +83,7 @@ it("a worker stops also while the database is away", async () => {
 	expect(await worker.findLeftovers()).toMatchObject({ begun: 0 });
 });
 
-it("a worker that is told to stop while it starts leaves nothing behind", async () => {
+it("a worker stopped while starting leaves nothing behind", async () => {
 	const lock = await worker.lock("LOCK graphile_worker.migrations");
 	worker.start();
 	await lock.waitedFor();
@@ -93,7 +93,7 @@ it("a worker that is told to stop while it starts leaves nothing behind", async 
 	expect(await worker.findLeftovers()).toEqual(nothing);
 });
 
-it("a runner that cannot come to its end is left behind", async () => {
+it("a runner that cannot end is abandoned", async () => {
 	let cut: HeldLock | undefined;
 	const finish: (() => void)[] = [];
 	worker.start(async (name) => {

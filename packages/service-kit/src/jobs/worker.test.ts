@@ -37,7 +37,7 @@ async function work(queues: JobQueue[], whileWorking: () => Promise<void>, letGo
 	}
 }
 
-it("jobs that hang hold the slots of their own queue, and no other queue waits", async () => {
+it("hanging jobs take slots only of their own queue", async () => {
 	const slow = hangingTask();
 	let done = 0;
 	for (let jobs = 0; jobs < 5; jobs++) await enqueue(db, "slow", { of: "slow" });
@@ -56,7 +56,7 @@ it("jobs that hang hold the slots of their own queue, and no other queue waits",
 	expect(slow.begun).toHaveLength(5);
 });
 
-it("jobs of one flag take no more slots than its limit, though every slot looks for a job at once", async () => {
+it("jobs of one flag take no more slots than its limit, even if all slots search at once", async () => {
 	const { begun, task, letGo } = hangingTask();
 	const of = (owner: string, more: string[] = []) =>
 		enqueue(db, "post", { of: owner }, { flags: [`owner:${owner}`, ...more] });

@@ -32,7 +32,7 @@ function instance(name: string) {
 	return (address: string) => supertest(server).get("/").set("X-Forwarded-For", address);
 }
 
-it("an address is counted by all instances together, until the minute is over", async () => {
+it("all instances count an address together, until the minute ends", async () => {
 	const [one, other] = [instance("shared"), instance("shared")];
 	for (const ask of [one, other, one]) await ask("192.0.2.1").expect(200);
 	const { headers } = await other("192.0.2.1").expect(429);
@@ -44,7 +44,7 @@ it("an address is counted by all instances together, until the minute is over", 
 	await other("192.0.2.1").expect(200);
 });
 
-it("an IPv6 connection is counted as one, whichever of its addresses it uses", async () => {
+it("an IPv6 network is counted as one, whichever of its addresses is used", async () => {
 	const ask = instance("networks");
 	for (const end of [1, 2, 3]) await ask(`2001:db8:1:1::${end}`).expect(200);
 	await ask("2001:db8:1:1:ffff::4").expect(429);
@@ -53,7 +53,7 @@ it("an IPv6 connection is counted as one, whichever of its addresses it uses", a
 	await ask("192.0.2.9").expect(429);
 });
 
-it("a port that the proxy wrote makes neither another address nor one of all", async () => {
+it("a port added by the proxy is ignored", async () => {
 	const ask = instance("ports");
 	for (const port of [1, 2, 3]) await ask(`192.0.2.7:5123${port}`).expect(200);
 	await ask("192.0.2.7:51234").expect(429);
@@ -62,7 +62,7 @@ it("a port that the proxy wrote makes neither another address nor one of all", a
 	await ask("2001:db8:1:3::1").expect(429);
 });
 
-it("addresses are forgotten after an hour", async () => {
+it("addresses are deleted after an hour", async () => {
 	await instance("forgotten")("192.0.2.3").expect(200);
 	const sweep = rateLimitTasks({ db, clock })["sweep-rate-limits"];
 	const left = async () =>

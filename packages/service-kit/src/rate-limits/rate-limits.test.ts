@@ -17,8 +17,8 @@ const start = new Date("2030-01-01T00:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const take = async (subject: string, now: Date) => (await takeAllowance(db, limit, subject, now)).retryAfter;
 
-describe("an allowance that comes back evenly", () => {
-	it("is a burst, then one more each so many seconds", async () => {
+describe("an allowance that refills evenly", () => {
+	it("is a burst, then one more per interval", async () => {
 		for (let i = 0; i < 3; i += 1) expect(await take("a", start)).toBe(0);
 		expect(await take("a", start)).toBe(10);
 		expect(await take("a", after(4))).toBe(6);
@@ -27,12 +27,12 @@ describe("an allowance that comes back evenly", () => {
 		expect(await take("a", after(1_000))).toBe(0);
 	});
 
-	it("is not used up further by those who are refused", async () => {
+	it("is not reduced by refused attempts", async () => {
 		for (let i = 0; i < 50; i += 1) await take("b", start);
 		expect(await waitForAllowance(db, limit, "b", start)).toBe(10);
 	});
 
-	it("is each subject's own, and can be given back", async () => {
+	it("is separate for each subject, and can be returned", async () => {
 		for (let i = 0; i < 3; i += 1) await take("c", start);
 		expect(await take("d", start)).toBe(0);
 		await returnAllowance(db, limit, "c");
@@ -40,7 +40,7 @@ describe("an allowance that comes back evenly", () => {
 		expect(await take("c", start)).toBe(10);
 	});
 
-	it("is taken by no more than there is for, when all come at once", async () => {
+	it("is never exceeded by concurrent attempts", async () => {
 		await take("e", start);
 		const race = await contend({
 			pool: db.$client,
@@ -51,7 +51,7 @@ describe("an allowance that comes back evenly", () => {
 		expect(waits).toEqual([0, 0, ...Array.from({ length: 10 }, () => 10)]);
 	});
 
-	it("is exact where the interval is no whole number of milliseconds", async () => {
+	it("is exact for fractional milliseconds", async () => {
 		const seven = { name: "seven", limit: 7, seconds: 60, refill: "evenly" } as const;
 		const taken = [];
 		for (let i = 0; i < 8; i += 1) taken.push(await takeAllowance(db, seven, "a", start));
@@ -60,25 +60,25 @@ describe("an allowance that comes back evenly", () => {
 	});
 });
 
-describe("an allowance that comes back at once", () => {
+describe("an allowance that refills at once", () => {
 	const window = { name: "window", limit: 2, seconds: 60, refill: "at-once" } as const;
 	const takeOf = (subject: string, now: Date) => takeAllowance(db, window, subject, now);
 
-	it("is back in full when the time since the first is over", async () => {
+	it("is full again when the time since the first has passed", async () => {
 		expect(await takeOf("a", start)).toEqual({ remaining: 1, retryAfter: 0, reset: 60 });
 		expect(await takeOf("a", after(10))).toEqual({ remaining: 0, retryAfter: 0, reset: 50 });
 		expect(await takeOf("a", after(59.5))).toEqual({ remaining: 0, retryAfter: 1, reset: 1 });
 		expect(await takeOf("a", after(60))).toEqual({ remaining: 1, retryAfter: 0, reset: 60 });
 	});
 
-	it("can be given back", async () => {
+	it("can be returned", async () => {
 		for (let i = 0; i < 2; i += 1) await takeOf("b", start);
 		await returnAllowance(db, window, "b");
 		expect(await takeOf("b", start)).toMatchObject({ retryAfter: 0 });
 		expect(await takeOf("b", start)).toMatchObject({ retryAfter: 60 });
 	});
 
-	it("is taken by no more than there is for, when all come at once", async () => {
+	it("is never exceeded by concurrent attempts", async () => {
 		await takeOf("c", start);
 		const race = await contend({
 			pool: db.$client,
@@ -90,7 +90,7 @@ describe("an allowance that comes back at once", () => {
 	});
 });
 
-it("an allowance leaves no row once it means nothing", async () => {
+it("a full allowance leaves no row", async () => {
 	await deleteEmptyBuckets(db, after(100_000));
 	const { rowCount } = await db.$client.query("SELECT FROM rate_limits");
 	expect(rowCount).toBe(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the API reference", () => {
-	it("is made of files from here alone, under a policy that holds it to that", async () => {
+	it("consists of our own files only, enforced by its policy", async () => {
 		const { text, headers } = await app.agent
 			.get("/api/v1/openapi")
 			.expect(200)
@@ -35,11 +35,11 @@ describe("the API reference", () => {
 		await app.agent.get("/api/v1/openapi/..%2fpackage.json").expect(400);
 	});
 
-	it("has a description, and examples that the schemas accept, for every operation", () => {
+	it("has a description and valid examples for every operation", () => {
 		expect(exampleFaults(endpointsOf(app.dependencies))).toEqual([]);
 	});
 
-	it("describes every operation of the API, its caller, errors and an example of what it takes", async () => {
+	it("describes every operation of the API, with caller, errors and an example request", async () => {
 		const { body } = await app.agent.get("/api/v1/openapi.json").expect(200);
 		expect(body.openapi).toMatch(/^3\.1/);
 		const operations = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, item]) =>

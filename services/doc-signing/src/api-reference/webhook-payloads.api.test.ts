@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the webhooks in the API document", () => {
-	it("have an entry for every event, with an example that the schema accepts", async () => {
+	it("have an entry for every event, with a valid example", async () => {
 		const { body } = await app.agent.get("/api/v1/openapi.json").expect(200);
 		expect(Object.keys(body.webhooks)).toEqual(webhookEvents);
 		expect(exampleFaults([], webhookDescriptions)).toEqual([]);

@@ -33,7 +33,7 @@ async function lastUsed(token: string): Promise<Date | null> {
 }
 
 describe("an API token", () => {
-	it.each(["", "Bearer ", "bearer ", "BEARER  "])("is taken behind %j", async (scheme) => {
+	it.each(["", "Bearer ", "bearer ", "BEARER  "])("is accepted after %j", async (scheme) => {
 		const { body } = await me(scheme + account.token).expect(200);
 		expect(body).toEqual({
 			name: expect.any(String),
@@ -43,7 +43,7 @@ describe("an API token", () => {
 		});
 	});
 
-	it("of a team says so", async () => {
+	it("of a team names the team", async () => {
 		const team = await createAccount(app, { team: true, plan: "enterprise" });
 		const { body } = await me(team.token).expect(200);
 		expect(body).toMatchObject({ team: { id: team.teamId, name: expect.any(String) }, plan: "enterprise" });
@@ -63,7 +63,7 @@ describe("an API token", () => {
 		expect(headers["www-authenticate"]).toMatch(/^Bearer /);
 	});
 
-	it("ends when it expires, is revoked, or its user is disabled or leaves the team", async () => {
+	it("stops working when it expires, is revoked, or its user is disabled or leaves the team", async () => {
 		const { db, clock } = app.dependencies;
 		const user = await createAccount(app, { team: true });
 		const make = (teamId: number | null, expiresAt: Date | null = null) =>
@@ -84,7 +84,7 @@ describe("an API token", () => {
 		await me(personal.token).expect(401);
 	});
 
-	it("is made in a team by its members only", async () => {
+	it("can be created in a team only for its members", async () => {
 		const team = await createAccount(app, { team: true });
 		const asked = { userId: account.userId, teamId: team.teamId, name: "t", expiresAt: null };
 		await expect(createApiToken(app.dependencies, asked, "operator")).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe("an API token", () => {
 		});
 	});
 
-	it("is kept as its hash, and its use is written down at most once a minute", async () => {
+	it("is stored as a hash, and its use is recorded at most once a minute", async () => {
 		const { token } = await createAccount(app);
 		await me(token).expect(200);
 		const first = await lastUsed(token);
@@ -110,7 +110,7 @@ describe("an API token", () => {
 });
 
 describe("the rate limit", () => {
-	it("counts every request of a token, tells what is left, and ends with the minute", async () => {
+	it("counts every request of a token, returns the remaining number, and resets after a minute", async () => {
 		const limited = await createAccount(app);
 		const other = await createAccount(app);
 		app.travel(60);
@@ -146,7 +146,7 @@ describe("the Idempotency-Key", () => {
 		return rows[0].n;
 	}
 
-	it("gives the first answer again for the same body, and 409 for another", async () => {
+	it("repeats the first response for the same body, and returns 409 for another", async () => {
 		const first = await create("k1").expect(200);
 		const again = await create("k1").expect(200).expect("idempotency-replayed", "true");
 		expect(again.body).toEqual(first.body);
@@ -156,7 +156,7 @@ describe("the Idempotency-Key", () => {
 		await create("k1", payload, await createAccount(app)).expect(200);
 	});
 
-	it("gives the first answer again byte for byte", async () => {
+	it("repeats the first response byte for byte", async () => {
 		const { body: draft } = await create("bytes-0").expect(200);
 		const field = { ...textField, recipientId: draft.recipients[0].recipientId };
 		const payloads: [string, object][] = [
@@ -177,7 +177,7 @@ describe("the Idempotency-Key", () => {
 		}
 	});
 
-	it("is forgotten after a day", async () => {
+	it("expires after a day", async () => {
 		const first = await create("k2").expect(200);
 		app.travel(86_399);
 		expect((await create("k2").expect(200)).body.documentId).toBe(first.body.documentId);
@@ -185,18 +185,18 @@ describe("the Idempotency-Key", () => {
 		expect((await create("k2").expect(200)).body.documentId).not.toBe(first.body.documentId);
 	});
 
-	it("is free again after a request that failed", async () => {
+	it("is released by a failed request", async () => {
 		const asked = { ...payload, authOptions: { globalActionAuth: "PASSKEY" } };
 		await create("k3", asked).expect(403);
 		await create("k3").expect(200);
 	});
 
-	it.each(["x".repeat(256), "a b", "\u00e9"])("is refused as %j", async (key) => {
+	it.each(["x".repeat(256), "a b", "\u00e9"])("is rejected as %j", async (key) => {
 		const { body } = await create(key).expect(400);
 		expect(body.code).toBe("idempotency_key_malformed");
 	});
 
-	it("makes one document of twenty requests that all wait while the first is at work", async () => {
+	it("creates one document from twenty requests that wait for the first", async () => {
 		const holder = await holdDocuments();
 		const twenty = { ...payload, title: "Twenty" };
 		const answers = Array.from({ length: 20 }, () => create("k4", twenty).then((answer) => answer));
@@ -216,7 +216,7 @@ describe("the Idempotency-Key", () => {
 		expect(await count("Twenty")).toBe(1);
 	});
 
-	it("undoes the work of a request whose claim was taken over, as it took more than two minutes", async () => {
+	it("rolls back a request whose claim was taken over after two minutes", async () => {
 		const holder = await holdDocuments();
 		const asked = { ...payload, title: "Slow" };
 		const slow = create("k5", asked).then((answer) => answer);

@@ -147,43 +147,46 @@ const cases: Record<string, Case> = {
 	},
 };
 
-describe("a crash where the answer is kept", () => {
-	it("is tried on every POST of the API", () => {
+describe("a crash while the response is stored", () => {
+	it("is tested for every POST of the API", () => {
 		const posts = endpointsOf(app.dependencies)
 			.filter(({ method, caller }) => method === "post" && caller?.security.some((one) => "apiToken" in one))
 			.map(({ operationId }) => operationId);
 		expect(Object.keys(cases).toSorted()).toEqual(posts.toSorted());
 	});
 
-	it.each(Object.entries(cases))("%s: leaves nothing, and the retry does it once", async (name, asked) => {
-		const { path, body } = await asked.prepare();
-		const request = () => {
-			const post = account.request("post", path).set("Idempotency-Key", `crash-${name}`);
-			return body ? post.send(body) : post;
-		};
-		const count = async (): Promise<number> => {
-			const { rows } = await sql(`SELECT count(*)::int AS n FROM ${asked.changes}`);
-			return rows[0].n;
-		};
-		const before = await count();
-		await crashBeforeResponseIsStored();
-		const cut = await request();
-		expect([cut.status, cut.body.code]).toEqual([503, "database_unavailable"]);
-		await recover();
-		expect(await count()).toBe(before);
+	it.each(Object.entries(cases))(
+		"%s: leaves nothing, and the retry makes the change once",
+		async (name, asked) => {
+			const { path, body } = await asked.prepare();
+			const request = () => {
+				const post = account.request("post", path).set("Idempotency-Key", `crash-${name}`);
+				return body ? post.send(body) : post;
+			};
+			const count = async (): Promise<number> => {
+				const { rows } = await sql(`SELECT count(*)::int AS n FROM ${asked.changes}`);
+				return rows[0].n;
+			};
+			const before = await count();
+			await crashBeforeResponseIsStored();
+			const cut = await request();
+			expect([cut.status, cut.body.code]).toEqual([503, "database_unavailable"]);
+			await recover();
+			expect(await count()).toBe(before);
 
-		// The dead process's claim lasts two minutes.
-		await sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
-		const { body: first } = await request().expect(200);
-		const after = await count();
-		expect(after).toBeGreaterThan(before);
-		const again = await request().expect(200).expect("idempotency-replayed", "true");
-		expect(again.body).toEqual(first);
-		expect(await count()).toBe(after);
-	});
+			// The dead process's claim lasts two minutes.
+			await sql("UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'");
+			const { body: first } = await request().expect(200);
+			const after = await count();
+			expect(after).toBeGreaterThan(before);
+			const again = await request().expect(200).expect("idempotency-replayed", "true");
+			expect(again.body).toEqual(first);
+			expect(await count()).toBe(after);
+		},
+	);
 });
 
-it("a crash as the change is committed leaves neither the change nor an answer", async () => {
+it("a crash during the commit leaves neither the change nor a response", async () => {
 	const create = () =>
 		account
 			.request("post", "/documents")

@@ -29,8 +29,8 @@ const create = (headers: Record<string, string>, cookie = browser.cookie) =>
 		.set({ Cookie: cookie, ...headers })
 		.send(lease);
 
-describe("the API with a browser's session", () => {
-	it("gives the user what their token gives", async () => {
+describe("the API with a session", () => {
+	it("allows the user the same as their token", async () => {
 		const { documentId } = await createDraft(owner);
 		const byToken = await owner.request("get", `/documents/${documentId}`).expect(200);
 		const bySession = await browser.request("get", `/documents/${documentId}`).expect(200);
@@ -44,7 +44,7 @@ describe("the API with a browser's session", () => {
 		expect(body).toMatchObject({ user: { id: owner.userId }, team: null });
 	});
 
-	it("changes something only for a page of ours", async () => {
+	it("accepts changes only from our own pages", async () => {
 		await create({ "Sec-Fetch-Site": "same-origin" }).expect(200);
 		await create({ Origin: "http://localhost:4200" }).expect(200);
 		for (const headers of [
@@ -61,7 +61,7 @@ describe("the API with a browser's session", () => {
 		}
 	});
 
-	it("is read by a typed address and by a page of ours, not by a foreign page", async () => {
+	it("can be read from the address bar and our own pages, not from a foreign page", async () => {
 		const me = (site: string) =>
 			app.agent.get("/api/v1/me").set({ Cookie: browser.cookie, "Sec-Fetch-Site": site });
 		await me("none").expect(200);
@@ -70,14 +70,14 @@ describe("the API with a browser's session", () => {
 		await me("cross-site").expect(403);
 	});
 
-	it("gives a token that is sent along precedence over the cookie", async () => {
+	it("prefers a token to the cookie", async () => {
 		const other = await createAccount(app);
 		const { body } = await browser.request("get", "/me").set("Authorization", other.token).expect(200);
 		expect(body.user.id).toBe(other.userId);
 		await browser.request("get", "/me").set("Authorization", "Bearer api_unknown").expect(401);
 	});
 
-	it("shows nothing of another account's", async () => {
+	it("shows nothing of another account", async () => {
 		const stranger = await signedInBrowser(app, await createAccount(app));
 		const { documentId } = await createDraft(owner);
 		await stranger.request("get", `/documents/${documentId}`).expect(404);
@@ -110,7 +110,7 @@ describe("the API with a browser's session", () => {
 		await inTeam.request("get", "/me").set("Team-Id", "1e1").expect(403);
 	});
 
-	it("ends with the session and with the account, on every instance at once", async () => {
+	it("stops working with the session and the account, on every instance at once", async () => {
 		const user = await createAccount(app);
 		const first = await signedInBrowser(app, user);
 		const second = await signedInBrowser(app, user);
@@ -129,7 +129,7 @@ describe("the API with a browser's session", () => {
 		expect(body.code).toBe("session_ended");
 	});
 
-	it("ends when it is idle, and some time after signing in in any case", async () => {
+	it("expires when idle, and at its absolute limit", async () => {
 		const { SESSION_IDLE_SECONDS: idle, SESSION_SECONDS: absolute } = app.dependencies.config;
 		const idler = await signedInBrowser(app, await createAccount(app));
 		const busy = await signedInBrowser(app, await createAccount(app));
@@ -142,7 +142,7 @@ describe("the API with a browser's session", () => {
 		browser = await signedInBrowser(app, owner);
 	});
 
-	it("makes a change once for an Idempotency-Key of the user, from any of their browsers", async () => {
+	it("makes a change once per Idempotency-Key of the user, from any of their browsers", async () => {
 		const other = await signedInBrowser(app, owner);
 		const send = (from: TestBrowser, teamId: number | null = null) =>
 			from.request("post", "/documents", teamId).set("Idempotency-Key", "one").send(lease);
@@ -157,7 +157,7 @@ describe("the API with a browser's session", () => {
 		expect((await send(stranger).expect(200)).body.documentId).not.toBe(first.body.documentId);
 	});
 
-	it("takes the same Idempotency-Key in another team for another request", async () => {
+	it("treats the same Idempotency-Key in another team as another request", async () => {
 		const founder = await createAccount(app, { team: true });
 		const inTeam = await signedInBrowser(app, founder);
 		const send = (teamId: number | null) =>
@@ -166,7 +166,7 @@ describe("the API with a browser's session", () => {
 		await send(founder.teamId).expect(409);
 	});
 
-	it("counts the calls of all a user's browsers together", async () => {
+	it("shares one rate limit among all browsers of a user", async () => {
 		const user = await createAccount(app);
 		const browsers = [await signedInBrowser(app, user), await signedInBrowser(app, user)];
 		for (let call = 0; call < 100; call++) await browsers[call % 2]?.request("get", "/me").expect(200);

@@ -19,7 +19,7 @@ afterAll(() => db.$client.end());
 const at = new Date("2026-11-21T09:30:00.123Z");
 
 describe("appending an event", () => {
-	it("gives a chain that is still intact after the database had it", async () => {
+	it("gives a chain that is intact when read back", async () => {
 		const strange = {
 			"": "",
 			"\u{1F600}": 1e21,
@@ -43,7 +43,7 @@ describe("appending an event", () => {
 		});
 	});
 
-	it("never dates an event before the previous one, though the clock steps back", async () => {
+	it("never dates an event before the previous one, even if the clock steps back", async () => {
 		const secondsLater = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 		for (const now of [at, secondsLater(-3600), secondsLater(-1), secondsLater(2)])
 			await db.transaction((tx) => appendEvent(tx, 6, { type: "DOCUMENT_CHANGED", data: {}, at: now }));
@@ -61,7 +61,7 @@ describe("appending an event", () => {
 		expect(second?.hash).not.toEqual(third?.hash);
 	});
 
-	it("leaves nothing behind when the change it tells of is undone", async () => {
+	it("leaves nothing behind if the change is rolled back", async () => {
 		const undone = db.transaction(async (tx) => {
 			await appendEvent(tx, 4, { type: "DOCUMENT_CREATED", data: {}, at });
 			throw new Error("undone");
@@ -70,7 +70,7 @@ describe("appending an event", () => {
 		expect(await checkChain(db, 4)).toEqual({ intact: true, events: 0, head: null });
 	});
 
-	it("refuses a place in the chain that another event took meanwhile", async () => {
+	it("rejects a sequence that another event took meanwhile", async () => {
 		let second: Promise<unknown> = Promise.resolve();
 		await db.transaction(async (first) => {
 			await appendEvent(first, 5, { type: "DOCUMENT_CREATED", data: {}, at });
@@ -93,7 +93,7 @@ describe("the database", () => {
 		expect((await checkChain(db, 1)).intact).toBe(true);
 	});
 
-	it("cannot hide a change made behind its back", async () => {
+	it("cannot hide a direct change", async () => {
 		await db.$client.query("ALTER TABLE document_events DISABLE TRIGGER USER");
 		await db.$client.query(
 			`UPDATE document_events SET data = '{"b":2}' WHERE document_id = 1 AND sequence = 2`,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("the role that the service connects as", () => {
-	it("is enough to send, sign and seal a document, and to anchor its log", async () => {
+	it("suffices to send, sign and seal a document, and to anchor its log", async () => {
 		const { db, clock } = app.dependencies;
 		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
 		await signAll(app.dependencies, sample);
@@ -37,7 +37,7 @@ describe("the role that the service connects as", () => {
 		expect(await listAnchoredHeads(db, sample.documentId)).toHaveLength(1);
 	});
 
-	it("is enough to count requests, and to sweep what was counted", async () => {
+	it("suffices to count requests, and to delete expired counts", async () => {
 		const { db } = app.dependencies;
 		const limit = { name: "test", limit: 1, seconds: 1, refill: "at-once" } as const;
 		await takeAllowance(db, limit, "a", new Date("2030-01-01T00:00:00Z"));
@@ -69,7 +69,7 @@ describe("the role that the service connects as", () => {
 		await expect(attempt).rejects.toMatchObject({ code: "42501" });
 	});
 
-	it("owns nothing, and may use a table that a later migration makes", async () => {
+	it("owns nothing, and may use tables of later migrations", async () => {
 		const owned = await app.dependencies.db.$client.query(
 			"SELECT relname FROM pg_class WHERE relowner = 'app_service'::regrole",
 		);

@@ -34,7 +34,7 @@ const patch = (documentId: number, body: object, by = account) =>
 	by.request("patch", `/documents/${documentId}`).send(body);
 
 describe("PATCH /documents/{id}", () => {
-	it("changes what is given, keeps the rest, and writes it to the audit log", async () => {
+	it("changes the given properties, keeps the rest, and records it in the audit log", async () => {
 		const { documentId } = await createDraft(account, settings);
 		const { body: before } = await account.request("get", `/documents/${documentId}`).expect(200);
 		const change = { title: "Lease 2027", meta: { subject: "New", distributionMethod: "NONE" } };
@@ -49,7 +49,7 @@ describe("PATCH /documents/{id}", () => {
 		expect(await eventsOf(account, documentId)).toEqual(["DOCUMENT_CREATED", "DOCUMENT_CHANGED"]);
 	});
 
-	it("clears with null, and sets what has a default to it", async () => {
+	it("clears with null, or resets to the default", async () => {
 		const { documentId } = await createDraft(account, settings);
 		const cleared = {
 			externalId: null,
@@ -70,7 +70,7 @@ describe("PATCH /documents/{id}", () => {
 		expect(body.formValues).toEqual({ furnished: true });
 	});
 
-	it("changes nothing when nothing is given", async () => {
+	it("changes nothing without properties", async () => {
 		const { documentId } = await createDraft(account, settings);
 		const { body: before } = await account.request("get", `/documents/${documentId}`);
 		expect((await patch(documentId, { meta: {}, authOptions: {} }).expect(200)).body).toEqual(before);
@@ -112,7 +112,7 @@ describe("PATCH /documents/{id}", () => {
 		await patch(documentId, { title: "Mine" }, stranger).expect(404);
 	});
 
-	it("of a change and a send at once, leaves no sent document that changed afterwards", async () => {
+	it("never changes a sent document in a race with sending", async () => {
 		const { documentId } = await createSendable(account, { meta: { distributionMethod: "NONE" } });
 		const [change, send] = await contend({
 			pool: app.dependencies.db.$client,
@@ -138,7 +138,7 @@ describe("PATCH /templates/{id}", () => {
 	const patchTemplate = (id: number, body: object, by = account) =>
 		by.request("patch", `/templates/${id}`).send(body);
 
-	it("changes what is given and keeps recipients and fields", async () => {
+	it("changes the given properties and keeps recipients and fields", async () => {
 		const { id } = await createTemplate(account, { meta: settings.meta });
 		const { body: before } = await account.request("get", `/templates/${id}`).expect(200);
 		const change = { title: "Lease 2027", type: "PUBLIC", meta: { subject: null } };

@@ -63,7 +63,7 @@ describe("the database holds the same table as the rules", () => {
 	});
 });
 
-it("a CC of the version before becomes SENT and SIGNED with the migration, a signer stays as it is", async () => {
+it("the migration makes an existing CC SENT and SIGNED, and leaves signers unchanged", async () => {
 	await db.$client.query(`
 		DROP TRIGGER recipients_copies ON recipients;
 		DROP FUNCTION settle_copy;

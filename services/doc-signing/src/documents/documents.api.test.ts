@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("creating a document", () => {
-	it("answers an upload address, the id and the recipients with their signing links", async () => {
+	it("returns an upload URL, the id and the recipients with their signing links", async () => {
 		const { body } = await account
 			.request("post", "/documents")
 			.send({ title: "Lease", externalId: "lease-1", recipients: [ada, copy] })
@@ -44,7 +44,7 @@ describe("creating a document", () => {
 		expect(signingUrl).toBe(`http://localhost:4200/sign/${token}`);
 	});
 
-	it("takes what v1 clients send: nulls, empty text, auth settings in arrays, keys we do not know", async () => {
+	it("accepts what v1 clients send: nulls, empty text, auth settings in arrays, unknown keys", async () => {
 		await createDraft(account, {
 			externalId: null,
 			recipients: [{ name: "Ada", email: "ada@example.com", signingOrder: null }],
@@ -96,7 +96,7 @@ describe("creating a document", () => {
 		},
 	);
 
-	it("makes a hundred documents of a hundred requests at once", async () => {
+	it("creates a hundred documents from a hundred concurrent requests", async () => {
 		const many = await createAccount(app);
 		const drafts = await Promise.all(Array.from({ length: 100 }, () => createDraft(many)));
 		expect(new Set(drafts.map(({ documentId }) => documentId)).size).toBe(100);
@@ -108,7 +108,7 @@ describe("creating a document", () => {
 });
 
 describe("reading a document", () => {
-	it("answers every field of the contract", async () => {
+	it("returns every field of the contract", async () => {
 		const { documentId } = await createDraft(account, { externalId: "lease-2", formValues: { a: 1 } });
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect(body).toMatchObject({
@@ -139,7 +139,7 @@ describe("reading a document", () => {
 		});
 	});
 
-	it("answers an ETag, and 304 to whoever has it", async () => {
+	it("returns an ETag, and 304 for it", async () => {
 		const { documentId } = await createDraft(account);
 		const { headers } = await account.request("get", `/documents/${documentId}`).expect(200);
 		expect(headers["cache-control"]).toBe("private, no-cache");
@@ -151,7 +151,7 @@ describe("reading a document", () => {
 		await again().expect(200);
 	});
 
-	it("finds nothing of somebody else's, of nobody's, or under an id that is none", async () => {
+	it("finds no other account's, missing or invalid document", async () => {
 		const { documentId } = await createDraft(account);
 		await stranger.request("get", `/documents/${documentId}`).expect(404);
 		await account.request("get", "/documents/2000000000").expect(404);
@@ -159,7 +159,7 @@ describe("reading a document", () => {
 			await account.request("get", `/documents/${id}`).expect(400);
 	});
 
-	it("keeps a team's documents to the team's tokens, and a member's own to their own", async () => {
+	it("separates a team's documents from a member's own", async () => {
 		const team = await createAccount(app, { team: true });
 		const member = await outsideTeam(app, team);
 		const { documentId } = await createDraft(team);
@@ -178,7 +178,7 @@ describe("reading a document", () => {
 });
 
 describe("deleting a document", () => {
-	it("answers it as it was, and then it is gone with its file", async () => {
+	it("returns it as it was, and deletes it with its file", async () => {
 		const { documentId, uploadUrl } = await createDraft(account);
 		await upload(uploadUrl);
 		await account.request("get", `/documents/${documentId}`).expect(200);
@@ -195,7 +195,7 @@ describe("deleting a document", () => {
 		expect(await app.dependencies.storage.find(rows[0].original_key)).toBeUndefined();
 	});
 
-	it("tells whoever was asked to sign, when it is under way", async () => {
+	it("notifies recipients who were asked to sign", async () => {
 		const { documentId, uploadUrl, recipients } = await createDraft(account, { title: "Sublease" });
 		await upload(uploadUrl);
 		const field = { ...signatureField, recipientId: recipients[0]?.recipientId };
@@ -211,7 +211,7 @@ describe("deleting a document", () => {
 		expect(mail.received[0]?.source).not.toContain(recipients[0]?.token);
 	});
 
-	it("hides a finished one and keeps it, with its audit trail", async () => {
+	it("hides a finished one and keeps it, with its audit log", async () => {
 		const { documentId } = await createDraft(account);
 		await app.dependencies.db.$client.query(
 			"UPDATE documents SET status = 'PENDING', sent_at = now() WHERE id = $1",
@@ -230,8 +230,8 @@ describe("deleting a document", () => {
 	});
 });
 
-describe("another upload address", () => {
-	it("replaces the first, whose file then counts no more", async () => {
+describe("another upload URL", () => {
+	it("replaces the first, whose file is then ignored", async () => {
 		const { documentId, uploadUrl } = await createDraft(account);
 		await stranger.request("post", `/documents/${documentId}/upload-url`).expect(404);
 		const { body } = await account.request("post", `/documents/${documentId}/upload-url`).expect(200);
@@ -245,14 +245,14 @@ describe("another upload address", () => {
 		await app.workOff();
 	});
 
-	it("is refused once the file is in", async () => {
+	it("is refused once the file is uploaded", async () => {
 		const { documentId, uploadUrl } = await createDraft(account);
 		await upload(uploadUrl);
 		const { body } = await account.request("post", `/documents/${documentId}/upload-url`).expect(400);
 		expect(body.code).toBe("file_already_taken_in");
 	});
 
-	it("is had for a file that cannot be used", async () => {
+	it("is available for an unusable file", async () => {
 		const { documentId, uploadUrl } = await createDraft(account);
 		await upload(uploadUrl, fixture("password.pdf"));
 		const refused = await account.request("get", `/documents/${documentId}`).expect(200);

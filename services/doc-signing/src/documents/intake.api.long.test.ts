@@ -45,8 +45,8 @@ async function addSignature({ documentId, recipients }: CreatedDraft): Promise<v
 	await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
 }
 
-describe("a file that was uploaded", () => {
-	it("is taken in by a read: hash, pages, an immutable copy", async () => {
+describe("an uploaded file", () => {
+	it("is processed by a read: hash, pages, an immutable copy", async () => {
 		const draft = await createDraft(account);
 		expect(await upload(draft.uploadUrl)).toBe(200);
 		expect(await read(draft)).toMatchObject({ uploadStatus: "READY", uploadError: null, pageCount: 3 });
@@ -60,7 +60,7 @@ describe("a file that was uploaded", () => {
 		expect(file.file_arrived_at).toEqual(app.dependencies.clock());
 	});
 
-	it("stays what it was: a second PUT changes nothing", async () => {
+	it("does not change after a second PUT", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		await read(draft);
@@ -70,7 +70,7 @@ describe("a file that was uploaded", () => {
 		expect(await fileOf(draft)).toEqual(before);
 	});
 
-	it("is taken in once by twenty readers", async () => {
+	it("is processed once by twenty readers", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		const reads = await Promise.all(Array.from({ length: 20 }, () => read(draft)));
@@ -80,7 +80,7 @@ describe("a file that was uploaded", () => {
 		expect(types.filter((type: string) => type === "FILE_TAKEN_IN")).toHaveLength(1);
 	});
 
-	it("is what the first of two intakes read; the other removes its copy", async () => {
+	it("is the one read by the first of two intakes; the other removes its copy", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		const { id } = await fileOf(draft);
@@ -109,7 +109,7 @@ describe("a file that was uploaded", () => {
 });
 
 describe("a file that cannot be used", () => {
-	it("is refused after two reads of the same bytes, never after one", async () => {
+	it("is rejected only after two reads of the same bytes", async () => {
 		const draft = await createDraft(account);
 		await upload(draft.uploadUrl);
 		const { id } = await fileOf(draft);
@@ -146,7 +146,7 @@ describe("a file that cannot be used", () => {
 		expect((await read(draft)).status).toBe("DRAFT");
 	});
 
-	it("as it never came is refused at send with 400", async () => {
+	it("is rejected at send with 400 if it was never uploaded", async () => {
 		const draft = await createDraft(account);
 		await addSignature(draft);
 		const { body } = await account.request("post", `/documents/${draft.documentId}/send`).expect(400);
@@ -155,7 +155,7 @@ describe("a file that cannot be used", () => {
 });
 
 describe("formValues", () => {
-	it("are held against the form that the file has, and the wrong one is named", async () => {
+	it("are checked against the file's form, naming the wrong one", async () => {
 		const draft = await createDraft(account, { formValues: { nobodys_field: "x" } });
 		await addSignature(draft);
 		expect((await read(draft)).formValueErrors).toEqual([]);
@@ -175,7 +175,7 @@ describe("formValues", () => {
 });
 
 describe("downloading", () => {
-	it("gives the uploaded file, and the signed one once there is one", async () => {
+	it("returns the uploaded file, and the signed one once it exists", async () => {
 		const draft = await createDraft(account, { title: "Lease.pdf" });
 		const path = `/documents/${draft.documentId}/download`;
 		expect(
@@ -194,8 +194,8 @@ describe("downloading", () => {
 });
 
 // Last, because a URL signed hours ahead of the storage's clock is rejected.
-describe("the sweeps", () => {
-	it("find a file, which shows on the dashboard from then on", async () => {
+describe("the cron jobs", () => {
+	it("find a file, which then shows on the dashboard", async () => {
 		const draft = await createDraft(account);
 		expect((await fileOf(draft)).file_arrived_at).toBeNull();
 		await sweep();
@@ -231,7 +231,7 @@ describe("the sweeps", () => {
 		expect((await read(draft)).uploadStatus).toBe("READY");
 	});
 
-	it("look for a file less and less, and no more once its address has expired", async () => {
+	it("check for a file less and less often, until its URL has expired", async () => {
 		const draft = await createDraft(account);
 		let looks = 0;
 		for (let minute = 0; minute < 130; minute++) {

@@ -66,7 +66,7 @@ const attacks: [string, string[], (documentId: number) => Promise<unknown>][] = 
 ];
 
 describe("a log of a sealed document", () => {
-	it("is intact, and the answer says what it was compared with", async () => {
+	it("is intact, and the response lists what it was compared with", async () => {
 		const body = await readLog(await sealedDocument());
 		expect(body).toMatchObject({ intact: true, faults: [] });
 		expect(body.comparedWith).toEqual({
@@ -80,16 +80,19 @@ describe("a log of a sealed document", () => {
 		expect(await verify()).toMatchObject({ exitCode: 0, out: expect.stringContaining("No fault in") });
 	});
 
-	it.each(attacks)("%s is found by the answer and by the operator: %s", async (_what, codes, attack) => {
-		const documentId = await sealedDocument();
-		await attack(documentId);
-		const body = await readLog(documentId);
-		expect(body.intact).toBe(false);
-		expect(body.faults.map(({ code }: { code: string }) => code)).toEqual(codes);
-		const { exitCode, out } = await verify();
-		expect(exitCode).toBe(1);
-		for (const code of codes) expect(out).toMatch(new RegExp(`^${documentId}\\s+${code}`, "m"));
-	});
+	it.each(attacks)(
+		"%s is detected by the API and the operator's command: %s",
+		async (_what, codes, attack) => {
+			const documentId = await sealedDocument();
+			await attack(documentId);
+			const body = await readLog(documentId);
+			expect(body.intact).toBe(false);
+			expect(body.faults.map(({ code }: { code: string }) => code)).toEqual(codes);
+			const { exitCode, out } = await verify();
+			expect(exitCode).toBe(1);
+			for (const code of codes) expect(out).toMatch(new RegExp(`^${documentId}\\s+${code}`, "m"));
+		},
+	);
 });
 
 /** Changes the name in the second event and recomputes every later hash. */

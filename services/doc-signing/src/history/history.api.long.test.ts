@@ -30,7 +30,7 @@ async function downloads(): Promise<Event["data"][]> {
 const user = () => ({ kind: "user", userId: app.account.userId, email: app.account.email });
 
 describe("the audit log", () => {
-	it("tells of each download through the API: whose, and of which file", async () => {
+	it("records each download through the API, with caller and file", async () => {
 		await app.account.request("get", `${path}/download`).expect(200);
 		await app.account.request("get", `${path}/download?downloadOriginalDocument=true`).expect(200);
 		expect(await downloads()).toEqual([
@@ -39,7 +39,7 @@ describe("the audit log", () => {
 		]);
 	});
 
-	it("tells of none that was refused", async () => {
+	it("records no refused download", async () => {
 		const before = await downloads();
 		await (await createAccount(app)).request("get", `${path}/download`).expect(404);
 		const draft = await sendNewDocument(app.account);
@@ -49,7 +49,7 @@ describe("the audit log", () => {
 		expect(await downloads()).toEqual(before);
 	});
 
-	it("tells of a recipient who downloads their copy, once though it is fetched in pieces", async () => {
+	it("records a recipient's download once, even if fetched in ranges", async () => {
 		const before = (await downloads()).length;
 		const [who] = sent.people;
 		const copy = () => app.agent.get(`${who?.path}/signed.pdf`);
@@ -69,7 +69,7 @@ describe("the audit log", () => {
 		});
 	});
 
-	it("tells of recipients' downloads after the owner has deleted the finished document", async () => {
+	it("records recipients' downloads after the owner has deleted the finished document", async () => {
 		await app.account.request("delete", path).expect(200);
 		await app.agent.get(`${sent.people[0]?.path}/signed.pdf`).expect(200);
 		expect((await app.eventTypes(sent.documentId)).slice(-2)).toEqual([

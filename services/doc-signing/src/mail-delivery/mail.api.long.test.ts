@@ -46,7 +46,7 @@ const statuses = async (sample: SampleDocument) => {
 };
 
 describe("a mail", () => {
-	it("goes out over SMTP with the link, in text and HTML, and is answered to the sender", async () => {
+	it("is sent over SMTP with the link, in text and HTML, with the sender as Reply-To", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample);
 		await app.workOff();
@@ -61,7 +61,7 @@ describe("a mail", () => {
 		expect(await statuses(sample)).toEqual([{ status: "SENT", last_error: null }]);
 	});
 
-	it("names the last day as the document's zone has it", async () => {
+	it("shows the last day in the document's time zone", async () => {
 		const expiresAt = new Date("2027-02-19T23:30:00Z");
 		const sample = await insertSentDocument(app.dependencies, { people: [{ expiresAt }] });
 		await queue(sample);
@@ -69,7 +69,7 @@ describe("a mail", () => {
 		expect(server.received[0]?.text).toContain("Please sign it by 20 February 2027.");
 	});
 
-	it("of the same `once` is written and sent once, however often it is asked for", async () => {
+	it("with the same `once` is queued and sent once, however often it is requested", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample, { once: "request:same" });
 		await queue(sample, { once: "request:same" });
@@ -79,7 +79,7 @@ describe("a mail", () => {
 		expect(server.received).toHaveLength(1);
 	});
 
-	it("is not written when the change it tells of is rolled back", async () => {
+	it("is not queued if the change is rolled back", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		const { db, clock } = app.dependencies;
 		const undone = db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ describe("a mail", () => {
 		expect(app.logged.join()).not.toContain(token);
 	});
 
-	it("is tried again while the mail server cannot take it, under the same Message-ID", async () => {
+	it("is retried with the same Message-ID while the mail server is down", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample);
 		server.refuseWith(451);
@@ -134,7 +134,7 @@ describe("a mail", () => {
 		expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 	});
 
-	it("that the server refuses for good is noted and given up", async () => {
+	it("is recorded and given up if the server rejects it permanently", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample);
 		server.refuseWith(550);
@@ -158,7 +158,7 @@ describe("a mail", () => {
 		expect((await statuses(sample))[0]).toMatchObject({ status: "SKIPPED" });
 	});
 
-	it("about a document that is gone still says what it was about", async () => {
+	it("about a deleted document still names it", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		await queue(sample, { kind: "cancelled" });
 		await app.dependencies.db.$client.query("DELETE FROM documents WHERE id = $1", [sample.documentId]);
@@ -167,7 +167,7 @@ describe("a mail", () => {
 		expect(server.received[0]?.text).toContain("Hello Signer 0,");
 	});
 
-	it("cannot be given more headers or readers by a name, a title or a subject", async () => {
+	it("cannot get additional headers or recipients from a name, a title or a subject", async () => {
 		const sample = await insertSentDocument(app.dependencies, {
 			people: [{ name: 'Eve"\r\nBcc: victim@example.com\r\n' }],
 			document: {

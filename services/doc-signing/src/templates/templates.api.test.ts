@@ -140,7 +140,7 @@ describe("deleting a template", () => {
 	});
 });
 
-describe("another upload address", () => {
+describe("another upload URL", () => {
 	it("gives up the file before", async () => {
 		const { id, uploadUrl } = await createTemplate(account);
 		await upload(uploadUrl);

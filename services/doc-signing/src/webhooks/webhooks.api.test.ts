@@ -145,7 +145,7 @@ describe("a webhook's own secret", () => {
 		["Gru\u00df"],
 		["a\nb"],
 		["x".repeat(256)],
-	])("is refused as %j", async (secret) => {
+	])("is rejected as %j", async (secret) => {
 		const { errors } = await subscribeWith({ secret }, 400);
 		expect(errors).toMatchObject([{ path: "body.secret" }]);
 	});

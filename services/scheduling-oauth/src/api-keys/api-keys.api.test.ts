@@ -38,7 +38,7 @@ const revoke = (person: Person, id: number | string, csrf = person.token("api-ke
 const profile = () => app.agent.get("/api/v1/profile");
 
 describe("an API key", () => {
-	it("is shown once, recognized in the list by its beginning, and kept as a hash", async () => {
+	it("is shown once, listed by its first characters, and stored as a hash", async () => {
 		const key = await makeKey(ada, { name: "Kitchen <b>" });
 		const list = await ada.browser.get("/account/api-keys").expect(200);
 		expect(list.text).toContain("Kitchen &lt;b>");
@@ -48,7 +48,7 @@ describe("an API key", () => {
 		expect(rows.some(({ row }) => row.includes(key.slice(15)))).toBe(false);
 	});
 
-	it("is named beside the access token where either is missing", async () => {
+	it("is named together with the access token if both are missing", async () => {
 		for (const path of ["/api/v1/profile", "/api/v1/bookings"]) {
 			const { body } = await app.agent
 				.get(path)
@@ -58,7 +58,7 @@ describe("an API key", () => {
 		}
 	});
 
-	it("is taken from the header and, for old integrations, from the query", async () => {
+	it("is accepted in the header and, for old integrations, in the query", async () => {
 		const key = await makeKey(ada);
 		await profile()
 			.set("X-API-Key", key)
@@ -73,7 +73,7 @@ describe("an API key", () => {
 		await profile().query({ apiKey: key }).expect(200);
 	});
 
-	it("decides when a token comes with it: a bad key is 401 beside a good token, a good one names the user", async () => {
+	it("takes precedence over a token: an invalid key is 401, a valid one determines the user", async () => {
 		const eve = await newPerson(app, "eve");
 		const tokens = await newTokens(app, eve, await newApp(app), { scope: "READ_PROFILE" });
 		const bearer = { authorization: `Bearer ${tokens.access_token}` };
@@ -104,7 +104,7 @@ describe("an API key", () => {
 			.expect(200);
 	});
 
-	it("is over once it is revoked, on the next request", async () => {
+	it("stops working on the next request after it is revoked", async () => {
 		const key = await makeKey(ada);
 		await revoke(ada, await idOf(key)).expect(303);
 		await profile()
@@ -115,7 +115,7 @@ describe("an API key", () => {
 		await revoke(ada, 999_999).expect(404);
 	});
 
-	it("is over when it expires", async () => {
+	it("stops working when it expires", async () => {
 		const [month, ever] = [await makeKey(ada, { days: "30" }), await makeKey(ada)];
 		app.travel(30 * 86_400 - 60);
 
@@ -125,7 +125,7 @@ describe("an API key", () => {
 		await profile().set("X-API-Key", ever).expect(200);
 	});
 
-	it("is over with the account", async () => {
+	it("stops working with the account", async () => {
 		const person = await newPerson(app, "gone");
 		const key = await makeKey(person);
 		await app.dependencies.db.$client.query("UPDATE users SET disabled_at = now() WHERE id = $1", [
@@ -134,7 +134,7 @@ describe("an API key", () => {
 		await profile().set("X-API-Key", key).expect(401);
 	});
 
-	describe("when the form is sent twice", () => {
+	describe("when the form is submitted twice", () => {
 		const send = (person: Person, form_id: string, more = {}) =>
 			person.browser
 				.post("/account/api-keys")
@@ -144,7 +144,7 @@ describe("an API key", () => {
 		const made = async ({ id }: Person) =>
 			(await app.dependencies.db.$client.query("SELECT FROM api_keys WHERE user_id = $1", [id])).rowCount;
 
-		it("is made once and shown both times, also of ten at once", async () => {
+		it("is created once and shown both times, also for ten concurrent submissions", async () => {
 			const person = await newPerson(app, "hasty");
 			const formId = crypto.randomUUID();
 			const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, formId).expect(200)));
@@ -155,7 +155,7 @@ describe("an API key", () => {
 				.expect(200);
 		});
 
-		it("is another for another form, another content or another session", async () => {
+		it("is different for another form, other content or another session", async () => {
 			const [person, other] = [await newPerson(app, "slow"), await newPerson(app, "other")];
 			const formId = crypto.randomUUID();
 			const keys = [
@@ -168,7 +168,7 @@ describe("an API key", () => {
 			expect(await made(person)).toBe(3);
 		});
 
-		it("is not shown again later, nor once it is revoked", async () => {
+		it("is not shown again later, nor after it is revoked", async () => {
 			const person = await newPerson(app, "late");
 			const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
 			await send(person, first).expect(200);
@@ -182,7 +182,7 @@ describe("an API key", () => {
 		});
 	});
 
-	it("of somebody else cannot be revoked, nor any by a form that is not ours", async () => {
+	it("of another user cannot be revoked, nor any by a foreign form", async () => {
 		const [mary, mallory] = [await newPerson(app, "mary"), await newPerson(app, "mallory")];
 		const key = await makeKey(mary);
 		await revoke(mallory, await idOf(key)).expect(404);
@@ -206,7 +206,7 @@ describe("an API key", () => {
 		expect(answer.text).not.toMatch(/sched_key_[\w-]{43}/);
 	});
 
-	it("has its last use written once a minute, and nobody waits for that", async () => {
+	it("records its last use once a minute, without waiting", async () => {
 		const person = await newPerson(app, "busy");
 		const key = await makeKey(person);
 		const id = await idOf(key);

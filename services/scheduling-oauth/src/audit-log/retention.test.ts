@@ -44,7 +44,7 @@ describe("the audit log", () => {
 		expect(await ages()).toEqual([0]);
 	});
 
-	it("keeps every row for 30 days, whatever it is told to delete", async () => {
+	it("keeps every row for 30 days, whatever it is asked to delete", async () => {
 		for (const days of [1, 29, 31]) await insertEvents(days);
 		await deleteOldEvents(app.dependencies.db, daysAgo(-400));
 		expect(await ages()).toEqual([0, 1, 29]);
@@ -56,7 +56,7 @@ describe("the audit log", () => {
 		).toThrow(/^Wrong settings: AUDIT_LOG_RETENTION_DAYS/);
 	});
 
-	it("takes the refresh counts of deleted rows with it", async () => {
+	it("deletes the refresh counts of deleted rows, too", async () => {
 		const ada = await newPerson(app, "ada");
 		const client = await newApp(app);
 		const { refresh_token } = await newTokens(app, ada, client);
@@ -75,7 +75,7 @@ describe("the audit log", () => {
 		expect(await query("SELECT FROM audit_events WHERE type = 'token.refreshed'")).toHaveLength(1);
 	});
 
-	it("deletes a backlog of several batches, and leaves a locked row to the next time without waiting", async () => {
+	it("deletes a backlog in several batches, and skips a locked row until the next run", async () => {
 		await insertEvents(400, 2500);
 		const holder = await app.dependencies.db.$client.connect();
 		try {

@@ -36,8 +36,8 @@ afterAll(async () => {
 const eventTypes = async () =>
 	(await listEvents(app.dependencies.db, { limit: 100 })).map(({ type }) => type).reverse();
 
-describe("the role that the service connects as is enough", () => {
-	it("for an app to get access, to lose it, and for what operators rotate", async () => {
+describe("the service's role suffices", () => {
+	it("for an app to get and lose access, and for rotations", async () => {
 		const { agent, dependencies } = app;
 		const ada = await newPerson(app, "ada");
 		const client = await newApp(app);
@@ -85,14 +85,14 @@ describe("the role that the service connects as is enough", () => {
 		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Reset your password"]);
 	});
 
-	it("to delete what has ended", async () => {
+	it("to delete expired rows", async () => {
 		app.travel(400 * 86_400);
 		await runHousekeeping(app.dependencies);
 		const { rows } = await app.dependencies.db.$client.query("SELECT FROM sessions");
 		expect(rows).toEqual([]);
 	});
 
-	it("to delete audit rows that are old, and no others", async () => {
+	it("to delete only old audit rows", async () => {
 		const { $client } = app.dependencies.db;
 		const old = `INSERT INTO audit_events (at, type, actor_type, actor)
 			VALUES (now() - interval '366 days', 'test.old', 'system', 'test')`;
@@ -110,7 +110,7 @@ describe("the role that the service connects as is enough", () => {
 	});
 });
 
-describe("the role that the service connects as may not", () => {
+describe("the service's role cannot", () => {
 	it.each([
 		"UPDATE audit_events SET type = 'x.y'",
 		"UPDATE audit_events SET details = '{}'",
@@ -127,7 +127,7 @@ describe("the role that the service connects as may not", () => {
 		await expect(app.dependencies.db.$client.query(statement)).rejects.toMatchObject({ code: "42501" });
 	});
 
-	it("find another table where the function that deletes audit rows looks, and nobody else may call it", async () => {
+	it("redirect the function that deletes audit rows, and no other role can call it", async () => {
 		const { rows } = await app.dependencies.db.$client.query(`
 			SELECT prosecdef, proconfig, has_function_privilege('public', oid, 'EXECUTE') AS open
 			FROM pg_proc WHERE proname = 'delete_old_audit_events'`);

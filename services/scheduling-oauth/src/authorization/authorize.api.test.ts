@@ -29,7 +29,7 @@ const parseRedirect = (location: unknown) => {
 	return { to: origin + pathname, ...Object.fromEntries(searchParams) };
 };
 
-describe("a request nobody can be sent back from", () => {
+describe("a request without a safe redirect URI", () => {
 	it.each([
 		["no client", { client_id: undefined }],
 		["an empty client", { client_id: "" }],
@@ -66,7 +66,7 @@ describe("a request nobody can be sent back from", () => {
 	});
 });
 
-describe("a fault that the app is told", () => {
+describe("an error that redirects to the app", () => {
 	it.each<[string, Asked, string]>([
 		["no scope", { scope: undefined }, "invalid_scope"],
 		["an empty scope", { scope: "" }, "invalid_scope"],
@@ -138,13 +138,13 @@ describe("a request without a state", () => {
 });
 
 describe("the page", () => {
-	it("is shown to nobody who is not signed in: they come back to the same request, unchanged", async () => {
+	it("requires sign-in, which leads back to the same request, unchanged", async () => {
 		const address = `${authorizeAddress(calendar)}&state2=%7e%C3%A9+%20`;
 		const { headers } = await app.agent.get(address).expect(303);
 		expect(headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(address)}`);
 	});
 
-	it("shows the app's logo, name and link, who is signed in, and the scopes asked for in words, and no others", async () => {
+	it("shows the app's logo, name and link, the user, and the requested scopes in words", async () => {
 		const named = await newApp(app, { name: "A & B <Calendar>" });
 		const { text } = await authorize({ scope: "READ_PROFILE" }, named).expect(200);
 		expect(text).toMatch(/<img class="logo" src="\/logos\/[0-9a-f]{64}\.png"/);
@@ -158,7 +158,7 @@ describe("the page", () => {
 		expect(image.headers["cache-control"]).toContain("immutable");
 	});
 
-	it("lets its form end at the app's origin and nowhere else", async () => {
+	it("allows its form to redirect only to the app's origin", async () => {
 		for (const [redirectUri, source] of [
 			["https://app.example/callback", "https://app.example"],
 			["http://127.0.0.1:8123/cb", "http://127.0.0.1:8123"],
@@ -172,11 +172,11 @@ describe("the page", () => {
 		}
 	});
 
-	it("ignores parameters it does not know, repeated ones too", async () => {
+	it("ignores unknown parameters, even repeated ones", async () => {
 		await authorize({ access_type: "offline", resource: ["a", "b"], nonce: "n" }).expect(200);
 	});
 
-	it("offers another account and comes back to the same request", async () => {
+	it("offers to switch accounts and returns to the same request", async () => {
 		const address = authorizeAddress(calendar);
 		const { text } = await ada.browser.get(address).expect(200);
 		const form = text.slice(text.indexOf('action="/sign-out"'));

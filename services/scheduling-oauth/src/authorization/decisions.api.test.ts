@@ -36,8 +36,8 @@ const parseRedirect = (location: unknown) => {
 	return { to: origin + pathname, ...Object.fromEntries(searchParams) };
 };
 
-describe("the answer", () => {
-	it("Allow brings a code and the state back", async () => {
+describe("the decision", () => {
+	it("Allow returns a code and the state", async () => {
 		const { headers } = await decide(ada, authorizeAddress(calendar));
 		expect(parseRedirect(headers.location)).toEqual({
 			to: calendar.redirectUri,
@@ -48,13 +48,13 @@ describe("the answer", () => {
 		expect(headers["cache-control"]).toBe("no-store");
 	});
 
-	it("Deny brings access_denied", async () => {
+	it("Deny returns access_denied", async () => {
 		const address = authorizeAddress(await newApp(app));
 		const { headers } = await decide(ada, address, "deny");
 		expect(parseRedirect(headers.location)).toMatchObject({ error: "access_denied", state: "xyz" });
 	});
 
-	it("leads a browser on by a page, as its policy would stop the redirects that an app adds", async () => {
+	it("returns a browser through a page, because the policy would block the app's own redirects", async () => {
 		const { text } = await ada.browser.get(authorizeAddress(calendar, { prompt: "consent" })).expect(200);
 		const { text: onward, headers } = await ada.browser
 			.post(DECISIONS)
@@ -68,7 +68,7 @@ describe("the answer", () => {
 		expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 	});
 
-	it("keeps the query that the redirect URI has", async () => {
+	it("keeps the redirect URI's own query", async () => {
 		const uri = "https://app.example/callback?tenant=a%20b&x=";
 		const { headers } = await decide(ada, authorizeAddress(await newApp(app, { redirectUris: [uri] })));
 		expect(headers.location).toMatch(
@@ -76,7 +76,7 @@ describe("the answer", () => {
 		);
 	});
 
-	it("cannot be given by another user, from another form, or without its token", async () => {
+	it("is rejected from another user, another form, or without its token", async () => {
 		const { text } = await authorize({ prompt: "consent" }).expect(200);
 		const { request = "", csrf = "" } = decisionFields(text);
 		const eve = await newPerson(app, `Eve${Date.now()}`);
@@ -94,7 +94,7 @@ describe("the answer", () => {
 		await post(ada.browser, { csrf }).expect(303);
 	});
 
-	it("goes by what was shown, whatever else is posted", async () => {
+	it("applies to the shown request, whatever is posted", async () => {
 		const one = await newApp(app);
 		const { text } = await authorize({}, one).expect(200);
 		const forged = {
@@ -118,7 +118,7 @@ describe("the answer", () => {
 		expect(body.scope).toBe("READ_BOOKING");
 	});
 
-	it("comes too late after an hour, a suspension, or when the redirect URI is gone", async () => {
+	it("is too late after an hour, a suspension, or the removal of the redirect URI", async () => {
 		const one = await newApp(app);
 		const open = async () => {
 			const { text } = await authorize({}, one).expect(200);
@@ -147,8 +147,8 @@ describe("the answer", () => {
 	});
 });
 
-describe("consent that was given before", () => {
-	it("spares the page for the same or fewer scopes, until the user disconnects or the app asks for the page", async () => {
+describe("earlier consent", () => {
+	it("skips the page for the same or fewer scopes, until the user disconnects or the app requires the page", async () => {
 		const one = await newApp(app);
 		await newCode(ada, one, { scope: "READ_BOOKING READ_PROFILE" });
 		await authorize({ scope: "READ_PROFILE" }, one).expect(303);
@@ -162,13 +162,13 @@ describe("consent that was given before", () => {
 		await authorize({ scope: "READ_PROFILE" }, one).expect(200);
 	});
 
-	it("does not spare the page for more", async () => {
+	it("does not skip the page for more scopes", async () => {
 		const one = await newApp(app);
 		await newCode(ada, one, { scope: "READ_BOOKING" });
 		await authorize({ scope: "READ_BOOKING READ_PROFILE" }, one).expect(200);
 	});
 
-	it("does not outlive a disconnection at the same moment", async () => {
+	it("does not survive a concurrent disconnection", async () => {
 		const one = await newApp(app);
 		await newCode(ada, one);
 		const { $client } = app.dependencies.db;
@@ -193,7 +193,7 @@ describe("consent that was given before", () => {
 		expect(after).toHaveLength(0);
 	});
 
-	it("is asked for by nobody whose session ends at the same moment: they are sent to sign in", async () => {
+	it("is not requested if the session ends at the same moment: the user is sent to sign in", async () => {
 		const bob = await newPerson(app, `Bob${Date.now()}`);
 		const one = await newApp(app);
 		const { $client } = app.dependencies.db;
@@ -213,7 +213,7 @@ describe("consent that was given before", () => {
 		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 	});
 
-	it("leads on by a page when the browser comes from our own form, whose policy a redirect would break", async () => {
+	it("returns through a page if the browser comes from our own form, whose policy a redirect would violate", async () => {
 		const one = await newApp(app);
 		await newCode(ada, one);
 		const { text } = await authorize({}, one).set("Sec-Fetch-Site", "same-origin").expect(200);
@@ -225,8 +225,8 @@ describe("consent that was given before", () => {
 	});
 });
 
-describe("the issuer in the answer", () => {
-	it("is there with faults, refusals and codes when the setting says so, and the metadata says it", async () => {
+describe("the issuer in the response", () => {
+	it("is included with errors, denials and codes if enabled, and announced in the metadata", async () => {
 		const second = await startApp({
 			DATABASE_URL: app.dependencies.config.DATABASE_URL,
 			AUTHORIZATION_RESPONSE_ISS: "true",

@@ -41,8 +41,8 @@ const codeIn = (answer: { headers: Record<string, string> }) => String(parameter
 const exchange = (code: string, client = calendar) =>
 	app.agent.post("/api/auth/oauth/token").send(exchangeOf(client, code));
 
-describe("a second click of Allow", () => {
-	it("leads to the app again, with the state and a code of its own, each good once", async () => {
+describe("a second click on Allow", () => {
+	it("leads to the app again, with the state and another single-use code", async () => {
 		const { press } = await openPage();
 		const [first, second] = [await press("allow").expect(303), await press("allow").expect(303)];
 		expect(codeIn(second)).toMatch(/^ac_[\w-]{43}$/);
@@ -55,7 +55,7 @@ describe("a second click of Allow", () => {
 		await app.agent.get("/api/auth/oauth/me").auth(body.access_token, { type: "bearer" }).expect(200);
 	});
 
-	it("works for twenty clicks at once, under one connection", async () => {
+	it("works for twenty concurrent clicks, under one connection", async () => {
 		const one = await newApp(app);
 		const { request, press } = await openPage(one);
 		const results = await contend({
@@ -75,7 +75,7 @@ describe("a second click of Allow", () => {
 		await exchange(codes[19] ?? "", one).expect(200);
 	});
 
-	it("does not connect an app again that was disconnected meanwhile", async () => {
+	it("does not reconnect an app that was disconnected meanwhile", async () => {
 		const one = await newApp(app);
 		const { press } = await openPage(one);
 		await press("allow").expect(303);
@@ -87,8 +87,8 @@ describe("a second click of Allow", () => {
 	});
 });
 
-describe("a second click of Deny", () => {
-	it("tells the app the same again, and the audit log once", async () => {
+describe("a second click on Deny", () => {
+	it("repeats the response to the app, and is recorded once", async () => {
 		const one = await newApp(app);
 		const { press } = await openPage(one);
 		for (const answer of [await press("deny").expect(303), await press("deny").expect(303)])

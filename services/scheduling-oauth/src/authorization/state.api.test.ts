@@ -70,11 +70,11 @@ describe("state", () => {
 		expect(await roundTrip(raw)).toBe(raw);
 	});
 
-	it("comes back decoding to the same when it holds what no address may", async () => {
+	it("decodes to the same if it contains invalid URL characters", async () => {
 		expect(await roundTrip('"a"#b')).toBe("%22a%22%23b");
 	});
 
-	it("comes back whatever bytes it encodes", async () => {
+	it("is returned whatever bytes it encodes", async () => {
 		const anyBytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
 		const property = fc.asyncProperty(anyBytes, fc.boolean(), async (bytes, lower) => {
 			const hex = Buffer.from(bytes).toString("hex").replaceAll(/../g, "%$&");
@@ -84,7 +84,7 @@ describe("state", () => {
 		await fc.assert(property, { numRuns: 40 });
 	});
 
-	it("comes back whatever characters of an address it holds", async () => {
+	it("is returned whatever URL characters it contains", async () => {
 		const characters = [..."abcXYZ0189-._~%!$'()*+,;=:@/?"];
 		const anyRaw = fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 200 });
 		const property = fc.asyncProperty(anyRaw, async (parts) => {

@@ -37,8 +37,8 @@ function list(query = "", withKey = key) {
 	return app.agent.get(`/api/v1/bookings${query}`).set("X-API-Key", withKey);
 }
 
-describe("making a booking", () => {
-	it("answers with all of it, the user's time zone where none was given", async () => {
+describe("creating a booking", () => {
+	it("returns all of it, with the user's time zone by default", async () => {
 		const attendees = [{ name: "Ada", email: "ada@example.test" }];
 		const { body, headers } = await book({ ...lunch, location: "Café", attendees }).expect(201);
 		expect(body).toMatchObject({
@@ -88,14 +88,14 @@ describe("making a booking", () => {
 		await book({ title: "Now", start, end }).expect(201);
 	});
 
-	it("lets bookings touch, and other people book the same time", async () => {
+	it("allows adjacent bookings, and other users' at the same time", async () => {
 		await book(lunch).expect(201);
 		await book({ title: "After", start: at(13), end: at(14) }).expect(201);
 		const [, theirs] = await somebody();
 		await book(lunch, theirs).expect(201);
 	});
 
-	it("lets one of twenty that race have the time", async () => {
+	it("accepts one of twenty concurrent bookings", async () => {
 		const results = await contend({
 			pool: app.dependencies.db.$client,
 			// No stronger than this: the foreign key's own lock on the user would not wait for it.
@@ -107,7 +107,7 @@ describe("making a booking", () => {
 		expect((await list().expect(200)).body.bookings).toHaveLength(1);
 	});
 
-	it("is open to the session on our own pages alone", async () => {
+	it("accepts a session only from our own pages", async () => {
 		const post = () => person.browser.post("/api/v1/bookings");
 		await post().set("Sec-Fetch-Site", "cross-site").send(lunch).expect(403);
 		await post().set("Sec-Fetch-Site", "same-site").send(lunch).expect(403);
@@ -116,7 +116,7 @@ describe("making a booking", () => {
 		await post().set("Sec-Fetch-Site", "same-origin").send(lunch).expect(201);
 	});
 
-	it("tells an app whose token has expired to refresh it, before it tells that apps only read", async () => {
+	it("returns 401 for an expired token before it says that apps can only read", async () => {
 		const bearer = { authorization: await bearerOf(person, "READ_BOOKING") };
 		app.travel(app.dependencies.config.ACCESS_TOKEN_SECONDS + 1);
 		for (const authorization of [bearer.authorization, "Bearer changed"]) {
@@ -128,7 +128,7 @@ describe("making a booking", () => {
 		await app.agent.post("/api/v1/bookings").auth("ada", "x").send(lunch).expect(401);
 	});
 
-	it("is closed to apps and strangers", async () => {
+	it("rejects apps and unauthenticated callers", async () => {
 		const bearer = { authorization: await bearerOf(person, "READ_BOOKING READ_PROFILE") };
 		const { body, headers } = await app.agent.post("/api/v1/bookings").set(bearer).send(lunch).expect(403);
 		expect(body.code).toBe("access_tokens_only_read");
@@ -138,7 +138,7 @@ describe("making a booking", () => {
 });
 
 describe("cancelling", () => {
-	it("happens once, however many ask at once", async () => {
+	it("happens once for concurrent requests", async () => {
 		const { body } = await book(lunch).expect(201);
 		const cancel = async () => {
 			const answer = await app.agent.post(`/api/v1/bookings/${body.uid}/cancel`).set("X-API-Key", key);
@@ -153,7 +153,7 @@ describe("cancelling", () => {
 		expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
 	});
 
-	it("finds no booking of somebody else's", async () => {
+	it("finds no other user's booking", async () => {
 		const { body } = await book(lunch).expect(201);
 		const [, theirs] = await somebody();
 		for (const [method, path] of [
@@ -167,7 +167,7 @@ describe("cancelling", () => {
 		expect((await list("", theirs)).body.bookings).toEqual([]);
 	});
 
-	it.each(["x", "1e20", "%00", "../etc"])("refuses %j as a uid", async (uid) => {
+	it.each(["x", "1e20", "%00", "../etc"])("rejects %j as a uid", async (uid) => {
 		const { status } = await app.agent
 			.post(`/api/v1/bookings/${encodeURIComponent(uid)}/cancel`)
 			.set("X-API-Key", key);
@@ -176,11 +176,11 @@ describe("cancelling", () => {
 });
 
 describe("the list", () => {
-	it("is an empty list when there is nothing", async () => {
+	it("is empty without bookings", async () => {
 		await list().expect(200, { bookings: [], next_cursor: null });
 	});
 
-	it("goes from the newest start to the oldest, page by page, and none is lost or comes twice", async () => {
+	it("is sorted by newest start, paged without gaps or duplicates", async () => {
 		const hours = [3, 1, 4, 2, 6, 5, 7];
 		for (const hour of hours)
 			await book({ title: String(hour), start: at(hour), end: at(hour + 1) }).expect(201);
@@ -196,7 +196,7 @@ describe("the list", () => {
 		expect(seen).toEqual(["7", "6", "5", "4", "3", "2", "1"]);
 	});
 
-	it("keeps apart bookings that start at the same moment", async () => {
+	it("handles bookings with the same start", async () => {
 		for (let i = 0; i < 4; i += 1) {
 			const { body } = await book(lunch).expect(201);
 			await app.agent.post(`/api/v1/bookings/${body.uid}/cancel`).set("X-API-Key", key).expect(200);
@@ -220,7 +220,7 @@ describe("the list", () => {
 		expect(await titles("?from=2030-01-01T13:00:00+01:00")).toEqual(["12"]);
 	});
 
-	it("takes a parameter without a value for none", async () => {
+	it("treats an empty parameter as absent", async () => {
 		const { body } = await list("?status=&from=&to=&limit=&cursor=").expect(200);
 		expect(body).toEqual((await list("")).body);
 	});
@@ -241,7 +241,7 @@ describe("the list", () => {
 		await list(query).expect(400);
 	});
 
-	it("is open to an app with READ_BOOKING and closed to one without", async () => {
+	it("requires READ_BOOKING of an app", async () => {
 		await book(lunch).expect(201);
 		const reader = { authorization: await bearerOf(person, "READ_BOOKING") };
 		const answer = await app.agent.get("/api/v1/bookings").set(reader).expect(200);

@@ -25,7 +25,7 @@ describe("a booking as an iCalendar file", () => {
 	const file = calendarFile(booking, organizer, "here.example");
 	const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent") ?? undefined;
 
-	it("says what, when and who, whatever characters they hold", () => {
+	it("contains what, when and who, with any characters", () => {
 		const read = new ICAL.Event(event);
 		expect(read.uid).toBe("6f1c0d5e-6f6a-4f5e-9f2b-2b8f3f2b7a11@here.example");
 		expect(read.summary).toBe('Lunch; with, \\ "Ada"\nATTENDEE:mailto:evil@example.test');
@@ -43,7 +43,7 @@ describe("a booking as an iCalendar file", () => {
 		expect(lines.join("")).not.toMatch(/[^\P{Cc}\t]/u);
 	});
 
-	it("tells a calendar of a cancellation as news", () => {
+	it("marks a cancellation as an update", () => {
 		const cancelled = calendarFile({ ...booking, status: "cancelled" }, organizer, "here.example");
 		expect(cancelled).toContain("\r\nSTATUS:CANCELLED\r\n");
 		expect(cancelled).toContain("\r\nSEQUENCE:1\r\n");

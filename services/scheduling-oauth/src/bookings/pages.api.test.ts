@@ -32,7 +32,7 @@ const cancel = (person: Person, uid: string, csrf = person.token("cancel-booking
 const listed = async () => (await ada.browser.get("/bookings").expect(200)).text;
 
 describe("the form for a booking", () => {
-	it("books at the time on the wall, shows it, and cancels it once", async () => {
+	it("books at a local time, shows it, and cancels it once", async () => {
 		const { location } = (await book().expect(303)).headers;
 		const { text } = await ada.browser.get(String(location)).expect(200);
 		expect(text).toContain("Lunch &amp; talk");
@@ -64,7 +64,7 @@ describe("the form for a booking", () => {
 		expect(await listed()).toBe(before);
 	});
 
-	it("shows one time in one zone, the reader's, also of a booking made in another", async () => {
+	it("shows times in the reader's time zone, also of a booking made in another", async () => {
 		const inTokyo = { start: "2030-08-01T23:30", end: "2030-08-02T00:30", timeZone: "Asia/Tokyo" };
 		const { location } = (await book(inTokyo).expect(303)).headers;
 		const when = ({ text }: { text: string }) => text.replaceAll(/<[^>]*>/g, "");
@@ -73,7 +73,7 @@ describe("the form for a booking", () => {
 		expect(when(await ada.browser.get("/bookings"))).toContain(expected);
 	});
 
-	it("books once when it is sent twice, also ten times at once, and anew when it says something else", async () => {
+	it("books once for repeated or concurrent submissions, and again for other content", async () => {
 		const form_id = crypto.randomUUID();
 		const times = { start: "2030-09-01T12:00", end: "2030-09-01T13:00", form_id };
 		const answers = await Promise.all(Array.from({ length: 10 }, () => book(times).expect(303)));
@@ -87,14 +87,14 @@ describe("the form for a booking", () => {
 		expect(places).not.toContain((await book(times).expect(303)).headers.location);
 	});
 
-	it("says beside the start that the time is taken", async () => {
+	it("shows beside the start that the time is taken", async () => {
 		await book({ start: "2030-07-01T12:00", end: "2030-07-01T13:00" }).expect(303);
 		const { text } = await book({ start: "2030-07-01T12:30", end: "2030-07-01T13:30" }).expect(409);
 		expect(text).toMatch(/<input[^>]*name="start"[^>]*aria-invalid/);
 	});
 });
 
-it("lists what comes next first, page by page, and the past behind a tab, newest first", async () => {
+it("lists upcoming bookings first, paged, and past ones on a tab, newest first", async () => {
 	const mary = await newPerson(app, "mary");
 	const now = app.dependencies.clock().getTime();
 	for (let hour = -25; hour < 25; hour += 1) {
@@ -117,7 +117,7 @@ it("lists what comes next first, page by page, and the past behind a tab, newest
 
 const plain = { description: "", time_zone: undefined, location: "", attendees: [] };
 
-it("somebody else's booking is not there: neither its page, its file nor its end", async () => {
+it("another user's booking does not exist: neither page, file nor cancellation", async () => {
 	const { uid } = await createBooking(app.dependencies, ada.id, {
 		title: "Private",
 		description: "",

@@ -32,7 +32,7 @@ const items = (more: object = {}) => ({
 });
 
 describe("registration", () => {
-	it("gives an id and a secret of 256 bits in characters that Basic takes raw", async () => {
+	it("returns an id and a secret of 256 bits, in characters that Basic accepts raw", async () => {
 		const { clientId, secret } = await newApp(app);
 		expect(clientId).toMatch(/^app_[A-Za-z0-9_-]{20}$/);
 		expect(secret).toMatch(/^cs_[A-Za-z0-9_-]{43}$/);
@@ -59,7 +59,7 @@ describe("registration", () => {
 		);
 	});
 
-	it("changes what is named, and nothing else", async () => {
+	it("changes only the given items", async () => {
 		const { clientId } = await newApp(app);
 		const before = await getClient(app.dependencies.db, clientId);
 		const after = await updateClient(
@@ -129,7 +129,7 @@ describe("a client's state", () => {
 	const moves = Object.keys(clientMoves) as ClientMove[];
 	const all = states.flatMap((from) => moves.map((move) => [from, move] as const));
 
-	it.each(all)("%s: %s goes by the table", async (from, move) => {
+	it.each(all)("%s: %s follows the table", async (from, move) => {
 		const { clientId, rowId } = await newApp(app);
 		const { db } = app.dependencies;
 		await db.$client.query("UPDATE clients SET status = $1 WHERE id = $2", [from, rowId]);
@@ -148,14 +148,14 @@ describe("a client's state", () => {
 		expect(rowCount).toBe(sources.includes(from) ? 1 : 0);
 	});
 
-	it("is that of a client that exists", async () => {
+	it("requires an existing client", async () => {
 		for (const clientId of ["app_unknown", "a\0b", "'; --"])
 			await expect(changeClientStatus(app.dependencies, clientId, "suspend", operator)).rejects.toMatchObject(
 				{ status: 404 },
 			);
 	});
 
-	it("lets nobody change a deleted one", async () => {
+	it("cannot be changed after deletion", async () => {
 		const { clientId } = await newApp(app);
 		await changeClientStatus(app.dependencies, clientId, "delete", operator);
 		await expect(updateClient(app.dependencies, clientId, { name: "x" }, operator)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe("a client's state", () => {
 });
 
 describe("secrets", () => {
-	it("are never more than two that are live, however many rotations race, and none ends unnamed", async () => {
+	it("are at most two active ones, however many rotations race, and none is revoked without being named", async () => {
 		const { clientId, rowId } = await newApp(app);
 		const results = await contend({
 			pool: app.dependencies.db.$client,
@@ -182,7 +182,7 @@ describe("secrets", () => {
 		expect(await listSecrets(app.dependencies.db, rowId)).toHaveLength(2);
 	});
 
-	it("refuse a third, say when each was last used, and end the one that is named", async () => {
+	it("reject a third, show when each was last used, and revoke the named one", async () => {
 		const calendar = await newApp(app);
 		const { clientId, rowId } = calendar;
 		await app.agent.post("/api/auth/oauth/introspect").send({ ...credentialsOf(calendar), token: "x" });
@@ -218,7 +218,7 @@ function credentialsOf({ clientId, secret }: ThirdPartyApp) {
 }
 
 describe("a scope", () => {
-	it("is added once, and can be asked for at once", async () => {
+	it("is added once, and can be requested immediately", async () => {
 		const scope = checked(scopeSchema, { name: "READ_CONTACTS", description: "See your contacts" });
 		await addScope(app.dependencies, scope, operator);
 		await expect(addScope(app.dependencies, scope, operator)).rejects.toMatchObject({ status: 409 });
@@ -226,7 +226,7 @@ describe("a scope", () => {
 		expect(body.scopes_supported).toEqual(["READ_BOOKING", "READ_PROFILE", "READ_CONTACTS"]);
 	});
 
-	it.each(["", "A B", "A,B", 'A"B', "A\\B", "Ä", "x".repeat(65)])("is not named %j", (name) => {
+	it.each(["", "A B", "A,B", 'A"B', "A\\B", "Ä", "x".repeat(65)])("cannot be named %j", (name) => {
 		expect(() => checked(scopeSchema, { name, description: "See things" })).toThrow("must be 1 to 64");
 	});
 });

@@ -30,7 +30,7 @@ describe("the page for app owners", () => {
 });
 
 describe("the developers' guide", () => {
-	it("names this service's own addresses and the scopes there are now", async () => {
+	it("shows this service's own URLs and the current scopes", async () => {
 		await app.dependencies.db.$client.query(
 			"INSERT INTO scopes VALUES ('READ_CONTACTS', 'See contacts', now())",
 		);
@@ -42,7 +42,7 @@ describe("the developers' guide", () => {
 });
 
 describe("the API document", () => {
-	it("has every documented endpoint, each with who may call it", async () => {
+	it("has every documented endpoint, each with its callers", async () => {
 		const { body } = await app.agent.get("/api/openapi.json").expect(200);
 		const documented = endpointsOf(app.dependencies).filter((one) => one.documented !== false);
 		for (const { path, method, operationId } of documented) {
@@ -54,7 +54,7 @@ describe("the API document", () => {
 		expect(named).toEqual(expect.arrayContaining([...new Set(used)]));
 	});
 
-	it("has a description and examples that the schemas accept for every operation", () => {
+	it("has a description and valid examples for every operation", () => {
 		expect(exampleFaults(endpointsOf(app.dependencies))).toEqual([]);
 	});
 
@@ -65,7 +65,7 @@ describe("the API document", () => {
 		expect(JSON.stringify(post.security)).not.toContain("oauth2");
 	});
 
-	it("says of all that needs a scope what a token without it is told", async () => {
+	it("documents the response to a token without the required scope", async () => {
 		const { body } = await app.agent.get("/api/openapi.json");
 		const operations = Object.values<Record<string, Operation>>(body.paths).flatMap((path) =>
 			Object.values(path),
@@ -75,7 +75,7 @@ describe("the API document", () => {
 		for (const { responses } of scoped) expect(responses[403]?.description).toContain("insufficient_scope");
 	});
 
-	it("is shown by pages of our own with a policy that allows nothing from elsewhere", async () => {
+	it("is shown by our own pages, with a policy that forbids external content", async () => {
 		const { headers, text } = await app.agent.get("/api/openapi").expect(200);
 		expect(headers["content-security-policy"]).toMatch(
 			/default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,

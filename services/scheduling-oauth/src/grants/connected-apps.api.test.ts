@@ -29,7 +29,7 @@ describe("connected apps", () => {
 		expect(text).toMatch(/<img class="logo" src="\/logos\/[\w-]+\.png"/);
 	});
 
-	it("are cut off at once, with every token, on every instance", async () => {
+	it("are disconnected at once, with every token, on every instance", async () => {
 		const owner = await newPerson(app, "grace");
 		const client = await newApp(app);
 		const tokens = await newTokens(app, owner, client);
@@ -53,7 +53,7 @@ describe("connected apps", () => {
 		await closeDependencies(settings);
 	});
 
-	it("are not those that an operator has deleted", async () => {
+	it("exclude apps that an operator has deleted", async () => {
 		const owner = await newPerson(app, "joan");
 		const client = await newApp(app, { name: "Gone" });
 		await newTokens(app, owner, client);
@@ -64,7 +64,7 @@ describe("connected apps", () => {
 		expect(await list()).not.toContain("Gone");
 	});
 
-	it("of somebody else are not there, and no foreign form disconnects one", async () => {
+	it("of another user do not exist, and a foreign form cannot disconnect one", async () => {
 		const eve = await newPerson(app, "eve");
 		const { text } = await person.browser.get("/account/apps");
 		const path = `/account/apps/${connectionIdIn(text)}/disconnect`;

@@ -48,7 +48,7 @@ async function failedBefore(ipAddress: string, count: number): Promise<void> {
 }
 
 describe("failing token requests", () => {
-	it("are answered 429 after thirty of a client from one address, counted by all instances", async () => {
+	it("return 429 after thirty of a client from one address, counted by all instances", async () => {
 		expect(new Set(await failures("192.0.2.10", 30))).toEqual(new Set([401]));
 		const { status, headers, body } = await send(here.agent, "192.0.2.10", { client_secret: "wrong" });
 		expect(status).toBe(429);
@@ -57,26 +57,26 @@ describe("failing token requests", () => {
 		expect(body).toEqual({ error: "temporarily_unavailable", error_description: expect.any(String) });
 	});
 
-	it("shut nobody out: the client goes on, from that address and any other", async () => {
+	it("lock nobody out: valid requests pass, from that address and any other", async () => {
 		await failures("192.0.2.11", 32);
 		await send(here.agent, "192.0.2.11").expect(200);
 		await send(here.agent, "192.0.2.12").expect(200);
 		expect((await failures("192.0.2.12", 1))[0]).toBe(401);
 	});
 
-	it("of all the addresses that an IPv6 host has count together", async () => {
+	it("of all addresses of an IPv6 host count together", async () => {
 		for (let index = 1; index <= 30; index += 1) await failures(`2001:db8::${index}`, 1);
 		expect(await failures("2001:db8::ffff:1", 1)).toEqual([429]);
 		expect(await failures("2001:db8:0:1::1", 1)).toEqual([401]);
 	});
 
-	it("are forgotten after five minutes", async () => {
+	it("expire after five minutes", async () => {
 		await failures("192.0.2.13", 31);
 		for (const one of [here, there]) one.travel(301);
 		expect((await failures("192.0.2.13", 1))[0]).toBe(401);
 	});
 
-	it("of ever new clients are counted by address", async () => {
+	it("of many clients are counted by address", async () => {
 		await failedBefore("192.0.2.14", 598);
 		const statuses: number[] = [];
 		for (const client_id of ["app_1", "app_2", "app_3"])
@@ -84,13 +84,13 @@ describe("failing token requests", () => {
 		expect(statuses).toEqual([401, 401, 429]);
 	});
 
-	it("tell a client that proved itself of many ended grants, up to the address's limit", async () => {
+	it("do not limit an authenticated client with many revoked grants, up to the address's limit", async () => {
 		expect(new Set(await failures("192.0.2.15", 32, { refresh_token: "rt_wrong" }))).toEqual(new Set([400]));
 		await failedBefore("192.0.2.15", 567);
 		expect(await failures("192.0.2.15", 2, { refresh_token: "rt_wrong" })).toEqual([400, 429]);
 	});
 
-	it("are no reason to count what succeeds", async () => {
+	it("do not count successful requests", async () => {
 		for (let index = 0; index < 40; index++) await send(here.agent, "192.0.2.16").expect(200);
 	});
 });

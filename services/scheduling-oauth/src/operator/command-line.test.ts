@@ -39,7 +39,7 @@ async function run(...words: string[]) {
 const json = async (...words: string[]) => JSON.parse((await run(...words, "--json")).output);
 
 describe("clients", () => {
-	it("are registered with the four items, and the five that the app needs come back once", async () => {
+	it("are registered with the four items, and the five that the app needs are printed once", async () => {
 		const { code, output } = await run("clients", "register", ...items);
 		expect(code).toBe(0);
 		const [, clientId, secret] = /Client ID: +(app_\S+)\nClient Secret: +(cs_\S+)/.exec(output) ?? [];
@@ -88,7 +88,7 @@ describe("clients", () => {
 		expect(await ids("--deleted")).toContain(client_id);
 	});
 
-	it("say what is wrong in a line each, and exit with 1", async () => {
+	it("print one line per error, and exit with 1", async () => {
 		const given = ["--name", "x", "--redirect-uri", "http://a.example/"];
 		const missing = await run("clients", "register", ...given);
 		expect([missing.code, missing.faults]).toEqual([2, "error: missing --link <address>, --logo <file>\n"]);
@@ -140,8 +140,8 @@ describe("the command line", () => {
 	});
 });
 
-describe("a fault of the service", () => {
-	it("exits with 3 and repeats nothing that was handed to a statement", async () => {
+describe("an internal error", () => {
+	it("exits with 3 and prints no statement parameters", async () => {
 		const { $client } = app.dependencies.db;
 		await $client.query("ALTER TABLE clients RENAME TO elsewhere");
 		const { code, faults } = await run("clients", "show", "app_that-was-typed");
@@ -185,7 +185,7 @@ describe("the audit log", () => {
 		expect((await run("audit", "list", ...words)).code).toBe(1);
 	});
 
-	it("has room for more than 2^31 events", async () => {
+	it("supports more than 2^31 events", async () => {
 		const { $client } = app.dependencies.db;
 		await $client.query("SELECT setval(pg_get_serial_sequence('audit_events', 'id'), 5000000000)");
 		await json("scopes", "add", "READ_MUCH", "--description", "See very much");
@@ -194,7 +194,7 @@ describe("the audit log", () => {
 		expect(await json("audit", "list", "--limit", "1", "--before", String(newest.id))).toEqual([before]);
 	});
 
-	it("cannot be changed or shortened, not even by the service", async () => {
+	it("cannot be changed or truncated, not even by the service", async () => {
 		const { $client } = app.dependencies.db;
 		for (const text of [
 			"UPDATE audit_events SET actor = 'x'",

@@ -35,7 +35,7 @@ const edit = (fields: Record<string, string> = {}) =>
 		});
 
 describe("the profile", () => {
-	it("is read by an app with READ_PROFILE and by no other", async () => {
+	it("requires READ_PROFILE of an app", async () => {
 		const bearer = async (scope: string) => {
 			const tokens = await newTokens(app, person, await newApp(app), { scope });
 			return { authorization: `Bearer ${tokens.access_token}` };
@@ -52,7 +52,7 @@ describe("the profile", () => {
 		await app.agent.get("/api/v1/profile").expect(401);
 	});
 
-	it("changes, and says so", async () => {
+	it("changes, and is confirmed", async () => {
 		await edit({ timeZone: "Asia/Kolkata" }).expect(303).expect("location", "/account?done");
 		const page = await person.browser.get("/account?done").expect(200);
 		expect(page.text).toContain("Saved.");

@@ -32,20 +32,20 @@ type Claims = Parameters<typeof signAccessToken>[2] & { iss: string; aud: string
 const claimsOf = (token: string) => jwt.decode(token) as Claims;
 
 describe("the credential check", () => {
-	it("says whose token it is, by GET and POST", async () => {
+	it("returns the token's user, by GET and POST", async () => {
 		const expected = { username: "Ada", id: ada.id, scope: "READ_BOOKING", client_id: calendar.clientId };
 		const answer = await me(`Bearer ${tokens.access_token}`).expect(200, expected);
 		expect(answer.headers["cache-control"]).toBe("no-store");
 		await app.agent.post(ME).set("Authorization", `bearer  ${tokens.access_token}`).expect(200, expected);
 	});
 
-	it("tells name, address and time zone with READ_PROFILE alone", async () => {
+	it("returns name, address and time zone only with READ_PROFILE", async () => {
 		const profile = await newTokens(app, ada, calendar, { scope: "READ_PROFILE" });
 		const { body } = await me(`Bearer ${profile.access_token}`).expect(200);
 		expect(body).toMatchObject({ name: "The Ada", email: "ada@example.test", time_zone: "UTC" });
 	});
 
-	it("tells sign-in libraries the same in the words of OpenID Connect", async () => {
+	it("returns the same with OpenID Connect's claim names", async () => {
 		const info = (token: string) => app.agent.get(USER_INFO).auth(token, { type: "bearer" }).expect(200);
 		const { body: ours } = await me(`Bearer ${tokens.access_token}`);
 		const { body: theirs } = await info(tokens.access_token);
@@ -63,7 +63,7 @@ describe("the credential check", () => {
 		expect(metadata.userinfo_endpoint).toBe(`http://localhost:4100${USER_INFO}`);
 	});
 
-	it("tells who shows no token what is wanted, and no more", async () => {
+	it("challenges without an error code if there is no token", async () => {
 		const { headers, body } = await app.agent.get(ME).expect(401);
 		expect(headers["www-authenticate"]).toBe('Bearer realm="scheduling"');
 		expect(body.error).toBe("invalid_token");
@@ -71,12 +71,12 @@ describe("the credential check", () => {
 		expect(basic.headers["www-authenticate"]).toBe('Bearer realm="scheduling"');
 	});
 
-	it("reads no token from the query or the body", async () => {
+	it("ignores tokens in the query or the body", async () => {
 		await app.agent.get(ME).query({ access_token: tokens.access_token }).expect(401);
 		await app.agent.post(ME).type("form").send({ access_token: tokens.access_token }).expect(401);
 	});
 
-	it("answers 401 from the second on at which a token expires", async () => {
+	it("returns 401 from the second at which a token expires", async () => {
 		const { access_token } = await newTokens(app, ada, calendar);
 		app.travel(1799);
 		await me(`Bearer ${access_token}`).expect(200);
@@ -87,7 +87,7 @@ describe("the credential check", () => {
 	});
 });
 
-describe("a token that is not ours, or not an access token", () => {
+describe("a foreign token, or one that is not an access token", () => {
 	const forged: [string, () => string][] = [
 		["empty", () => ""],
 		["words", () => "not a token"],
@@ -117,13 +117,13 @@ describe("a token that is not ours, or not an access token", () => {
 		["with a payload that was changed", withOtherPayload],
 	];
 
-	it.each(forged)("%s is refused with 401", async (_what, forge) => {
+	it.each(forged)("%s is rejected with 401", async (_what, forge) => {
 		const { headers, body } = await me(`Bearer ${forge()}`).expect(401);
 		expect(headers["www-authenticate"]).toContain('error="invalid_token"');
 		expect(body.error).toBe("invalid_token");
 	});
 
-	it("that is sent twice is a bad request", async () => {
+	it("sent twice is a bad request", async () => {
 		const caller = bearerToken(app.dependencies);
 		const one = ["Authorization", `Bearer ${tokens.access_token}`];
 		const request = { rawHeaders: [...one, ...one] } as Parameters<typeof caller.authenticate>[0];
@@ -157,8 +157,8 @@ describe("a token that is not ours, or not an access token", () => {
 	}
 });
 
-describe("a scope that an address needs", () => {
-	it("is named with 403 and the challenge of RFC 6750 when the token lacks it", async () => {
+describe("a required scope", () => {
+	it("is named with 403 and the challenge of RFC 6750 if the token lacks it", async () => {
 		const caller = bearerToken(app.dependencies, { scope: "READ_PROFILE" });
 		const request = {
 			rawHeaders: ["Authorization", `Bearer ${tokens.access_token}`],
@@ -173,8 +173,8 @@ describe("a scope that an address needs", () => {
 	});
 });
 
-describe("a key that was retired", () => {
-	it("counts for nothing once all that it signed has expired, whoever may have it", async () => {
+describe("a retired key", () => {
+	it("is not accepted once all its tokens have expired", async () => {
 		await rotateSigningKey(app.dependencies, { operator: "test" });
 		const exp = claimsOf(tokens.access_token).exp + 86_400;
 		const stolen = signAccessToken(key, app.dependencies.config, { ...claimsOf(tokens.access_token), exp });

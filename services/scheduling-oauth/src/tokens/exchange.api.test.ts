@@ -34,7 +34,7 @@ const statusOf = async (token: string) =>
 	(await app.agent.get("/api/auth/oauth/me").auth(token, { type: "bearer" })).status;
 
 describe("a code exchange", () => {
-	it.each(["form", "json"])("answers a %s body with tokens that work", async (type) => {
+	it.each(["form", "json"])("responds to a %s body with working tokens", async (type) => {
 		const code = await newCode(ada, calendar, { scope: "READ_BOOKING READ_PROFILE" });
 		const { body, headers } = await app.agent
 			.post(TOKEN)
@@ -52,14 +52,14 @@ describe("a code exchange", () => {
 		expect(await statusOf(body.access_token)).toBe(200);
 	});
 
-	it("takes the client's credentials by Basic, raw and form-encoded", async () => {
+	it("accepts the client's credentials by Basic, raw and form-encoded", async () => {
 		for (const encode of [(text: string) => text, (text: string) => text.replaceAll("_", "%5F")]) {
 			const { client_id, client_secret, ...body } = exchangeOf(calendar, await newCode(ada, calendar));
 			await app.agent.post(TOKEN).auth(encode(client_id), encode(client_secret)).send(body).expect(200);
 		}
 	});
 
-	it("uses a code once, and withdraws what it bought when it is offered again", async () => {
+	it("redeems a code once, and revokes its tokens when it is sent again", async () => {
 		const code = await newCode(ada, calendar);
 		const { body } = await exchange(code).expect(200);
 		const again = await exchange(code).expect(400);
@@ -70,7 +70,7 @@ describe("a code exchange", () => {
 		expect(refused.body.error).toBe("invalid_grant");
 	});
 
-	it("withdraws no other tokens of the same user and app when one code is offered again", async () => {
+	it("revokes no other tokens of the same user and app when a code is sent again", async () => {
 		const [code, otherCode] = [await newCode(ada, calendar), await newCode(ada, calendar)];
 		await exchange(code).expect(200);
 		const { body } = await exchange(otherCode).expect(200);
@@ -78,7 +78,7 @@ describe("a code exchange", () => {
 		expect(await statusOf(body.access_token)).toBe(200);
 	});
 
-	it("lets one of twenty exchanges of one code through, raced at the row lock", async () => {
+	it("accepts one of twenty concurrent exchanges of a code", async () => {
 		const code = await newCode(ada, calendar);
 		const results = await contend({
 			pool: app.dependencies.db.$client,
@@ -94,7 +94,7 @@ describe("a code exchange", () => {
 	});
 });
 
-describe("an exchange that is refused", () => {
+describe("a refused exchange", () => {
 	it.each([
 		["a wrong secret", { client_secret: "cs_wrong" }, 401, "invalid_client"],
 		["an unknown client", { client_id: "app_unknown" }, 401, "invalid_client"],
@@ -120,7 +120,7 @@ describe("an exchange that is refused", () => {
 		await exchange(code).expect(200);
 	});
 
-	it("for another client's code does not use it up, used or not", async () => {
+	it("for another client's code does not redeem it", async () => {
 		const code = await newCode(ada, calendar);
 		expect((await exchange(code, {}, other).expect(400)).body.error).toBe("invalid_grant");
 		const { body } = await exchange(code).expect(200);
@@ -128,7 +128,7 @@ describe("an exchange that is refused", () => {
 		expect(await statusOf(body.access_token)).toBe(200);
 	});
 
-	it("for a code that was never redeemed is no replay, expired or not", async () => {
+	it("for an unredeemed code is not a replay, expired or not", async () => {
 		const one = await newApp(app);
 		const code = await newCode(ada, one);
 		await exchange(code, { redirect_uri: OTHER_URI }, one).expect(400);
@@ -142,7 +142,7 @@ describe("an exchange that is refused", () => {
 		await ada.browser.get(authorizeAddress(one)).expect(303);
 	});
 
-	it("for a code that expired, at the second", async () => {
+	it("happens exactly when a code expires", async () => {
 		const code = await newCode(ada, calendar);
 		app.travel(299);
 		const late = await newCode(ada, calendar);
@@ -153,7 +153,7 @@ describe("an exchange that is refused", () => {
 		await exchange(late).expect(200);
 	});
 
-	it("gives one and the same answer for a wrong secret, an unknown and a suspended client", async () => {
+	it("has the same response for a wrong secret, an unknown and a suspended client", async () => {
 		const code = await newCode(ada, calendar);
 		const suspended = await newApp(app);
 		await app.dependencies.db.$client.query("UPDATE clients SET status = 'suspended' WHERE client_id = $1", [
@@ -172,7 +172,7 @@ describe("an exchange that is refused", () => {
 });
 
 describe("PKCE", () => {
-	it("asks for the verifier of a code that was bound to a challenge, and takes no other", async () => {
+	it("requires the verifier of a code bound to a challenge", async () => {
 		const { verifier, challenge } = newPkce();
 		const code = await newCode(ada, calendar, { code_challenge: challenge, code_challenge_method: "S256" });
 		for (const wrong of [undefined, "", newPkce().verifier, challenge, `${verifier}x`, "short"]) {

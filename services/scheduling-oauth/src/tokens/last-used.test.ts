@@ -32,7 +32,7 @@ const refresh = (secret = calendar.secret) =>
 		.send(refreshOf({ ...calendar, secret }, tokens.refresh_token))
 		.expect(200);
 
-it("an exchange and, from a minute later on, a refresh are the last use of secret and connection", async () => {
+it("an exchange, and a refresh at least a minute later, update the last use of secret and connection", async () => {
 	expect([await secrets(), await connection()]).toEqual([[made], made]);
 	app.travel(60);
 	await refresh();
@@ -43,7 +43,7 @@ it("an exchange and, from a minute later on, a refresh are the last use of secre
 	expect([await secrets(), await connection()]).toEqual([[now], now]);
 });
 
-it("each of two secrets has a last use of its own, which a question about a token is, too", async () => {
+it("each of two secrets has its own last use, also by introspection", async () => {
 	const before = app.dependencies.clock();
 	app.travel(3600);
 	const { secret } = await rotateSecret(app.dependencies, calendar.clientId, "none", { operator: "test" });

@@ -39,7 +39,7 @@ const refresh = (from = "192.0.2.1", more = {}) =>
 const refreshes = () =>
 	listAuditLog(app.dependencies, { type: "token.refreshed", client: calendar.clientId });
 
-it("repeated refreshes of a token are one audit row, which is listed with their number and the last", async () => {
+it("repeated refreshes of a token are one audit row, listed with their number and last time", async () => {
 	const first = app.dependencies.clock();
 	for (let index = 0; index < 5; index += 1) {
 		await refresh();
@@ -59,7 +59,7 @@ it("repeated refreshes of a token are one audit row, which is listed with their 
 	expect(exchanged).toMatchObject({ count: 1, lastAt: exchanged?.at });
 });
 
-it("a refresh on another day, from another address or for other scopes is a row of its own", async () => {
+it("a refresh on another day, from another address or for other scopes is a separate row", async () => {
 	await refresh();
 	await refresh("192.0.2.2");
 	await refresh("192.0.2.2", { scope: "READ_BOOKING" });
@@ -76,7 +76,7 @@ it("a refresh on another day, from another address or for other scopes is a row 
 	]);
 });
 
-it("counts each of twenty refreshes that race", async () => {
+it("counts each of twenty concurrent refreshes", async () => {
 	const race = await contend({
 		pool: app.dependencies.db.$client,
 		lock: {
@@ -89,7 +89,7 @@ it("counts each of twenty refreshes that race", async () => {
 	expect((await refreshes()).map(({ count }) => count)).toEqual([20]);
 });
 
-it("counts no refresh that is refused", async () => {
+it("does not count a refused refresh", async () => {
 	await refresh();
 	const wrong = refreshOf(calendar, tokens.refresh_token, { client_secret: "wrong" });
 	await app.agent

@@ -64,12 +64,12 @@ describe("a refresh", () => {
 		},
 	);
 
-	it("takes the client's credentials by Basic", async () => {
+	it("accepts the client's credentials by Basic", async () => {
 		const { client_id, client_secret, ...body } = refreshOf(calendar, tokens.refresh_token);
 		await app.agent.post(REFRESH).auth(client_id, client_secret).send(body).expect(200);
 	});
 
-	it("narrows the scope for once, and never widens it", async () => {
+	it("narrows the scope of one access token, and never widens it", async () => {
 		const { body } = await refresh({ scope: "READ_BOOKING" }).expect(200);
 		expect(body.scope).toBe("READ_BOOKING");
 		expect((await refresh().expect(200)).body.scope).toBe("READ_BOOKING READ_PROFILE");
@@ -80,7 +80,7 @@ describe("a refresh", () => {
 		expect((await refresh({ scope: "" }).expect(200)).body.scope).toBe("READ_BOOKING READ_PROFILE");
 	});
 
-	it("lets a refresh token live for thirty days after its last use", async () => {
+	it("extends a refresh token to thirty days after its last use", async () => {
 		const { refresh_token } = await newTokens(app, ada, calendar);
 		app.travel(29 * DAY);
 		await refresh({}, refresh_token).expect(200);
@@ -91,7 +91,7 @@ describe("a refresh", () => {
 		tokens = await newTokens(app, ada, calendar, { scope: "READ_BOOKING READ_PROFILE" });
 	});
 
-	it("waits for a revocation that came first, and is refused", async () => {
+	it("waits for an earlier revocation, and is refused", async () => {
 		const { refresh_token } = await newTokens(app, ada, calendar);
 		const client = { id: calendar.rowId, clientId: calendar.clientId };
 		const end = () => revokeToken(app.dependencies, { client, token: refresh_token, ipAddress: undefined });
@@ -117,7 +117,7 @@ describe("a refresh", () => {
 	});
 });
 
-describe("a refresh that is refused", () => {
+describe("a refused refresh", () => {
 	it.each([
 		["a wrong secret", { client_secret: "wrong" }, 401, "invalid_client"],
 		["an access token in its place", () => ({ refresh_token: tokens.access_token }), 400, "invalid_grant"],

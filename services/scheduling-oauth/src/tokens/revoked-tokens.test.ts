@@ -33,7 +33,7 @@ async function counts() {
 	return rows.map(({ rows: [row] }) => row.count);
 }
 
-it("removes what has ended two days before, and nothing that can still be used", async () => {
+it("deletes what ended two days ago, and nothing usable", async () => {
 	const ada = await newPerson(app, "Ada");
 	const calendar = await newApp(app);
 	const credentials = { client_id: calendar.clientId, client_secret: calendar.secret };

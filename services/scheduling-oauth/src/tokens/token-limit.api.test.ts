@@ -56,7 +56,7 @@ async function liveTokens(): Promise<number[]> {
 
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-it("ends the oldest refresh token and its access tokens when a user and an app have more than fifty", async () => {
+it("revokes the oldest refresh token and its access tokens when a user and an app have more than fifty", async () => {
 	const [oldest, second] = await fill();
 	if (!oldest || !second) throw new Error("nothing was issued");
 	// The age decides, not the last use.
@@ -74,7 +74,7 @@ it("ends the oldest refresh token and its access tokens when a user and an app h
 	expect(rows).toEqual([{ superseded: 1 }, { superseded: null }]);
 });
 
-it("counts neither ended tokens nor those of other users and apps", async () => {
+it("ignores ended tokens and those of other users and apps", async () => {
 	const [oldest, second] = await fill();
 	if (!oldest || !second) throw new Error("nothing was issued");
 	const bea = await newPerson(app, "Bea");
@@ -94,7 +94,7 @@ it("counts neither ended tokens nor those of other users and apps", async () => 
 	expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200, 401]);
 });
 
-it("lets racing exchanges exceed the limit by no more than their number, until the next one", async () => {
+it("lets concurrent exchanges exceed the limit by at most their number, until the next one", async () => {
 	await fill();
 	const codes: string[] = [];
 	for (let index = 0; index < 20; index += 1) codes.push(await newCode(ada, calendar));
@@ -113,7 +113,7 @@ it("lets racing exchanges exceed the limit by no more than their number, until t
 	expect(await liveTokens()).toEqual(from(21, LIMIT));
 });
 
-it("does not wait for a token that is locked, but ends it the next time", async () => {
+it("does not wait for a locked token, but revokes it the next time", async () => {
 	await fill();
 	const holder = await app.dependencies.db.$client.connect();
 	await holder.query("BEGIN");

@@ -46,7 +46,7 @@ const refreshes = async (tokens: Tokens) =>
 	(await app.agent.post("/api/auth/oauth/token").send(refreshOf(calendar, tokens.refresh_token))).status;
 
 describe("revocation", () => {
-	it("of an access token ends that one alone", async () => {
+	it("of an access token revokes only that one", async () => {
 		const tokens = await newTokens(app, ada, calendar);
 		await ask("revoke", tokens.access_token).expect(200, {}).expect("cache-control", "no-store");
 		expect(await statusOf(tokens)).toBe(401);
@@ -54,7 +54,7 @@ describe("revocation", () => {
 		await ask("revoke", tokens.access_token).expect(200, {});
 	});
 
-	it("of a refresh token ends what came from it, and the connection when nothing is left of it", async () => {
+	it("of a refresh token revokes its access tokens, and the connection if nothing else is left", async () => {
 		const one = await newApp(app);
 		const [tokens, others] = [await newTokens(app, ada, one), await newTokens(app, ada, one)];
 		const refreshed = await app.agent
@@ -68,7 +68,7 @@ describe("revocation", () => {
 		await ada.browser.get(authorizeAddress(one)).expect(200);
 	});
 
-	it("keeps a connection that still has a code to redeem", async () => {
+	it("keeps a connection with an unredeemed code", async () => {
 		const one = await newApp(app);
 		const tokens = await newTokens(app, ada, one);
 		await newCode(ada, one);
@@ -76,7 +76,7 @@ describe("revocation", () => {
 		await ada.browser.get(authorizeAddress(one)).expect(303);
 	});
 
-	it("waits for a code that is being issued under the connection, and keeps it", async () => {
+	it("waits for a code being issued under the connection, and keeps the connection", async () => {
 		const one = await newApp(app);
 		const { refresh_token } = await newTokens(app, ada, one);
 		const [issued] = await contend<Response>({
@@ -98,11 +98,14 @@ describe("revocation", () => {
 			.expect(200);
 	});
 
-	it.each(["unknown", "a.b.c", "rt_unknown", "%00"])("of the unknown token %s is no error", async (token) => {
-		await ask("revoke", token).expect(200, {});
-	});
+	it.each(["unknown", "a.b.c", "rt_unknown", "%00"])(
+		"of the unknown token %s is not an error",
+		async (token) => {
+			await ask("revoke", token).expect(200, {});
+		},
+	);
 
-	it("takes a hint of any kind, form bodies and Basic", async () => {
+	it("accepts any hint, form bodies and Basic", async () => {
 		for (const token_type_hint of ["access_token", "refresh_token", "nonsense"]) {
 			const tokens = await newTokens(app, ada, calendar);
 			await app.agent
@@ -115,7 +118,7 @@ describe("revocation", () => {
 		}
 	});
 
-	it("of another client's token is refused and ends nothing", async () => {
+	it("of another client's token is refused and revokes nothing", async () => {
 		const tokens = await newTokens(app, ada, calendar);
 		for (const token of [tokens.access_token, tokens.refresh_token]) {
 			const { body } = await ask("revoke", token, other).expect(400);
@@ -134,7 +137,7 @@ describe("revocation", () => {
 });
 
 describe("a suspended client", () => {
-	it.each(["introspect", "revoke"] as const)("can do nothing at %s", async (what) => {
+	it.each(["introspect", "revoke"] as const)("is rejected at %s", async (what) => {
 		const one = await newApp(app);
 		const { access_token } = await newTokens(app, ada, one);
 		await ask(what, "x", one).expect(200);
@@ -145,7 +148,7 @@ describe("a suspended client", () => {
 });
 
 describe("introspection", () => {
-	it("tells any client what an access token is worth, and nobody else", async () => {
+	it("is available for access tokens to any client, and only to clients", async () => {
 		const { access_token } = await newTokens(app, ada, calendar);
 		for (const by of [calendar, other]) {
 			const { body, headers } = await ask("introspect", access_token, by).expect(200);
@@ -168,14 +171,14 @@ describe("introspection", () => {
 		await ask("introspect", undefined).expect(400);
 	});
 
-	it("tells a client of its own refresh token, and no other client", async () => {
+	it("is available for a refresh token only to its own client", async () => {
 		const { refresh_token } = await newTokens(app, ada, calendar);
 		const { body } = await ask("introspect", refresh_token).expect(200);
 		expect(body).toMatchObject({ active: true, client_id: calendar.clientId, sub: String(ada.id) });
 		await ask("introspect", refresh_token, other).expect(200, { active: false });
 	});
 
-	it("says no more than inactive of any token that does not count", async () => {
+	it("returns only inactive for any invalid token", async () => {
 		const [ended, expired, disconnected] = [
 			await newTokens(app, ada, calendar),
 			await newTokens(app, ada, calendar),
@@ -200,7 +203,7 @@ describe("introspection", () => {
 });
 
 describe("a connection", () => {
-	it("is ended by its owner alone, with all tokens and codes under it, and once", async () => {
+	it("is revoked only by its owner, with all tokens and codes under it, once", async () => {
 		const one = await newApp(app);
 		const tokens = await newTokens(app, ada, one);
 		const code = await newCode(ada, one);

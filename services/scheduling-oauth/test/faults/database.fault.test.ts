@@ -68,7 +68,7 @@ function bookingsOf(address: string, key: string) {
 }
 
 describe("scheduling-oauth", () => {
-	it("answers 503 to transactions whose connections are cut, and serves the next request", async () => {
+	it("returns 503 for transactions whose connections are cut, and serves the next request", async () => {
 		expect(await cutConnections(service)).toEqual({ cut: [503], next: [201] });
 		expect(server.isRunning()).toBe(true);
 	}, 60_000);

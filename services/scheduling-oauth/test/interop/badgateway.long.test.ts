@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("@badgateway/oauth2-client, given the server's address alone", () => {
-	it("gets, refreshes, checks and ends tokens", async () => {
+	it("gets, refreshes, introspects and revokes tokens", async () => {
 		const token = await exchange();
 		const refreshed = await client.refreshToken(token);
 		expect(refreshed.refreshToken).toBe(token.refreshToken);
@@ -23,7 +23,7 @@ describe("@badgateway/oauth2-client, given the server's address alone", () => {
 		await expect(client.refreshToken(token)).rejects.toMatchObject({ oauth2Code: "invalid_grant" });
 	});
 
-	it("gets a new token by itself once the old one is answered with 401", async () => {
+	it("gets a new token automatically after a 401", async () => {
 		const stale = await exchange();
 		const dead = await client.refreshToken(stale);
 		await client.revoke(dead, "access_token");

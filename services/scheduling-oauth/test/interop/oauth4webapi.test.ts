@@ -54,7 +54,7 @@ describe.each(["oauth2", "oidc"] as const)("oauth4webapi, discovering by %s", (a
 		await expect(me(refreshed.access_token)).rejects.toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
 	});
 
-	it("understands a wrong secret, by challenge with Basic and by body otherwise", async () => {
+	it("understands a wrong secret, by the challenge for Basic and otherwise by the body", async () => {
 		const wrong = "x".repeat(46);
 		await expect(exchange(oauth.ClientSecretBasic(wrong))).rejects.toMatchObject({
 			status: 401,
@@ -63,7 +63,7 @@ describe.each(["oauth2", "oidc"] as const)("oauth4webapi, discovering by %s", (a
 		await expect(exchange(oauth.ClientSecretPost(wrong))).rejects.toMatchObject({ error: "invalid_client" });
 	});
 
-	it("understands a refusal by the user's side", async () => {
+	it("understands a denial by the user", async () => {
 		const address = authorizationAddress({ scope: "NO_SUCH_SCOPE", state: "s" });
 		const answer = await world.allow(address);
 		expect(() => oauth.validateAuthResponse(server, client, answer, "s")).toThrow(

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("Go's x/oauth2, which tries Basic first and then the body", () => {
-	it("has its tokens at the first try", async () => {
+	it("gets its tokens at the first attempt", async () => {
 		const { status, body } = await goTries("basic", await newCode());
 		expect(status).toBe(200);
 		expect(body).toMatchObject({ token_type: "Bearer", expires_in: 1800 });
 	});
 
-	it("loses nothing when its first try fails", async () => {
+	it("loses nothing if its first attempt fails", async () => {
 		const code = await newCode();
 		const first = await goTries("basic", code, "a-wrong-secret");
 		expect([first.status, first.headers["www-authenticate"]]).toEqual([
@@ -31,7 +31,7 @@ describe("Go's x/oauth2, which tries Basic first and then the body", () => {
 		expect((await goTries("body", code)).status).toBe(200);
 	});
 
-	it("is told the same twice when the code is at fault", async () => {
+	it("gets the same error twice if the code is invalid", async () => {
 		for (const method of ["basic", "body"] as const)
 			expect(await goTries(method, "no-such-code")).toMatchObject({
 				status: 400,
@@ -51,8 +51,8 @@ describe("Go's x/oauth2, which tries Basic first and then the body", () => {
 	}
 });
 
-describe("Spring's issuer-uri, which asks at OpenID Connect's address first and then nowhere else", () => {
-	it("finds all that Nimbus requires of the document, and nothing of id tokens", async () => {
+describe("Spring's issuer-uri, which tries only OpenID Connect's URL", () => {
+	it("finds everything that Nimbus requires, and nothing about id tokens", async () => {
 		const path = "/.well-known/openid-configuration";
 		const { status, body } = await send({ method: "GET", path, headers: {}, body: "" });
 		expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe("Spring's issuer-uri, which asks at OpenID Connect's address first and 
 	});
 });
 
-describe("the token address", () => {
+describe("the token URL", () => {
 	it.each<[string, Record<string, string>]>([
 		["a form", { "content-type": FORM }],
 		["a form with its charset", { "content-type": `${FORM};charset=UTF-8` }],
@@ -106,7 +106,7 @@ describe("the token address", () => {
 		expect(answer.status).toBe(200);
 	});
 
-	it("is found with a slash at its end, and takes many requests over one connection", async () => {
+	it("accepts a trailing slash, and many requests over one connection", async () => {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		const ports = new Set<number | undefined>();
 		for (const path of [TOKEN, `${TOKEN}/`, TOKEN]) {
@@ -119,7 +119,7 @@ describe("the token address", () => {
 		expect(ports.size).toBe(1);
 	});
 
-	it.each(["GET", "PUT"])("answers %s in the shape of its errors", async (method) => {
+	it.each(["GET", "PUT"])("responds to %s with an OAuth error", async (method) => {
 		const answer = await send({ method, headers: {}, body: "" });
 		expect(answer).toMatchObject({ status: 405, body: { error: "invalid_request" } });
 		expect(answer.headers.allow).toBe("POST");

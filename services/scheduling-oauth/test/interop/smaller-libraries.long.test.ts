@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const at = (path: string) => `${world.baseUrl}${path}`;
 
 describe("arctic", () => {
-	it("gets, refreshes and ends tokens", async () => {
+	it("gets, refreshes and revokes tokens", async () => {
 		const { clientId, secret, redirectUri } = world.thirdParty;
 		const client = new OAuth2Client(clientId, secret, redirectUri);
 		const verifier = generateCodeVerifier();

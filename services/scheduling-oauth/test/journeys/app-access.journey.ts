@@ -29,7 +29,7 @@ afterAll(async () => {
 const password = "a few words make a good one";
 
 describe.each([360, 1280])("at %i px", (width) => {
-	it("a new user comes from an app, makes an account, goes back, allows it after all, and disconnects it", async () => {
+	it("a new user comes from an app, creates an account, goes back, allows it after all, and disconnects it", async () => {
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width });
 		const look = async (name: string) => {
 			await savePicture(page, `journey ${name}`, { width });
@@ -78,7 +78,7 @@ describe.each([360, 1280])("at %i px", (width) => {
 		await page.context().close();
 	});
 
-	it("works by keyboard alone, and keeps the way back after a wrong password", async () => {
+	it("works by keyboard alone, and still returns to the app after a wrong password", async () => {
 		const { page } = await openWindow(browser, { baseUrl: app.baseUrl, width });
 		await page.goto(authorizeAddress(client));
 		for (const typed of ["wrong", password]) {

@@ -49,7 +49,7 @@ const canBePressed = (page: Page) =>
 	})()`);
 
 describe("Allow", () => {
-	it("takes no click in the first half second, then one", async () => {
+	it("ignores clicks for half a second, then accepts one", async () => {
 		const { page, press } = await openConsent();
 		// The animation may have ended on a slow machine, so restart it here.
 		await page.evaluate("document.activeElement.blur()");
@@ -62,7 +62,7 @@ describe("Allow", () => {
 		await page.context().close();
 	});
 
-	it("is held again when the window gets the focus back, and can be pressed after that", async () => {
+	it("is held again when the window regains the focus, and can be pressed after that", async () => {
 		const { page } = await openConsent();
 		const devtools = await page.context().newCDPSession(page);
 		await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: false });
@@ -77,7 +77,7 @@ describe("Allow", () => {
 		await page.context().close();
 	});
 
-	it("can be pressed with nothing in focus, and by keyboard at any time", async () => {
+	it("can be pressed without focus, and by keyboard at any time", async () => {
 		const { page } = await openConsent();
 		await page.evaluate("document.activeElement.blur()");
 		await sleep(600);

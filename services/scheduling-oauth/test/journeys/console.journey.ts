@@ -66,7 +66,7 @@ describe.each(looks)("the console at %j", (look) => {
 		await page.context().close();
 	});
 
-	it("registers an app, after saying what was wrong, and gives it a new secret", async () => {
+	it("registers an app after showing the errors, and gives it a new secret", async () => {
 		const page = await open(look);
 		await page.goto("/operator/clients/new");
 		await page.getByLabel("Name").fill("Diary");

@@ -68,14 +68,14 @@ const signedIn = [
 ];
 
 describe.each(looks)("the pages at %j", (look) => {
-	it.each(strangers)("%s is right for a stranger", async (path) => {
+	it.each(strangers)("%s is right for a signed-out visitor", async (path) => {
 		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 		await page.goto(path);
 		expect(await lookAt(page, `${path} stranger`, look)).toEqual([]);
 		await page.context().close();
 	});
 
-	it.each(signedIn)("%s is right for somebody signed in", async (path) => {
+	it.each(signedIn)("%s is right for a signed-in user", async (path) => {
 		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 		await signIn(page);
 		await page.goto(path.replace(":uid", bookingUid));
@@ -83,7 +83,7 @@ describe.each(looks)("the pages at %j", (look) => {
 		await page.context().close();
 	});
 
-	it("says what is wrong beside the field", async () => {
+	it("shows errors beside the field", async () => {
 		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 		await signIn(page);
 		await page.goto("/bookings/new");

@@ -59,7 +59,7 @@ it("the job signs and time-stamps a root over every log", async () => {
 	});
 });
 
-it("there is one an hour, over the logs that grew, with the hash of the statement before", async () => {
+it("creates one per hour, over the logs that grew, with the hash of the previous statement", async () => {
 	await grow();
 	await anchorLogs(app.dependencies);
 	expect(await anchors()).toHaveLength(1);
@@ -76,7 +76,7 @@ it("there is one an hour, over the logs that grew, with the hash of the statemen
 	expect(await anchors()).toHaveLength(2);
 });
 
-it("instances that make one at the same time make one", async () => {
+it("concurrent instances create one", async () => {
 	await grow();
 	nextHour();
 	const before = (await anchors()).length;
@@ -90,7 +90,7 @@ it("instances that make one at the same time make one", async () => {
 	expect(await verifyAll()).toMatchObject({ exitCode: 0 });
 });
 
-it("one is made while no time-stamp server answers, and after the certificate was rotated", async () => {
+it("creates one without a time-stamp server, and after a certificate rotation", async () => {
 	await rotateCertificate(app.dependencies);
 	await grow();
 	nextHour();
@@ -105,7 +105,7 @@ it("one is made while no time-stamp server answers, and after the certificate wa
 	expect(value).toMatchObject({ anchors: { anchors: 4, timeStamped: 3 } });
 });
 
-it("a time-stamp of another anchor does not count", async () => {
+it("rejects the time-stamp of another anchor", async () => {
 	const { $client } = app.dependencies.db;
 	await $client.query("ALTER TABLE audit_anchors DISABLE TRIGGER USER");
 	await $client.query(
@@ -116,7 +116,7 @@ it("a time-stamp of another anchor does not count", async () => {
 	expect(out).toMatch(/^anchor 2\s+TIME_STAMP_INVALID\s+.*the token is about something else/m);
 });
 
-it.each(["audit_anchors", "audit_anchor_heads"])("rows of %s are never changed or removed", async (table) => {
+it.each(["audit_anchors", "audit_anchor_heads"])("rows of %s cannot be changed or deleted", async (table) => {
 	const { $client } = app.dependencies.db;
 	await $client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 	for (const statement of [

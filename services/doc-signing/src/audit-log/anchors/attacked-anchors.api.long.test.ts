@@ -126,8 +126,8 @@ async function removeAnchor(number: number): Promise<void> {
 	await sql("DELETE FROM audit_anchors WHERE number = $1", [number]);
 }
 
-describe("logs and anchors that nobody touched", () => {
-	it("have no fault, and the answer names the newest anchor", async () => {
+describe("unaltered logs and anchors", () => {
+	it("have no fault, and the response names the newest anchor", async () => {
 		const { exitCode, out, value } = await run("verify", "--anchors", file);
 		expect(out).toContain("No fault in 2 logs; 0 of them were compared with a seal, 2 with anchors.");
 		expect(out).toContain("No fault in 3 anchors, 0 with a time-stamp, 3 compared with the exported copy");
@@ -156,18 +156,23 @@ describe("the log of a draft", () => {
 		["rewritten with new hashes", rewrite, "ANCHORED_HEAD_MISSING", 2],
 		["deleted as a whole", () => cut(documentId, 1), "LOG_EMPTY", 2],
 	];
-	it.each(attacks)("%s is found by the answer and by the operator", async (_what, attack, code, sequence) => {
-		await attack();
-		const body = await readLog();
-		expect(body.intact).toBe(false);
-		expect(body.faults).toContainEqual(expect.objectContaining({ code: "ANCHORED_HEAD_MISSING", sequence }));
-		const { exitCode, out } = await run("verify");
-		expect(exitCode).toBe(1);
-		expect(out).toMatch(new RegExp(`^${documentId}\\s+${code}`, "m"));
-		expect(out).not.toMatch(new RegExp(`^${other}\\s`, "m"));
-	});
+	it.each(attacks)(
+		"%s is detected by the API and the operator's command",
+		async (_what, attack, code, sequence) => {
+			await attack();
+			const body = await readLog();
+			expect(body.intact).toBe(false);
+			expect(body.faults).toContainEqual(
+				expect.objectContaining({ code: "ANCHORED_HEAD_MISSING", sequence }),
+			);
+			const { exitCode, out } = await run("verify");
+			expect(exitCode).toBe(1);
+			expect(out).toMatch(new RegExp(`^${documentId}\\s+${code}`, "m"));
+			expect(out).not.toMatch(new RegExp(`^${other}\\s`, "m"));
+		},
+	);
 
-	it("deleted with its document is found", async () => {
+	it("deleted with its document is detected", async () => {
 		const draft = await insertDraft();
 		await anchorLogs(app.dependencies);
 		await cut(draft, 1);
@@ -176,7 +181,7 @@ describe("the log of a draft", () => {
 		expect((await run("verify")).out).toMatch(new RegExp(`^${draft}\\s+LOG_EMPTY`, "m"));
 	});
 
-	it("cut with every anchor of it is found with the exported copy alone", async () => {
+	it("truncated with all its anchors is detected only with the exported copy", async () => {
 		await cut(documentId, 2);
 		for (const number of [3, 2, 1]) await removeAnchor(number);
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });
@@ -220,7 +225,7 @@ describe("an anchor", () => {
 		expect(out).toMatch(new RegExp(`^${faults[0]?.replaceAll(" ", "\\s+")}`, "m"));
 	});
 
-	it("that was the newest and is deleted is found with the exported copy", async () => {
+	it("deleted as the newest is detected with the exported copy", async () => {
 		await removeAnchor(3);
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });
 		const { exitCode, out } = await run("verify", "--anchors", file);
@@ -228,7 +233,7 @@ describe("an anchor", () => {
 		expect(out).toMatch(/^anchor 3\s+ANCHOR_MISSING\s+Anchor 3 is missing; the exported copy ends later/m);
 	});
 
-	it("deleted and made again is not the exported one", async () => {
+	it("deleted and recreated differs from the exported one", async () => {
 		await removeAnchor(3);
 		await anchorLogs(app.dependencies);
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });
@@ -247,11 +252,11 @@ describe("an anchor", () => {
 	});
 });
 
-describe("a rewritten log whose anchors were all made again", () => {
+describe("a rewritten log whose anchors were all recreated", () => {
 	const differsFromExport = () =>
 		[1, 2, 3].map((number) => expect.stringMatching(new RegExp(`^anchor ${number}\\s+DIFFERS_FROM_EXPORT`)));
 
-	it("without the service's key is found", async () => {
+	it("without the service's key is detected", async () => {
 		await rewrite();
 		await rewriteAnchors(ownKey());
 		const { exitCode, value } = await run("verify");
@@ -259,7 +264,7 @@ describe("a rewritten log whose anchors were all made again", () => {
 		expect(value).toMatchObject({ anchors: { faults: Array(3).fill({ code: "CERTIFICATE_UNKNOWN" }) } });
 	});
 
-	it("with a key whose certificate was added to the service's is named as signed with another", async () => {
+	it("with a key whose certificate was added is reported as signed with another certificate", async () => {
 		const key = ownKey();
 		const fingerprint = fingerprintOf(key.certificate);
 		await rewrite();
@@ -273,7 +278,7 @@ describe("a rewritten log whose anchors were all made again", () => {
 		expect(out).toContain(`3 anchors are signed with ${fingerprint}, not with the certificate in use.`);
 	});
 
-	it("with the service's key is found with the exported copy alone", async () => {
+	it("with the service's key is detected only with the exported copy", async () => {
 		await rewrite();
 		await rewriteAnchors(await app.dependencies.signingKeys.current());
 		expect(await run("verify")).toMatchObject({ exitCode: 0 });

@@ -6,7 +6,7 @@ import { type ChainLink, findBreak, hashEvent } from "./chain.ts";
 const at = new Date("2026-11-21T09:30:00.000Z");
 
 describe("the hash of an event", () => {
-	it("is SHA-256 of the hash before and the RFC 8785 form, which anyone can compute", () => {
+	it("is SHA-256 of the previous hash and the RFC 8785 form, which anyone can compute", () => {
 		const event = { documentId: 17, sequence: 2, at, type: "DOCUMENT_SENT", data: { b: 1e21, a: "é" } };
 		const before = createHash("sha256").update("before").digest();
 		const canonical =
@@ -24,11 +24,11 @@ describe("the hash of an event", () => {
 });
 
 describe("a chain", () => {
-	it("holds as it was written", () => {
+	it("is intact as written", () => {
 		fc.assert(fc.property(events, (written) => expect(findBreak(chainOf(written))).toBeUndefined()));
 	});
 
-	it("breaks at the first event that was altered", () => {
+	it("breaks at the first altered event", () => {
 		fc.assert(
 			fc.property(events, fc.nat(), fc.constantFrom("type", "data", "at", "hash"), (written, pick, what) => {
 				const links = chainOf(written);
@@ -39,7 +39,7 @@ describe("a chain", () => {
 		);
 	});
 
-	it("breaks where an event was taken out, moved, or its hash made to fit again", () => {
+	it("breaks where an event was removed, moved, or its hash recomputed", () => {
 		fc.assert(
 			fc.property(events, fc.nat(), (written, pick) => {
 				fc.pre(written.length > 1);

@@ -35,19 +35,19 @@ describe("a log", () => {
 		expect(findLogFaults(whole.slice(1), nothing)).toMatchObject([{ code: "CHAIN_BROKEN", sequence: 1 }]);
 	});
 
-	it("that lost its last events does not record the sealed file, or not even what was sealed", () => {
+	it("that lost its last events lacks the sealed file, or even the sealed head", () => {
 		expect(codes(whole.slice(0, 2))).toEqual(["SEAL_NOT_RECORDED"]);
 		expect(codes(whole.slice(0, 1))).toEqual(["SEALED_HEAD_MISSING", "SEAL_NOT_RECORDED"]);
 	});
 
-	it("that was rewritten with new hashes no longer holds the event that was sealed", () => {
+	it("that was rewritten with new hashes lacks the sealed event", () => {
 		const rewritten = chain(
 			written.map((event, index) => (index === 1 ? { ...event, data: { x: 1 } } : event)),
 		);
 		expect(codes(rewritten)).toEqual(["SEALED_HEAD_MISSING"]);
 	});
 
-	it("that lost or rewrote an event that an anchor names is found without a seal", () => {
+	it("that lost or rewrote an anchored event is detected without a seal", () => {
 		const at = new Date(0);
 		const anchored: AnchoredHead[] = whole.map(({ sequence, hash }) => ({
 			anchor: sequence,

@@ -32,8 +32,8 @@ const eventsOf = async ({ documentId }: SampleDocument) =>
 	(await listEvents(app.dependencies.db, documentId)).map(({ type }) => type);
 const subjects = () => mail.received.map(({ subject, recipients: [to] }) => ({ to, subject }));
 
-describe("when a recipient's time is up", () => {
-	it("the sender is told once, by mail, webhook and audit log", async () => {
+describe("when a recipient's request expires", () => {
+	it("the sender is notified once, by mail, webhook and audit log", async () => {
 		const sample = await insertSentDocument(app.dependencies, { people: [{ name: "Ada" }, { role: "CC" }] });
 		const { body: hook } = await app.agent
 			.post("/api/v1/webhooks")
@@ -76,7 +76,7 @@ describe("when a recipient's time is up", () => {
 		expect(mail.received).toEqual([]);
 	});
 
-	it("one that fails keeps nobody else waiting, and is told at the next sweep", async () => {
+	it("a failure does not delay others, and is retried by the next run", async () => {
 		const { db } = app.dependencies;
 		const failing = await insertSentDocument(app.dependencies);
 		const other = await insertSentDocument(app.dependencies);
@@ -93,7 +93,7 @@ describe("when a recipient's time is up", () => {
 		expect(subjects().map(({ to }) => to)).toEqual([other.sender.email, failing.sender.email]);
 	});
 
-	it("several sweeps at once tell it once", async () => {
+	it("concurrent runs notify once", async () => {
 		const sample = await insertSentDocument(app.dependencies);
 		app.travel(90 * DAY);
 		const tasks = deadlineTasks(app.dependencies);
@@ -109,7 +109,7 @@ describe("when a recipient's time is up", () => {
 });
 
 describe("a recipient who has not acted", () => {
-	it("is reminded once, a week after being told", async () => {
+	it("is reminded once, a week after the request", async () => {
 		const sample = await insertSentDocument(app.dependencies, { people: [{}, { role: "CC" }] });
 		app.travel(6 * DAY);
 		await sweep("remind-recipients");

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const events = async () => (await told()).map(({ event }) => event).sort();
 
 describe("the webhooks of a document's events", () => {
-	it("show its recipients with what sending gave them", async () => {
+	it("show its recipients with their state after sending", async () => {
 		await sendNewDocument(account);
 		const sent = (await told()).find(({ event }) => event === "DOCUMENT_SENT");
 		expect(sent?.payload).toMatchObject({
@@ -30,7 +30,7 @@ describe("the webhooks of a document's events", () => {
 		});
 	});
 
-	it("announce a deleted document as cancelled if it was pending, and otherwise not", async () => {
+	it("announce a deleted document as cancelled only if it was pending", async () => {
 		const { documentId } = await sendNewDocument(account);
 		await account.request("delete", `/documents/${documentId}`).expect(200);
 		const written = await told();
@@ -52,7 +52,7 @@ describe("the webhooks of a document's events", () => {
 		expect((await events()).filter((event) => event === "DOCUMENT_CANCELLED")).toHaveLength(2);
 	});
 
-	it("follow a document to its end: once declined, its sealing does not complete it", async () => {
+	it("report the end of a document: sealing a declined one does not complete it", async () => {
 		const signed = await sendNewDocument(account);
 		await app.agent.get(signed.people[0]?.path ?? "").expect(200);
 		await app.sign(signed.people[0] as SentPerson, signed.fieldIds[0]);

@@ -17,7 +17,7 @@ async function list(by: TestAccount, query: string) {
 }
 
 describe("a list of documents", () => {
-	it("is newest first, in pages, with the fields of the contract", async () => {
+	it("is sorted newest first, paged, with the fields of the contract", async () => {
 		const ids: number[] = [];
 		for (const externalId of ["a", "b", "c"])
 			ids.unshift((await createDraft(account, { externalId })).documentId);
@@ -61,7 +61,7 @@ describe("a list of documents", () => {
 		await account.request("get", `/documents?${query}`).expect(400);
 	});
 
-	it("holds nobody else's documents, and is empty for a newcomer", async () => {
+	it("has no other account's documents, and is empty for a new account", async () => {
 		const newcomer = await createAccount(app);
 		const team = await createAccount(app, { team: true });
 		const member = await outsideTeam(app, team);
@@ -74,7 +74,7 @@ describe("a list of documents", () => {
 		await app.agent.get("/api/v1/documents").expect(401);
 	});
 
-	it("finds part of a title in any case, and takes % and _ as they are", async () => {
+	it("finds part of a title case-insensitively, with literal % and _", async () => {
 		const searcher = await createAccount(app);
 		const titles = ["Lease 100%", "Sublease of_a flat", "契約書"];
 		const ids: Record<string, number> = {};

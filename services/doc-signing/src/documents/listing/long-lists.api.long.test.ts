@@ -44,7 +44,7 @@ describe("the pages of a long list", () => {
 		}
 	}
 
-	it("are right wherever they lie, whatever was deleted, moved or added up since", async () => {
+	it("are correct at any offset, after deletions, status changes and compaction", async () => {
 		const owner = await createAccount(app);
 		// Every third id, so that they span three blocks.
 		await select("ALTER TABLE documents ALTER id SET INCREMENT 3");

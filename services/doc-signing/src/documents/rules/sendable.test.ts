@@ -18,15 +18,15 @@ const fine: SendableDocument = {
 };
 
 describe("a document can be sent", () => {
-	it("when its file is in, and whoever signs has a place for it", () => {
+	it("with its file uploaded, and a signature field for every signer", () => {
 		expect(findSendingObstacles(fine)).toEqual([]);
 	});
 
-	it.each(["APPROVER", "VIEWER"] as const)("when its only recipient is a %s, who needs no field", (role) => {
+	it.each(["APPROVER", "VIEWER"] as const)("with a %s as its only recipient, who needs no field", (role) => {
 		expect(findSendingObstacles({ ...fine, recipients: [{ ...lessee, role }], fields: [] })).toEqual([]);
 	});
 
-	it("to people who only get a copy", () => {
+	it("to recipients of a copy only", () => {
 		const recipients = [{ ...lessee, role: "CC" } as const];
 		expect(findSendingObstacles({ ...fine, recipients, fields: [] })).toEqual([]);
 	});
@@ -95,7 +95,7 @@ describe("a document cannot be sent", () => {
 		expect(found.map(({ status, code }) => `${status} ${code}`)).toEqual([expected]);
 	});
 
-	it("and says everything that is wrong at once, the file first", () => {
+	it("and reports all problems at once, the file first", () => {
 		const found = findSendingObstacles({
 			...fine,
 			file: unusable,

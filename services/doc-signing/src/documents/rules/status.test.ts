@@ -15,7 +15,7 @@ describe("a document's status", () => {
 		(from, to) => expect(mayMove(from, to)).toBe(allowed.includes(`${from} ${to}`)),
 	);
 
-	it("is final when nothing leaves it", () => {
+	it("is final without a transition", () => {
 		expect(documentStatuses.filter(isFinal)).toEqual(["COMPLETED", "REJECTED", "CANCELLED"]);
 	});
 });
@@ -37,7 +37,7 @@ describe("a recipient's statuses", () => {
 		(from, to) => expect(mayMoveRecipient(from, to)).toBe(forward.includes(`${from} ${to}`)),
 	);
 
-	it("expire at the very instant, and never once acted", () => {
+	it("expire at the exact instant, and never after acting", () => {
 		const expiresAt = new Date(1_000);
 		const waiting = { signingStatus: "NOT_SIGNED", expiresAt } as const;
 		expect(isExpired(waiting, new Date(999))).toBe(false);

@@ -31,24 +31,24 @@ const mayAct = (...input: Parameters<typeof whyMayNotAct>) => whyMayNotAct(...in
 const ids = (recipients: TurnRecipient[]) => recipients.map(({ id }) => id);
 
 describe("whose turn it is", () => {
-	it("is everyone's who must act, in parallel", () => {
+	it("in parallel, includes everyone who must act", () => {
 		expect(ids(whoseTurn(parallel, [signer(1, 5), signer(2, 0), signer(3, null, { role: "CC" })]))).toEqual([
 			1, 2,
 		]);
 	});
 
-	it("is that of the lowest number in a sequence, equal numbers together, CC left out", () => {
+	it("in a sequence, is the lowest number's, equal numbers together, without CC", () => {
 		const people = [signer(1, 2), signer(2, 1), signer(3, 1), signer(4, 0, { role: "CC" }), signer(5, null)];
 		expect(ids(whoseTurn(sequence, people))).toEqual([2, 3]);
 	});
 
-	it("passes on when all of one number have acted, those without a number last", () => {
+	it("moves on when all with one number have acted, those without a number last", () => {
 		const signed = { signingStatus: "SIGNED" } as const;
 		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, 0), signer(3, 1)]))).toEqual([2]);
 		expect(ids(whoseTurn(sequence, [signer(1, 0, signed), signer(2, 0, signed), signer(3, 1)]))).toEqual([3]);
 	});
 
-	it("is one after another's, by id, of those without a number", () => {
+	it("goes by id among those without a number", () => {
 		const signed = { signingStatus: "SIGNED" } as const;
 		expect(ids(whoseTurn(sequence, [signer(3, null), signer(2, null), signer(4, null)]))).toEqual([2]);
 		expect(ids(whoseTurn(sequence, [signer(2, null, signed), signer(3, null), signer(4, null)]))).toEqual([
@@ -57,12 +57,12 @@ describe("whose turn it is", () => {
 		expect(ids(whoseTurn(sequence, [signer(1, null), signer(2, 7)]))).toEqual([2]);
 	});
 
-	it("is nobody's before sending and after the end", () => {
+	it("is empty before sending and after the end", () => {
 		for (const status of ["DRAFT", "COMPLETED", "REJECTED", "CANCELLED"] as const)
 			expect(whoseTurn({ ...parallel, status }, [signer(1, 0)])).toEqual([]);
 	});
 
-	it("stays with one whose time is up", () => {
+	it("stays with an expired recipient", () => {
 		expect(ids(whoseTurn(sequence, [signer(1, 0, { expiresAt: now }), signer(2, 1)]))).toEqual([1]);
 	});
 });
@@ -82,7 +82,7 @@ describe("acting is refused", () => {
 	});
 });
 
-it("an assistant fills for those after it who have not acted", () => {
+it("an assistant fills fields of later recipients who have not acted", () => {
 	const assistant = signer(1, 1, { role: "ASSISTANT" });
 	const people = [
 		assistant,
@@ -101,7 +101,7 @@ it("an assistant fills for those after it who have not acted", () => {
 });
 
 describe("any document with any recipients", () => {
-	it("comes to its end when everyone acts whenever it may, each once, in order", () => {
+	it("finishes when everyone acts as soon as they may, once each, in order", () => {
 		fc.assert(
 			fc.property(
 				people,
@@ -132,7 +132,7 @@ describe("any document with any recipients", () => {
 		);
 	});
 
-	it("lets act exactly those whose turn it is and whose time is not up, whatever happened before", () => {
+	it("lets exactly those act whose turn it is and who have not expired, after any history", () => {
 		fc.assert(
 			fc.property(people, statuses, fc.constantFrom(...orders), (everyone, status, signingOrder) => {
 				const document = { status, signingOrder };
@@ -147,7 +147,7 @@ describe("any document with any recipients", () => {
 		);
 	});
 
-	it("tells nobody twice, nobody before its turn, and everyone whose turn it is", () => {
+	it("notifies everyone once, when their turn begins", () => {
 		fc.assert(
 			fc.property(people, fc.constantFrom(...orders), (everyone, signingOrder) => {
 				const document = { status: "PENDING", signingOrder } as const;

@@ -86,7 +86,7 @@ describe("a search of titles", () => {
 			expect(await found(query, status)).toEqual(await expected(query, status));
 	});
 
-	it("finds nothing of anybody else's", async () => {
+	it("finds no other account's documents", async () => {
 		const stranger = await createAccount(app);
 		const team = await createAccount(app, { team: true });
 		await createDraft(team, { title: "Contract of the team" });

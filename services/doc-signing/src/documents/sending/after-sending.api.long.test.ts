@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("resending", () => {
-	it("writes again to those who can act now, and gives them their time anew", async () => {
+	it("notifies those who can act now, and restarts their period", async () => {
 		const documentId = await createSent(account, inOrder);
 		const before = await account.request("get", `/documents/${documentId}`);
 		const firstSent = await sentAtOf(documentId);
@@ -59,7 +59,7 @@ describe("resending", () => {
 		]);
 	});
 
-	it("names a recipient of another document, and tells nobody", async () => {
+	it("rejects a recipient of another document, and notifies nobody", async () => {
 		const documentId = await createSent(account);
 		const other = await createDraft(account);
 		const recipients = [other.recipients[0]?.recipientId];
@@ -80,7 +80,7 @@ describe("resending", () => {
 		await account.request("post", `/documents/${documentId}/resend`).send(payload).expect(400);
 	});
 
-	it("is refused when none of them can act", async () => {
+	it("is refused if none of them can act", async () => {
 		const documentId = await createSent(account);
 		const { body } = await account.request("get", `/documents/${documentId}`);
 		const recipients = [body.recipients[1].id];
@@ -103,7 +103,7 @@ describe("resending", () => {
 });
 
 describe("cancelling", () => {
-	it("ends a pending document and tells whoever was written to, and nobody else", async () => {
+	it("cancels a pending document and notifies only those who were emailed", async () => {
 		const documentId = await createSent(account, inOrder);
 		const { body } = await account.request("post", `/documents/${documentId}/cancel`).expect(200);
 		expect(body).toMatchObject({ id: documentId, status: "CANCELLED", completedAt: null });
@@ -114,7 +114,7 @@ describe("cancelling", () => {
 		expect((await eventsOf(account, documentId)).at(-1)).toBe("DOCUMENT_CANCELLED");
 	});
 
-	it("is refused for a draft, and a second time", async () => {
+	it("is refused for a draft, and the second time", async () => {
 		const { documentId } = await createSendable(account);
 		await account.request("post", `/documents/${documentId}/cancel`).expect(400);
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
@@ -124,7 +124,7 @@ describe("cancelling", () => {
 		await account.request("post", `/documents/${documentId}/send`).expect(400);
 	});
 
-	it("happens once when twenty ask at once", async () => {
+	it("happens once for twenty concurrent requests", async () => {
 		const documentId = await createSent(account);
 		const contenders = Array.from(
 			{ length: 20 },
@@ -143,7 +143,7 @@ describe("cancelling", () => {
 });
 
 describe("webhooks", () => {
-	it("are told of sending and cancelling, and not of what was refused; never a signing token", async () => {
+	it("report sending and cancelling, but no refused request, and never a signing token", async () => {
 		const owner = await createAccount(app);
 		const told = await recordWebhooks(app, owner, ["DOCUMENT_SENT", "DOCUMENT_CANCELLED"]);
 		const { documentId, recipients, uploadUrl } = await createDraft(owner);
@@ -165,7 +165,7 @@ describe("webhooks", () => {
 });
 
 describe("the audit log", () => {
-	it("tells what happened, oldest first, each with the hash before it, and never a signing token", async () => {
+	it("lists events, oldest first, each with the previous hash, and never a signing token", async () => {
 		const documentId = await createSent(account);
 		const { body, text, headers } = await account
 			.request("get", `/documents/${documentId}/audit-log`)

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("sending", () => {
-	it("makes a draft PENDING, writes to who can act and not to who gets a copy, and starts their time", async () => {
+	it("makes a draft PENDING, emails those who can act but no CC, and starts their period", async () => {
 		const { documentId, recipients } = await createSendable(account);
 		const { body } = await account.request("post", `/documents/${documentId}/send`).expect(200);
 		expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe("sending", () => {
 		]);
 	});
 
-	it("without numbers, writes to the first in the list of a sequence, and to the next after them", async () => {
+	it("without numbers, emails the first in the list of a sequence, then the next", async () => {
 		const viewers = ["ada", "eve", "joe"].map((name) => ({
 			name,
 			email: `${name}@example.com`,
@@ -89,7 +89,7 @@ describe("sending", () => {
 		]);
 	});
 
-	it("writes only to the first in a sequence", async () => {
+	it("emails only the first in a sequence", async () => {
 		const { documentId } = await createSendable(account, inOrder);
 		const { body } = await account.request("post", `/documents/${documentId}/send`).send({}).expect(200);
 		expect(body.recipients.map(({ sendStatus }: { sendStatus: string }) => sendStatus)).toEqual([
@@ -100,7 +100,7 @@ describe("sending", () => {
 		expect(await mailsAbout(app, documentId)).toEqual(["request ada@example.com"]);
 	});
 
-	it("writes to nobody when asked not to, and keeps what was said of the finished copy", async () => {
+	it("emails nobody if disabled, and stores the setting for completion mails", async () => {
 		const { documentId } = await createSendable(account);
 		const quiet = { sendEmail: false, sendCompletionEmails: false };
 		const { body } = await account.request("post", `/documents/${documentId}/send`).send(quiet).expect(200);
@@ -109,7 +109,7 @@ describe("sending", () => {
 		expect(await rowOf(documentId)).toMatchObject({ send_email: false, send_completion_emails: false });
 	});
 
-	it("takes the file in as it is then: a PUT afterwards changes nothing", async () => {
+	it("processes the current file: a later PUT changes nothing", async () => {
 		const { documentId, uploadUrl } = await createSendable(account);
 		await account.request("post", `/documents/${documentId}/send`).expect(200);
 		const before = await rowOf(documentId);
@@ -149,7 +149,7 @@ describe("sending", () => {
 		expect(await mailsAbout(app, documentId)).toEqual([]);
 	});
 
-	it("is refused with a body that is not what it should be", async () => {
+	it("is refused with an invalid body", async () => {
 		const { documentId } = await createSendable(account);
 		await account.request("post", `/documents/${documentId}/send`).send({ sendEmail: "yes" }).expect(400);
 		await account
@@ -165,7 +165,7 @@ describe("sending", () => {
 		expect(body.code).toBe("document_not_draft");
 	});
 
-	it("happens once when twenty ask at once", async () => {
+	it("happens once for twenty concurrent requests", async () => {
 		const { documentId } = await createSendable(account);
 		await account.request("get", `/documents/${documentId}`).expect(200);
 		const contenders = Array.from(

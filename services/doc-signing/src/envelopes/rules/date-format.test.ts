@@ -19,7 +19,7 @@ describe("a date format", () => {
 		expect(formatDate(at, format, "Etc/UTC")).toBe(written);
 	});
 
-	it("is written in the zone of the document, not the machine's", () => {
+	it("uses the document's time zone, not the machine's", () => {
 		expect(formatDate(at, "yyyy-MM-dd HH:mm XXX", "Asia/Kolkata")).toBe("2026-03-06 02:37 +05:30");
 		expect(formatDate(at, "yyyy-MM-dd HH:mm XXX", "America/St_Johns")).toBe("2026-03-05 17:37 -03:30");
 	});
@@ -36,7 +36,7 @@ describe("a date format", () => {
 		},
 	);
 
-	it("may be any token alone", () => {
+	it("may be any single token", () => {
 		for (const token of dateTokens) expect(isDateFormat(token)).toBe(true);
 	});
 });

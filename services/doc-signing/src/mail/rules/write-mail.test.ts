@@ -39,7 +39,7 @@ describe("a mail", () => {
 		expect(renderText(write("declined", { recipientName: null }))).toContain("Hello Grace Hopper,");
 	});
 
-	it("to the sender, who has no page, has no link, but for a file too large to be attached", () => {
+	it("to the sender has no link, except to a file too large to attach", () => {
 		const toSender = { ...facts, recipientName: null } as never;
 		for (const kind of ["declined", "expired", "finished"] as const) {
 			const content = writeMail(kind, toSender, { link: null, actBefore: null, attached: true });
@@ -59,7 +59,7 @@ describe("a mail", () => {
 		expect(write("request", { role }).subject).toBe(`Grace Hopper asks you to ${verb} “Lease agreement”`);
 	});
 
-	it("carries the sender's own subject and message with the placeholders filled", () => {
+	it("has the sender's own subject and message with the placeholders filled", () => {
 		const content = write("request", {
 			subject: "{document.name} for {signer.name}",
 			message: "Dear {signer.name} <{signer.email}>,\nplease sign {document.name}. {unknown}",
@@ -71,7 +71,7 @@ describe("a mail", () => {
 		expect(renderHtml(content)).toContain("Ada Lovelace &lt;ada@example.com&gt;,<br>");
 	});
 
-	it("says until when to act, and links to the signing page, in both forms", () => {
+	it("shows the deadline and links to the signing page, in text and HTML", () => {
 		const content = write("turn");
 		for (const form of [renderText(content), renderHtml(content)]) {
 			expect(form).toContain("21 February 2027");
@@ -81,7 +81,7 @@ describe("a mail", () => {
 });
 
 describe("what senders and recipients typed", () => {
-	it("is set apart from what the service says, and said to be theirs", () => {
+	it("is set apart from the service's text, and attributed to them", () => {
 		const content = write("request", { message: "Sign at once." });
 		expect(content.paragraphs).toContain("Message from Grace Hopper:");
 		expect(renderHtml(content)).toMatch(/<blockquote[^>]*>Sign at once\.<\/blockquote>/);
@@ -100,7 +100,7 @@ describe("what senders and recipients typed", () => {
 		}
 	});
 
-	it("never ends the subject's line", () => {
+	it("never breaks the subject's line", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (subject, name) => {
 				const content = write("request", {
@@ -122,7 +122,7 @@ describe("what senders and recipients typed", () => {
 		},
 	);
 
-	it("is not read as a placeholder again, nor as a replacement pattern", () => {
+	it("is not expanded as a placeholder again, nor as a replacement pattern", () => {
 		const values = { signerName: "{signer.email}", signerEmail: "ada@example.com", documentName: "$& $1 $$" };
 		expect(fillPlaceholders("{signer.name}: {document.name}", values)).toBe("{signer.email}: $& $1 $$");
 	});

@@ -29,7 +29,7 @@ it.each(examplesOf(program))("has an example of `%s` that it accepts", async (_n
 });
 
 describe("the operator", () => {
-	it("creates an account with a password from standard input, or one that is made", async () => {
+	it("creates an account with a password from standard input, or a generated one", async () => {
 		const given = await json(
 			"users create --email ada@example.com --name Ada --password-stdin",
 			"open sesame, please\n",
@@ -72,7 +72,7 @@ describe("the operator", () => {
 		expect(answer.out).toBe("");
 	});
 
-	it("makes tokens that work, lists them without their secret, and revokes them", async () => {
+	it("creates working tokens, lists them without their secret, and revokes them", async () => {
 		const { token, id } = await json("tokens create --user ada@example.com --name ci --expires-in-days 30");
 		expect(token).toMatch(/^api_[\w-]{43}$/);
 		await me(token).expect(200);
@@ -84,7 +84,7 @@ describe("the operator", () => {
 		expect((await run(`tokens revoke ${id}`)).exitCode).toBe(1);
 	});
 
-	it("makes teams, whose plan is their own", async () => {
+	it("creates teams with their own plan", async () => {
 		const team = await json("teams create --name Letting --owner ada@example.com");
 		expect((await run(`teams add-member ${team.id} grace@example.com --role admin`)).exitCode).toBe(0);
 		expect((await run(`teams add-member ${team.id} grace@example.com`)).errors).toContain(
@@ -101,7 +101,7 @@ describe("the operator", () => {
 		await me(token).expect(401);
 	});
 
-	it("cannot leave a team without an owner, not even by two removals at once", async () => {
+	it("cannot leave a team without an owner, not even by concurrent removals", async () => {
 		const team = await json("teams create --name Letting --owner ada@example.com");
 		const remove = (name: string) => run(`teams remove-member ${team.id} ${name}@example.com`);
 		expect((await remove("ada")).errors).toContain("at least one owner");

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const run = (line: string) => runCommand(program, app.dependencies, line.split(" "));
 
 describe("the operator", () => {
-	it("sees a document that cannot be sealed and why, and has it sealed once that is mended", async () => {
+	it("sees why a document cannot be sealed, and has it sealed once that is fixed", async () => {
 		const { db, clock, storage } = app.dependencies;
 		expect((await run("sealings list")).out).toBe("Every finished document is sealed.");
 		const sample = await insertSentDocument(app.dependencies, { document: { sendCompletionEmails: false } });
@@ -55,7 +55,7 @@ describe("the operator", () => {
 		expect(await run("jobs retry everything")).toMatchObject({ exitCode: 1 });
 	});
 
-	it("sees the certificate and changes it", async () => {
+	it("sees and rotates the certificate", async () => {
 		const before = await run("certificate show");
 		expect(before.out).toMatch(/^In use: {3}[0-9a-f]{64}/);
 		const fingerprint = /[0-9a-f]{64}/.exec(before.out)?.[0] ?? "";

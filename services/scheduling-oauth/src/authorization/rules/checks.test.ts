@@ -83,7 +83,7 @@ describe("a redirect URI", () => {
 		"undefined",
 	])("is not taken when it only resembles one: %s", (uri) => expect(isTaken(uri)).toBe(false));
 
-	it("is taken exactly when it is one, whatever is tried", () => {
+	it("is accepted only if valid, for any input", () => {
 		const near = fc
 			.tuple(fc.nat(REGISTERED.length), fc.string({ minLength: 1, maxLength: 3 }))
 			.map(([at, more]) => REGISTERED.slice(0, at) + more + REGISTERED.slice(at));
@@ -106,7 +106,7 @@ describe("a scope", () => {
 		[" , ", []],
 	])("%j is read as %j", (text, scopes) => expect(parseScope(text)).toEqual(scopes));
 
-	it("is read the same however it is joined", () => {
+	it("is parsed the same with any separator", () => {
 		const names = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_.:/-]{1,12}$/), { minLength: 1 });
 		const separators = fc.array(fc.constantFrom(" ", ",", ", ", "  ", " ,, "), { minLength: 1 });
 		fc.assert(
@@ -120,7 +120,7 @@ describe("a scope", () => {
 });
 
 describe("a raw query", () => {
-	it("tells absent, once and repeated apart, however the name is written", () => {
+	it("distinguishes absent, single and repeated parameters, however the name is encoded", () => {
 		const query = readRawQuery("/x?a=1&b=&c&d=1&d=2&%65=%65+f&g=%FF&h=1&%68=2&=x&&i=a=b?c");
 		expect(query("a")).toEqual({ kind: "once", raw: "1", text: "1" });
 		expect(query("b")).toEqual({ kind: "absent" });
@@ -134,11 +134,11 @@ describe("a raw query", () => {
 		expect(readRawQuery("/x")("a")).toEqual({ kind: "absent" });
 	});
 
-	it("counts the bytes that a value stands for", () => {
+	it("counts the bytes of the decoded value", () => {
 		expect(decodedLength("a%20b%C3%A9+%")).toBe(7);
 	});
 
-	it("makes any byte sendable without changing what it stands for", () => {
+	it("makes any byte sendable without changing its meaning", () => {
 		const anyByte = fc.array(fc.integer({ min: 0, max: 255 })).map((bytes) => String.fromCharCode(...bytes));
 		fc.assert(
 			fc.property(anyByte, (raw) => {

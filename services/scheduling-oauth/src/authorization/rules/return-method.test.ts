@@ -7,7 +7,7 @@ const link = { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site" };
 const overHttp = { "upgrade-insecure-requests": "1" };
 const script = { "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin" };
 
-describe("the way back to an app", () => {
+describe("returning to an app", () => {
 	it.each([
 		["a decision of a browser", "https://app.example/cb?code=x", "decision", form, "page"],
 		["a decision of a browser over plain http", "http://localhost:1/cb", "decision", overHttp, "page"],

@@ -30,7 +30,7 @@ describe("local times", () => {
 		expect(instantOf(local, timeZone)).toBeUndefined();
 	});
 
-	it("come back as they were shown, outside of the hour that is twice", () => {
+	it("round-trip, except in the hour that occurs twice", () => {
 		const zones = fc.constantFrom("UTC", "Asia/Kolkata", "Pacific/Chatham", "America/St_Johns");
 		const minutes = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2060, 0) / 60_000 });
 		fc.assert(

@@ -17,13 +17,13 @@ describe("a client's credentials", () => {
 		expect(clientCredentials(["Host", "x", ...headers], fields)).toEqual({ ...client, basic: true });
 	});
 
-	it("by the body, whatever other Authorization there is", () => {
+	it("are accepted in the body, whatever the Authorization header", () => {
 		const fields = { client_id: "app_a-b", client_secret: "cs_c-d" };
 		for (const headers of [[], ["Authorization", "Bearer rt_x"], ["authorization", "Digest x"]])
 			expect(clientCredentials(headers, fields)).toEqual({ ...client, basic: false });
 	});
 
-	it("keep a colon in the secret, and what is no percent-encoding", () => {
+	it("keep a colon in the secret, and invalid percent-encoding", () => {
 		expect(clientCredentials(basic("app_a:b:c%"), {})).toMatchObject({ clientId: "app_a", secret: "b:c%" });
 	});
 
@@ -62,7 +62,7 @@ describe("a client's credentials", () => {
 		},
 	);
 
-	it("challenge with Basic whoever tried it, and nobody else", () => {
+	it("challenge with Basic only a client that tried it", () => {
 		const thrown = (headers: string[]) => {
 			try {
 				return clientCredentials(headers, {});

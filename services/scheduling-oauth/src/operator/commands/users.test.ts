@@ -32,7 +32,7 @@ describe("users create", () => {
 		expect(JSON.stringify(await run(["list"]))).not.toContain(password);
 	});
 
-	it("takes a password from standard input and does not repeat it", async () => {
+	it("reads a password from standard input and does not print it", async () => {
 		const words = [
 			"create",
 			"--username",
@@ -70,13 +70,13 @@ describe("users create", () => {
 });
 
 describe("users list", () => {
-	it("shows everybody and nothing secret", async () => {
+	it("shows all users and no secrets", async () => {
 		const { value } = await run(["list"]);
 		expect(value).toHaveLength(2);
 		expect(JSON.stringify(value)).not.toMatch(/argon2|password/);
 	});
 
-	it("goes page by page, and finds by name", async () => {
+	it("is paged, and searches by name", async () => {
 		const { value: first } = await run(["list", "--limit", "1"]);
 		const [{ id }] = first as [{ id: number }];
 		expect(first).toEqual([expect.objectContaining({ username: "ada" })]);

@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("whoever is no operator", () => {
-	it("has more than a handful of addresses to try", () => expect(addresses.length).toBeGreaterThan(20));
+describe("a user who is not an operator", () => {
+	it("is tested with many URLs", () => expect(addresses.length).toBeGreaterThan(20));
 
-	it.each(addresses)("finds nothing at %s %s, and no hint of what is there", async (method, path) => {
+	it.each(addresses)("gets 404 from %s %s, without a hint of what exists", async (method, path) => {
 		const { clientId } = await newApp(app, { name: "Hidden app" });
 		const address = path.replace(":clientId", clientId).replaceAll(/:\w+/g, "1");
 		const tokens = Object.fromEntries(
@@ -42,12 +42,12 @@ describe("whoever is no operator", () => {
 		expect([stranger.status, stranger.headers.location]).toEqual([303, expect.stringMatching(/^\/sign-in/)]);
 	});
 
-	it("sees no link to it, and an operator does", async () => {
+	it("sees no link to the console, and an operator does", async () => {
 		expect((await ada.browser.get("/bookings")).text).not.toContain("/operator");
 		expect((await root.browser.get("/bookings")).text).toContain('href="/operator"');
 	});
 
-	it("is kept out from the moment they are no operator any more", async () => {
+	it("loses access as soon as the role is removed", async () => {
 		const former = await newPerson(app, "former", { role: "operator" });
 		await former.browser.get("/operator/users").expect(200);
 		await app.dependencies.db.$client.query("UPDATE users SET role = 'user' WHERE username = 'former'");

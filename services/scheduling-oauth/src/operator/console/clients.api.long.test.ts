@@ -83,7 +83,7 @@ describe("apps", () => {
 		expect([400, 403]).toContain(answer.status);
 	});
 
-	it("are changed, and the audit log tells what changed and nothing else", async () => {
+	it("are changed, and the audit log records exactly what changed", async () => {
 		const { clientId } = await newApp(app);
 		const path = `/operator/clients/${clientId}`;
 		const { text } = await root.browser.get(`${path}/edit`).expect(200);
@@ -106,7 +106,7 @@ describe("apps", () => {
 		expect([logo.status, logo.text]).toEqual([400, expect.stringContaining("“x” must be an absolute URI")]);
 	});
 
-	it("get a new secret beside the old one, or instead of it", async () => {
+	it("get a new secret in addition to the old one, or instead of it", async () => {
 		const client = await newApp(app);
 		const tokens = await newTokens(app, ada, client);
 		const status = async (secret: string) =>
@@ -139,7 +139,7 @@ describe("apps", () => {
 		expect([await status(third), await status(fourth), await status(fifth)]).toEqual([401, 200, 200]);
 	});
 
-	it("are suspended, resumed and, after one more question, deleted", async () => {
+	it("are suspended, resumed and, after confirmation, deleted", async () => {
 		const client = await newApp(app);
 		const tokens = await newTokens(app, ada, client);
 		const me = async () =>
@@ -159,7 +159,7 @@ describe("apps", () => {
 		expect((await root.browser.get("/operator/clients?deleted=true")).text).toContain(client.clientId);
 	});
 
-	it("show who is connected, and end one connection with every token", async () => {
+	it("show who is connected, and revoke a connection with every token", async () => {
 		const client = await newApp(app);
 		const [tokens, others] = [await newTokens(app, ada, client), await newTokens(app, root, client)];
 		const path = `/operator/clients/${client.clientId}/connections`;
@@ -179,7 +179,7 @@ describe("apps", () => {
 		await act(client.clientId, "connections/999999/revoke").expect(404);
 	});
 
-	it.each(["app_unknown", "%00", "..%2f", "x".repeat(101)])("there is none called %s", async (clientId) => {
+	it.each(["app_unknown", "%00", "..%2f", "x".repeat(101)])("do not include %s", async (clientId) => {
 		for (const page of ["", "/edit", "/delete", "/connections"])
 			expect([400, 404]).toContain((await root.browser.get(`/operator/clients/${clientId}${page}`)).status);
 	});

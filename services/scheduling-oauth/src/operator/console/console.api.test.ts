@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a client's page says only what it has words for", async () => {
+it("a client's page shows only known confirmations", async () => {
 	const { clientId } = await newApp(app);
 	const saying = async (done: string) => {
 		const { text } = await root.browser.get(`/operator/clients/${clientId}`).query({ done }).expect(200);
@@ -36,7 +36,7 @@ describe("scopes, users and keys", () => {
 		expect(again.text).toContain('value="See your notes"');
 	});
 
-	it("an account is made, and its password, shown once, signs in", async () => {
+	it("an account is created, and its password, shown once, works", async () => {
 		const asked = {
 			csrf: root.token("operator users"),
 			username: "grace",
@@ -61,7 +61,7 @@ describe("scopes, users and keys", () => {
 		expect(again.text).toContain('value="Grace"');
 	});
 
-	it("users are found by what they are called, and a pattern is only text", async () => {
+	it("users are found by name, and patterns are literal", async () => {
 		const search = async (words: string) =>
 			(await root.browser.get("/operator/users").query({ search: words })).text;
 		expect(await search("ADA@example")).toContain(">ada</a>");
@@ -70,7 +70,7 @@ describe("scopes, users and keys", () => {
 		expect(await search("\\")).toContain("No users found");
 	});
 
-	it("a new key signs at once", async () => {
+	it("a new key signs immediately", async () => {
 		await root.browser
 			.post("/operator/keys")
 			.type("form")
@@ -88,7 +88,7 @@ describe("scopes, users and keys", () => {
 });
 
 describe("the audit log", () => {
-	it("is shown newest first, by filter, in pages, and as files with the same filter", async () => {
+	it("is shown newest first, filtered, paged, and exported with the same filter", async () => {
 		const { clientId } = await newApp(app);
 		for (let i = 0; i < 26; i += 1) {
 			await act(clientId, "status", { move: "suspend" });
@@ -122,14 +122,14 @@ describe("the audit log", () => {
 		});
 	});
 
-	it("is filtered by who did it", async () => {
+	it("is filtered by operator", async () => {
 		const by = async (operator: string) =>
 			(await root.browser.get("/operator/audit.json").query({ operator, type: "client.suspended" })).body;
 		expect(await by("root")).not.toHaveLength(0);
 		expect(await by("nobody")).toHaveLength(0);
 	});
 
-	it("takes whole days, the last one too", async () => {
+	it("includes whole days, even the last one", async () => {
 		const today = app.dependencies.clock().toISOString().slice(0, 10);
 		const count = async (filter: object) =>
 			(await root.browser.get("/operator/audit.json").query(filter)).body.length;

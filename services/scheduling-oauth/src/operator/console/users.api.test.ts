@@ -48,7 +48,7 @@ const eventsOf = async (id: number) =>
 const signedIn = async () => (await person.browser.get("/account")).status === 200;
 
 describe("an operator", () => {
-	it("disables an account and enables it again; keys and apps then work, sessions do not", async () => {
+	it("disables and enables an account; keys and apps work again, sessions do not", async () => {
 		const { app } = world;
 		const tokens = await newTokens(app, person, calendar);
 		const key = await createApiKey(app.dependencies, person, { name: "x", days: 0 });
@@ -66,7 +66,7 @@ describe("an operator", () => {
 		expect(await eventsOf(person.id)).toEqual(["account.disabled", "account.enabled"]);
 	});
 
-	it("deletes an account with all that is its own, and the audit log still names it", async () => {
+	it("deletes an account with all its data, and the audit log still names it", async () => {
 		const { app, root } = world;
 		const tokens = await newTokens(app, person, calendar);
 		await createApiKey(app.dependencies, person, { name: "x", days: 0 });
@@ -89,7 +89,7 @@ describe("an operator", () => {
 		expect((await again.browser.get("/account/apps")).text).not.toContain("Calendar app");
 	});
 
-	it("cannot disable or delete the account they use, and finds no account that never was", async () => {
+	it("cannot disable or delete their own account, nor a missing one", async () => {
 		const { root } = world;
 		for (const name of ["disable", "delete"]) await move(root.id, name).expect(409);
 		await root.browser.get("/account").expect(200);
@@ -148,14 +148,14 @@ describe.each([
 		expect(await query("SELECT FROM bookings WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
-	it("gives no app access", async () => {
+	it("gives access to no app", async () => {
 		const { text } = await person.browser.get(authorizeAddress(calendar)).expect(200);
 		const fields = { ...decisionFields(text), decision: "allow" };
 		expect(await meanwhile(() => person.browser.post(DECISIONS).type("form").send(fields))).toBe(401);
 		expect(await query("SELECT FROM connections WHERE user_id = $1", [person.id])).toEqual([]);
 	});
 
-	it("gives an app that was allowed before no code", async () => {
+	it("issues no code to an app that was allowed before", async () => {
 		await newTokens(world.app, person, calendar);
 		const codes = "SELECT FROM audit_events WHERE user_id = $1 AND type = 'authorization.allowed'";
 		expect(await meanwhile(() => person.browser.get(authorizeAddress(calendar)))).toBe(401);

@@ -3,7 +3,7 @@ import { rarestPieces } from "./rarest-pieces.ts";
 
 const titles = Array.from({ length: 40 }, (_, n) => `Lease ${n} for Elm Street`);
 
-describe("the pieces of a text that are looked up", () => {
+describe("the pieces of a text to look up", () => {
 	it.each([
 		["a", ["a"]],
 		["ab", ["ab"]],
@@ -14,12 +14,12 @@ describe("the pieces of a text that are looked up", () => {
 		expect(rarestPieces(text, titles)).toEqual(pieces);
 	});
 
-	it("are those that few titles hold, whatever their case", () => {
+	it("are those in the fewest titles, whatever their case", () => {
 		expect(rarestPieces("LEASE FOR OAK", titles)).toEqual(["E F", "R O", "OAK"]);
 		expect(rarestPieces("for 12 Oak Street", titles).join()).not.toMatch(/for|tre|eet/);
 	});
 
-	it("are one when all are common", () => {
+	it("is a single one if all are common", () => {
 		expect(rarestPieces("Street", titles)).toEqual(["Str"]);
 	});
 

@@ -42,10 +42,10 @@ function strayedSettings(path) {
 	const readme = join(dirname(path), "../README.md");
 	const taken = names(read(path).matchAll(/^\t+([A-Z][A-Z0-9_]+):/gm));
 	const rows = [...read(readme).matchAll(/^\| (`[A-Z][^|]+)\|/gm)].map(([, names = ""]) => names).join();
-	const told = names(rows.matchAll(/`([A-Z][A-Z0-9_]+)`/g));
+	const listed = names(rows.matchAll(/`([A-Z][A-Z0-9_]+)`/g));
 	return [
-		...taken.filter((name) => !told.includes(name)).map((name) => `${readme}: does not name ${name}`),
-		...told
+		...taken.filter((name) => !listed.includes(name)).map((name) => `${readme}: does not name ${name}`),
+		...listed
 			.filter((name) => !taken.includes(name))
 			.map((name) => `${readme}: names ${name}, which ${path} does not`),
 	];

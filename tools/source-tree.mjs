@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const repositoryRoot = fileURLToPath(new URL("..", import.meta.url));
 
 // The same as in .gitignore, so that a checkout without git (an archive) is checked as well.
-const made = new Set([".git", "node_modules", "dist", ".turbo", ".local", "coverage"]);
+const generated = new Set([".git", "node_modules", "dist", ".turbo", ".local", "coverage"]);
 
 /** @param {string} root @returns {string[]} sorted, with forward slashes */
 export function listFiles(root) {
@@ -17,7 +17,7 @@ export function listFiles(root) {
 function* walk(root, folder) {
 	for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
 		const path = folder ? `${folder}/${entry.name}` : entry.name;
-		if (entry.isDirectory() && !made.has(entry.name)) yield* walk(root, path);
+		if (entry.isDirectory() && !generated.has(entry.name)) yield* walk(root, path);
 		else if (entry.isFile()) yield path;
 	}
 }

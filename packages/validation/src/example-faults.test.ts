@@ -88,8 +88,8 @@ describe("exampleFaults", () => {
 			{ 200: { ...responses[200], example: { id: 1, parts: [], name: "x" } } },
 			"response 200, Example: name is not in the schema",
 		],
-	])("names a wrong example of %s", (_name, asked, answered, fault) => {
-		const faults = exampleFaults([declare(asked, answered)]);
+	])("names a wrong example of %s", (_name, requestSpec, response, fault) => {
+		const faults = exampleFaults([declare(requestSpec, response)]);
 		expect(faults).toHaveLength(1);
 		expect(faults[0]).toContain(fault);
 	});

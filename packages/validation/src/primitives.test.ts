@@ -59,8 +59,8 @@ describe("primitives", () => {
 		["0", undefined],
 		["-1", undefined],
 		["1.5", undefined],
-	])("a page of %s holds %s", (asked, held) => {
-		expect(pageSize({ max: 100, fallback: 10 }).safeParse(asked).data).toBe(held);
+	])("a page of %s holds %s", (input, size) => {
+		expect(pageSize({ max: 100, fallback: 10 }).safeParse(input).data).toBe(size);
 	});
 
 	it("an id in text must be a positive 32-bit integer in plain digits", () => {

@@ -24,17 +24,17 @@ it("invitations go out while every sealing waits for a time-stamp server that ha
 	const { db, clock, config } = dependencies;
 	stamps.setHanging(true);
 	const signed: number[] = [];
-	for (let made = 0; made < config.JOB_SLOTS.sealing + 2; made++) {
+	for (let count = 0; count < config.JOB_SLOTS.sealing + 2; count++) {
 		const sample = await insertSentDocument(dependencies);
 		await signAll(dependencies, sample);
 		await db.transaction((tx) => queueSealing(tx, sample.documentId, clock()));
 		signed.push(sample.documentId);
 	}
-	for (let made = 0; made < config.JOB_SLOTS.evidence + 2; made++)
+	for (let count = 0; count < config.JOB_SLOTS.evidence + 2; count++)
 		await enqueue(db, "add-time-stamp", { documentId: signed[0] });
 	const worker = startJobs(dependencies);
 	try {
-		await until(() => stamps.asked() > 0);
+		await until(() => stamps.requestCount() > 0);
 		const begin = performance.now();
 		for (let mails = 0; mails < 3; mails++) {
 			const sample = await insertSentDocument(dependencies);

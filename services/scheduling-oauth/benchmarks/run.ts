@@ -61,15 +61,15 @@ async function start(name: Name): Promise<Running> {
 }
 
 async function measure(one: Running, operation: Operation): Promise<Round> {
-	const asked = await requestsOf(one, operation);
+	const requests = await requestsOf(one, operation);
 	const before = (await ask(one, { used: true })) as Used;
 	const started = performance.now();
-	const answers = await sendAll(one.hello.port, asked, CONCURRENCY);
+	const answers = await sendAll(one.hello.port, requests, CONCURRENCY);
 	const seconds = (performance.now() - started) / 1000;
 	const after = (await ask(one, { used: true })) as Used;
 	if (operation === "code exchange") one.tokens = answers.map((answer) => JSON.parse(answer));
-	const perRequest = (key: keyof Used) => (after[key] - before[key]) / asked.length;
-	return { rate: asked.length / seconds, cpu: perRequest("cpu"), statements: perRequest("statements") };
+	const perRequest = (key: keyof Used) => (after[key] - before[key]) / requests.length;
+	return { rate: requests.length / seconds, cpu: perRequest("cpu"), statements: perRequest("statements") };
 }
 
 async function requestsOf(one: Running, operation: Operation): Promise<BenchmarkRequest[]> {

@@ -94,9 +94,9 @@ describe("the request id of a response identifies one log line", () => {
 		const both = { client: calendar.clientId, userId: ada.id };
 		expect(await lineOf(await me().expect(200))).toMatchObject(both);
 		expect(await lineOf(await ada.browser.get("/account").expect(200))).toMatchObject({ userId: ada.id });
-		const asked = authorizeAddress(calendar, { prompt: "consent" });
-		expect(await lineOf(await ada.browser.get(asked).expect(200))).toMatchObject(both);
-		const decided = await decide(ada, asked);
+		const address = authorizeAddress(calendar, { prompt: "consent" });
+		expect(await lineOf(await ada.browser.get(address).expect(200))).toMatchObject(both);
+		const decided = await decide(ada, address);
 		expect(await lineOf(decided)).toMatchObject(both);
 		expect(await auditedUnder(decided)).toEqual(["authorization.allowed"]);
 		await app.dependencies.db.$client.query("UPDATE connections SET status = 'revoked', revoked_at = now()");

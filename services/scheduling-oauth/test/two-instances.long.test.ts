@@ -215,11 +215,11 @@ describe("a change at one instance applies to the next request at another", () =
 	});
 
 	it("every cached copy of the JWKS contains the signing key", async () => {
-		const { body: kept } = await there.agent.get("/.well-known/jwks.json").expect(200);
+		const { body: cached } = await there.agent.get("/.well-known/jwks.json").expect(200);
 		await rotateSigningKey(here.dependencies, operator);
 		const { body } = await refreshAt(there).expect(200);
 		const { kid } = jwt.decode(body.access_token, { complete: true })?.header ?? {};
-		const jwk = kept.keys.find((key: { kid: string }) => key.kid === kid);
+		const jwk = cached.keys.find((key: { kid: string }) => key.kid === kid);
 		const key = createPublicKey({ key: jwk, format: "jwk" });
 		expect(jwt.verify(body.access_token, key, { algorithms: ["ES256"] })).toMatchObject({
 			sub: String(ada.id),

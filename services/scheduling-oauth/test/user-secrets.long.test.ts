@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** Records a value that must not appear anywhere, and returns it. */
-function kept(found: string | undefined): string {
+function remember(found: string | undefined): string {
 	if (!found) throw new Error("there is no secret where one was looked for");
 	secrets.push(found);
 	return found;
@@ -46,7 +46,7 @@ function kept(found: string | undefined): string {
 async function fill(browser: Browser, path: string, typed: Record<string, string>, broken = "audit_events") {
 	const { text } = await browser.get(path);
 	const hidden = hiddenFields(text);
-	kept(hidden.csrf);
+	remember(hidden.csrf);
 	const send = () =>
 		browser
 			.post(path.split("?")[0] ?? "")
@@ -57,7 +57,7 @@ async function fill(browser: Browser, path: string, typed: Record<string, string
 	lastLocation = answer.headers.location;
 	for (const cookie of answer.headers["set-cookie"] ?? []) {
 		const [, value] = /^[\w-]+=([^;]+)/.exec(cookie) ?? [];
-		if (value) kept(value);
+		if (value) remember(value);
 	}
 	return answer;
 }
@@ -108,7 +108,7 @@ async function anAccount(): Promise<Browser> {
 
 async function aKey(browser: Browser) {
 	const { text } = await fill(browser, "/account/api-keys", { name: "x", days: "30" });
-	const key = kept(/sched_key_[\w-]+/.exec(text)?.[0]);
+	const key = remember(/sched_key_[\w-]+/.exec(text)?.[0]);
 	await app.agent.get("/api/v1/bookings").set("X-API-Key", key).expect(200);
 	await app.agent.get(`/api/v1/bookings?apiKey=${key}`).expect(200);
 	for (const table of ["api_keys", "bookings"])
@@ -119,10 +119,10 @@ async function aKey(browser: Browser) {
 /** Tokens in every format, and secrets in the wrong places. */
 async function tokens() {
 	const bought = await newTokens(app, root, calendar, { scope: "READ_BOOKING READ_PROFILE" });
-	kept(bought.access_token);
-	const { client_id, client_secret, ...rest } = refreshOf(calendar, kept(bought.refresh_token));
+	remember(bought.access_token);
+	const { client_id, client_secret, ...rest } = refreshOf(calendar, remember(bought.refresh_token));
 	const all = { client_id, client_secret, ...rest };
-	const basic = kept(Buffer.from(`${client_id}:${client_secret}`).toString("base64"));
+	const basic = remember(Buffer.from(`${client_id}:${client_secret}`).toString("base64"));
 	const agent = app.agent;
 	const misplaced = new URLSearchParams(all);
 	for (const path of ["/api/auth/oauth/token", "/api/auth/oauth/refreshToken"]) {
@@ -149,7 +149,7 @@ async function tokens() {
 		for (const send of sendings) {
 			await failing("refresh_tokens", send);
 			const { body } = await send();
-			if (body.access_token) kept(body.access_token);
+			if (body.access_token) remember(body.access_token);
 		}
 	}
 	const me = () => agent.get(`/api/auth/oauth/me?access_token=${bought.access_token}`);
@@ -164,25 +164,25 @@ async function tokens() {
 
 async function anOperator() {
 	const items = { name: "Diary", link: "https://d.example", redirect_uris: "https://d.example/cb" };
-	const form = { csrf: kept(root.token("operator clients")), ...items, logo: await logoPng() };
+	const form = { csrf: remember(root.token("operator clients")), ...items, logo: await logoPng() };
 	await failing("audit_events", () => sendWithFile(root, "/operator/clients", form));
 	const { text } = await sendWithFile(root, "/operator/clients", form).expect(200);
-	kept(/cs_[\w-]+/.exec(text)?.[0]);
+	remember(/cs_[\w-]+/.exec(text)?.[0]);
 	const rotation = () =>
 		root.browser
 			.post(`/operator/clients/${calendar.clientId}/secrets`)
 			.type("form")
-			.send({ csrf: kept(root.token(`operator client ${calendar.clientId}`)) });
+			.send({ csrf: remember(root.token(`operator client ${calendar.clientId}`)) });
 	await failing("audit_events", rotation);
-	kept(/cs_[\w-]+/.exec((await rotation().expect(200)).text)?.[0]);
+	remember(/cs_[\w-]+/.exec((await rotation().expect(200)).text)?.[0]);
 	const joan = { username: "joan", email: "joan@example.test", name: "Joan", time_zone: "UTC", role: "user" };
 	const send = () =>
 		root.browser
 			.post("/operator/users")
 			.type("form")
-			.send({ csrf: kept(root.token("operator users")), ...joan });
+			.send({ csrf: remember(root.token("operator users")), ...joan });
 	await failing("audit_events", send);
-	kept(/<pre>([\w-]{43})<\/pre>/.exec((await send().expect(200)).text)?.[1]);
+	remember(/<pre>([\w-]{43})<\/pre>/.exec((await send().expect(200)).text)?.[1]);
 }
 
 it("no secret used by people, apps or operators is in the log or the audit log, even when the database fails", async () => {

@@ -39,12 +39,12 @@ function graphOf(
 
 /** One finding for each cycle: the shortest path around from its first member. */
 function* findCycles(graph: Graph): Generator<Finding> {
-	const told = new Set<string>();
+	const reported = new Set<string>();
 	for (const start of [...graph.keys()].sort()) {
-		if (told.has(start)) continue;
+		if (reported.has(start)) continue;
 		const way = shortestPathBack(graph, start);
 		if (!way) continue;
-		for (const one of way) told.add(one);
+		for (const one of way) reported.add(one);
 		const at = graph.get(start)?.get(way[1] ?? start);
 		yield { path: at?.path ?? start, line: at?.line ?? 1, what: way.join(" → ") };
 	}

@@ -17,7 +17,7 @@ export interface DemoItem {
 	 * password.
 	 */
 	command(
-		made: DemoData,
+		created: DemoData,
 		address: string,
 	): { arguments: string[]; input?: string; keep?: Record<string, unknown> };
 }
@@ -78,15 +78,15 @@ export async function makeDemoData(
 	items = demoItems,
 ): Promise<DemoData> {
 	const saved = await openSavedValues<DemoData[string]>(file);
-	const made: DemoData = {};
+	const created: DemoData = {};
 	for (const item of items) {
 		const service = services.find(({ name }) => name === item.service);
 		if (!service) throw new Error(`There is no service ${item.service}.`);
-		made[item.name] = await saved.get(item.name, async () => {
-			const { keep, ...command } = item.command(made, service.address);
+		created[item.name] = await saved.get(item.name, async () => {
+			const { keep, ...command } = item.command(created, service.address);
 			const answer = JSON.parse(await runCommand(service, "cli", { ...command, signal })) as object;
 			return { ...answer, ...keep };
 		});
 	}
-	return made;
+	return created;
 }

@@ -16,11 +16,11 @@ export async function openSavedValues<T>(file: string): Promise<SavedValues<T>> 
 		async get(name, make) {
 			const known = values[name];
 			if (known !== undefined) return known;
-			const made = await make();
-			values[name] = made;
+			const created = await make();
+			values[name] = created;
 			await writeFile(`${file}.new`, `${JSON.stringify(values, null, "\t")}\n`, { mode: 0o600 });
 			await rename(`${file}.new`, file);
-			return made;
+			return created;
 		},
 	};
 }

@@ -6,11 +6,11 @@ const patience = 30_000;
 
 /** Resolves once the service is ready. Says where to look when that takes long. */
 export async function untilReady({ name, address }: Service, signal: AbortSignal): Promise<void> {
-	const asked = Date.now();
+	const startedAt = Date.now();
 	let said = false;
 	while (!(await isReady(address, signal))) {
 		await delay(200, undefined, { signal });
-		if (said || Date.now() - asked < patience) continue;
+		if (said || Date.now() - startedAt < patience) continue;
 		console.error(`${name} does not answer at ${address}/readyz yet. Its output above may say why.`);
 		said = true;
 	}

@@ -20,8 +20,8 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
 			"A preflight request needs Origin and Access-Control-Request-Method.",
 		);
 	response.setHeader("access-control-allow-methods", "GET, HEAD, PUT, DELETE");
-	const asked = request.headers["access-control-request-headers"];
-	if (asked) response.setHeader("access-control-allow-headers", asked);
+	const requestedHeaders = request.headers["access-control-request-headers"];
+	if (requestedHeaders) response.setHeader("access-control-allow-headers", requestedHeaders);
 	response.setHeader("access-control-max-age", "600");
 	response.writeHead(200, { "content-length": "0" }).end();
 }

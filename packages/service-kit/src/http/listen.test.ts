@@ -8,11 +8,11 @@ import { until } from "../testing/index.ts";
 import { listen } from "./listen.ts";
 
 it("finishes requests in flight and does not wait for idle keep-alive connections", async () => {
-	const { promise: asked, resolve: arrived } = withResolver<ServerResponse>();
+	const { promise: requested, resolve: arrived } = withResolver<ServerResponse>();
 	const server = await listen((_request, response) => arrived(response), "127.0.0.1", 0);
 	const agent = new Agent({ keepAlive: true });
 	const request = get({ host: "127.0.0.1", port: server.port, agent });
-	const response = await asked;
+	const response = await requested;
 	const stopped = server.stop(60);
 	response.end("here you are");
 	const [answer] = (await once(request, "response")) as [IncomingMessage];
@@ -22,14 +22,14 @@ it("finishes requests in flight and does not wait for idle keep-alive connection
 });
 
 it("closes the connection of a client with a constant stream of requests", async () => {
-	const { promise: asked, resolve: arrived } = withResolver<ServerResponse>();
+	const { promise: requested, resolve: arrived } = withResolver<ServerResponse>();
 	const answer = ({ url }: IncomingMessage, response: ServerResponse) =>
 		url === "/1" ? arrived(response) : response.end("two");
 	const server = await listen(answer, "127.0.0.1", 0);
 	const busy = connect(server.port, "127.0.0.1");
 	const answers = text(busy);
 	busy.write("GET /1 HTTP/1.1\r\nHost: here\r\n\r\nGET /2 HTTP/1.1\r\n");
-	const first = await asked;
+	const first = await requested;
 	const stopped = server.stop(60);
 	first.end("one");
 	busy.write("Host: here\r\n\r\n");

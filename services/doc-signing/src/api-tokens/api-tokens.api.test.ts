@@ -86,8 +86,8 @@ describe("an API token", () => {
 
 	it("can be created in a team only for its members", async () => {
 		const team = await createAccount(app, { team: true });
-		const asked = { userId: account.userId, teamId: team.teamId, name: "t", expiresAt: null };
-		await expect(createApiToken(app.dependencies, asked, "operator")).rejects.toMatchObject({
+		const input = { userId: account.userId, teamId: team.teamId, name: "t", expiresAt: null };
+		await expect(createApiToken(app.dependencies, input, "operator")).rejects.toMatchObject({
 			code: "not_a_member",
 		});
 	});
@@ -165,12 +165,12 @@ describe("the Idempotency-Key", () => {
 			["/templates", lease],
 			["/webhooks", { url: "https://example.com/", events: ["DOCUMENT_SENT"] }],
 		];
-		for (const [index, [path, asked]] of payloads.entries()) {
+		for (const [index, [path, input]] of payloads.entries()) {
 			const ask = () =>
 				account
 					.request("post", path)
 					.set("Idempotency-Key", `bytes-${index + 1}`)
-					.send(asked);
+					.send(input);
 			const first = await ask().expect(200);
 			const again = await ask().expect(200).expect("idempotency-replayed", "true");
 			expect(again.text).toBe(first.text);
@@ -186,8 +186,8 @@ describe("the Idempotency-Key", () => {
 	});
 
 	it("is released by a failed request", async () => {
-		const asked = { ...payload, authOptions: { globalActionAuth: "PASSKEY" } };
-		await create("k3", asked).expect(403);
+		const input = { ...payload, authOptions: { globalActionAuth: "PASSKEY" } };
+		await create("k3", input).expect(403);
 		await create("k3").expect(200);
 	});
 
@@ -218,11 +218,11 @@ describe("the Idempotency-Key", () => {
 
 	it("rolls back a request whose claim was taken over after two minutes", async () => {
 		const holder = await holdDocuments();
-		const asked = { ...payload, title: "Slow" };
-		const slow = create("k5", asked).then((answer) => answer);
+		const input = { ...payload, title: "Slow" };
+		const slow = create("k5", input).then((answer) => answer);
 		await until(async () => (await holder.waiting()) === 1);
 		app.travel(121);
-		const retry = create("k5", asked).then((answer) => answer);
+		const retry = create("k5", input).then((answer) => answer);
 		await until(async () => (await holder.waiting()) === 2);
 		await holder.letGo();
 		const answers = await Promise.all([slow, retry]);

@@ -13,13 +13,13 @@ export type NewApiToken = { userId: number; teamId: number | null; name: string;
  */
 export async function createApiToken(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	asked: NewApiToken,
+	input: NewApiToken,
 	by: TeamActor,
 ): Promise<{ token: string; row: ApiTokenRow }> {
-	const { userId, teamId } = asked;
+	const { userId, teamId } = input;
 	if (teamId !== null) requireTeamPermission("tokens.create", by);
 	if (teamId !== null && !(await findMember(db, { teamId, userId }))) throw new NotAMember();
 	const token = newSecret("api_");
-	const row = await insertApiToken(db, { ...asked, tokenHash: hashSecret(token), createdAt: clock() });
+	const row = await insertApiToken(db, { ...input, tokenHash: hashSecret(token), createdAt: clock() });
 	return { token, row };
 }

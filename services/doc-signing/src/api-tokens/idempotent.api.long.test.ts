@@ -157,14 +157,14 @@ describe("a crash while the response is stored", () => {
 
 	it.each(Object.entries(cases))(
 		"%s: leaves nothing, and the retry makes the change once",
-		async (name, asked) => {
-			const { path, body } = await asked.prepare();
+		async (name, operation) => {
+			const { path, body } = await operation.prepare();
 			const request = () => {
 				const post = account.request("post", path).set("Idempotency-Key", `crash-${name}`);
 				return body ? post.send(body) : post;
 			};
 			const count = async (): Promise<number> => {
-				const { rows } = await sql(`SELECT count(*)::int AS n FROM ${asked.changes}`);
+				const { rows } = await sql(`SELECT count(*)::int AS n FROM ${operation.changes}`);
 				return rows[0].n;
 			};
 			const before = await count();

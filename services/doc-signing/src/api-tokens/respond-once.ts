@@ -16,7 +16,12 @@ import {
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 /** `teamId`: chosen for this request; undefined with a token, which has its own. */
-type Asked = KeyPlace & { method: string; path: string; body: unknown; teamId: number | null | undefined };
+type KeyedRequest = KeyPlace & {
+	method: string;
+	path: string;
+	body: unknown;
+	teamId: number | null | undefined;
+};
 /** Makes the change and passes its response to `store`, in the transaction of the change. */
 type Work<Answer> = (store: (tx: Transaction, answer: Answer) => Promise<void>) => Promise<Answer>;
 
@@ -30,12 +35,12 @@ const MAX_POLLS = 200;
  */
 export async function respondOnce<Answer extends StoredResponse>(
 	deps: Deps,
-	{ holder, key, ...asked }: Asked,
+	{ holder, key, ...request }: KeyedRequest,
 	work: Work<Answer>,
 ): Promise<Answer> {
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
 	const { config, db } = deps;
-	const claim = { holder, key, requestHash: hashRequest(asked), now: deps.clock() };
+	const claim = { holder, key, requestHash: hashRequest(request), now: deps.clock() };
 	if (await claimKey(db, claim)) return workAndStore(deps, claim, work);
 	// Waits without a connection: the first request may need the last free one.
 	for (let poll = 0; poll < MAX_POLLS; poll++) {
@@ -71,7 +76,7 @@ async function workAndStore<Answer extends StoredResponse>(
 	}
 }
 
-function hashRequest({ method, path, body, teamId }: Omit<Asked, keyof KeyPlace>): Buffer {
+function hashRequest({ method, path, body, teamId }: Omit<KeyedRequest, keyof KeyPlace>): Buffer {
 	const team = teamId === undefined ? [] : [teamId];
 	return createHash("sha256")
 		.update(JSON.stringify([method, path, body ?? null, ...team]))

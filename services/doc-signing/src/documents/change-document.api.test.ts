@@ -78,12 +78,12 @@ describe("PATCH /documents/{id}", () => {
 	});
 
 	it("sets and removes authentication on the enterprise plan only", async () => {
-		const asked = { authOptions: { globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" } };
+		const input = { authOptions: { globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" } };
 		const { documentId: free } = await createDraft(account);
-		expect((await patch(free, asked).expect(403)).body.code).toBe("enterprise_plan_needed");
+		expect((await patch(free, input).expect(403)).body.code).toBe("enterprise_plan_needed");
 		const { documentId } = await createDraft(enterprise);
-		expect((await patch(documentId, asked, enterprise).expect(200)).body.authOptions).toEqual(
-			asked.authOptions,
+		expect((await patch(documentId, input, enterprise).expect(200)).body.authOptions).toEqual(
+			input.authOptions,
 		);
 		const removed = { authOptions: { globalActionAuth: null } };
 		expect((await patch(documentId, removed, enterprise).expect(200)).body.authOptions).toEqual({
@@ -153,12 +153,12 @@ describe("PATCH /templates/{id}", () => {
 	});
 
 	it("needs the enterprise plan for authentication, and the caller's own template", async () => {
-		const asked = { authOptions: { globalActionAuth: "PASSKEY" } };
+		const input = { authOptions: { globalActionAuth: "PASSKEY" } };
 		const { id } = await createTemplate(account);
-		await patchTemplate(id, asked).expect(403);
+		await patchTemplate(id, input).expect(403);
 		await patchTemplate(id, { title: "Mine" }, stranger).expect(404);
 		const { id: own } = await createTemplate(enterprise);
-		expect((await patchTemplate(own, asked, enterprise).expect(200)).body.authOptions.globalActionAuth).toBe(
+		expect((await patchTemplate(own, input, enterprise).expect(200)).body.authOptions.globalActionAuth).toBe(
 			"PASSKEY",
 		);
 	});

@@ -57,12 +57,12 @@ export type InsertedDocument = { document: DocumentWithFile; recipients: Recipie
 export async function insertDocument(
 	tx: Transaction,
 	config: Pick<Config, "ENCRYPTION_SECRET">,
-	asked: NewDocument,
+	input: NewDocument,
 ): Promise<InsertedDocument> {
-	const { owner, by, settings, at } = asked;
+	const { owner, by, settings, at } = input;
 	const file = await insertFile(tx, {
 		...newUpload(owner, at),
-		...(asked.file && { ...asked.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
+		...(input.file && { ...input.file, takenInAt: at, uploadRemovedAt: at, nextLookAt: null }),
 	});
 	const row = await insertDocumentRow(tx, {
 		...owner,
@@ -70,12 +70,12 @@ export async function insertDocument(
 		documentDataId: file.id,
 		createdAt: at,
 		updatedAt: at,
-		fileArrivedAt: asked.file ? at : null,
+		fileArrivedAt: input.file ? at : null,
 	});
-	const recipients = await insertRecipients(tx, config, row.id, asked.recipients, at);
+	const recipients = await insertRecipients(tx, config, row.id, input.recipients, at);
 	const fields = await fieldRows.insert(
 		tx,
-		asked.fields.map(({ recipientIndex, ...field }) => ({
+		input.fields.map(({ recipientIndex, ...field }) => ({
 			...field,
 			documentId: row.id,
 			recipientId: idAt(recipients, recipientIndex),

@@ -58,9 +58,9 @@ describe("the audit log", () => {
 		await copy().set("Range", "bytes=100-199").expect(206);
 		await copy().set("Range", "bytes=999999999-").expect(416);
 		await app.agent.head(`${who?.path}/signed.pdf`).expect(200);
-		const told = (await downloads()).slice(before);
-		expect(told).toHaveLength(2);
-		expect(told[0]).toEqual({
+		const recorded = (await downloads()).slice(before);
+		expect(recorded).toHaveLength(2);
+		expect(recorded[0]).toEqual({
 			by: { kind: "recipient", recipientId: who?.id, email: who?.email },
 			file: "SIGNED",
 			ipAddress: expect.stringContaining("127.0.0.1"),

@@ -39,7 +39,7 @@ it("one account's slow sealings leave a slot for another's", async () => {
 	const { dependencies } = app;
 	const busy = await insertSender(dependencies);
 	const slow: string[] = [];
-	for (let made = 0; made < dependencies.config.JOB_SLOTS.sealing + 2; made++)
+	for (let count = 0; count < dependencies.config.JOB_SLOTS.sealing + 2; count++)
 		slow.push((await queueOne(busy)).originalKey);
 	gate.misbehave(({ url }) => (slow.some((key) => url?.includes(key)) ? "hang" : undefined));
 	const worker = startJobs(dependencies);

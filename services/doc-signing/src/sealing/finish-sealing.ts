@@ -8,7 +8,7 @@ import { recordMissingRevocationData, recordMissingTimeStamp } from "./evidence/
 import { listReaders, lockForSealing, type SealFacts } from "./queries/facts.ts";
 import { type Attempt, moveToSealed } from "./queries/sealings.ts";
 
-type Made = {
+type SealedFileFacts = {
 	key: FileKey;
 	file: SealedFile;
 	/** Fingerprint and expiry of the signing certificate. */
@@ -24,7 +24,7 @@ type Made = {
 export function finishSealing(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	attempt: Attempt,
-	{ key, file, certificate, expiresAt, facts }: Made,
+	{ key, file, certificate, expiresAt, facts }: SealedFileFacts,
 ): Promise<boolean> {
 	const { document, head } = facts;
 	return db.transaction(async (tx) => {

@@ -143,7 +143,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		const written: string[] = [];
 		// The slow attempt is superseded while it writes its object.
 		const slow = async (...given: Parameters<typeof put>) => {
-			const kept = await put(...given);
+			const stored = await put(...given);
 			written.push(given[0]);
 			if (written.length === 1) {
 				authority.setDown(true);
@@ -152,7 +152,7 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 				app.travel(120);
 				await fetchMissingRevocationData(dependencies, documentId);
 			}
-			return kept;
+			return stored;
 		};
 		await fetchMissingRevocationData(
 			{ ...dependencies, storage: { ...dependencies.storage, put: slow } },
@@ -173,8 +173,8 @@ withOpenssl("with a certificate that names who tells of revocation", () => {
 		authority.setDown(true);
 		const documentId = await signOne(app);
 		expect(await levelOf(app, documentId)).toBe("B-T");
-		const told = app.logged.filter((line) => line.includes("sealed without revocation data"));
-		expect(told.filter((line) => line.includes(`"documentId":${documentId}`))).toHaveLength(1);
+		const warnings = app.logged.filter((line) => line.includes("sealed without revocation data"));
+		expect(warnings.filter((line) => line.includes(`"documentId":${documentId}`))).toHaveLength(1);
 		authority.setDown(false);
 		await tryAgain(app);
 		expect(await levelOf(app, documentId)).toBe("B-LT");

@@ -59,20 +59,20 @@ async function seal(dependencies: Deps, attempt: Attempt): Promise<void> {
 	const { db, storage, log } = dependencies;
 	const facts = await readSealFacts(db, attempt.documentId);
 	return inWorkFolder(async (folder) => {
-		const made = await makeSealedFile(dependencies, facts, folder);
-		const key = fileKey(made.file.sha256);
+		const sealed = await makeSealedFile(dependencies, facts, folder);
+		const key = fileKey(sealed.file.sha256);
 		if (!(await setPendingKey(db, attempt, key))) throw new Superseded();
-		const kept = await storage.put(key, await readFile(made.path), { contentType: "application/pdf" });
-		if (kept.sha256 !== made.file.sha256)
+		const stored = await storage.put(key, await readFile(sealed.path), { contentType: "application/pdf" });
+		if (stored.sha256 !== sealed.file.sha256)
 			throw new Error("the file changed between being checked and being kept");
-		const finished = await finishSealing(dependencies, attempt, { ...made, key, facts });
+		const finished = await finishSealing(dependencies, attempt, { ...sealed, key, facts });
 		if (!finished) {
 			await storage.remove(key);
 			throw new Superseded();
 		}
-		if (made.file.revocationGaps.length > 0)
+		if (sealed.file.revocationGaps.length > 0)
 			log.warn(
-				{ documentId: attempt.documentId, missing: made.file.revocationGaps },
+				{ documentId: attempt.documentId, missing: sealed.file.revocationGaps },
 				"sealed without revocation data",
 			);
 	});

@@ -107,9 +107,9 @@ describe("a finished document", () => {
 		await signAll(app.dependencies, sample);
 		await queue(sample);
 		await app.workOff();
-		const told = mail.received.find(({ recipients }) => recipients[0] === sample.sender.email);
-		expect(told?.attachments).toEqual([]);
-		const [link = ""] = /^http\S+$/m.exec(told?.text ?? "") ?? [];
+		const received = mail.received.find(({ recipients }) => recipients[0] === sample.sender.email);
+		expect(received?.attachments).toEqual([]);
+		const [link = ""] = /^http\S+$/m.exec(received?.text ?? "") ?? [];
 		expect(new URL(link).searchParams.get("X-Amz-Expires")).toBe("604800");
 		const answer = await fetch(link);
 		expect(answer.headers.get("content-disposition")).toContain("Lease agreement.pdf");
@@ -185,12 +185,12 @@ describe("two attempts at the same document", () => {
 			storage: {
 				...dependencies.storage,
 				put: async (...given: Parameters<typeof put>) => {
-					const kept = await put(...given);
+					const stored = await put(...given);
 					if (!overtaken) {
 						overtaken = true;
 						await sealDocument(dependencies, sample.documentId);
 					}
-					return kept;
+					return stored;
 				},
 			},
 		};

@@ -250,7 +250,7 @@ describe("uploading a file to check", () => {
 
 	it("is rate limited", async () => {
 		const statuses = new Set<number>();
-		for (let asked = 0; asked < 21; asked++)
+		for (let count = 0; count < 21; count++)
 			statuses.add((await verify(Buffer.from("x"), "198.51.100.1")).status);
 		expect(statuses).toContain(429);
 		await verify(Buffer.from("x")).expect(200);

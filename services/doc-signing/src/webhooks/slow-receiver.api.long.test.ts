@@ -34,7 +34,7 @@ async function publish(sender: Sender, event: Event) {
 		publishDocumentEvent(tx, await getDocumentRow(tx, sample.documentId), event, clock()),
 	);
 }
-const asked = (path: string) => receiver.received.filter((one) => one.path === path).length;
+const requestsTo = (path: string) => receiver.received.filter((one) => one.path === path).length;
 
 /** Runs the queued jobs while the receiver does not respond at /slow, up to `held`, and then the rest. */
 async function workOff(held: () => Promise<void>) {
@@ -59,10 +59,10 @@ it("an endpoint that hangs takes one slot, and its owner's other endpoints do no
 	for (let times = 0; times < 3; times++) await publish(sender, "DOCUMENT_SENT");
 	for (let times = 0; times < 4; times++) await publish(sender, "DOCUMENT_COMPLETED");
 	await workOff(async () => {
-		await until(() => asked("/quick") === 8 && asked("/slow") >= 1);
-		expect(asked("/slow")).toBe(1);
+		await until(() => requestsTo("/quick") === 8 && requestsTo("/slow") >= 1);
+		expect(requestsTo("/slow")).toBe(1);
 	});
-	expect(asked("/slow")).toBe(3);
+	expect(requestsTo("/slow")).toBe(3);
 });
 
 it("two owners whose endpoints all hang leave slots for others", async () => {
@@ -75,10 +75,10 @@ it("two owners whose endpoints all hang leave slots for others", async () => {
 	await subscribe(other, "DOCUMENT_SENT", "/quick");
 	for (let times = 0; times < 3; times++) await publish(other, "DOCUMENT_SENT");
 	await workOff(async () => {
-		await until(() => asked("/quick") === 3 && asked("/slow") >= 4);
-		expect(asked("/slow")).toBe(4);
+		await until(() => requestsTo("/quick") === 3 && requestsTo("/slow") >= 4);
+		expect(requestsTo("/slow")).toBe(4);
 	});
-	expect(asked("/slow")).toBe(12);
+	expect(requestsTo("/slow")).toBe(12);
 });
 
 it("failing endpoints leave a slot for their owner's others, however many hang", async () => {
@@ -92,8 +92,8 @@ it("failing endpoints leave a slot for their owner's others, however many hang",
 	await publish(sender, "DOCUMENT_SENT");
 	await publish(sender, "DOCUMENT_COMPLETED");
 	await workOff(async () => {
-		await until(() => asked("/quick") === 1 && asked("/slow") >= 1);
-		expect(asked("/slow")).toBe(1);
+		await until(() => requestsTo("/quick") === 1 && requestsTo("/slow") >= 1);
+		expect(requestsTo("/slow")).toBe(1);
 	});
-	expect(asked("/slow")).toBe(3);
+	expect(requestsTo("/slow")).toBe(3);
 });

@@ -68,13 +68,13 @@ export async function openFilled(count: number): Promise<Filled> {
 
 async function fill(dependencies: Dependencies, count: number): Promise<string> {
 	const { db } = dependencies;
-	const asked = {
+	const input = {
 		email: "ada@example.com",
 		name: "Ada",
 		password: "correct horse battery",
 		plan: "free",
 	} as const;
-	const { id: userId } = await createUser(dependencies, asked);
+	const { id: userId } = await createUser(dependencies, input);
 	const { token } = await createApiToken(
 		dependencies,
 		{

@@ -9,13 +9,13 @@ const SAMPLES = 200;
 /** Alternates, so that a busy moment of the machine affects both alike. */
 export async function compare(
 	name: string,
-	asked: { small: () => Promise<void>; large: () => Promise<void> },
+	requests: { small: () => Promise<void>; large: () => Promise<void> },
 ): Promise<Comparison> {
 	const times = { small: [] as number[], large: [] as number[] };
 	for (let turn = 0; turn < WARM_UP + SAMPLES; turn++)
 		for (const which of ["small", "large"] as const) {
 			const start = performance.now();
-			await asked[which]();
+			await requests[which]();
 			if (turn >= WARM_UP) times[which].push(performance.now() - start);
 		}
 	const [small, large] = [median(times.small), median(times.large)];

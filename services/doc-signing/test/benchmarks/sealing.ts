@@ -106,7 +106,7 @@ async function insertDocuments(deps: Dependencies): Promise<SampleDocument[]> {
 	const original = await hundredPages();
 	const sender = await insertSender(deps);
 	const samples: SampleDocument[] = [];
-	for (let made = 0; made < DOCUMENTS; made++) {
+	for (let created = 0; created < DOCUMENTS; created++) {
 		const sample = await insertSentDocument(deps, {
 			sender,
 			original,
@@ -144,7 +144,7 @@ async function unsealed(): Promise<number> {
 /** Sends requests at a steady rate, whether or not they are answered, until `until` resolves. Times in ms, in order. */
 async function load(samples: SampleDocument[], until: () => Promise<unknown>): Promise<number[]> {
 	const times: number[] = [];
-	const asked: Promise<void>[] = [];
+	const requests: Promise<void>[] = [];
 	let over = false;
 	const waited = until().then(() => {
 		over = true;
@@ -159,9 +159,9 @@ async function load(samples: SampleDocument[], until: () => Promise<unknown>): P
 		const answered = ask(sample).then(() => void times.push(performance.now() - due));
 		// Reported at the end, after everything has been closed.
 		answered.catch(() => {});
-		asked.push(answered);
+		requests.push(answered);
 	}
-	await Promise.all([waited, ...asked]);
+	await Promise.all([waited, ...requests]);
 	return times.sort((a, b) => a - b);
 }
 

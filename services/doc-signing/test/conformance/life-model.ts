@@ -15,7 +15,7 @@ export type Call =
 	| { what: "wait"; days: number }
 	| { what: "resend" | "sign" | "decline"; recipient: number };
 
-export type Told = {
+export type CallContext = {
 	plan: Plan;
 	/** As read before the call; undefined after deletion. */
 	document:
@@ -65,7 +65,7 @@ export const anyCall: fc.Arbitrary<Call> = fc.oneof(
  * Whether the service should accept a call: the specification in a dozen lines, independent of the service's own
  * rules.
  */
-export function takes(call: Call, { plan, document, now }: Told): boolean {
+export function takes(call: Call, { plan, document, now }: CallContext): boolean {
 	if (call.what === "wait") return true;
 	if (!document) return false;
 	const pending = document.status === "PENDING";

@@ -54,9 +54,9 @@ it(
 				const documentId = await prepare(plan);
 				let before = await read(documentId);
 				for (const call of calls) {
-					const told: Told = { plan, document: before, now: app.dependencies.clock() };
+					const context: CallContext = { plan, document: before, now: app.dependencies.clock() };
 					const status = await make(call, before, documentId);
-					const expected = takes(call, told);
+					const expected = takes(call, context);
 					expect({ call, status, expected }).toMatchObject({ status: expected ? 200 : expect.any(Number) });
 					if (!expected) expect(status).toBeGreaterThanOrEqual(400);
 					expect(status).toBeLessThan(500);
@@ -91,7 +91,7 @@ async function prepare({ signingOrder, recipients }: Plan): Promise<number> {
 }
 
 /** Makes the call; returns its status. */
-async function make(call: Call, document: Told["document"], documentId: number): Promise<number> {
+async function make(call: Call, document: CallContext["document"], documentId: number): Promise<number> {
 	const path = `/documents/${documentId}`;
 	const recipient = "recipient" in call ? document?.recipients[call.recipient] : undefined;
 	switch (call.what) {
@@ -120,12 +120,12 @@ async function make(call: Call, document: Told["document"], documentId: number):
 	}
 }
 
-async function read(documentId: number): Promise<Told["document"]> {
+async function read(documentId: number): Promise<CallContext["document"]> {
 	const { body, status } = await account.request("get", `/documents/${documentId}`);
 	return status === 200 ? body : undefined;
 }
 
-function expectLawful(before: Told["document"], after: Told["document"], call: Call): void {
+function expectLawful(before: CallContext["document"], after: CallContext["document"], call: Call): void {
 	if (!before || !after) {
 		expect(after).toBeUndefined();
 		return;

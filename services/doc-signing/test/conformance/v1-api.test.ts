@@ -91,8 +91,8 @@ describe.each([
 			{ ...textField, recipientIndex: 0 },
 		];
 		const { meta, externalId } = everything;
-		const asked = { title: "Lease", type: "PUBLIC", meta, externalId, recipients, fields };
-		const created = await call(shapes.templateCreated, account(), "post", "/templates", asked);
+		const input = { title: "Lease", type: "PUBLIC", meta, externalId, recipients, fields };
+		const created = await call(shapes.templateCreated, account(), "post", "/templates", input);
 		expect(await upload(created.uploadUrl)).toBe(200);
 		const read = await call(shapes.templateRead, account(), "get", `/templates/${created.id}`);
 		expect(read).toMatchObject({
@@ -126,14 +126,14 @@ describe("recipients and fields", () => {
 	it("are added, changed and removed in the contract's shapes (4.6, 4.7)", async () => {
 		const { documentId } = await createDraft(team, { recipients: [] });
 		const path = `/documents/${documentId}`;
-		const asked = {
+		const input = {
 			name: "Ada",
 			email: "ada@example.com",
 			role: "SIGNER",
 			signingOrder: 2,
 			authOptions: { actionAuth: "ACCOUNT" },
 		};
-		const added = await call(shapes.recipient, team, "post", `${path}/recipients`, asked);
+		const added = await call(shapes.recipient, team, "post", `${path}/recipients`, input);
 		expect(added).toMatchObject({ documentId, name: "Ada", signingOrder: 2 });
 		await call(shapes.recipient, team, "patch", `${path}/recipients/${added.id}`, { name: "Ada King" });
 
@@ -203,8 +203,8 @@ describe("sending", () => {
 			recipients: [{ sendStatus: "SENT" }, {}],
 		});
 		const again = await own.request("post", `/documents/${documentId}/send`).expect(400);
-		const told = shapes.problem.parse(again.body);
-		expect(told.message).toBe(told.detail);
+		const problem = shapes.problem.parse(again.body);
+		expect(problem.message).toBe(problem.detail);
 	});
 });
 

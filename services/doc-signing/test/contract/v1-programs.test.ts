@@ -95,10 +95,10 @@ it("a template can be read by its lower-case keys, alone and in the list", async
 });
 
 it("what a template asks for of everyone may stand beside `authOptions`, and needs the same plan", async () => {
-	const asked = { title: "NDA", globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] };
-	await own.request("post", "/templates").send(asked).expect(403);
+	const input = { title: "NDA", globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] };
+	await own.request("post", "/templates").send(input).expect(403);
 	const rich = await createAccount(app, { plan: "enterprise" });
-	const { body } = await rich.request("post", "/templates").send(asked).expect(200);
+	const { body } = await rich.request("post", "/templates").send(input).expect(200);
 	expect(body.template.authOptions).toEqual({ globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" });
 });
 
@@ -119,11 +119,11 @@ it("answers to adding, changing and removing fields leave out the meta of a fiel
 	const { documentId, recipients } = await createDraft(own);
 	const path = `/documents/${documentId}/fields`;
 	const recipientId = recipients[0]?.recipientId;
-	const asked = [
+	const input = [
 		{ ...signatureField, recipientId, fieldMeta: {} },
 		{ ...textField, recipientId },
 	];
-	const { body } = await own.request("post", path).send(asked).expect(200);
+	const { body } = await own.request("post", path).send(input).expect(200);
 	expect(body.fields[0]).not.toHaveProperty("fieldMeta");
 	expect(body.fields[1].fieldMeta).toEqual(textField.fieldMeta);
 	const changed = await own.request("patch", `${path}/${body.fields[0].id}`).send({ pageX: 11 });

@@ -45,7 +45,7 @@ let requests = 0;
 /** Valid files, uploaded directly to the storage. */
 async function uploadFiles(): Promise<number[]> {
 	const ids: number[] = [];
-	for (let made = 0; made < COUNT; made++) {
+	for (let created = 0; created < COUNT; created++) {
 		const { documentId, uploadUrl } = await createDraft(account);
 		expect(await upload(uploadUrl)).toBe(200);
 		ids.push(documentId);
@@ -93,7 +93,7 @@ async function countSealed(ids: number[]): Promise<number> {
 async function signDocuments(count: number): Promise<number[]> {
 	const { db, clock } = app.dependencies;
 	const ids: number[] = [];
-	for (let made = 0; made < count; made++) {
+	for (let created = 0; created < count; created++) {
 		const sample = await insertSentDocument(app.dependencies);
 		await signAll(app.dependencies, sample);
 		await db.transaction((tx) => queueSealing(tx, sample.documentId, clock()));

@@ -84,8 +84,8 @@ async function haveTemplate(): Promise<void> {
 
 /** A webhook. */
 async function haveWebhook(): Promise<void> {
-	const asked = { url: "https://example.com/hook", events: ["DOCUMENT_CREATED", "DOCUMENT_SENT"] };
-	const { body } = await account.request("post", "/webhooks").send(asked).expect(200);
+	const webhook = { url: "https://example.com/hook", events: ["DOCUMENT_CREATED", "DOCUMENT_SENT"] };
+	const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
 	ids.learn({ webhookId: body.id });
 }
 

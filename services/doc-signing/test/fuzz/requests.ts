@@ -55,7 +55,7 @@ function requestTo(operation: Operation, document: ApiDocument): fc.Arbitrary<Fu
 		body: bodyOf(operation, document),
 		idPicks: fc.array(fc.nat(1000), { minLength: 4, maxLength: 4 }),
 	});
-	return request.map((made) => ({ ...made, [fc.toStringMethod]: () => summaryOf(made) }));
+	return request.map((generated) => ({ ...generated, [fc.toStringMethod]: () => summaryOf(generated) }));
 }
 
 /** What a report shows of a request. */

@@ -13,7 +13,7 @@ export type TestAccount = {
 	request(method: "get" | "post" | "patch" | "delete", path: string): ReturnType<TestApp["agent"]["get"]>;
 };
 
-let made = 0;
+let counter = 0;
 
 /** An account with an API token, created like an operator does. With `team`, the token belongs to that new team. */
 export async function createAccount(
@@ -21,8 +21,8 @@ export async function createAccount(
 	{ plan = "free", team = false }: { plan?: Plan; team?: boolean } = {},
 ): Promise<TestAccount> {
 	const { dependencies } = app;
-	const email = `user-${++made}@example.com`;
-	const name = `User ${made}`;
+	const email = `user-${++counter}@example.com`;
+	const name = `User ${counter}`;
 	const user = await createUser(dependencies, { email, name, password: "correct horse battery", plan });
 	const teamId = team ? (await createTeam(dependencies, { name, plan, ownerId: user.id })).id : null;
 	return withToken(app, { userId: user.id, email, teamId });
@@ -39,8 +39,8 @@ export async function withToken(
 	who: Pick<TestAccount, "userId" | "email" | "teamId">,
 ): Promise<TestAccount> {
 	const { userId, teamId } = who;
-	const asked = { userId, teamId, name: "tests", expiresAt: null };
-	const { token } = await createApiToken(dependencies, asked, "operator");
+	const input = { userId, teamId, name: "tests", expiresAt: null };
+	const { token } = await createApiToken(dependencies, input, "operator");
 	return {
 		...who,
 		token,

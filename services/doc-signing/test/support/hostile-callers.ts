@@ -48,12 +48,12 @@ export async function costlyDocuments(tenant: TestAccount): Promise<string[]> {
 		manyFormFields(),
 	);
 	const paths: string[] = [];
-	for (let made = 0; made < DRAWN_DOCUMENTS; made++) {
+	for (let drawn = 0; drawn < DRAWN_DOCUMENTS; drawn++) {
 		const { body } = await tenant
 			.request("post", `/templates/${id}/generate-document`)
 			.send({
 				recipients: [{ id: ids[0], email: "accomplice@example.com" }],
-				formValues: { f0: `value ${made}` },
+				formValues: { f0: `value ${drawn}` },
 			})
 			.expect(200);
 		const send = { sendEmail: false };

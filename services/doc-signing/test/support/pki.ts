@@ -49,8 +49,8 @@ export function openPki(): Pki {
 			openssl(["req", ...key, "-subj", `/CN=${name}`, "-out", at("csr")]);
 			writeFileSync(at("ext"), extensions.join("\n"));
 			const by = issuer ? ["-CA", issuer.certificateFile, "-CAkey", issuer.keyFile] : ["-key", at("key")];
-			const made = ["-set_serial", String(serial), "-days", String(days), "-extfile", at("ext")];
-			openssl(["x509", "-req", "-in", at("csr"), ...by, ...made, "-out", at("pem")]);
+			const options = ["-set_serial", String(serial), "-days", String(days), "-extfile", at("ext")];
+			openssl(["x509", "-req", "-in", at("csr"), ...by, ...options, "-out", at("pem")]);
 			const certificate = readFileSync(at("pem"), "latin1");
 			return {
 				x509: new X509Certificate(certificate),

@@ -10,7 +10,7 @@ export function ownKey(): SigningKey {
 
 /** A key and self-signed certificate from openssl, as PEM. `algorithm` as in `openssl req -newkey`. */
 export function opensslKey(algorithm: string[], days = "30"): { key: string; certificates: string } {
-	const made = runTool("openssl", [
+	const output = runTool("openssl", [
 		...[
 			"req",
 			"-x509",
@@ -25,7 +25,7 @@ export function opensslKey(algorithm: string[], days = "30"): { key: string; cer
 		...["-keyout", "-", "-out", "-"],
 	]);
 	const block = (kind: string) =>
-		new RegExp(`-----BEGIN ${kind}-----[\\s\\S]+?-----END ${kind}-----\\n`).exec(made.output)?.[0] ?? "";
+		new RegExp(`-----BEGIN ${kind}-----[\\s\\S]+?-----END ${kind}-----\\n`).exec(output.output)?.[0] ?? "";
 	return { key: block("PRIVATE KEY"), certificates: block("CERTIFICATE") };
 }
 

@@ -16,11 +16,12 @@ export type StorageUnderTest = handSigned.SigningEndpoint & {
 export async function storageUnderTest(): Promise<StorageUnderTest> {
 	const { endpoint, stop } = await chooseEndpoint();
 	const bucket = `contract-${randomBytes(6).toString("hex")}`;
-	const made = await handSigned.send(
+	const created = await handSigned.send(
 		endpoint,
 		handSigned.signInHeader(endpoint, { method: "PUT", path: `/${bucket}` }),
 	);
-	if (made.status !== 200) throw new Error(`The bucket could not be made: ${made.status} ${made.code}`);
+	if (created.status !== 200)
+		throw new Error(`The bucket could not be made: ${created.status} ${created.code}`);
 	const { url, accessKeyId, secretAccessKey, region } = endpoint;
 	const keys = { accessKeyId, secretAccessKey, region };
 	return {

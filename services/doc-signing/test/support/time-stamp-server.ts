@@ -12,7 +12,7 @@ export type TimeStampServer = {
 	/** PEM file of the issuer of the server's certificate; TIMESTAMP_TRUST may name it. */
 	rootFile: string;
 	/** Number of requests received. */
-	asked(): number;
+	requestCount(): number;
 	/** Responds 503 from now on, or works again. */
 	setDown(isDown: boolean): void;
 	/** Never responds from now on, or works again. */
@@ -41,7 +41,7 @@ export async function startTimeStampServer(options: Options = {}): Promise<TimeS
 	const root = pki.issue("Test time-stamp authority");
 	const identity = options.identity ?? ownIdentity(pki.issue("Test time-stamps", root, TIME_STAMPING), root);
 	writeFileSync(at("serial"), "01\n");
-	let asked = 0;
+	let requestCount = 0;
 
 	const chainOf = (request: number): string => {
 		const file = at("chain.pem");
@@ -53,8 +53,8 @@ export async function startTimeStampServer(options: Options = {}): Promise<TimeS
 	};
 	const stamp = (sent: Buffer): Buffer => {
 		const query = tamper(sent);
-		asked += 1;
-		const signer = { ...identity, chain: chainOf(asked) };
+		requestCount += 1;
+		const signer = { ...identity, chain: chainOf(requestCount) };
 		if (time) return timeStampToken(query, time(), signer, pki.folder);
 		writeFileSync(at("query.tsq"), query);
 		writeFileSync(at("tsa.cnf"), configuration(pki.folder, signer));
@@ -65,9 +65,9 @@ export async function startTimeStampServer(options: Options = {}): Promise<TimeS
 	let isDown = false;
 	let isHanging = false;
 	const server = createServer((request, response) => {
-		if (isHanging) return void asked++;
+		if (isHanging) return void requestCount++;
 		if (isDown) {
-			asked += 1;
+			requestCount += 1;
 			return void response.writeHead(503).end();
 		}
 		response.setHeader("content-type", "application/timestamp-reply");
@@ -80,7 +80,7 @@ export async function startTimeStampServer(options: Options = {}): Promise<TimeS
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
 		rootFile: root.certificateFile,
-		asked: () => asked,
+		requestCount: () => requestCount,
 		setDown: (down) => {
 			isDown = down;
 		},

@@ -59,7 +59,7 @@ export const startOidcProvider: Start = async () => {
 	return { port, paths: { token: "/token", me: "/me" }, redirectUri: REDIRECT_URI, ...CLIENT, newCodes };
 };
 
-const kept = new Map<string, AdapterPayload>();
+const stored = new Map<string, AdapterPayload>();
 const ofGrants = new Map<string, string[]>();
 
 class Memory implements Adapter {
@@ -68,23 +68,23 @@ class Memory implements Adapter {
 		this.kind = kind;
 	}
 	async upsert(id: string, payload: AdapterPayload): Promise<void> {
-		kept.set(`${this.kind} ${id}`, payload);
+		stored.set(`${this.kind} ${id}`, payload);
 		if (payload.grantId)
 			ofGrants.set(payload.grantId, [...(ofGrants.get(payload.grantId) ?? []), `${this.kind} ${id}`]);
 	}
 	async find(id: string): Promise<AdapterPayload | undefined> {
-		return kept.get(`${this.kind} ${id}`);
+		return stored.get(`${this.kind} ${id}`);
 	}
 	async consume(id: string): Promise<void> {
-		const payload = kept.get(`${this.kind} ${id}`);
+		const payload = stored.get(`${this.kind} ${id}`);
 		// The library uses the system's clock, in seconds.
 		if (payload) payload.consumed = Math.floor(Date.now() / 1000);
 	}
 	async destroy(id: string): Promise<void> {
-		kept.delete(`${this.kind} ${id}`);
+		stored.delete(`${this.kind} ${id}`);
 	}
 	async revokeByGrantId(grantId: string): Promise<void> {
-		for (const key of ofGrants.get(grantId) ?? []) kept.delete(key);
+		for (const key of ofGrants.get(grantId) ?? []) stored.delete(key);
 	}
 	async findByUid(): Promise<undefined> {}
 	async findByUserCode(): Promise<undefined> {}

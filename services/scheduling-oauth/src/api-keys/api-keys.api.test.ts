@@ -141,7 +141,7 @@ describe("an API key", () => {
 				.type("form")
 				.send({ csrf: person.token("api-keys"), form_id, name: "Twice", days: "30", ...more });
 		const keyIn = ({ text }: { text: string }) => /sched_key_[\w-]{43}/.exec(text)?.[0];
-		const made = async ({ id }: Person) =>
+		const createdKeys = async ({ id }: Person) =>
 			(await app.dependencies.db.$client.query("SELECT FROM api_keys WHERE user_id = $1", [id])).rowCount;
 
 		it("is created once and shown both times, also for ten concurrent submissions", async () => {
@@ -149,7 +149,7 @@ describe("an API key", () => {
 			const formId = crypto.randomUUID();
 			const answers = await Promise.all(Array.from({ length: 10 }, () => send(person, formId).expect(200)));
 			expect(new Set(answers.map(keyIn)).size).toBe(1);
-			expect(await made(person)).toBe(1);
+			expect(await createdKeys(person)).toBe(1);
 			await profile()
 				.set("X-API-Key", String(keyIn(answers[0] ?? { text: "" })))
 				.expect(200);
@@ -165,7 +165,7 @@ describe("an API key", () => {
 				await send(other, formId),
 			].map(keyIn);
 			expect(new Set(keys).size).toBe(4);
-			expect(await made(person)).toBe(3);
+			expect(await createdKeys(person)).toBe(3);
 		});
 
 		it("is not shown again later, nor after it is revoked", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
-	type Asked,
 	authorizeAddress,
 	decide,
 	newApp,
 	newPkce,
+	type RequestParameters,
 	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
 import { hiddenFields, newPerson, type Person } from "../../test/support/people.ts";
@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const authorize = (asked: Asked = {}, by = calendar) => ada.browser.get(authorizeAddress(by, asked));
+const authorize = (parameters: RequestParameters = {}, by = calendar) =>
+	ada.browser.get(authorizeAddress(by, parameters));
 
 /** The parameters that a redirect brings back to the app. */
 const parseRedirect = (location: unknown) => {
@@ -43,16 +44,19 @@ describe("a request without a safe redirect URI", () => {
 			{ redirect_uri: ["https://app.example/callback", "https://app.example/callback"] },
 		],
 		["another redirect URI", { redirect_uri: "https://evil.example/callback" }],
-	])("for %s ends on a page of ours, asks nobody to sign in, and redirects never", async (_what, asked) => {
-		for (const browser of [ada.browser, app.agent]) {
-			const answer = await browser
-				.get(authorizeAddress(calendar, asked))
-				.expect(400)
-				.expect("content-type", /html/);
-			expect(answer.headers.location).toBeUndefined();
-			expect(answer.text).toContain(answer.headers["x-request-id"]);
-		}
-	});
+	])(
+		"for %s ends on a page of ours, asks nobody to sign in, and redirects never",
+		async (_what, parameters) => {
+			for (const browser of [ada.browser, app.agent]) {
+				const answer = await browser
+					.get(authorizeAddress(calendar, parameters))
+					.expect(400)
+					.expect("content-type", /html/);
+				expect(answer.headers.location).toBeUndefined();
+				expect(answer.text).toContain(answer.headers["x-request-id"]);
+			}
+		},
+	);
 
 	it("for a suspended or deleted client, too", async () => {
 		const gone = await newApp(app);
@@ -67,7 +71,7 @@ describe("a request without a safe redirect URI", () => {
 });
 
 describe("an error that redirects to the app", () => {
-	it.each<[string, Asked, string]>([
+	it.each<[string, RequestParameters, string]>([
 		["no scope", { scope: undefined }, "invalid_scope"],
 		["an empty scope", { scope: "" }, "invalid_scope"],
 		["separators alone", { scope: " ,, " }, "invalid_scope"],
@@ -90,23 +94,26 @@ describe("an error that redirects to the app", () => {
 			"invalid_request",
 		],
 		["a state over 2 kB", { state: "s".repeat(2049) }, "invalid_request"],
-	])("for %s goes back with its state, before anyone is asked to sign in", async (_what, asked, error) => {
-		const answer = await app.agent.get(authorizeAddress(calendar, asked)).expect(303);
-		expect(parseRedirect(answer.headers.location)).toEqual({
-			to: calendar.redirectUri,
-			error,
-			error_description: expect.stringMatching(/^[\x20-\x7e]+$/),
-			state: asked.state ?? "xyz",
-		});
-	});
+	])(
+		"for %s goes back with its state, before anyone is asked to sign in",
+		async (_what, parameters, error) => {
+			const answer = await app.agent.get(authorizeAddress(calendar, parameters)).expect(303);
+			expect(parseRedirect(answer.headers.location)).toEqual({
+				to: calendar.redirectUri,
+				error,
+				error_description: expect.stringMatching(/^[\x20-\x7e]+$/),
+				state: parameters.state ?? "xyz",
+			});
+		},
+	);
 
-	it.each<[string, Asked]>([
+	it.each<[string, RequestParameters]>([
 		["missing", { state: undefined }],
 		["empty", { state: "" }],
 		["repeated", { state: ["a", "b"] }],
 		["missing, beside a challenge of no use", { state: undefined, code_challenge: "a".repeat(43) }],
-	])("has no state in it when the state is %s", async (_what, asked) => {
-		const { headers } = await app.agent.get(authorizeAddress(calendar, asked)).expect(303);
+	])("has no state in it when the state is %s", async (_what, parameters) => {
+		const { headers } = await app.agent.get(authorizeAddress(calendar, parameters)).expect(303);
 		expect(parseRedirect(headers.location)).toEqual({
 			to: calendar.redirectUri,
 			error: "invalid_request",
@@ -119,12 +126,12 @@ describe("a request without a state", () => {
 	const { challenge } = newPkce();
 	const pkce = { code_challenge: challenge, code_challenge_method: "S256" };
 
-	it.each<[string, Asked]>([
+	it.each<[string, RequestParameters]>([
 		["missing", { state: undefined }],
 		["empty", { state: "" }],
-	])("is good when it is %s and there is a challenge, and gets none back", async (_what, asked) => {
+	])("is good when it is %s and there is a challenge, and gets none back", async (_what, parameters) => {
 		const withPkce = await newApp(app);
-		const address = authorizeAddress(withPkce, { ...pkce, ...asked });
+		const address = authorizeAddress(withPkce, { ...pkce, ...parameters });
 		for (const decision of ["deny", "allow"] as const) {
 			const { headers } = await decide(ada, address, decision);
 			expect(Object.keys(parseRedirect(headers.location))).toEqual(

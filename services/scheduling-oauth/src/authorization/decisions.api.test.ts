@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { contend } from "@repo/infra-local/testing";
 import {
-	type Asked,
 	authorizeAddress,
 	DECISIONS,
 	decide,
@@ -9,6 +8,7 @@ import {
 	exchangeOf,
 	newApp,
 	newCode,
+	type RequestParameters,
 	type ThirdPartyApp,
 } from "../../test/support/apps.ts";
 import { newBrowser, newPerson, type Person } from "../../test/support/people.ts";
@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const authorize = (asked: Asked = {}, by = calendar) => ada.browser.get(authorizeAddress(by, asked));
+const authorize = (parameters: RequestParameters = {}, by = calendar) =>
+	ada.browser.get(authorizeAddress(by, parameters));
 
 /** The parameters that a redirect brings back to the app. */
 const parseRedirect = (location: unknown) => {

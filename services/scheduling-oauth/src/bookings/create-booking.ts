@@ -13,7 +13,7 @@ import type { NewBooking } from "./schemas.ts";
 export async function createBooking(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	userId: number,
-	{ start, end, time_zone, attendees, ...asked }: NewBooking,
+	{ start, end, time_zone, attendees, ...input }: NewBooking,
 	submission?: string,
 ): Promise<BookingRow> {
 	const now = clock();
@@ -23,11 +23,11 @@ export async function createBooking(
 			// could wait for each other until the database aborts one as a deadlock.
 			const user = await lockUser(tx, userId);
 			if (!user) throw new AccountClosed();
-			const made = submission && (await findSubmittedBooking(tx, userId, submission));
-			if (made) return made;
+			const existing = submission && (await findSubmittedBooking(tx, userId, submission));
+			if (existing) return existing;
 			const timeZone = time_zone ?? user.timeZone;
 			return insertBooking(tx, {
-				...asked,
+				...input,
 				submission,
 				userId,
 				startsAt: start,

@@ -10,7 +10,7 @@ let app: TestApp;
 let calendar: ThirdPartyApp;
 let tokens: Tokens;
 let userId: number;
-let made: Date;
+let createdAt: Date;
 
 beforeAll(async () => {
 	app = await startApp();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	const ada = await newPerson(app, "Ada");
 	userId = ada.id;
 	app.travel(3600);
-	made = app.dependencies.clock();
+	createdAt = app.dependencies.clock();
 	tokens = await newTokens(app, ada, calendar);
 });
 afterAll(() => app.close());
@@ -33,10 +33,10 @@ const refresh = (secret = calendar.secret) =>
 		.expect(200);
 
 it("an exchange, and a refresh at least a minute later, update the last use of secret and connection", async () => {
-	expect([await secrets(), await connection()]).toEqual([[made], made]);
+	expect([await secrets(), await connection()]).toEqual([[createdAt], createdAt]);
 	app.travel(60);
 	await refresh();
-	expect([await secrets(), await connection()]).toEqual([[made], made]);
+	expect([await secrets(), await connection()]).toEqual([[createdAt], createdAt]);
 	app.travel(1);
 	await refresh();
 	const now = app.dependencies.clock();

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const ask = (asked = {}, client = world.client) => world.app.agent.get(authorizeAddress(client, asked));
+const ask = (parameters = {}, client = world.client) =>
+	world.app.agent.get(authorizeAddress(client, parameters));
 
 describe("RFC 6749, authorization endpoint", () => {
 	it("§3.1: MUST support GET; POST is not offered", async () => {

@@ -74,8 +74,8 @@ describe("RFC 9700 (and the threats of RFC 6819 it updates)", () => {
 	it("§2.6: MUST NOT let scripts of other origins at the authorization endpoint", async () => {
 		const { browser } = world.ada;
 		const address = authorizeAddress(world.client);
-		for (const asked of [browser.get(address), browser.options(address)]) {
-			const { headers } = await asked
+		for (const request of [browser.get(address), browser.options(address)]) {
+			const { headers } = await request
 				.set("Origin", "https://app.example")
 				.set("Access-Control-Request-Method", "GET");
 			expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^access-control-/));

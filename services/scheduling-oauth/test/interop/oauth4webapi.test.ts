@@ -44,8 +44,14 @@ describe.each(["oauth2", "oidc"] as const)("oauth4webapi, discovering by %s", (a
 		expect(refreshed.refresh_token).toBe(tokens.refresh_token);
 		expect(await me(refreshed.access_token)).toMatchObject({ username: USERNAME });
 
-		const asked = await oauth.introspectionRequest(server, client, auth, refreshed.access_token, options);
-		const known = await oauth.processIntrospectionResponse(server, client, asked);
+		const introspection = await oauth.introspectionRequest(
+			server,
+			client,
+			auth,
+			refreshed.access_token,
+			options,
+		);
+		const known = await oauth.processIntrospectionResponse(server, client, introspection);
 		expect(known).toMatchObject({ active: true, username: USERNAME });
 
 		const ended = await oauth.revocationRequest(server, client, auth, tokens.refresh_token ?? "", options);

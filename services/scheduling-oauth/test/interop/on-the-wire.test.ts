@@ -140,18 +140,18 @@ type Sent = {
 };
 
 async function send({ method = "POST", path = TOKEN, headers, body, agent }: Sent) {
-	const asked = request(`${world.baseUrl}${path}`, {
+	const sent = request(`${world.baseUrl}${path}`, {
 		method,
 		headers: { "content-length": Buffer.byteLength(body), ...headers },
 		...(agent && { agent }),
 	});
-	if (headers["transfer-encoding"]) asked.removeHeader("content-length");
-	if (headers.expect) asked.once("continue", () => asked.end(body));
-	else asked.end(body);
+	if (headers["transfer-encoding"]) sent.removeHeader("content-length");
+	if (headers.expect) sent.once("continue", () => sent.end(body));
+	else sent.end(body);
 	const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-		asked.once("response", resolve).once("error", reject);
+		sent.once("response", resolve).once("error", reject);
 	});
-	const localPort = asked.socket?.localPort;
+	const localPort = sent.socket?.localPort;
 	const said: unknown = JSON.parse(await text(answer));
 	return { status: answer.statusCode, headers: answer.headers, body: said, localPort };
 }

@@ -20,14 +20,14 @@ export async function startWorld(redirectUris = ["http://localhost:1/callback"])
 	const visit = (address: string | URL, more: RequestInit = {}) =>
 		fetch(address, { redirect: "manual", headers: { cookie }, ...more });
 	const allow = async (address: string | URL): Promise<URL> => {
-		const asked = await visit(address);
-		const fields = { ...decisionFields(await asked.text()), decision: "allow" };
+		const response = await visit(address);
+		const fields = { ...decisionFields(await response.text()), decision: "allow" };
 		const decided =
-			asked.status === 303
-				? asked
+			response.status === 303
+				? response
 				: await visit(`${app.baseUrl}${DECISIONS}`, { method: "POST", body: new URLSearchParams(fields) });
 		const location = decided.headers.get("location");
-		if (decided.status !== 303 || !location) throw new Error(`${address} answered ${asked.status}`);
+		if (decided.status !== 303 || !location) throw new Error(`${address} answered ${response.status}`);
 		return new URL(location);
 	};
 	return { ...app, thirdParty, allow };

@@ -27,17 +27,20 @@ export async function newApp(
 	return { rowId: client.id, clientId: client.clientId, secret, redirectUri: redirectUris[0] ?? "" };
 }
 
-export type Asked = Record<string, string | string[] | undefined>;
+export type RequestParameters = Record<string, string | string[] | undefined>;
 
 /** The URL to which an app sends its user. `undefined` omits a parameter, a list repeats it. */
-export function authorizeAddress({ clientId, redirectUri }: ThirdPartyApp, asked: Asked = {}): string {
+export function authorizeAddress(
+	{ clientId, redirectUri }: ThirdPartyApp,
+	overrides: RequestParameters = {},
+): string {
 	const parameters = new URLSearchParams();
-	const all: Asked = {
+	const all: RequestParameters = {
 		client_id: clientId,
 		redirect_uri: redirectUri,
 		scope: "READ_BOOKING",
 		state: "xyz",
-		...asked,
+		...overrides,
 	};
 	for (const [name, value] of Object.entries(all)) {
 		for (const one of value === undefined ? [] : [value].flat()) parameters.append(name, one);
@@ -66,8 +69,12 @@ export function decisionFields(html: string): Record<string, string> {
 }
 
 /** A code for the app, through the page if the user has to be asked. */
-export async function newCode(person: Person, app: ThirdPartyApp, asked: Asked = {}): Promise<string> {
-	const address = authorizeAddress(app, asked);
+export async function newCode(
+	person: Person,
+	app: ThirdPartyApp,
+	overrides: RequestParameters = {},
+): Promise<string> {
+	const address = authorizeAddress(app, overrides);
 	const direct = await person.browser.get(address);
 	const answer = direct.status === 303 ? direct : await decide(person, address);
 	const code = new URL(String(answer.headers.location)).searchParams.get("code");
@@ -93,9 +100,9 @@ export async function newTokens(
 	{ agent }: Pick<TestApp, "agent">,
 	person: Person,
 	app: ThirdPartyApp,
-	asked: Asked = {},
+	overrides: RequestParameters = {},
 ): Promise<Tokens> {
-	const code = await newCode(person, app, asked);
+	const code = await newCode(person, app, overrides);
 	const { body } = await agent.post("/api/auth/oauth/token").send(exchangeOf(app, code)).expect(200);
 	return body;
 }

@@ -33,9 +33,9 @@ export async function startConsole(settings: Record<string, string> = {}) {
 export type Console = Awaited<ReturnType<typeof startConsole>>;
 
 export function sendWithFile({ browser }: Person, path: string, { logo, ...items }: Items) {
-	const asked = browser.post(path);
-	for (const [name, value] of Object.entries(items)) asked.field(name, String(value));
-	return Buffer.isBuffer(logo) ? asked.attach("logo", logo, "logo.png") : asked;
+	const request = browser.post(path);
+	for (const [name, value] of Object.entries(items)) request.field(name, String(value));
+	return Buffer.isBuffer(logo) ? request.attach("logo", logo, "logo.png") : request;
 }
 
 async function lastEvent({ dependencies }: TestApp) {

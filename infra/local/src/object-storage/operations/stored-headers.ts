@@ -5,16 +5,16 @@ const KEPT = ["cache-control", "content-disposition", "content-language", "conte
 
 /** The request headers that are stored and returned with the object: system metadata and x-amz-meta-*. */
 export function storedHeaders(request: IncomingMessage): Record<string, string> {
-	const kept: Record<string, string> = { "content-type": "binary/octet-stream" };
+	const stored: Record<string, string> = { "content-type": "binary/octet-stream" };
 	for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-		if (KEPT.includes(name) || name.startsWith("x-amz-meta-")) kept[name] = values.join(",");
+		if (KEPT.includes(name) || name.startsWith("x-amz-meta-")) stored[name] = values.join(",");
 	}
 	const encoding = storedEncoding(request.headers["content-encoding"]);
-	if (encoding) kept["content-encoding"] = encoding;
-	const userMetadata = Object.entries(kept).filter(([name]) => name.startsWith("x-amz-meta-"));
+	if (encoding) stored["content-encoding"] = encoding;
+	const userMetadata = Object.entries(stored).filter(([name]) => name.startsWith("x-amz-meta-"));
 	if (Buffer.byteLength(userMetadata.flat().join("")) > 2048)
 		throw new S3Error(400, "MetadataTooLarge", "Your metadata headers exceed 2 KB.");
-	return kept;
+	return stored;
 }
 
 // aws-chunked describes the transfer, not the object.

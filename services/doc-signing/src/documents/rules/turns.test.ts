@@ -152,8 +152,8 @@ describe("any document with any recipients", () => {
 			fc.property(people, fc.constantFrom(...orders), (everyone, signingOrder) => {
 				const document = { status: "PENDING", signingOrder } as const;
 				const next = ids(recipientsToNotify(document, everyone));
-				const told = everyone.map((one) => (next.includes(one.id) ? { ...one, expiresAt: now } : one));
-				expect(recipientsToNotify(document, told)).toEqual([]);
+				const notified = everyone.map((one) => (next.includes(one.id) ? { ...one, expiresAt: now } : one));
+				expect(recipientsToNotify(document, notified)).toEqual([]);
 				expect(ids(whoseTurn(document, everyone)).filter((id) => !next.includes(id))).toEqual(
 					ids(whoseTurn(document, everyone).filter(({ expiresAt }) => expiresAt !== null)),
 				);

@@ -22,20 +22,20 @@ export type Resending = {
 export async function resendDocument(
 	tx: Transaction,
 	{ clock, config }: Pick<Dependencies, "clock" | "config">,
-	{ owner, by, documentId, recipients: asked }: Resending,
+	{ owner, by, documentId, recipients: requested }: Resending,
 ): Promise<number[]> {
 	const document = await lockDocument(tx, owner, documentId);
 	if (document.status !== "PENDING") throw new DocumentNotPending(document.status);
 	const recipients = await listRecipients(tx, documentId);
-	const unknown = asked.filter((id) => !recipients.some((recipient) => recipient.id === id));
+	const unknown = requested.filter((id) => !recipients.some((recipient) => recipient.id === id));
 	if (unknown.length > 0) throw new UnknownRecipients(unknown);
-	const told = whoseTurn(document, recipients).filter(({ id }) => asked.includes(id));
-	if (told.length === 0) throw new NobodyToRemind();
+	const notified = whoseTurn(document, recipients).filter(({ id }) => requested.includes(id));
+	if (notified.length === 0) throw new NobodyToRemind();
 
 	const at = clock();
-	const ids = told.map(({ id }) => id);
+	const ids = notified.map(({ id }) => id);
 	await recordEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
-	const turn = await giveTime(tx, config, { documentId, recipients: told, byMail: true }, at);
+	const turn = await giveTime(tx, config, { documentId, recipients: notified, byMail: true }, at);
 	await notifyOfTurn(tx, turn, { kind: "request", at });
 	return ids;
 }

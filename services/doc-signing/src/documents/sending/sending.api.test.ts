@@ -67,8 +67,8 @@ describe("sending", () => {
 			email: `${name}@example.com`,
 			role: "VIEWER",
 		}));
-		const asked = { recipients: viewers, meta: { signingOrder: "SEQUENTIAL" } };
-		const { documentId, recipients } = await draftWith(account, asked);
+		const input = { recipients: viewers, meta: { signingOrder: "SEQUENTIAL" } };
+		const { documentId, recipients } = await draftWith(account, input);
 		const { body } = await account.request("post", `/documents/${documentId}/send`).expect(200);
 		expect(body.recipients.map(({ sendStatus }: { sendStatus: string }) => sendStatus)).toEqual([
 			"SENT",

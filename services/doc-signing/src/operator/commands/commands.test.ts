@@ -40,9 +40,9 @@ describe("the operator", () => {
 		expect(passwordHash).toMatch(/^\$argon2id\$/);
 		expect(await isPassword(passwordHash ?? undefined, "open sesame, please")).toBe(true);
 
-		const made = await json("users create --email grace@example.com --name Grace --plan enterprise");
+		const created = await json("users create --email grace@example.com --name Grace --plan enterprise");
 		const grace = await getUserByEmail(app.dependencies.db, "grace@example.com");
-		expect(await isPassword(grace.passwordHash ?? undefined, made.password)).toBe(true);
+		expect(await isPassword(grace.passwordHash ?? undefined, created.password)).toBe(true);
 		expect(grace.plan).toBe("enterprise");
 	});
 

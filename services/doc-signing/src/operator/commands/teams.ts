@@ -27,7 +27,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 		.action(({ name, owner, plan }: NewTeamOptions, command) =>
 			withDependencies(command, async (context) => {
 				const { id: ownerId } = await getUserByEmail(context.db, owner);
-				const asked = {
+				const input = {
 					name: checked(nameSchema, name, "name"),
 					plan: checked(planSchema, plan, "plan"),
 					ownerId,

@@ -24,7 +24,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.requiredOption("--name <name>", "name, as recipients read it")
 		.option("--plan <plan>", "free or enterprise", "free")
 		.option("--password-stdin", "read the password from standard input")
-		.action(({ passwordStdin, ...asked }: NewUserOptions, command) =>
+		.action(({ passwordStdin, ...input }: NewUserOptions, command) =>
 			withDependencies(command, async (context) => {
 				const given = passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
 				const password = given ?? newSecret();

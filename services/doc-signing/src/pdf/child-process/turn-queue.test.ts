@@ -133,13 +133,13 @@ describe("a turn", () => {
 describe("a full queue", () => {
 	it("returns 503 with Retry-After", async () => {
 		const { queue } = startQueue();
-		const asked = Array.from({ length: 18 }, () => queue.begin("verification", "flood"));
-		await expect(asked.at(-1)).rejects.toMatchObject({
+		const requests = Array.from({ length: 18 }, () => queue.begin("verification", "flood"));
+		await expect(requests.at(-1)).rejects.toMatchObject({
 			name: "PdfBusy",
 			status: 503,
 			headers: { "Retry-After": "15" },
 		});
-		const closed = Promise.allSettled(asked);
+		const closed = Promise.allSettled(requests);
 		queue.close();
 		await closed;
 	});

@@ -9,7 +9,7 @@ import { drawBackground, textColor, upright } from "./widget-style.ts";
 
 type Size = { width: number; height: number };
 /** From the field; a size of 0 fits the text to the field. */
-type Look = { asked: number; color: Color; align: Align };
+type Look = { fontSize: number; color: Color; align: Align };
 
 const PADDING = 2;
 const MAX_SIZE_IN_LINES = 12;
@@ -36,7 +36,7 @@ export function drawTextWidget(
 		drawBackground(canvas, widget, size, resolve);
 		const cells = flags & FIELD_FLAG.comb ? numberOf(fieldAttribute(widget, "MaxLen", resolve)) : 0;
 		if (isListBox(widget, flags, resolve)) {
-			const list = { chosen: values, size: look.asked || MAX_SIZE_IN_LINES };
+			const list = { chosen: values, size: look.fontSize || MAX_SIZE_IN_LINES };
 			drawList(canvas, faces, widget, size, list, resolve);
 		} else if (cells > 0) drawComb(canvas, faces, shown, { ...size, cells }, look);
 		else if (flags & FIELD_FLAG.multiline) drawLines(canvas, faces, shown, size, look);
@@ -48,7 +48,7 @@ function readLook(widget: PdfDict, resolve: Resolve): Look {
 	const appearance = textOf(fieldAttribute(widget, "DA", resolve), resolve);
 	const alignment = numberOf(fieldAttribute(widget, "Q", resolve));
 	return {
-		asked: Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0),
+		fontSize: Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0),
 		color: textColor(appearance),
 		align: alignment === 1 ? "center" : alignment === 2 ? "right" : "left",
 	};
@@ -62,7 +62,7 @@ function drawLines(
 	look: Look,
 ): void {
 	const room = { x: PADDING, y: PADDING, width: inside(width), height: inside(height) };
-	const largest = look.asked || Math.min(MAX_SIZE_IN_LINES, room.height);
+	const largest = look.fontSize || Math.min(MAX_SIZE_IN_LINES, room.height);
 	drawFitted(canvas, faces, text, room, { ...look, largest, wrapped: true });
 }
 
@@ -74,7 +74,7 @@ function drawOneLine(
 	{ width, height }: Size,
 	look: Look,
 ): void {
-	const largest = look.asked || height * LINE_SHARE;
+	const largest = look.fontSize || height * LINE_SHARE;
 	const tall = Math.max(height, Math.min(largest, height * 1.2));
 	const room = { x: PADDING, y: (height - tall) / 2, width: inside(width), height: tall };
 	const share = room.width / (measureIn(faces, "sans")(text) * largest);
@@ -95,7 +95,7 @@ function drawComb(
 	const cell = width / Math.max(cells, characters.length);
 	const measure = measureIn(faces, "sans");
 	const widest = Math.max(0, ...characters.map(measure));
-	const largest = Math.min(look.asked || height * LINE_SHARE, cell / (widest || 1));
+	const largest = Math.min(look.fontSize || height * LINE_SHARE, cell / (widest || 1));
 	characters.forEach((character, index) => {
 		const room = { x: index * cell, y: 0, width: cell, height: Math.max(height, largest) };
 		drawFitted(canvas, faces, character, room, { ...look, largest, align: "center" });

@@ -23,11 +23,11 @@ withOpenssl("a time-stamp token", () => {
 	});
 	afterAll(() => pki.close());
 
-	type Asked = { time?: Date; clock?: Date; anchors?: X509Certificate[]; chain?: Identity };
+	type Options = { time?: Date; clock?: Date; anchors?: X509Certificate[]; chain?: Identity };
 	/** The time that the token proves to a service with a correct clock, or why it proves none. */
 	async function stampBy(
 		{ certificateFile, keyFile }: Identity,
-		{ time = new Date(), clock = new Date(), anchors = [], chain }: Asked = {},
+		{ time = new Date(), clock = new Date(), anchors = [], chain }: Options = {},
 	): Promise<Date | string> {
 		const identity = {
 			certificate: certificateFile,
@@ -127,8 +127,8 @@ withOpenssl("a time-stamp token", () => {
 		const brief = pki.issue("Brief", root, AUTHORITY, 1);
 		const one = pki.issue("One", brief, TIME_STAMPING, 20);
 		const later = new Date(Date.now() + 3 * DAY);
-		const asked = { anchors: [root.x509], chain: brief };
-		expect(await stampBy(one, asked)).toBeInstanceOf(Date);
-		expect(await stampBy(one, { ...asked, time: later, clock: later })).toContain("was not issued by");
+		const options = { anchors: [root.x509], chain: brief };
+		expect(await stampBy(one, options)).toBeInstanceOf(Date);
+		expect(await stampBy(one, { ...options, time: later, clock: later })).toContain("was not issued by");
 	});
 });

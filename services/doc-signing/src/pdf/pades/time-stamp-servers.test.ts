@@ -35,9 +35,9 @@ test("aborts an endless response, and does not record the server's key", async (
 });
 
 test("names an unreachable server with the reason, and skips it for a while", async () => {
-	let asked = 0;
+	let requests = 0;
 	const servers = open(["https://stamps.example/"], async () => {
-		asked += 1;
+		requests += 1;
 		throw new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
 	});
 	const attempt = () => servers.request(Buffer.from("signature")).catch(({ attempts }) => attempts[0].reason);
@@ -45,5 +45,5 @@ test("names an unreachable server with the reason, and skips it for a while", as
 	expect(await attempt()).toBe(
 		"not asked before 2026-06-15T12:00:15.000Z, because it failed: fetch failed: ECONNREFUSED",
 	);
-	expect(asked).toBe(1);
+	expect(requests).toBe(1);
 });

@@ -13,7 +13,7 @@ const withOpenssl = hasTool("openssl") ? describe : describe.skip;
 withOpenssl("certificates that want too much", () => {
 	let folder: string;
 	let root: X509Certificate;
-	let asked: { url: string; limit: number }[];
+	let requests: { url: string; limit: number }[];
 	const at = (name: string) => join(folder, name);
 	const openssl = (...args: string[]) => {
 		const { status, output } = runTool("openssl", args);
@@ -50,7 +50,7 @@ withOpenssl("certificates that want too much", () => {
 		const servers = limitedServers({
 			clock: () => new Date(),
 			ask: async (url, { limit }) => {
-				asked.push({ url, limit });
+				requests.push({ url, limit });
 				if (!where.test(url)) throw new Error("HTTP 404");
 				if (answer.length > limit) throw new Error("the answer is too large");
 				return answer;
@@ -73,13 +73,13 @@ withOpenssl("certificates that want too much", () => {
 	});
 	afterAll(() => rmSync(folder, { recursive: true }));
 	beforeEach(() => {
-		asked = [];
+		requests = [];
 	});
 
 	test("are queried at the first four addresses of each kind", async () => {
 		const found = await gather([certificate(2, 30)], /never/, Buffer.alloc(0));
 		expect(reasons(found)).toEqual(Array.from({ length: 8 }, () => "HTTP 404"));
-		expect(asked.map(({ url }) => url.slice(-5))).toEqual([
+		expect(requests.map(({ url }) => url.slice(-5))).toEqual([
 			...["/2/1", "/2/2", "/2/3", "/2/4"].map((path) => `e${path}`),
 			...["1.crl", "2.crl", "3.crl", "4.crl"],
 		]);
@@ -90,7 +90,7 @@ withOpenssl("certificates that want too much", () => {
 		const found = await gather(many, /4\.crl$/, list(0));
 		expect(found.gaps).toHaveLength(1);
 		expect(reasons(found)).toContain("the certificates name too many addresses");
-		expect(asked).toHaveLength(40);
+		expect(requests).toHaveLength(40);
 	});
 
 	test("add at most 32 MB to a seal together; a CRL of 3 MB is accepted", async () => {
@@ -102,6 +102,6 @@ withOpenssl("certificates that want too much", () => {
 		expect(found.data.crls).toHaveLength(1);
 		const many = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((serial) => certificate(serial, 1));
 		expect(reasons(await gather(many, /\.crl$/, large))).toContain("the answer is too large");
-		expect(asked[1]?.limit).toBe(32 * 1024 * 1024);
+		expect(requests[1]?.limit).toBe(32 * 1024 * 1024);
 	});
 });

@@ -62,25 +62,25 @@ withOpenssl("a time-stamp token that is larger than most", () => {
 		const large = await serverOf(() => 12_000);
 		const timeStamp = timeStampsFrom([large.url]);
 		expect(await seal(timeStamp)).toMatchObject({ level: "B-T", timeStampFailures: [] });
-		expect(large.asked()).toBe(2);
+		expect(large.requestCount()).toBe(2);
 		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
 		if (hasTool("pdfsig")) expect(runTool("pdfsig", [outputPath]).output).toContain("Signature is Valid.");
 		expect(await seal(timeStamp)).toMatchObject({ level: "B-T" });
-		expect(large.asked()).toBe(3);
+		expect(large.requestCount()).toBe(3);
 		expect((await readFile(outputPath)).length).toBeLessThan(fixture("three-pages.pdf").length + 70_000);
 	});
 
 	test("gets the maximum room if it grows each time", async () => {
 		const growing = await serverOf((request) => request * 12_000);
 		expect(await seal(timeStampsFrom([growing.url]))).toMatchObject({ level: "B-T" });
-		expect(growing.asked()).toBe(3);
+		expect(growing.requestCount()).toBe(3);
 		expect(await verified()).toMatchObject({ status: "intact", level: "B-T" });
 	});
 
 	test("than the limit makes the next server be used", async () => {
 		const [endless, usual] = [await serverOf(() => 70_000), await serverOf(() => 0)];
 		expect(await seal(timeStampsFrom([endless.url, usual.url]))).toMatchObject({ level: "B-T" });
-		expect(endless.asked()).toBe(1);
+		expect(endless.requestCount()).toBe(1);
 	});
 
 	test("than usual fits when it is added later", async () => {

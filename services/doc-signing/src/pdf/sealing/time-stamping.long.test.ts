@@ -109,7 +109,7 @@ describe("time-stamping", () => {
 			const started = Date.now();
 			await servers.request(Buffer.from("other"));
 			expect(Date.now() - started).toBeLessThan(4_000);
-			expect(hanging.asked()).toBe(1);
+			expect(hanging.requestCount()).toBe(1);
 		} finally {
 			await hanging.close();
 		}

@@ -89,7 +89,7 @@ withOpenssl("a time-stamp server whose certificate was revoked", () => {
 		const timeStamp = timeStampsFrom([first.url, second.url]);
 		expect(await seal(key, timeStamp)).toMatchObject({ level: "B-LT", timeStampFailures: [] });
 		await seal(key, timeStamp);
-		expect([first.asked(), second.asked()]).toEqual([1, 2]);
+		expect([first.requestCount(), second.requestCount()]).toEqual([1, 2]);
 	});
 
 	test("leaves the seal at B-B if it is the only one, with the reason", async () => {

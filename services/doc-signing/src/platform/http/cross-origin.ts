@@ -15,8 +15,8 @@ export const allowAnyOrigin: RequestHandler = (request, response, next) => {
 		response.setHeader("Access-Control-Expose-Headers", readable);
 		return next();
 	}
-	const asked = request.get("access-control-request-headers");
-	if (asked) response.setHeader("Access-Control-Allow-Headers", asked);
+	const requestedHeaders = request.get("access-control-request-headers");
+	if (requestedHeaders) response.setHeader("Access-Control-Allow-Headers", requestedHeaders);
 	response.setHeader("Access-Control-Allow-Methods", methods);
 	response.setHeader("Access-Control-Max-Age", "86400");
 	response.status(204).end();

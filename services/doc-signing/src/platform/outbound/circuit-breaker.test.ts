@@ -3,19 +3,19 @@ import { type CircuitBreaker, openCircuitBreaker } from "./circuit-breaker.ts";
 
 let now: number;
 let breaker: CircuitBreaker;
-let asked: number;
+let requests: number;
 beforeEach(() => {
 	now = Date.parse("2026-06-15T12:00:00Z");
-	asked = 0;
+	requests = 0;
 	breaker = openCircuitBreaker(() => new Date(now));
 });
 
 const fails = () => {
-	asked += 1;
+	requests += 1;
 	return Promise.reject(new Error("HTTP 503"));
 };
 const works = async () => {
-	asked += 1;
+	requests += 1;
 	return "answer";
 };
 const run = (work: () => Promise<unknown>, server = "one") =>
@@ -24,7 +24,7 @@ const run = (work: () => Promise<unknown>, server = "one") =>
 test("skips a failed server for a while, but not others", async () => {
 	await run(fails);
 	expect(await run(works)).toBe("not asked before 2026-06-15T12:00:15.000Z, because it failed: HTTP 503");
-	expect(asked).toBe(1);
+	expect(requests).toBe(1);
 	expect(await run(works, "other")).toBe("answer");
 	now += 15_000;
 	expect(await run(works)).toBe("answer");
@@ -56,7 +56,7 @@ test("after the pause, lets one caller try while the others still skip it", asyn
 
 test("counts concurrent failures as one", async () => {
 	await Promise.all([run(fails), run(fails), run(fails)]);
-	expect(asked).toBe(3);
+	expect(requests).toBe(3);
 	now += 15_000;
 	expect(await run(works)).toBe("answer");
 });

@@ -45,9 +45,9 @@ async function post(url: string, options: Partial<OutboundOptions> = {}): Promis
 
 /** A resolver that returns these addresses in turn, and the last one from then on. */
 function resolver(...answers: string[]): LookupFunction {
-	let asked = 0;
+	let lookups = 0;
 	return (_name, _options, done) => {
-		const address = answers[Math.min(asked++, answers.length - 1)] ?? "";
+		const address = answers[Math.min(lookups++, answers.length - 1)] ?? "";
 		done(null, [{ address, family: address.includes(":") ? 6 : 4 }]);
 	};
 }

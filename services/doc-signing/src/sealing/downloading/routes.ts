@@ -37,8 +37,8 @@ export function downloadRoutes(dependencies: Dependencies): Endpoint[] {
 			},
 			handle: async ({ caller: { owner, user }, params: { documentId }, query }) => {
 				const original = query.downloadOriginalDocument ?? false;
-				const asked = { owner, by: userActor(user), documentId, original };
-				const downloadUrl = await downloadDocument(dependencies, asked);
+				const input = { owner, by: userActor(user), documentId, original };
+				const downloadUrl = await downloadDocument(dependencies, input);
 				return { status: 200, body: { downloadUrl } };
 			},
 		}),

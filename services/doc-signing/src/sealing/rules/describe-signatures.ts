@@ -11,10 +11,12 @@ export function describeSignatures(fields: readonly Field[]): string[] {
 	for (const { type, page, inserted, answer } of fields) {
 		const drawing = drawings[type];
 		if (!inserted || drawing.as !== "signature" || !answer || answer.type === "chosen") continue;
-		const made = `${drawing.noun} ${ways[answer.type]}`;
-		pages.set(made, (pages.get(made) ?? new Set()).add(page));
+		const signature = `${drawing.noun} ${ways[answer.type]}`;
+		pages.set(signature, (pages.get(signature) ?? new Set()).add(page));
 	}
-	return [...pages].map(([made, on]) => `${made}, ${pagesOf([...on].toSorted((one, other) => one - other))}`);
+	return [...pages].map(
+		([signature, on]) => `${signature}, ${pagesOf([...on].toSorted((one, other) => one - other))}`,
+	);
 }
 
 const ways = { strokes: "drawn", typed: "typed", image: "uploaded as an image" };

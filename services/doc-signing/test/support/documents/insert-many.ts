@@ -20,7 +20,7 @@ export async function insertManyDocuments(
 			"SELECT pg_get_indexdef('documents_title_pieces'::regclass) AS statement",
 		);
 		await client.query("DROP INDEX documents_title_pieces");
-		const { rows: made } = await client.query<{ id: number }>(
+		const { rows: files } = await client.query<{ id: number }>(
 			`WITH files AS (
 				INSERT INTO document_data (id, upload_key, status, original_key, original_hash, pages, created_at, upload_offered_at, taken_in_at, upload_removed_at)
 				SELECT 'many-' || $1::int || '-' || n, 'uploads/m' || n, 'READY', 'files/many' || $1::int || '-' || n, '\\x00', '[]', now(), now(), now(), now()
@@ -35,7 +35,7 @@ export async function insertManyDocuments(
 			SELECT id FROM made`,
 			[userId, teamId, count],
 		);
-		const ids = made.map(({ id }) => id);
+		const ids = files.map(({ id }) => id);
 		for (let from = 0; from < ids.length; from += BATCH)
 			await insertRecipients(client, ids.slice(from, from + BATCH), dependencies.config);
 		await client.query(rows[0].statement);

@@ -72,8 +72,8 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 async function create(context: CommandContext, options: NewUserOptions): Promise<void> {
 	const given = options.passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
 	const password = given ?? newSecret();
-	const asked = checked(newUser, { ...options, password });
-	const user = await addUser(context, asked, options.operator ? "operator" : "user", context);
+	const input = checked(newUser, { ...options, password });
+	const user = await addUser(context, input, options.operator ? "operator" : "user", context);
 	const shown = { ...present(user), ...(given === undefined && { password }) };
 	context.print(shown, [
 		`Username: ${user.username}`,

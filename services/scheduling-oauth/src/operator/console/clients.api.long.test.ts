@@ -30,13 +30,13 @@ describe("apps", () => {
 			actor: "root",
 			ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/),
 		});
-		const asked = {
+		const input = {
 			grant_type: "refresh_token",
 			client_id: clientId,
 			client_secret: secret,
 			refresh_token: "x",
 		};
-		await app.agent.post("/api/auth/oauth/token").send(asked).expect(400);
+		await app.agent.post("/api/auth/oauth/token").send(input).expect(400);
 	});
 
 	it.each([
@@ -149,8 +149,8 @@ describe("apps", () => {
 		await act(client.clientId, "status", { move: "suspend" }).expect(303);
 		await act(client.clientId, "status", { move: "resume" }).expect(303);
 		expect(await me()).toBe(200);
-		const asked = await root.browser.get(`/operator/clients/${client.clientId}/delete`).expect(200);
-		expect(asked.text).toContain("1 user is connected");
+		const input = await root.browser.get(`/operator/clients/${client.clientId}/delete`).expect(200);
+		expect(input.text).toContain("1 user is connected");
 		await act(client.clientId, "status", { move: "delete" }).expect(303);
 		expect(await me()).toBe(401);
 		await act(client.clientId, "status", { move: "resume" }).expect(409);

@@ -37,7 +37,7 @@ describe("scopes, users and keys", () => {
 	});
 
 	it("an account is created, and its password, shown once, works", async () => {
-		const asked = {
+		const input = {
 			csrf: root.token("operator users"),
 			username: "grace",
 			name: "Grace",
@@ -45,8 +45,8 @@ describe("scopes, users and keys", () => {
 			time_zone: "UTC",
 			role: "user",
 		};
-		const made = await root.browser.post("/operator/users").type("form").send(asked).expect(200);
-		const password = /<pre>([\w-]{43})<\/pre>/.exec(made.text)?.[1];
+		const created = await root.browser.post("/operator/users").type("form").send(input).expect(200);
+		const password = /<pre>([\w-]{43})<\/pre>/.exec(created.text)?.[1];
 		const { rows } = await app.dependencies.db.$client.query(
 			"SELECT password_hash, role FROM users WHERE username = 'grace'",
 		);
@@ -55,7 +55,7 @@ describe("scopes, users and keys", () => {
 		const again = await root.browser
 			.post("/operator/users")
 			.type("form")
-			.send({ ...asked, email: "x" })
+			.send({ ...input, email: "x" })
 			.expect(400);
 		expect(again.text).toContain('id="email-error"');
 		expect(again.text).toContain('value="Grace"');

@@ -52,7 +52,7 @@ type BodyOf<Spec> = Spec extends { body: infer Schema extends z.ZodType }
 	: { body?: string | Buffer | Readable };
 
 /** A declared status with its declared body. */
-export type Answer<R extends Responses> = {
+export type EndpointResponse<R extends Responses> = {
 	[Status in keyof R & number]: { status: Status; headers?: Record<string, string | string[]> } & BodyOf<
 		R[Status]
 	>;
@@ -66,7 +66,7 @@ export type Input<Caller, Params, Query, Body> = {
 	request: Request;
 };
 
-export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses, A = Answer<R>> = {
+export type EndpointDefinition<Caller, Params, Query, Body, R extends Responses, A = EndpointResponse<R>> = {
 	method: Method;
 	/** Express path, e.g. `/api/v1/documents/:documentId`. */
 	path: string;
@@ -98,7 +98,7 @@ export function endpoint<
 	Params = Record<string, never>,
 	Query = Record<string, never>,
 	Body = undefined,
-	const A extends Answer<R> = Answer<R>,
+	const A extends EndpointResponse<R> = EndpointResponse<R>,
 >(definition: EndpointDefinition<Caller, Params, Query, Body, R, A>): Endpoint {
 	return definition as unknown as Endpoint;
 }

@@ -1,9 +1,9 @@
 export {
-	type Answer,
 	type BodyType,
 	type CallerKind,
 	type Endpoint,
 	type EndpointDefinition,
+	type EndpointResponse,
 	endpoint,
 	type Input,
 	type Method,

@@ -52,9 +52,9 @@ function handlerOf(declared: Endpoint, { checkResponses = false }: MountOptions)
 		if (errors.length > 0) throw new ValidationFailed(errors);
 
 		const work = () => handle({ caller, params, query, body, request });
-		const answer = await (callerKind?.run ? callerKind.run(caller, work) : work());
+		const result = await (callerKind?.run ? callerKind.run(caller, work) : work());
 		if (response.headersSent) return;
-		sendResponse(declared, answer, response, checkResponses);
+		sendResponse(declared, result, response, checkResponses);
 	};
 }
 

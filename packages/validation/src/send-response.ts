@@ -11,18 +11,18 @@ type AnyResponse = Awaited<ReturnType<Endpoint["handle"]>>;
  */
 export function sendResponse(
 	declared: Endpoint,
-	answer: AnyResponse,
+	result: AnyResponse,
 	response: Response,
 	check: boolean,
 ): void {
-	const spec = declared.responses[answer.status];
-	if (!spec) throw new Error(`${declared.operationId} answered ${answer.status}, which it does not declare`);
-	response.statusCode = answer.status;
-	for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+	const spec = declared.responses[result.status];
+	if (!spec) throw new Error(`${declared.operationId} returned ${result.status}, which it does not declare`);
+	response.statusCode = result.status;
+	for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
 
 	if (spec.body) {
-		if (check) checkResponse(declared, answer);
-		const text = JSON.stringify(answer.body);
+		if (check) checkResponse(declared, result);
+		const text = JSON.stringify(result.body);
 		response.setHeader("Content-Type", "application/json; charset=utf-8");
 		// Express's `send` sets the ETag and responds 304. Skip its cost where a service wants neither.
 		if (response.app.enabled("etag")) {
@@ -36,7 +36,7 @@ export function sendResponse(
 		response.end(text);
 		return;
 	}
-	const { body } = answer;
+	const { body } = result;
 	if (spec.contentType && !response.hasHeader("content-type")) response.type(spec.contentType);
 	if (body instanceof Readable) {
 		// The client disconnected: not an error of this service.
@@ -47,11 +47,11 @@ export function sendResponse(
 	else response.send(body);
 }
 
-function checkResponse(declared: Endpoint, answer: AnyResponse): void {
-	const schema = declared.responses[answer.status]?.body;
-	const parsed = schema?.safeParse(JSON.parse(JSON.stringify(answer.body ?? null)));
+function checkResponse(declared: Endpoint, result: AnyResponse): void {
+	const schema = declared.responses[result.status]?.body;
+	const parsed = schema?.safeParse(JSON.parse(JSON.stringify(result.body ?? null)));
 	if (parsed && !parsed.success)
-		throw new Error(`${declared.operationId} answered ${answer.status} with another shape than it declares`, {
+		throw new Error(`${declared.operationId} returned ${result.status} with an undeclared shape`, {
 			cause: parsed.error,
 		});
 }

@@ -37,7 +37,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...metadataRoutes(dependencies),
 		...keyRoutes(dependencies),
 		...clientRoutes(dependencies),
-		...healthRoutes({ ...dependencies, unavailable: "The database does not answer, or takes no writes." }),
+		...healthRoutes({ ...dependencies, unavailable: "The database does not respond, or accepts no writes." }),
 		...bookingRoutes(dependencies),
 		...profileRoutes(dependencies, site),
 		...sharedAccountRoutes(site),

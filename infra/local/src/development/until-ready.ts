@@ -11,7 +11,7 @@ export async function untilReady({ name, address }: Service, signal: AbortSignal
 	while (!(await isReady(address, signal))) {
 		await delay(200, undefined, { signal });
 		if (said || Date.now() - startedAt < patience) continue;
-		console.error(`${name} does not answer at ${address}/readyz yet. Its output above may say why.`);
+		console.error(`${name} does not respond at ${address}/readyz yet. Its output above may say why.`);
 		said = true;
 	}
 }

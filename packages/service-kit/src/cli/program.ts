@@ -35,7 +35,7 @@ export function createProgram<Dependencies>(
 	for (const add of groups) add(program, withDependencies);
 	for (const verb of program.commands.flatMap((noun) => noun.commands)) {
 		for (const option of requireAtOnce(verb)) required.add(option);
-		verb.option("--json", "answer in JSON, for scripts");
+		verb.option("--json", "print JSON, for scripts");
 	}
 	return program.addHelpText(
 		"after",

@@ -20,7 +20,7 @@ export async function checkDatabaseUrl(db: Database): Promise<void> {
  */
 export async function waitForDatabase(db: Database, log: Logger): Promise<void> {
 	for (let err = await probe(db); err !== undefined; err = await probe(db)) {
-		log.error({ err }, "the database cannot be reached; trying again until it answers");
+		log.error({ err }, "the database is unreachable; retrying until it responds");
 		await delay(PAUSE_MS);
 	}
 }

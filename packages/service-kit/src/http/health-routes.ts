@@ -11,7 +11,7 @@ export type Readiness = {
 	unavailable: string;
 };
 
-const answer = z.object({ status: z.literal("ok") });
+const healthy = z.object({ status: z.literal("ok") });
 
 /** `GET /healthz`: the process responds. `GET /readyz`: within 2 s, 200 when everything it needs works, or 503. */
 export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpoint[] {
@@ -23,7 +23,7 @@ export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpo
 			operationId: "getHealth",
 			summary: "Is the process alive?",
 			documented: false,
-			responses: { 200: { description: "Alive", body: answer } },
+			responses: { 200: { description: "Alive", body: healthy } },
 			handle: async () => ({ status: 200, body: { status: "ok" } }),
 		}),
 		endpoint({
@@ -32,7 +32,7 @@ export function healthRoutes({ db, checks = [], unavailable }: Readiness): Endpo
 			operationId: "getReadiness",
 			summary: "Can it serve requests?",
 			documented: false,
-			responses: { 200: { description: "Ready", body: answer } },
+			responses: { 200: { description: "Ready", body: healthy } },
 			problems: { 503: unavailable },
 			handle: async () => {
 				await requireReady();

@@ -9,7 +9,7 @@ collectDefaultMetrics({ register: registry });
 
 const requestSeconds = new Histogram({
 	name: "http_request_duration_seconds",
-	help: "Time to answer, by method, route pattern and status.",
+	help: "Response time, by method, route pattern and status.",
 	labelNames: ["method", "route", "status"],
 	buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 	registers: [registry],

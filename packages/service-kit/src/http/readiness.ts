@@ -39,7 +39,7 @@ export function readinessOf(checks: ReadinessCheck[]): () => Promise<void> {
 export function databaseCheck(db: Database): ReadinessCheck {
 	return {
 		code: "database_unavailable",
-		detail: "The database does not answer, or takes no writes.",
+		detail: "The database does not respond, or accepts no writes.",
 		async run() {
 			const { rows } = await db.$client.query<{ written: string | null }>(`
 				SELECT CASE current_setting('transaction_read_only') WHEN 'off'
@@ -52,7 +52,7 @@ export function databaseCheck(db: Database): ReadinessCheck {
 async function failureOf({ code, detail }: ReadinessCheck, run: Promise<unknown>) {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error(`No answer within ${LIMIT_MS} ms.`)), LIMIT_MS);
+		timer = setTimeout(() => reject(new Error(`No response within ${LIMIT_MS} ms.`)), LIMIT_MS);
 	});
 	try {
 		await Promise.race([run, late]);

@@ -1,8 +1,8 @@
 import type { Transaction } from "@repo/service-kit/database";
 import {
-	type Answer,
 	type Endpoint,
 	type EndpointDefinition,
+	type EndpointResponse,
 	endpoint,
 	type Input,
 	type Responses,
@@ -32,7 +32,7 @@ export function changeEndpoint<
 	Params = Record<string, never>,
 	Query = Record<string, never>,
 	Body = undefined,
-	const A extends Answer<R> = Answer<R>,
+	const A extends EndpointResponse<R> = EndpointResponse<R>,
 >(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
 	{ before, handle, ...definition }: ChangeDefinition<Caller, Params, Query, Body, R, A>,
@@ -46,12 +46,12 @@ export function changeEndpoint<
 		handle: async (input) => {
 			const { caller, request, body } = input;
 			const { method, path } = request;
-			const work = async (store: (tx: Transaction, answer: A) => Promise<void>): Promise<A> => {
+			const work = async (store: (tx: Transaction, response: A) => Promise<void>): Promise<A> => {
 				await before?.(input);
 				return deps.db.transaction(async (tx) => {
-					const answer = await handle({ ...input, tx });
-					await store(tx, answer);
-					return answer;
+					const response = await handle({ ...input, tx });
+					await store(tx, response);
+					return response;
 				});
 			};
 			const key = isPost ? request.get("idempotency-key") : undefined;

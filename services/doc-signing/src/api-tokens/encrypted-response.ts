@@ -5,8 +5,8 @@ import type { KeyPlace, StoredResponse } from "./queries.ts";
 type Key = Pick<Config, "ENCRYPTION_SECRET">;
 
 /** A stored response may contain signing links, upload URLs and a webhook's secret. */
-export function encryptResponse(answer: StoredResponse, place: KeyPlace, config: Key): Buffer {
-	return encryptWithKeyId(Buffer.from(JSON.stringify(answer)), keyOf(config), boundTo(place));
+export function encryptResponse(response: StoredResponse, place: KeyPlace, config: Key): Buffer {
+	return encryptWithKeyId(Buffer.from(JSON.stringify(response)), keyOf(config), boundTo(place));
 }
 
 export function decryptResponse(encrypted: Buffer, place: KeyPlace, config: Key): StoredResponse {

@@ -23,7 +23,7 @@ type KeyedRequest = KeyPlace & {
 	teamId: number | null | undefined;
 };
 /** Makes the change and passes its response to `store`, in the transaction of the change. */
-type Work<Answer> = (store: (tx: Transaction, answer: Answer) => Promise<void>) => Promise<Answer>;
+type Work<Result> = (store: (tx: Transaction, result: Result) => Promise<void>) => Promise<Result>;
 
 const POLL_MS = 50;
 const MAX_POLLS = 200;
@@ -33,11 +33,11 @@ const MAX_POLLS = 200;
  * key is a 409. Requests that arrive while the first is active wait for its response. A failed request releases the
  * key.
  */
-export async function respondOnce<Answer extends StoredResponse>(
+export async function respondOnce<Result extends StoredResponse>(
 	deps: Deps,
 	{ holder, key, ...request }: KeyedRequest,
-	work: Work<Answer>,
-): Promise<Answer> {
+	work: Work<Result>,
+): Promise<Result> {
 	if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyMalformed();
 	const { config, db } = deps;
 	const claim = { holder, key, requestHash: hashRequest(request), now: deps.clock() };
@@ -51,19 +51,19 @@ export async function respondOnce<Answer extends StoredResponse>(
 		}
 		if (!stored.requestHash.equals(claim.requestHash)) throw new IdempotencyKeyReused();
 		if (stored.encryptedAnswer) {
-			const answer = decryptResponse(stored.encryptedAnswer, claim, config) as Answer;
-			return { ...answer, headers: { "Idempotency-Replayed": "true" } };
+			const result = decryptResponse(stored.encryptedAnswer, claim, config) as Result;
+			return { ...result, headers: { "Idempotency-Replayed": "true" } };
 		}
 		await wait(POLL_MS);
 	}
 	throw new FirstRequestInProgress();
 }
 
-async function workAndStore<Answer extends StoredResponse>(
+async function workAndStore<Result extends StoredResponse>(
 	{ config, db }: Deps,
 	claim: KeyClaim,
-	work: Work<Answer>,
-): Promise<Answer> {
+	work: Work<Result>,
+): Promise<Result> {
 	try {
 		return await work(async (tx, { status, body }) => {
 			// Another request took over the claim because this one ran too long: the change must not be made twice.

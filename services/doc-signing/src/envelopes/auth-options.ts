@@ -20,7 +20,7 @@ export const authOptionsSchema = z
 	});
 export type AuthOptionsInput = z.output<typeof authOptionsSchema>;
 
-/** A recipient's own, which goes before the document's. */
+/** A recipient's own, which overrides the document's. */
 export const recipientAuthOptionsSchema = z.preprocess(
 	fromText,
 	z
@@ -33,7 +33,7 @@ export const recipientAuthOptionsSchema = z.preprocess(
 );
 export type RecipientAuthOptions = z.output<typeof recipientAuthOptionsSchema>;
 
-/** A template read has them as JSON in text (contract 2.4), and programs send back what they have read. */
+/** A template read returns them as JSON text (contract 2.4), and programs send it back. */
 function fromText(value: unknown): unknown {
 	if (typeof value !== "string") return value;
 	if (value === "") return undefined;
@@ -44,7 +44,7 @@ function fromText(value: unknown): unknown {
 	}
 }
 
-/** v1 clients send a value alone, null, or an array that holds at most one. */
+/** v1 clients send a single value, null, or an array with at most one. */
 function authSetting<const Allowed extends readonly [string, ...string[]]>(allowed: Allowed) {
 	const message = `must be ${allowed.join(", ")} or null, or an array with one of them`;
 	return z

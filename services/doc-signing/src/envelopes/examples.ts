@@ -1,4 +1,4 @@
-// Parts of the examples of the API document that documents and templates share.
+// Examples of the API document that documents and templates share.
 
 export const uploadUrlExample =
 	"https://files.example.com/documents/uploads/8HkqQx0d5n2b?X-Amz-Expires=3600&X-Amz-Signature=3f1c";

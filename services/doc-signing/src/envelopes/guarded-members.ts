@@ -2,8 +2,8 @@ import { refuseMembers } from "@repo/validation";
 import type { z } from "zod";
 
 /**
- * What is refused where it is not known or is misspelled. Other unknown members are ignored, as in v1; without these, a
- * document would be less protected or go out otherwise than its sender asked for (docs/api-design.md).
+ * Members that are rejected if unknown or misspelled. Other unknown members are ignored, as in v1; ignoring these
+ * would leave a document less protected, or send it differently, than its sender asked for (docs/api-design.md).
  */
 const protection = [
 	"authOptions",
@@ -30,13 +30,13 @@ const lists = {
 	sending: ["sendEmail", "sendCompletionEmails"],
 };
 
-/** The schema, refusing members of that list. */
+/** The schema, rejecting members of that list. */
 export function guarded<Shape extends z.ZodRawShape>(list: keyof typeof lists, schema: z.ZodObject<Shape>) {
 	const known = Object.keys(schema.shape);
 	return refuseMembers(schema, lists[list], () => known);
 }
 
-/** The same for objects of which `type` says what they may hold; where the type itself is wrong, nothing more is said. */
+/** The same for objects whose `type` determines their members; reports nothing more if the type itself is invalid. */
 export function guardedByType<Schema extends z.ZodType>(
 	list: keyof typeof lists,
 	schema: Schema,

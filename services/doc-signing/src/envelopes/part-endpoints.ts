@@ -12,7 +12,7 @@ type Parts<P extends Permission, List> = {
 	part: "recipient" | "field";
 	tags: string[];
 	permission: P;
-	/** Returns the list under the row lock of its owner. */
+	/** Returns the list under its owner's row lock. */
 	lock: (tx: Transaction, caller: ApiCaller<P>, ownerId: number) => Promise<List>;
 	/** Runs before the transaction of adding and changing. */
 	before?: (caller: ApiCaller<P>, ownerId: number) => Promise<unknown>;
@@ -27,7 +27,7 @@ type Operation<Body, Answer> = {
 	responses: { 200: { description: string; body: z.ZodType<unknown, Answer> } };
 };
 type ListOperation<List, Body, Answer> = Operation<Body, Answer> & {
-	/** Below the address of the list. */
+	/** Relative to the URL of the list. */
 	path?: string;
 	handle: (list: List, body: Body, ownerId: number) => Promise<Answer>;
 };

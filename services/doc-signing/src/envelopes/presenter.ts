@@ -1,7 +1,7 @@
 import type { DocumentDataRow } from "./files/queries.ts";
 import type { EnvelopeSettings } from "./settings.ts";
 
-/** What is known of the upload: `uploadStatus`, and why a file cannot be used. */
+/** The state of the upload: `uploadStatus`, and why a file cannot be used. */
 export function presentFile(file: DocumentDataRow) {
 	return {
 		uploadStatus: file.status,

@@ -13,7 +13,7 @@ export function partQueries<Table extends PartTable>(table: Table, ownerId: PgCo
 	type NewRow = InferInsertModel<Table>;
 	const isPart = (owner: number, id: number) => and(eq(ownerId, owner), eq(table.id, id));
 	return {
-		/** Returns the rows in the order given. */
+		/** Returns the rows in the given order. */
 		async insert(tx: Transaction, rows: NewRow[]): Promise<Row[]> {
 			const inserted: Row[] = [];
 			for (let from = 0; from < rows.length; from += BATCH_ROWS)
@@ -38,7 +38,7 @@ export function partQueries<Table extends PartTable>(table: Table, ownerId: PgCo
 				.returning();
 			return row as Row | undefined;
 		},
-		/** Fields go with their recipient. */
+		/** Deletes a recipient's fields, too. */
 		async remove(tx: Transaction, owner: number, id: number): Promise<Row | undefined> {
 			const [row] = await tx
 				.delete(table as PgTable)

@@ -6,7 +6,7 @@ import { dateTokens, isDateFormat } from "./rules/date-format.ts";
 import { fileStatuses } from "./rules/file-status.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
-/** v1 clients send empty text for what is not set. */
+/** v1 clients send empty text for unset values. */
 export function blankable<Schema extends z.ZodType>(schema: Schema) {
 	return z.preprocess((value) => (value === "" ? undefined : value), schema.nullish());
 }

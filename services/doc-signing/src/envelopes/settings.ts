@@ -29,7 +29,7 @@ const defaultSettings: EnvelopeSettings = {
 	sendCompletionEmails: true,
 };
 
-/** What `meta` and `authOptions` ask for, on top of `basis`. What is left out or null stays, but for authOptions' null. */
+/** Merges `meta` and `authOptions` into `basis`. Omitted or null members do not change, except authOptions' null. */
 export function settingsFrom(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
@@ -40,7 +40,7 @@ export function settingsFrom(
 	return { ...kept, ...changes(meta, authOptions, basis, basis) };
 }
 
-/** The settings that a PATCH changes. What is left out stays; null sets the default. */
+/** The settings that a PATCH changes. Omitted members do not change; null resets to the default. */
 export function changedSettings(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
@@ -49,7 +49,7 @@ export function changedSettings(
 	return changes(meta, authOptions, basis, defaultSettings);
 }
 
-/** The settings that are given; a null in `meta` stands for that of `whenNull`. */
+/** The given settings; a null in `meta` means that of `whenNull`. */
 function changes(
 	meta: MetaInput | null | undefined,
 	authOptions: AuthOptionsInput | null | undefined,
@@ -67,7 +67,7 @@ function changes(
 	const given = Object.entries(ofMeta).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, value ?? whenNull[name as keyof typeof ofMeta]]],
 	);
-	// Null says that no authentication is wanted, where the template asks for one.
+	// Null removes the authentication that the template requires.
 	const { globalAccessAuth, globalActionAuth } = authOptions ?? {};
 	return {
 		...Object.fromEntries(given),
@@ -77,7 +77,7 @@ function changes(
 	};
 }
 
-/** NONE goes before everything else: what was mailed to people by mistake cannot be taken back. */
+/** NONE takes precedence over everything else: emails sent by mistake cannot be taken back. */
 function mailsFrom(
 	{ distributionMethod, emailSettings }: MetaInput,
 	basis: EnvelopeSettings,

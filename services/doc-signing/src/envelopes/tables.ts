@@ -16,7 +16,7 @@ export const settingsColumns = () => ({
 	signingOrder: text("signing_order", { enum: signingOrders }).notNull().default("PARALLEL"),
 	globalAccessAuth: text("global_access_auth", { enum: accessAuthMethods }),
 	globalActionAuth: text("global_action_auth", { enum: actionAuthMethods }),
-	/** Whether recipients get emails, or the sender delivers the links: by `meta`, and on sending. */
+	/** Whether recipients get emails, or the sender distributes the links: set in `meta` and on sending. */
 	sendEmail: boolean("send_email").notNull().default(true),
 	sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
 });
@@ -40,9 +40,9 @@ export const recipientColumns = () => ({
 	actionAuth: text("action_auth", { enum: actionAuthMethods }),
 });
 
-/** A field on a page. The rectangle is in percent of the page as displayed, origin top left. */
+/** A field on a page. The rectangle is in percent of the displayed page, origin top left. */
 export const fieldColumns = () => ({
-	/** As it was sent: SELECT and DROPDOWN are the same type, and reads return the one that was sent. */
+	/** As sent: SELECT and DROPDOWN are the same type, and reads return the one that was sent. */
 	type: text("type", { enum: fieldTypes }).notNull(),
 	page: integer("page").notNull(),
 	positionX: numeric("position_x").notNull(),

@@ -18,7 +18,7 @@ import { templateRecipientRows } from "./recipients/queries.ts";
 import type { CreateTemplate } from "./schemas.ts";
 import type { templateFields } from "./tables.ts";
 
-/** Makes a template with its placeholders and their fields; answers its id and where its file is to be put. */
+/** Creates a template with its placeholders and their fields; returns its id and upload URL. */
 export async function createTemplate(
 	tx: Transaction,
 	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,
@@ -61,7 +61,7 @@ async function insertEmptyTemplate(
 	return { ...row, file };
 }
 
-/** v1 clients send them beside `authOptions` here, elsewhere inside it. */
+/** Here v1 clients send them beside `authOptions`, elsewhere inside it. */
 function authOptionsOf({ authOptions, globalAccessAuth, globalActionAuth }: CreateTemplate) {
 	return {
 		globalAccessAuth: authOptions?.globalAccessAuth ?? globalAccessAuth,

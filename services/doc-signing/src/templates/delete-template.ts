@@ -6,7 +6,7 @@ import type { Access } from "../teams/rules/permissions.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import { deleteTemplateRow, lockTemplate, type TemplateWithFile } from "./queries.ts";
 
-/** Removes a template; documents that were generated from it stay as they are. Answers what it was. */
+/** Deletes a template; documents generated from it do not change. Returns the template as it was. */
 export async function deleteTemplate(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

@@ -7,7 +7,10 @@ import { lockTemplate } from "./queries.ts";
 import { recordChange } from "./record-change.ts";
 import type { EditTemplate } from "./schemas.ts";
 
-/** Changes what is given. Documents generated before do not change. Throws TemplateNotFound, EnterpriseNeeded. */
+/**
+ * Changes the given properties. Documents generated before do not change. Throws TemplateNotFound,
+ * EnterpriseNeeded.
+ */
 export async function editTemplate(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

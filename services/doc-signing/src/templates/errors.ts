@@ -1,6 +1,6 @@
 import { NotFound } from "@repo/http-errors";
 
-/** Does not exist, or belongs to someone else. The message does not say which. */
+/** Does not exist, or belongs to another account. The message does not say which. */
 export class TemplateNotFound extends NotFound {
 	constructor() {
 		super("template_not_found", "Template not found.");

@@ -1,6 +1,6 @@
 import { fieldAnswerExample, fieldReadExample } from "../envelopes/examples.ts";
 
-// Examples of the API document. A test holds them to the schemas.
+// Examples of the API document. A test checks them against the schemas.
 
 export const templateRecipientExample = {
 	id: 3,

@@ -9,7 +9,7 @@ import type {
 	TemplateWithFile,
 } from "./queries.ts";
 
-/** As it is answered when it is gone. The contract has text where a document has null. */
+/** In the response to deleting it. The contract has text where a document has null. */
 export function presentTemplateSummary(template: TemplateRow) {
 	const { id, externalId, type, title, userId, teamId, templateDocumentDataId } = template;
 	return {
@@ -25,14 +25,14 @@ export function presentTemplateSummary(template: TemplateRow) {
 	};
 }
 
-/** As in a list. `parts` may hold those of other templates too. */
+/** In a list. `parts` may include those of other templates. */
 export function presentListedTemplate(template: TemplateRow, { recipients, fields }: TemplateParts) {
 	const own = ({ templateId }: { templateId: number }) => templateId === template.id;
 	const Field = fields.filter(own).map(presentTemplateField);
 	const Recipient = recipients.filter(own).map(presentTemplateRecipient);
 	return {
 		...presentTemplateSummary(template),
-		// By contract a string. It opens nothing: there are no direct links here.
+		// A string by contract. Direct links are not supported.
 		directLink: {
 			token: hashSecret(template.metaId).toString("base64url"),
 			enabled: template.directLinkEnabled,
@@ -59,7 +59,7 @@ export function presentTemplate(template: TemplateWithFile, parts: TemplateParts
 			signingOrder: template.signingOrder,
 			distributionMethod: template.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
 		},
-		// Where it was put, which the upload address says too; the copy that is used has a key nobody learns.
+		// The upload key, which the upload URL reveals anyway; the key of the copy in use stays private.
 		templateDocumentData: { id: file.id, type: "S3_PATH" as const, data: file.uploadKey },
 		authOptions: {
 			globalAccessAuth: template.globalAccessAuth,

@@ -5,7 +5,7 @@ import type { TemplateEvent } from "../webhooks/events.ts";
 import { publishEvent } from "../webhooks/publish-event.ts";
 import { getTemplateRow, listParts, type TemplateRecipientRow, type TemplateRow } from "./queries.ts";
 
-/** Publishes an event of a template to the owner's webhooks, with the template as it now is. */
+/** Publishes an event of a template to the owner's webhooks, with the template's current state. */
 export function publishTemplateEvent(
 	tx: Transaction,
 	{ templateId, ...published }: { owner: Owner; templateId: number; event: TemplateEvent; at: Date },
@@ -16,7 +16,7 @@ export function publishTemplateEvent(
 	});
 }
 
-/** A template as webhooks of the public v1 API show it. */
+/** A template in webhooks of the public v1 API. */
 function presentTemplateEvent(
 	template: TemplateRow,
 	recipients: TemplateRecipientRow[],

@@ -28,14 +28,17 @@ export async function getTemplate(db: Queryable, access: Access, id: number): Pr
 	return { ...row.template, file: row.file };
 }
 
-/** A template whoever owns it, for a transaction that has changed it. */
+/** A template of any account, for a transaction that has changed it. */
 export async function getTemplateRow(tx: Transaction, id: number): Promise<TemplateRow> {
 	const [row] = await tx.select().from(templates).where(eq(templates.id, id));
 	if (!row) throw new TemplateNotFound();
 	return row;
 }
 
-/** The caller's template with its file, locked until the transaction ends: `update` to change it or its parts, `share` to read them as one. */
+/**
+ * The caller's template with its file, locked until the transaction ends: `update` to change it or its parts,
+ * `share` to read them consistently.
+ */
 export async function lockTemplate(
 	tx: Transaction,
 	access: Access<"templates.manage" | "templates.use">,
@@ -49,7 +52,7 @@ export async function lockTemplate(
 		.for(strength);
 	if (!template) throw new TemplateNotFound();
 	requireReach(access, template);
-	// Read after the lock was had: a join would show the file as it was before the wait.
+	// Read after taking the lock: a join would return the file's state before the wait.
 	const [file] = await tx
 		.select()
 		.from(documentData)

@@ -3,7 +3,7 @@ import type { Owner } from "../accounts/owner.ts";
 import { publishTemplateEvent } from "./publish-event.ts";
 import { type TemplateChange, updateTemplate } from "./queries.ts";
 
-/** Changes a template, or says that its recipients or fields changed, and notifies webhooks. Under its row lock. */
+/** Changes a template, or records that its recipients or fields changed, and notifies webhooks. Under its row lock. */
 export async function recordChange(
 	tx: Transaction,
 	{ owner, templateId, at }: { owner: Owner; templateId: number; at: Date },

@@ -8,7 +8,7 @@ import type { Access } from "../teams/rules/permissions.ts";
 import { lockTemplate } from "./queries.ts";
 import { recordChange } from "./record-change.ts";
 
-/** Returns a new upload address. The previous file is removed; documents generated from it keep their copy. */
+/** Returns a new upload URL. The previous file is removed; documents generated from it keep their copy. */
 export async function renewUpload(
 	tx: Transaction,
 	{ clock, storage }: Pick<Dependencies, "clock" | "storage">,

@@ -27,7 +27,6 @@ const params = z.object({ templateId: idText });
 const common = { tags: ["Templates"] };
 const notFound = { 404: "Template not found." };
 
-/** Creating, listing, reading and deleting templates. */
 export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db } = dependencies;
 	const token = apiToken(dependencies);

@@ -13,7 +13,7 @@ import {
 import { teams } from "../teams/tables.ts";
 import { templateTypes } from "./rules/template-types.ts";
 
-/** What documents are generated from. Its row lock guards its recipients and fields too. */
+/** What documents are generated from. Its row lock also guards its recipients and fields. */
 export const templates = pgTable(
 	"templates",
 	{
@@ -31,7 +31,7 @@ export const templates = pgTable(
 		/** The id of `templateMeta`. */
 		metaId: text("meta_id").notNull(),
 		...settingsColumns(),
-		/** In the contract's `directLink`. Never true: there are no direct links here. */
+		/** In the contract's `directLink`. Never true: direct links are not supported. */
 		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
@@ -45,7 +45,7 @@ export const templates = pgTable(
 	],
 );
 
-/** A placeholder: who will be named when a document is generated. */
+/** A placeholder, for which a person is named when a document is generated. */
 export const templateRecipients = pgTable(
 	"template_recipients",
 	{

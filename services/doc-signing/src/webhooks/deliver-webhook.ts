@@ -74,7 +74,7 @@ async function post({ config, clock, outbound }: Deps, delivery: DueDelivery): P
 	};
 	try {
 		const responseStatus = await outbound.post(delivery.url, { headers, body });
-		const error = responseStatus < 300 ? null : `The receiver answered ${responseStatus}.`;
+		const error = responseStatus < 300 ? null : `The receiver responded with ${responseStatus}.`;
 		return { responseStatus, error };
 	} catch (error) {
 		return { responseStatus: null, error: reasonOf(error) };

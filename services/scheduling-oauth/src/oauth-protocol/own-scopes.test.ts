@@ -2,12 +2,15 @@ import { expect, it } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
 import pg from "pg";
 import { migrateDatabase } from "../migrate-database.ts";
+import { ownScopes } from "./rules/scope.ts";
 
-it("migrating adds a scope that an endpoint requires, and leaves the others as they are", async () => {
+it("migrating adds a scope that an endpoint requires, with its current description, and leaves the others as they are", async () => {
 	const url = await createTestDatabase();
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
+		const { rows: fresh } = await client.query("SELECT name, description FROM scopes");
+		expect(Object.fromEntries(fresh.map((row) => [row.name, row.description]))).toEqual(ownScopes);
 		await client.query("DELETE FROM scopes WHERE name = 'READ_PROFILE'");
 		await client.query("UPDATE scopes SET description = 'Changed' WHERE name = 'READ_BOOKING'");
 		await migrateDatabase(url);

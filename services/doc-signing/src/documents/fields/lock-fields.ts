@@ -15,7 +15,7 @@ import { fieldRows } from "./queries.ts";
 
 const MAX_FIELDS = 5000;
 
-/** The fields of a document that may still change. A field may change until its recipient has begun. */
+/** The fields of a document that may still change: each until its recipient has begun. */
 export async function lockFields(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,
@@ -60,7 +60,10 @@ export async function lockFields(
 	};
 }
 
-/** A recipient who joins after sending is notified at once, and may open the document before their fields are there. */
+/**
+ * A recipient who joins after sending is notified at once, and may open the document before their fields are
+ * placed.
+ */
 function awaitsPlaceToSign(
 	{ id, role, signingStatus }: Pick<RecipientRow, "id" | "role" | "signingStatus">,
 	fields: FieldRow[],

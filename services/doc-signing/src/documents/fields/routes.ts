@@ -21,7 +21,6 @@ const notChangeable =
 	"The field is invalid, the document is finished, or the recipient has already opened it.";
 const problems = { 400: notChangeable, 404: "Document or field not found." };
 
-/** Fields on the pages of documents. */
 export function fieldRoutes(dependencies: Dependencies): Endpoint[] {
 	const fields = partEndpoints(dependencies, {
 		owner: "document",

@@ -16,11 +16,11 @@ export const fields = pgTable(
 			.notNull()
 			.references(() => recipients.id, { onDelete: "cascade" }),
 		...fieldColumns(),
-		/** What the recipient gave, as text. */
+		/** The answer, as text. */
 		customText: text("custom_text").notNull().default(""),
 		inserted: boolean("inserted").notNull().default(false),
 		insertedAt: instantColumn("inserted_at"),
-		/** What `customText` cannot say: a signature, or which options were chosen. */
+		/** What `customText` cannot express: a signature, or which options were chosen. */
 		answer: jsonb("answer").$type<FieldAnswer>(),
 		createdAt: instantColumn("created_at").notNull(),
 	},

@@ -3,7 +3,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { readSigningToken } from "../../signing-tokens/signing-token.ts";
 import { findLastRecipient } from "./queries.ts";
 
-/** Throws SettingsInvalid when the stored signing tokens cannot be read: every read of a document would fail. */
+/** Throws SettingsInvalid when the stored signing tokens cannot be decrypted: every read of a document would fail. */
 export async function checkEncryptionSecret({
 	config,
 	db,

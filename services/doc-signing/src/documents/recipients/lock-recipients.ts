@@ -25,7 +25,7 @@ const MAX_RECIPIENTS = 200;
 
 type EventType = "RECIPIENT_ADDED" | "RECIPIENT_CHANGED" | "RECIPIENT_REMOVED";
 
-/** The recipients of a document that may still change. A recipient may change until they have begun. */
+/** The recipients of a document that may still change: each until they have begun. */
 export async function lockRecipients(
 	tx: Transaction,
 	{ clock, config }: Pick<Dependencies, "clock" | "config">,
@@ -45,7 +45,10 @@ export async function lockRecipients(
 	async function read(recipientId: number): Promise<RecipientRow | undefined> {
 		return (await listRecipients(tx, documentId)).find(({ id }) => id === recipientId);
 	}
-	/** In any case. Two with one address may come from creation; each can still be changed in other ways. */
+	/**
+	 * Case-insensitive. Two recipients may have one address from creation; their other properties can still be
+	 * changed.
+	 */
 	function requireNewEmail(email: string): void {
 		const holder = recipients.find((other) => isSameEmail(other.email, email));
 		if (holder) throw new RecipientExists(holder);
@@ -53,7 +56,7 @@ export async function lockRecipients(
 	function requireSomebodyToAct(remaining: RecipientRow[]): void {
 		if (document.status === "PENDING" && isEveryoneDone(remaining)) throw new NobodyLeftToAct();
 	}
-	/** Before the change, because the mail goes to the recipient as they are until then. */
+	/** Before the change, because the mail goes to the recipient's current address. */
 	async function notifyRemoved({ id: recipientId, email: to, ...recipient }: RecipientRow): Promise<void> {
 		if (document.status !== "PENDING" || !wasInvited(recipient)) return;
 		const once = `removed:${documentId}:${recipientId}:${at.toISOString()}`;
@@ -66,7 +69,7 @@ export async function lockRecipients(
 		fields,
 		notFound: () => new RecipientNotFound(),
 		requireChangeable(recipient) {
-			// An assistant may have filled fields for somebody who has not opened the document.
+			// An assistant may have filled fields for someone who has not opened the document.
 			const isFilled = fields.some((field) => field.recipientId === recipient.id && field.inserted);
 			if (hasBegun(recipient) || isFilled) throw new RecipientHasBegun();
 		},
@@ -88,7 +91,7 @@ export async function lockRecipients(
 		async update(recipient, change: RecipientChange) {
 			const { email } = change;
 			if (email && !isSameEmail(email, recipient.email)) requireNewEmail(email);
-			// The link is in the mail to the old address, and whoever reads it must not sign for the new one.
+			// The mail to the old address contains the link, and its reader must not sign for the new one.
 			const movesLink = email !== undefined && email !== recipient.email && wasInvited(recipient);
 			if (movesLink) await notifyRemoved(recipient);
 			const link = movesLink && { ...newSigningToken(documentId, config), expiresAt: null };

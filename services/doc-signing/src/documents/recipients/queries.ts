@@ -10,7 +10,7 @@ export const recipientRows = partQueries(recipients, recipients.documentId);
 
 type NewRow = Omit<typeof recipients.$inferInsert, "documentId" | "createdAt" | keyof StoredToken>;
 
-/** Adds recipients, each with a new signing token, in the order given. */
+/** Adds recipients in the given order, each with a new signing token. */
 export async function insertRecipients(
 	tx: Transaction,
 	config: Pick<Config, "ENCRYPTION_SECRET">,

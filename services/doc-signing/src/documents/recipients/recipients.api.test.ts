@@ -196,7 +196,7 @@ describe("changing a recipient", () => {
 		expect(moved.token).not.toBe(sent.token);
 		expect(moved.signingUrl).toContain(moved.token);
 
-		// The first invitation had not left yet.
+		// The first invitation had not been sent yet.
 		await app.workOff();
 		const mails = mail.received.map(({ recipients: [to], text, subject }) => ({ to, text, subject }));
 		expect(mails.filter(({ text }) => text?.includes(moved.token)).map(({ to }) => to)).toEqual([

@@ -11,7 +11,6 @@ const notFound = "Document or recipient not found.";
 const notChangeable =
 	"The document is finished, the recipient has already opened it, or another recipient has the new email address.";
 
-/** Recipients of documents. */
 export function recipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;
 	const recipients = partEndpoints(dependencies, {

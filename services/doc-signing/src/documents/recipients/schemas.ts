@@ -31,7 +31,7 @@ export const addRecipientSchema = guarded(
 );
 export type AddRecipient = z.output<typeof addRecipientSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted properties do not change. */
 export const changeRecipientSchema = guarded(
 	"recipient",
 	z

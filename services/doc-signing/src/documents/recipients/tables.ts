@@ -5,7 +5,7 @@ import { recipientColumns } from "../../envelopes/tables.ts";
 import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
-/** How a recipient proved who they are, as the certificate of completion prints it. */
+/** How a recipient was authenticated, as printed on the certificate of completion. */
 export type Authentication = { method: "LINK" | "ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH"; at: string };
 
 export const recipients = pgTable(
@@ -19,25 +19,25 @@ export const recipients = pgTable(
 		signingOrder: integer("signing_order"),
 		/** SHA-256 of the signing token, which finds the recipient of a link. */
 		tokenHash: bytes("token_hash").notNull(),
-		/** The token as reads show it by contract (signing-token.ts). */
+		/** The encrypted token, which reads return by contract (signing-token.ts). */
 		encryptedToken: bytes("encrypted_token").notNull(),
-		/** A template's placeholder that nobody was named for: such a document cannot be sent. */
+		/** A template's placeholder without a named person: such a document cannot be sent. */
 		isPlaceholder: boolean("is_placeholder").notNull().default(false),
-		/** The template's recipient it came from. */
+		/** The template's recipient it was generated from. */
 		templateRecipientId: integer("template_recipient_id"),
 
 		// A CC is SENT and SIGNED from the start, as in v1. The trigger recipients_copies sets both with the role.
 		readStatus: text("read_status", { enum: readStatuses }).notNull().default("NOT_OPENED"),
 		signingStatus: text("signing_status", { enum: signingStatuses }).notNull().default("NOT_SIGNED"),
 		sendStatus: text("send_status", { enum: sendStatuses }).notNull().default("NOT_SENT"),
-		/** When an invitation was first mailed. */
+		/** When an invitation was first emailed. */
 		sentAt: instantColumn("sent_at"),
 		openedAt: instantColumn("opened_at"),
 		consentedAt: instantColumn("consented_at"),
 		signedAt: instantColumn("signed_at"),
 		expiresAt: instantColumn("expires_at"),
 		expiredNoticeAt: instantColumn("expired_notice_at"),
-		/** Since they were last given time. */
+		/** Since the current period started. */
 		remindedAt: instantColumn("reminded_at"),
 		rejectionReason: text("rejection_reason"),
 		authentication: jsonb("authentication").$type<Authentication>(),

@@ -5,14 +5,17 @@ import { findOverwritten } from "./rules/find-overwritten.ts";
 import type { FieldEdit } from "./schemas.ts";
 
 export type EditResult<Row> = {
-	/** `conflict`: somebody else changed the same members since `base`, and nothing of this edit was saved. */
+	/** `conflict`: someone else changed the same members since `base`, and nothing of this edit was saved. */
 	outcome: "saved" | "conflict" | "refused";
-	/** The field as it is now; undefined if there is none. */
+	/** The current field; undefined if there is none. */
 	row: Row | undefined;
 	problems: { path: string; message: string }[];
 };
 
-/** Makes each edit that is valid and overwrites nobody else's; the others are answered with the reason, in the same order. */
+/**
+ * Makes each edit that is valid and overwrites no other change; for the others, returns the reason, in the same
+ * order.
+ */
 export async function editFields<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	edits: FieldEdit[],
@@ -43,7 +46,7 @@ async function editField<Row extends PlacedRow>(
 		await removeField(list, edit.id);
 		return saved<Row>(undefined);
 	} catch (error) {
-		// Thrown by what checks the edit, before it has written anything.
+		// Thrown by the checks of an edit, before it has written anything.
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
 		return { outcome: "refused", row, problems: problemsOf(error) };
 	}

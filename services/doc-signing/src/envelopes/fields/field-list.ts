@@ -2,22 +2,22 @@ import type { FieldToPlace, PlacedOn, PlacedRow } from "./place-fields.ts";
 import { placedField, placeFields } from "./place-fields.ts";
 import type { ChangeField, NewFieldInput } from "./schemas.ts";
 
-/** The fields of a document or a template, under the row lock of their owner, and what differs between the two. */
+/** The fields of a document or a template, under their owner's row lock, and what differs between the two. */
 export type FieldList<Row extends PlacedRow> = PlacedOn & {
 	fields: Row[];
 	insert: (rows: Omit<PlacedRow, "id">[]) => Promise<Row[]>;
 	update: (id: number, row: Omit<PlacedRow, "id">) => Promise<Row | undefined>;
 	remove: (id: number) => Promise<unknown>;
-	/** Throws when there would be more than the owner can have. */
+	/** Throws when there would be more than the owner allows. */
 	requireRoom?: (count: number) => void;
 	/** Throws when the field can no longer be changed. */
 	requireChangeable?: (field: Row) => void;
 	notFound: () => Error;
-	/** Records in the owner what was done. */
+	/** Records the change in the owner. */
 	record: (type: "FIELD_ADDED" | "FIELD_CHANGED" | "FIELD_REMOVED", fields: Row[]) => Promise<void>;
 };
 
-/** Adds fields, all or none, in the order given. */
+/** Adds fields in the given order, all or none. */
 export async function addFields<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	input: NewFieldInput | NewFieldInput[],
@@ -30,7 +30,7 @@ export async function addFields<Row extends PlacedRow>(
 	return added;
 }
 
-/** Changes what is given. The changed field is checked as a whole. */
+/** Changes the given properties. Validates the resulting field as a whole. */
 export async function changeField<Row extends PlacedRow>(
 	list: FieldList<Row>,
 	fieldId: number,
@@ -62,7 +62,7 @@ function getChangeable<Row extends PlacedRow>(list: FieldList<Row>, fieldId: num
 	return field;
 }
 
-/** What is left out stays; only `fieldMeta` can become null. */
+/** Omitted properties do not change; only `fieldMeta` can become null. */
 function merged(field: FieldToPlace, { fieldMeta, ...change }: ChangeField): FieldToPlace {
 	const given = Object.entries(change).filter(([, value]) => value !== undefined);
 	return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldMetas } from "../../field-types/rules/field-types.ts";
 import { guardedByType } from "../guarded-members.ts";
 
-/** What a field looks like and accepts, by its type. */
+/** A field's appearance and accepted values, by its type. */
 export const fieldMetaSchema = guardedByType(
 	"field",
 	z

@@ -6,7 +6,7 @@ import { fieldMetaSchema } from "./field-meta.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
 
 export type FieldToPlace = PlacedField & { recipientId: number };
-/** The columns that fields of documents and of templates have in common. */
+/** The columns that fields of documents and of templates share. */
 export type PlacedRow = {
 	id: number;
 	recipientId: number;
@@ -23,11 +23,11 @@ export type PlacedOn = {
 	/** Null until the file is uploaded. */
 	pageCount: number | null;
 	recipients: { id: number; role: RecipientRole }[];
-	/** Why no field can be added for a recipient, if it depends on more than the role. */
+	/** Why a recipient cannot have fields, if that depends on more than the role. */
 	findObstacle?: (recipientId: number) => string | undefined;
 };
 
-/** The rows of fields. Throws ValidationFailed with every problem; `pathOf` names the place of each field. */
+/** The rows of fields. Throws ValidationFailed with every problem; `pathOf` returns the path of each field. */
 export function placeFields(
 	fields: FieldToPlace[],
 	on: PlacedOn,
@@ -51,7 +51,7 @@ export function placeFields(
 	}));
 }
 
-/** A field as it was asked for, from its row. */
+/** A field in the form of a request, from its row. */
 export function placedField(row: PlacedRow): FieldToPlace {
 	return {
 		recipientId: row.recipientId,

@@ -12,7 +12,7 @@ export function presentPlacedField<Owner extends object, Given extends object>(
 	return { id, ...owner, recipientId, type, ...place, ...given, fieldMeta };
 }
 
-/** A field in the answer to adding, changing and removing it: positions are numbers. */
+/** A field in the response to adding, changing and removing it: positions are numbers. */
 export function presentPlacedFieldAnswer<Owner extends object, Given extends object>(
 	row: PlacedRow,
 	owner: Owner,

@@ -17,7 +17,7 @@ const fieldType = z.enum(fieldTypes, {
 			: `must be one of ${fieldTypes.join(", ")}`,
 });
 
-// v1 clients send {} for a field that needs no meta.
+// v1 clients send {} for a field without meta.
 const fieldMeta = z.preprocess(
 	(value) =>
 		typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
@@ -42,10 +42,10 @@ const newFieldExample = {
 	pageHeight: 4,
 	fieldMeta: { type: "text", label: "Occupation", required: true },
 };
-/** For requests that take one field or several. */
+/** For requests with one field or several. */
 export const newFieldsExamples = { "One field": signature, "Several fields": [signature, newFieldExample] };
 
-/** A field to add. fields/rules/field-problems.ts checks how its parts fit together. */
+/** A field to add. fields/rules/field-problems.ts checks how its properties fit together. */
 export const newField = z
 	.object({
 		recipientId: id,
@@ -73,7 +73,7 @@ export const newFieldsSchema = z.union([
 		.max(1000, "must contain at most 1000 fields"),
 ]);
 
-/** What is left out stays as it is. */
+/** Omitted properties do not change. */
 export const changeFieldSchema = guarded(
 	"field",
 	newField.partial().meta({ id: "ChangeField", example: { pageX: 12.5 } }),
@@ -110,7 +110,7 @@ export const editFieldsSchema = z
 		},
 	});
 
-/** The answer to edits, with the schema of a field in answers of the owner. */
+/** The response to edits, with the schema of a field in responses of the owner. */
 export function editResultsSchema<Field extends z.ZodType>(name: string, field: Field, example: unknown) {
 	const result = z.object({
 		outcome: z.enum(["saved", "conflict", "refused"]).meta({
@@ -128,7 +128,7 @@ export function editResultsSchema<Field extends z.ZodType>(name: string, field: 
 const shared = { id, recipientId: id, type: z.enum(fieldTypes), customText: z.string() };
 export const shownMeta = z.record(z.string(), z.unknown());
 
-/** A field as reads of documents and templates show it: positions are text. */
+/** A field in reads of documents and templates: positions are text. */
 export const fieldInRead = {
 	...shared,
 	page: z.int(),
@@ -139,7 +139,7 @@ export const fieldInRead = {
 	fieldMeta: shownMeta.nullable(),
 };
 
-/** The same in answers to adding, changing and removing: positions are numbers. */
+/** The same in responses to adding, changing and removing: positions are numbers. */
 export const fieldInAnswer = {
 	...shared,
 	pageNumber: z.int(),

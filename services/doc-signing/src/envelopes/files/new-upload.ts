@@ -2,7 +2,7 @@ import { newSecret } from "@repo/service-kit/crypto";
 import { accountOf, type Owner } from "../../accounts/owner.ts";
 import { uploadKey } from "../../platform/storage/keys.ts";
 
-/** A file that is awaited under an upload address of its own. */
+/** A file to be uploaded to its own presigned URL. */
 export function newUpload(owner: Owner, at: Date) {
 	return {
 		id: newSecret("file_"),

@@ -20,7 +20,7 @@ export async function findFile(db: Queryable, id: string): Promise<DocumentDataR
 	return row;
 }
 
-/** Ends the waiting for a file, for the first intake of the upload in force alone; undefined for any other. */
+/** Records the result of intake, only once and only for the current upload; undefined otherwise. */
 export async function moveFile(
 	tx: Transaction,
 	waiting: Pick<DocumentDataRow, "id" | "uploadKey">,
@@ -47,7 +47,7 @@ export async function moveFile(
 	return moved;
 }
 
-/** A new upload address for a file that never came or cannot be used; undefined when the file is in. */
+/** A new upload URL for a file that was never uploaded or cannot be used; undefined when the file is ready. */
 export async function reopenUpload(
 	tx: Transaction,
 	id: string,
@@ -71,8 +71,8 @@ export async function reopenUpload(
 const CHECKING_MINUTES = 65;
 
 /**
- * Files that may have arrived, each given to one sweep alone. The next look is as far off as the first upload address
- * is old, so an address is looked at seven times in the hour it lasts, and not again after that.
+ * Files that may have been uploaded, each claimed by one job run. The next check is as far off as the URL is old,
+ * so a URL is checked seven times in its hour, and not again after that.
  */
 export async function claimDueUploadChecks(
 	tx: Transaction,
@@ -96,7 +96,7 @@ export async function claimDueUploadChecks(
 		.returning({ id: documentData.id, account: documentData.account });
 }
 
-/** Uploads that were taken in and whose address has expired: what lies there is of no more use. */
+/** Processed uploads with an expired URL, whose objects are no longer needed. */
 export function listLeftovers(
 	db: Queryable,
 	{ takenInBefore, limit }: { takenInBefore: Date; limit: number },
@@ -155,7 +155,7 @@ export async function deleteFile(tx: Transaction, id: string): Promise<void> {
 	await tx.delete(documentData).where(eq(documentData.id, id));
 }
 
-/** Is the copy still some document's or template's? A template and what was generated from it share one. */
+/** Whether a document or template still uses the copy. A template and its generated documents share one. */
 export async function isOriginalInUse(db: Queryable, originalKey: string): Promise<boolean> {
 	const rows = await db
 		.select({ id: documentData.id })

@@ -4,36 +4,36 @@ import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import type { NativeField } from "../../pdf/forms/describe-form.ts";
 import { fileStatuses } from "../rules/file-status.ts";
 
-/** What intake learnt of a page: its size as displayed, in points. */
+/** A page's displayed size in points, found by intake. */
 export type PageSize = { width: number; height: number };
 
-/** A file of a document or a template: where it was put, and what was taken in of it. */
+/** The file of a document or a template: where it is uploaded, and the result of intake. */
 export const documentData = pgTable(
 	"document_data",
 	{
 		/** Random, as in `documentDataId`. */
 		id: text("id").primaryKey(),
-		/** Whose processor time is used for it (`accountOf`). Null where it was uploaded before this was recorded. */
+		/** The account whose processor time it uses (`accountOf`). Null if uploaded before this was recorded. */
 		account: text("account"),
-		/** The only key that the presigned address can write. Replaced when a new upload address is asked for. */
+		/** The only key that the presigned URL can write. Replaced when a new upload URL is requested. */
 		uploadKey: text("upload_key").notNull(),
 		status: text("status", { enum: fileStatuses }).notNull().default("WAITING"),
 		/** NOT_A_PDF, PASSWORD_PROTECTED … when unusable. */
 		refusal: text("refusal"),
 		refusalDetail: text("refusal_detail"),
-		/** A copy that no presigned address reaches. Signers sign this file. */
+		/** A copy that no presigned URL can write. Signers sign this file. */
 		originalKey: text("original_key"),
 		originalHash: bytes("original_hash"),
 		originalBytes: bigint("original_bytes", { mode: "number" }),
 		pages: jsonb("pages").$type<PageSize[]>(),
 		formFields: jsonb("form_fields").$type<NativeField[]>(),
 		createdAt: instantColumn("created_at").notNull(),
-		/** When the upload address in force was given out; it lasts an hour. */
+		/** When the current upload URL was issued; it is valid for an hour. */
 		uploadOfferedAt: instantColumn("upload_offered_at").notNull(),
-		/** When the sweep looks for the file next; null when it need not look any more. */
+		/** When a cron job checks for the file next; null when it need not check any more. */
 		nextLookAt: instantColumn("next_look_at"),
 		takenInAt: instantColumn("taken_in_at"),
-		/** When what lay under `uploadKey` was removed: after intake, and once its address had expired. */
+		/** When the object under `uploadKey` was removed: after intake, once its URL had expired. */
 		uploadRemovedAt: instantColumn("upload_removed_at"),
 	},
 	(table) => [
@@ -43,7 +43,7 @@ export const documentData = pgTable(
 			sql`${table.status} <> 'READY' OR (${table.originalKey} IS NOT NULL AND ${table.originalHash} IS NOT NULL AND ${table.pages} IS NOT NULL)`,
 		),
 		check("document_data_refusal", sql`(${table.status} = 'UNUSABLE') = (${table.refusal} IS NOT NULL)`),
-		// Serve the sweeps: files that may have arrived, uploads that are of no more use.
+		// For the cron jobs: files that may have been uploaded, uploads that are no longer needed.
 		index("document_data_waiting").on(table.nextLookAt).where(sql`${table.status} = 'WAITING'`),
 		index("document_data_leftovers")
 			.on(table.takenInAt)

@@ -4,7 +4,7 @@ import type { AccessAuthMethod, ActionAuthMethod, RecipientAuthOptions } from ".
 import { requirePlanFor } from "../require-plan.ts";
 import { RecipientHoldsFields } from "./errors.ts";
 
-/** What a PATCH says of a recipient. */
+/** A recipient's part of a PATCH. */
 type RecipientInput = {
 	name?: string | null | undefined;
 	email?: string | null | undefined;
@@ -24,8 +24,8 @@ export type RecipientChange = {
 };
 
 /**
- * The recipients of a document or a template, under the row lock of their owner, and what differs between the two.
- * `insert`, `update` and `remove` record in the owner what they did.
+ * The recipients of a document or a template, under their owner's row lock, and what differs between the two.
+ * `insert`, `update` and `remove` record the change in the owner.
  */
 export type RecipientList<Row extends { id: number }, NewRecipient> = {
 	plan: Plan;
@@ -34,7 +34,7 @@ export type RecipientList<Row extends { id: number }, NewRecipient> = {
 	notFound: () => Error;
 	/** Throws if the recipient can no longer be changed. */
 	requireChangeable?: (recipient: Row) => void;
-	/** Columns that only this owner's recipients change. */
+	/** Columns that only this owner's recipients have. */
 	ownChange?: (input: RecipientInput) => object;
 	insert: (input: NewRecipient) => Promise<Row | undefined>;
 	update: (recipient: Row, change: RecipientChange) => Promise<Row | undefined>;
@@ -52,7 +52,7 @@ export async function addRecipient<Row extends { id: number }, NewRecipient exte
 	return added;
 }
 
-/** Changes what is given. Throws RecipientHoldsFields if the new role cannot hold the recipient's fields. */
+/** Changes the given properties. Throws RecipientHoldsFields if the new role cannot have the recipient's fields. */
 export async function changeRecipient<Row extends { id: number }>(
 	list: RecipientList<Row, never>,
 	recipientId: number,

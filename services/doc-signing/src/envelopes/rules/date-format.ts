@@ -1,4 +1,4 @@
-/** What `meta.dateFormat` may be made of; other letters stand in 'quotes', anything that is no ASCII letter as it is. */
+/** The tokens of `meta.dateFormat`; other letters must be in 'quotes', other characters are literal. */
 export const dateTokens = [
 	"yyyy",
 	"yy",
@@ -28,13 +28,13 @@ export const defaultDateFormat = "yyyy-MM-dd hh:mm a";
 
 type Piece = { token: DateToken } | { literal: string };
 
-/** Is it made of the tokens above, with at least one of them? */
+/** Whether it consists of the tokens above, with at least one of them. */
 export function isDateFormat(format: string): boolean {
 	const pieces = format.length <= 64 ? parse(format) : undefined;
 	return pieces?.some((piece) => "token" in piece) ?? false;
 }
 
-/** An instant as `format` says, in `timeZone`, with English names. The format is one that isDateFormat takes. */
+/** Formats an instant with `format`, in `timeZone`, with English names. The format must satisfy isDateFormat. */
 export function formatDate(at: Date, format: string, timeZone: string): string {
 	const parts = partsOf(at, timeZone);
 	return (parse(format) ?? [])
@@ -60,7 +60,7 @@ type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", num
 	milliseconds: number;
 	monthName: string;
 	weekday: string;
-	/** `+02:00`, or `Z` at Greenwich. */
+	/** `+02:00`, or `Z` for UTC. */
 	offset: string;
 };
 

@@ -1,6 +1,6 @@
 import { type Move, statesOf, transitions } from "@repo/service-kit/transitions";
 
-/** Of an uploaded file. A new upload address makes it WAITING again, unless the file is in use. */
+/** Status of an uploaded file. A new upload URL makes it WAITING again, unless the file is in use. */
 export const fileMoves = transitions({
 	WAITING: ["READY", "UNUSABLE", "WAITING"],
 	READY: [],

@@ -32,7 +32,7 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 					plan: checked(planSchema, plan, "plan"),
 					ownerId,
 				};
-				const team = await createTeam(context, asked);
+				const team = await createTeam(context, input);
 				await recordOperatorAct(context, { type: "team.created", userId: ownerId, teamId: team.id });
 				context.print(team, [`Team ${team.id}: ${team.name}, ${team.plan} plan`]);
 			}),

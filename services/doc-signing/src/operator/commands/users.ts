@@ -28,7 +28,7 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const given = passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
 				const password = given ?? newSecret();
-				const user = presentUser(await createUser(context, checked(newUserSchema, { ...asked, password })));
+				const user = presentUser(await createUser(context, checked(newUserSchema, { ...input, password })));
 				await recordOperatorAct(context, { type: "account.created", userId: user.id });
 				const shown = given === undefined ? { ...user, password } : user;
 				const lines = [`Account ${user.id}: ${user.email}, ${user.plan} plan`];

@@ -28,8 +28,8 @@ test("aborts an endless response, and does not record the server's key", async (
 	const server = endless();
 	const servers = open(["https://stamps.example/rfc3161?key=abc"], server.fetch);
 	await expect(servers.request(Buffer.from("signature"))).rejects.toMatchObject({
-		attempts: [{ url: "https://stamps.example/rfc3161", reason: "the answer is too large" }],
-		message: "No time-stamp: https://stamps.example/rfc3161 (the answer is too large)",
+		attempts: [{ url: "https://stamps.example/rfc3161", reason: "the response is too large" }],
+		message: "No time-stamp: https://stamps.example/rfc3161 (the response is too large)",
 	});
 	expect(server.sent()).toBeLessThan(200_000);
 });

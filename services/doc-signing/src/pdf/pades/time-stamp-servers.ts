@@ -108,13 +108,13 @@ async function askServer(url: string, signature: Uint8Array, options: TimeStampO
 }
 
 /** The token's own bytes, extracted and not re-encoded: they are signed. */
-function tokenIn(answer: Uint8Array): Uint8Array {
-	const { offset, result } = fromBER(answer);
-	if (offset === -1) throw new Error("the answer is no time-stamp response");
+function tokenIn(response: Uint8Array): Uint8Array {
+	const { offset, result } = fromBER(response);
+	if (offset === -1) throw new Error("the response is not a time-stamp response");
 	const { status } = new TimeStampResp({ schema: result }).status;
 	if (!GRANTED.has(status)) throw new Error(`refused with status ${status}`);
-	const token = readElements(readElement(answer).content)[1]?.whole;
-	if (!token) throw new Error("the answer has no token");
+	const token = readElements(readElement(response).content)[1]?.whole;
+	if (!token) throw new Error("the response has no token");
 	return token;
 }
 

@@ -52,7 +52,7 @@ withOpenssl("certificates that want too much", () => {
 			ask: async (url, { limit }) => {
 				requests.push({ url, limit });
 				if (!where.test(url)) throw new Error("HTTP 404");
-				if (answer.length > limit) throw new Error("the answer is too large");
+				if (answer.length > limit) throw new Error("the response is too large");
 				return answer;
 			},
 		});
@@ -101,7 +101,7 @@ withOpenssl("certificates that want too much", () => {
 		expect(found.gaps).toEqual([]);
 		expect(found.data.crls).toHaveLength(1);
 		const many = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((serial) => certificate(serial, 1));
-		expect(reasons(await gather(many, /\.crl$/, large))).toContain("the answer is too large");
+		expect(reasons(await gather(many, /\.crl$/, large))).toContain("the response is too large");
 		expect(requests[1]?.limit).toBe(32 * 1024 * 1024);
 	});
 });

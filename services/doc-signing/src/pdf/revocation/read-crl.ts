@@ -21,7 +21,7 @@ export function readCrl(
 	const { certificate, issuer, url, moment } = about;
 	const { serialNumber, issuer: issuerName } = certificateParts(certificate);
 	const [list, algorithm, signature] = readElements(readElement(bytes).content);
-	if (!list || !algorithm || !signature) throw new Error("the answer is no list of revoked certificates");
+	if (!list || !algorithm || !signature) throw new Error("the response is not a certificate revocation list");
 	const parts = readElements(list.content).filter(({ tag }, index) => index > 0 || tag !== TAG.integer);
 	const [, name, thisUpdate, ...more] = parts;
 	if (!name || !thisUpdate || !Buffer.from(name.whole).equals(issuerName))

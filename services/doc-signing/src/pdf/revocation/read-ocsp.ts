@@ -51,7 +51,7 @@ function requireSignedByResponder(
 ): X509Certificate | null {
 	// Extracted and not re-encoded: these bytes are signed.
 	const [signed, algorithm, signature, brought] = readElements(readElement(basic).content);
-	if (!signed || !algorithm || !signature) throw new Error("the answer is not signed");
+	if (!signed || !algorithm || !signature) throw new Error("the response is not signed");
 	const delegates = (brought ? readElements(readElement(brought.content).content) : [])
 		.map(({ whole }) => new X509Certificate(whole))
 		.filter((candidate) => isDelegate(candidate, issuer, now));

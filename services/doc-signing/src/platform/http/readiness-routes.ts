@@ -17,7 +17,7 @@ export function readinessRoutes({ db, storage, signingKeys }: Deps): Endpoint[] 
 		checks: [
 			{
 				code: "storage_unavailable",
-				detail: "The file storage does not answer, or takes no writes.",
+				detail: "The file storage does not respond, or accepts no writes.",
 				run: () => storage.check(),
 			},
 			{
@@ -27,6 +27,6 @@ export function readinessRoutes({ db, storage, signingKeys }: Deps): Endpoint[] 
 			},
 		],
 		unavailable:
-			"The database or the file storage does not answer or takes no writes, or there is no certificate to seal with.",
+			"The database or the file storage does not respond or accepts no writes, or there is no certificate to seal with.",
 	});
 }

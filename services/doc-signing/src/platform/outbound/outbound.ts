@@ -59,22 +59,22 @@ export function openOutbound({ toPrivateAddresses, timeoutMs, lookup }: Outbound
 	return {
 		async post(url, { headers, body }) {
 			const signal = AbortSignal.timeout(2 * timeoutMs);
-			const answer = await request(url, { method: "POST", dispatcher: agent, headers, body, signal });
+			const response = await request(url, { method: "POST", dispatcher: agent, headers, body, signal });
 			// The body is not needed, and may be endless.
-			await answer.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
-			return answer.statusCode;
+			await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
+			return response.statusCode;
 		},
 		async ask(url, { body, type, limit }) {
 			// A large response gets one more second per megabyte; bodyTimeout ends one that stalls.
 			const signal = AbortSignal.timeout(2 * timeoutMs + Math.ceil(limit / 1_000));
 			const headers = type ? { "content-type": type } : {};
 			const sent = body ? { method: "POST" as const, body } : { method: "GET" as const };
-			const answer = await request(url, { ...sent, dispatcher: agent, headers, signal });
-			if (answer.statusCode !== 200) {
-				await answer.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
-				throw new Error(`HTTP ${answer.statusCode}`);
+			const response = await request(url, { ...sent, dispatcher: agent, headers, signal });
+			if (response.statusCode !== 200) {
+				await response.body.dump({ limit: MAX_READ_BYTES, signal }).catch(() => {});
+				throw new Error(`HTTP ${response.statusCode}`);
 			}
-			return readAtMost(answer.body, limit);
+			return readAtMost(response.body, limit);
 		},
 		close: () => agent.destroy(),
 	};

@@ -6,7 +6,7 @@ export async function readAtMost(body: Pieces, limit: number): Promise<Uint8Arra
 	let size = 0;
 	for await (const piece of body) {
 		size += piece.length;
-		if (size > limit) throw new Error("the answer is too large");
+		if (size > limit) throw new Error("the response is too large");
 		pieces.push(piece);
 	}
 	return new Uint8Array(Buffer.concat(pieces));

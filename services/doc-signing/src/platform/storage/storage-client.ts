@@ -31,8 +31,8 @@ export function storageClient(address: string, settings: StorageSettings): Clien
  */
 function impatientTransport(useSSL: boolean, timeoutMs: number): Pick<typeof http, "request"> {
 	const { request } = useSSL ? https : http;
-	const send = (options: https.RequestOptions, onAnswer?: (answer: http.IncomingMessage) => void) => {
-		const sent = request({ ...options, agent: false, timeout: timeoutMs }, onAnswer);
+	const send = (options: https.RequestOptions, onResponse?: (response: http.IncomingMessage) => void) => {
+		const sent = request({ ...options, agent: false, timeout: timeoutMs }, onResponse);
 		return sent.on("timeout", () => sent.destroy(new StorageTimeout(timeoutMs)));
 	};
 	return { request: send as typeof http.request };
@@ -43,7 +43,7 @@ export class StorageTimeout extends Error {
 	readonly code = "ETIMEDOUT";
 
 	constructor(timeoutMs: number) {
-		super(`Object storage did not answer for ${timeoutMs} ms.`);
+		super(`Object storage did not respond for ${timeoutMs} ms.`);
 	}
 }
 

@@ -7,7 +7,6 @@ import { listParts, lockTemplate, type TemplateFieldRow } from "../queries.ts";
 import { recordChange } from "../record-change.ts";
 import { templateFieldRows } from "./queries.ts";
 
-/** The fields of a template. */
 export async function lockFields(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

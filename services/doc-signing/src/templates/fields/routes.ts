@@ -22,7 +22,6 @@ const BODY_LIMIT = 1_000_000;
 const presentEdit = presentEditWith(presentTemplateFieldAnswer);
 const problems = { 404: "Template or field not found." };
 
-/** The fields of a template's placeholders. */
 export function templateFieldRoutes(dependencies: Dependencies): Endpoint[] {
 	const fields = partEndpoints(dependencies, {
 		owner: "template",

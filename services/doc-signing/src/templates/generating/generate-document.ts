@@ -14,7 +14,10 @@ import type { CreateFromTemplate, GenerateDocument, PrefillField } from "./schem
 type Deps = Pick<Dependencies, "clock" | "config">;
 type Problem = { path: string; message: string };
 
-/** A draft made of a template, recipients named by the placeholders' ids. Throws ValidationFailed, naming wrong ids. */
+/**
+ * Generates a draft from a template, with recipients named by the placeholders' ids. Throws ValidationFailed for
+ * unknown ids.
+ */
 export function generateDocument(
 	tx: Transaction,
 	deps: Deps,
@@ -29,7 +32,7 @@ export function generateDocument(
 	});
 }
 
-/** The older form: recipients by position. Throws ValidationFailed for more of them than there are placeholders. */
+/** The older form: recipients by position. Throws ValidationFailed if there are more than placeholders. */
 export function createFromTemplate(
 	tx: Transaction,
 	deps: Deps,

@@ -21,8 +21,8 @@ export type Overrides = {
 };
 
 /**
- * A draft made of a template, whose row the caller holds: its file as it was taken in, so that a later upload to the
- * template changes nothing here; its settings, but for what is overridden; its placeholders as they were named.
+ * Inserts a draft from a template, whose row the caller has locked: the template's processed file, so that later
+ * uploads to the template have no effect; its settings, unless overridden; its placeholders with the named people.
  */
 export async function insertGenerated(
 	tx: Transaction,

@@ -14,7 +14,6 @@ import { createFromTemplateSchema, generateDocumentSchema } from "./schemas.ts";
 
 const BODY_LIMIT = 1_000_000;
 
-/** Documents made of templates. */
 export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 	const { config } = dependencies;
 	const common = {

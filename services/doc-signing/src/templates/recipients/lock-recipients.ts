@@ -9,7 +9,6 @@ import { placeholderRows } from "./placeholder.ts";
 import { templateRecipientRows } from "./queries.ts";
 import type { NewTemplateRecipientInput } from "./schemas.ts";
 
-/** The recipients of a template. */
 export async function lockRecipients(
 	tx: Transaction,
 	{ clock }: Pick<Dependencies, "clock">,

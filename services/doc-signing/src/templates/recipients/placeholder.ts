@@ -4,7 +4,7 @@ import type { NewTemplateRecipientInput } from "./schemas.ts";
 type NewTemplateRecipient = typeof templateRecipients.$inferInsert;
 type Present = readonly { signingOrder: number }[];
 
-/** Rows of placeholders that join those present, with what was left out filled in. Who has no number follows those who have. */
+/** Rows of new placeholders, with defaults filled in. Those without a number follow those with one. */
 export function placeholderRows(
 	templateId: number,
 	asked: readonly NewTemplateRecipientInput[],
@@ -26,7 +26,7 @@ function placeholderRow(
 	return {
 		role,
 		name: asked.name || `Recipient ${place + 1}`,
-		// RFC 2606 §2: nobody ever gets mail there.
+		// RFC 2606 §2: no mail is ever delivered there.
 		email: asked.email ?? `recipient.${place + 1}@placeholder.invalid`,
 		signingOrder,
 		accessAuth: authOptions?.accessAuth ?? null,

@@ -13,7 +13,6 @@ import {
 const notFound = { 404: "Template or recipient not found." };
 const problems = { ...notFound, 403: "`authOptions` requires the enterprise plan." };
 
-/** A template's placeholders. */
 export function templateRecipientRoutes(dependencies: Dependencies): Endpoint[] {
 	const recipients = partEndpoints(dependencies, {
 		owner: "template",

@@ -16,7 +16,7 @@ const parts = {
 	authOptions: recipientAuthOptionsSchema,
 };
 
-/** A placeholder: somebody is named for it when a document is generated. */
+/** A placeholder: a person is named for it when a document is generated. */
 export const newTemplateRecipientSchema = guarded(
 	"recipient",
 	z
@@ -25,7 +25,7 @@ export const newTemplateRecipientSchema = guarded(
 );
 export type NewTemplateRecipientInput = z.output<typeof newTemplateRecipientSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted properties do not change. */
 export const changeTemplateRecipientSchema = guarded(
 	"recipient",
 	z

@@ -4,7 +4,7 @@
  */
 export const ownScopes = {
 	READ_BOOKING: "See your bookings: title, time, place and who attends",
-	READ_PROFILE: "See your profile: name, e-mail address and time zone",
+	READ_PROFILE: "See your profile: name, email address and time zone",
 };
 export type Scope = keyof typeof ownScopes;
 

@@ -74,10 +74,10 @@ function tokenEndpoint(dependencies: Dependencies, { allowed, examples, ...addre
 		handle: async ({ body, request: { rawHeaders, ip: ipAddress } }) => {
 			const credentials = clientCredentials(rawHeaders, body);
 			const { clientId } = credentials;
-			const answer = await recordFailures(dependencies, { clientId, ipAddress, what: "token" }, () =>
+			const tokens = await recordFailures(dependencies, { clientId, ipAddress, what: "token" }, () =>
 				grantTokens(dependencies, allowed, body, { rawHeaders, credentials, ipAddress }),
 			);
-			return { status: 200, headers: notStored, body: answer };
+			return { status: 200, headers: notStored, body: tokens };
 		},
 	});
 }

@@ -47,10 +47,10 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 				...oauthErrors,
 			},
 			handle: async ({ body, request }) => {
-				const answer = await asClient(dependencies, "introspection", body, request, (client, token) =>
+				const result = await asClient(dependencies, "introspection", body, request, (client, token) =>
 					introspectToken(dependencies, { client, token }),
 				);
-				return { status: 200, headers: notStored, body: answer };
+				return { status: 200, headers: notStored, body: result };
 			},
 		}),
 	];

@@ -2,8 +2,8 @@ type Members = Record<string, unknown>;
 type Edit = { op: "change"; base: Members; change: Members } | { op: "remove"; base: Members };
 
 /**
- * The members that an edit would overwrite with somebody else's change unseen: they differ from `base`, the field as the
- * caller last saw it, and from what the caller wants. A removal overwrites every member.
+ * The members of which an edit would overwrite another person's unseen change: they differ from `base`, the field
+ * as the caller last saw it, and from the requested value. A removal overwrites every member.
  */
 export function findOverwritten(current: Members, edit: Edit): string[] {
 	const changed = Object.keys(edit.base).filter((member) => !isSame(current[member], edit.base[member]));
@@ -12,7 +12,7 @@ export function findOverwritten(current: Members, edit: Edit): string[] {
 	return changed.filter((member) => change[member] !== undefined && !isSame(current[member], change[member]));
 }
 
-/** Null, absent, and an object of nothing but these are the same: a read shows null where nothing was given. */
+/** Null, absent, and an object with only such members are equal: a read shows null for what was not set. */
 function isSame(one: unknown, other: unknown): boolean {
 	return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }

@@ -27,13 +27,13 @@ export type NamedRecipient = {
 	signingOrder: number;
 	accessAuth: AccessAuthMethod | null;
 	actionAuth: ActionAuthMethod | null;
-	/** Nobody was named: it is the template's placeholder still. */
+	/** No person was named: still the template's placeholder. */
 	isPlaceholder: boolean;
 	templateRecipientId: number;
 };
 export type NamingProblem = { path: string; message: string };
 
-/** Every placeholder with whoever was named for it, in the template's order, or what is wrong with the naming. */
+/** Every placeholder with the person named for it, in the template's order, or what is wrong with the names. */
 export function nameById(
 	placeholders: readonly Placeholder[],
 	given: readonly (Given & { id: number })[],
@@ -50,7 +50,10 @@ export function nameById(
 	return { recipients: placeholders.map((one) => named(one, byId.get(one.id))), problems };
 }
 
-/** The older form: the first given fills the first placeholder and so on. More than there are placeholders are a problem. */
+/**
+ * The older form: the first recipient fills the first placeholder, and so on. More recipients than placeholders are
+ * a problem.
+ */
 export function nameByPosition(
 	placeholders: readonly Placeholder[],
 	given: readonly (Given & { role?: RecipientRole | undefined })[],
@@ -73,7 +76,7 @@ function named(placeholder: Placeholder, given: Given | undefined): NamedRecipie
 		email: given?.email ?? placeholder.email,
 		role: placeholder.role,
 		signingOrder: given?.signingOrder ?? placeholder.signingOrder,
-		// Null asks for no authentication, where the template asks for one.
+		// Null removes the authentication that the template requires.
 		accessAuth: accessAuth === undefined ? placeholder.accessAuth : accessAuth,
 		actionAuth: actionAuth === undefined ? placeholder.actionAuth : actionAuth,
 		isPlaceholder: given === undefined,

@@ -9,7 +9,7 @@ export type Prefill = {
 	value?: string | number | string[] | null | undefined;
 };
 
-/** The field's meta with the value in it, or why it cannot have it. */
+/** The field's meta with the value, or why it cannot have it. */
 export function prefilled(
 	meta: FieldMeta | null,
 	prefill: Prefill,

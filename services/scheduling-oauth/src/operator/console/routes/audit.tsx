@@ -47,7 +47,7 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: `/operator/audit.${kind}`,
 			operationId: `exportAuditLogAs${kind === "csv" ? "Csv" : "Json"}`,
-			summary: "The audit log as a file",
+			summary: "Export the audit log",
 			responses: { 200: { description: "Events that match, newest first", contentType } },
 			handle: async ({ caller: session, query, request }) => {
 				const events = await listAuditLog(dependencies, { ...filterOf(query), limit: String(EXPORTED) });
@@ -67,7 +67,7 @@ export function auditRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/operator/audit",
 			operationId: "showAuditLog",
-			summary: "Who did what, when, from where",
+			summary: "The audit log",
 			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				const { events, errors } = await findEvents(dependencies, query);

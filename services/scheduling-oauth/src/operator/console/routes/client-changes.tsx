@@ -30,7 +30,7 @@ function secrets(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/operator/clients/:clientId/secrets",
 			operationId: "rotateSecret",
-			summary: "Make a new secret, shown once",
+			summary: "Create a secret, shown once",
 			request: { ...formRequest, params },
 			handle: async ({ caller: session, params: { clientId }, body, request }) => {
 				checkCsrf(session, purposeOf(clientId), body.csrf);
@@ -45,7 +45,7 @@ function secrets(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/operator/clients/:clientId/secrets/:secretId/revoke",
 			operationId: "revokeSecret",
-			summary: "End one of two live secrets",
+			summary: "Revoke a secret",
 			request: { ...formRequest, params: params.extend({ secretId: idText }) },
 			handle: async ({ caller: session, params: { clientId, secretId }, body, request }) => {
 				checkCsrf(session, purposeOf(clientId), body.csrf);
@@ -64,7 +64,7 @@ function states(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/clients/:clientId/delete",
 			operationId: "showDeletion",
-			summary: "Ask once more before an app is deleted",
+			summary: "Confirm deleting an app",
 			request: { params },
 			handle: async ({ caller: session, params: { clientId } }) => {
 				const client = await getClient(dependencies.db, clientId);
@@ -94,7 +94,7 @@ function endConnection(dependencies: Dependencies): Endpoint {
 		method: "post",
 		path: "/operator/clients/:clientId/connections/:connectionId/revoke",
 		operationId: "revokeConnection",
-		summary: "End a user's connection to an app, with every token",
+		summary: "Revoke a user's connection to an app",
 		documented: false,
 		caller: operatorOnly(dependencies),
 		request: { ...formRequest, params: params.extend({ connectionId: idText }) },

@@ -33,7 +33,7 @@ function registration(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/clients/new",
 			operationId: "showRegistration",
-			summary: "The form that registers an app",
+			summary: "The form to register an app",
 			handle: async ({ caller: session }) => page(200, <ClientFormPage session={session} form={emptyForm} />),
 		}),
 		endpoint({
@@ -74,7 +74,7 @@ function editing(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/clients/:clientId/edit",
 			operationId: "showClientForm",
-			summary: "The form with an app's items",
+			summary: "The form to edit an app",
 			request: { params },
 			handle: async ({ caller: session, params: { clientId } }) => {
 				const client = await getClient(db, clientId);
@@ -87,7 +87,7 @@ function editing(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/operator/clients/:clientId",
 			operationId: "updateClient",
-			summary: "Change an app's items",
+			summary: "Edit an app",
 			request: { params },
 			handle: async ({ caller: session, params: { clientId }, request }) => {
 				const { fields, file } = await readUpload(request, MAX_LOGO_BYTES);

@@ -36,7 +36,7 @@ export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/operator/clients",
 			operationId: "showClients",
-			summary: "The apps",
+			summary: "Apps",
 			request: { query: z.object({ deleted: z.literal("true").optional() }) },
 			handle: async ({ caller: session, query }) => {
 				const deleted = query.deleted !== undefined;
@@ -48,7 +48,7 @@ export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/operator/clients/:clientId",
 			operationId: "showClient",
-			summary: "An app, its secrets' dates, what can be done to it",
+			summary: "An app",
 			request: { params, query: z.object({ done: z.string().optional() }) },
 			handle: async ({ caller: session, params: { clientId }, query }) => {
 				const client = await getClient(db, clientId);
@@ -62,7 +62,7 @@ export function clientPageRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			path: "/operator/clients/:clientId/connections",
 			operationId: "showConnectedUsers",
-			summary: "The users who are connected to an app",
+			summary: "Users connected to an app",
 			request: { params, query: z.object({ after: idText.optional(), done: z.unknown().optional() }) },
 			handle: async ({ caller: session, params: { clientId }, query }) => {
 				const client = await getClient(db, clientId);

@@ -18,7 +18,7 @@ export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/keys",
 			operationId: "showKeys",
-			summary: "The keys that sign access tokens",
+			summary: "Signing keys",
 			request: { query: doneQuery },
 			handle: async ({ caller: session, query }) => {
 				const keys = await listKeys(db, secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS));
@@ -30,7 +30,7 @@ export function keyRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "post",
 			path: "/operator/keys",
 			operationId: "rotateKey",
-			summary: "Make a new signing key",
+			summary: "Rotate the signing key",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "operator keys", body.csrf);

@@ -29,7 +29,7 @@ export function scopeRoutes(dependencies: Dependencies): Endpoint[] {
 			...shared,
 			method: "get",
 			operationId: "showScopes",
-			summary: "What apps can ask for",
+			summary: "Scopes",
 			request: { query: doneQuery },
 			handle: async ({ caller: session, query }) => {
 				const props = { session, scopes: await listScopes(db), form: emptyForm, done: "done" in query };

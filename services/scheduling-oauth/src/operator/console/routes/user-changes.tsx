@@ -46,7 +46,7 @@ export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/users/:userId/delete",
 			operationId: "showUserDeletion",
-			summary: "Ask once more before an account is deleted",
+			summary: "Confirm deleting an account",
 			request: { params },
 			handle: async ({ caller: session, params: { userId } }) =>
 				page(200, <DeleteUserPage session={session} {...(await readAccount(dependencies, userId))} />),

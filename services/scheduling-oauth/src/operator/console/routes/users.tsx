@@ -40,7 +40,7 @@ export function userRoutes(dependencies: Dependencies): Endpoint[] {
 			method: "get",
 			path: "/operator/users/new",
 			operationId: "showUserForm",
-			summary: "The form that creates an account",
+			summary: "The form to create an account",
 			handle: async ({ caller: session }) => page(200, <UserFormPage session={session} form={emptyForm} />),
 		}),
 		endpoint({

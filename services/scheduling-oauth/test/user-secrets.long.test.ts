@@ -80,8 +80,8 @@ async function failing(table: string, send: () => PromiseLike<{ status: number }
 async function proven(browser: Browser): Promise<string> {
 	await app.workOff();
 	const { link, code } = lastProof(mailbox);
-	kept(link.split("=")[1]);
-	kept(code.replace(" ", ""));
+	remember(link.split("=")[1]);
+	remember(code.replace(" ", ""));
 	const page = String(lastLocation);
 	return String((await fill(browser, page, { code }, "address_proofs")).headers.location);
 }

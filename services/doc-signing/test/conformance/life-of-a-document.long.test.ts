@@ -6,7 +6,7 @@ import { signatureField, upload } from "../support/documents/draft.ts";
 import { createTemplate } from "../support/documents/template.ts";
 import { mayMove, mayMoveRecipient } from "../support/may-move.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { anyCall, type Call, type Plan, plans, type Told, takes } from "./life-model.ts";
+import { anyCall, type Call, type CallContext, type Plan, plans, takes } from "./life-model.ts";
 
 const LIVES = Number(process.env.LIVES ?? 25);
 

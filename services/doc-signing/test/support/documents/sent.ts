@@ -24,12 +24,12 @@ export async function sendNewDocument(
 ): Promise<SentDocument> {
 	const draft = await draftWith(account, { recipients: [berta], ...payload }, file);
 	const roles = (payload.recipients ?? [berta]) as { role?: string }[];
-	const wanted =
+	const asked =
 		fields ??
 		roles.flatMap(({ role }, of) =>
 			role === "SIGNER" ? [{ of, ...signatureField, pageY: 60 + 10 * of }] : [],
 		);
-	const fieldIds = await addFields(account, draft, wanted);
+	const fieldIds = await addFields(account, draft, asked);
 	await account.request("post", `/documents/${draft.documentId}/send`).send({}).expect(200);
 	return {
 		documentId: draft.documentId,
@@ -64,7 +64,7 @@ async function addFields(account: TestAccount, draft: CreatedDraft, asked: Field
 	if (asked.length === 0) return [];
 	const { body } = await account
 		.request("post", `/documents/${draft.documentId}/fields`)
-		.send(wanted.map(({ of, ...field }) => ({ ...field, recipientId: draft.recipients[of]?.recipientId })))
+		.send(asked.map(({ of, ...field }) => ({ ...field, recipientId: draft.recipients[of]?.recipientId })))
 		.expect(200);
 	return body.fields.map(({ id }: { id: number }) => id);
 }

@@ -58,6 +58,7 @@ const strangers = [
 const signedIn = [
 	"/",
 	"/account",
+	"/account/email",
 	"/account/password",
 	"/account/sessions",
 	"/account/api-keys",

@@ -107,6 +107,7 @@ describe.each(looks)("at %j", (look: Look) => {
 		await page.getByLabel("Password").fill(PASSWORD);
 		await click(page, "Sign in");
 		await heading(page, "Verify your identity");
+		expect(await page.getByRole("alert").count()).toBe(0);
 		await see("second factor");
 		await touch(true);
 		await click(page, "Use a passkey");

@@ -15,6 +15,7 @@ label.choice input{flex:none;margin:0}
 .actions>*{flex:1 1 8rem}
 .actions.start>*,.actions.end>*{flex:0 1 auto}
 .actions.end{justify-content:flex-end}
+[hidden]{display:none!important}
 .banner,.error,.notice{display:flex;gap:var(--space-12);align-items:flex-start;max-width:none;margin:var(--space-16) 0;padding:var(--space-12) var(--space-16);font-size:var(--size-14);border:1px solid var(--info-line);border-radius:var(--radius);color:var(--text);background:var(--info-soft)}
 .banner>div{flex:1;min-width:0}
 .banner p{margin:0}

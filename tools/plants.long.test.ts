@@ -45,7 +45,11 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 				'import { ratingType } from "./rating-type.ts";\n$1\n\tRATING: ratingType,',
 			],
 		},
-		[`${signing}/sealing/rules/drawings.ts`, `${signing}/signing/words.ts`],
+		[
+			`${signing}/sealing/rules/drawings.ts`,
+			`${signing}/signing/words.ts`,
+			"services/doc-signing/web/editor/words.ts",
+		],
 	],
 	[
 		"a recipient role",

@@ -48,7 +48,7 @@
 	async function offer(form) {
 		try {
 			const optionsJSON = await optionsFor(form);
-			setTimeout(() => offer(form), RENEW_MS);
+			setTimeout(() => void offer(form), RENEW_MS);
 			send(form, await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
 		} catch {}
 	}
@@ -59,12 +59,12 @@
 			form.hidden = false;
 			form.addEventListener("submit", (event) => {
 				event.preventDefault();
-				ask(form);
+				void ask(form);
 			});
 		}
 		const offered = document.querySelector("form[data-autofill]");
-		if (offered && (await browserSupportsWebAuthnAutofill())) offer(offered);
+		if (offered && (await browserSupportsWebAuthnAutofill())) void offer(offered);
 	}
 
-	start();
+	void start();
 })();

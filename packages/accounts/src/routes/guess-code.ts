@@ -12,7 +12,7 @@ const guessesOfEmail: RateLimit = {
 	refill: "evenly",
 };
 
-export class WrongEmailCode extends BadRequest {
+class WrongEmailCode extends BadRequest {
 	constructor(guessesLeft: number) {
 		super(
 			"wrong_code",

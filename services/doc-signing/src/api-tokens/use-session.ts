@@ -2,7 +2,6 @@ import { readSessionCookie } from "@repo/accounts/browsers";
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin, type WithHeaders } from "@repo/service-kit/http";
 import { takeAllowance } from "@repo/service-kit/rate-limits";
-import type { Request } from "express";
 import { cookieNames, findSession, type SignedInUser } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findMembership } from "../teams/queries.ts";
@@ -10,6 +9,7 @@ import type { Authenticated, CallLimit } from "./api-token-caller.ts";
 import { CrossOriginRequest, SessionEnded, TeamNotYours } from "./errors.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+type Request = WithHeaders & { method: string };
 
 export function hasSessionCookie({ config }: Deps, request: WithHeaders): boolean {
 	return readSessionCookie(cookieNames(config), request) !== undefined;
@@ -31,7 +31,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 		userId: user.id,
 		email: user.email,
 		name: user.name,
-		...(await accountOf(deps, user, request.get("team-id"))),
+		...(await accountOf(deps, user, headerOf(request, "team-id"))),
 		allowance,
 		limited: "your account",
 		vary: "Authorization, Cookie, Team-Id",
@@ -41,7 +41,7 @@ export async function useSession(deps: Deps, request: Request, limit: CallLimit)
 /** Reads may come from a person who types the address; what changes something must name its origin. */
 function requireSameOrigin({ config }: Deps, request: Request): void {
 	const reads = request.method === "GET" || request.method === "HEAD";
-	const isTyped = reads && request.get("sec-fetch-site") === "none";
+	const isTyped = reads && headerOf(request, "sec-fetch-site") === "none";
 	if (!isTyped && !isSameOrigin(request, config.BASE_URL, { acceptNoOrigin: reads }))
 		throw new CrossOriginRequest();
 }
@@ -56,4 +56,8 @@ async function accountOf(
 	const membership = await findMembership(db, { teamId, userId: id });
 	if (!membership) throw new TeamNotYours();
 	return { teamId, ...membership };
+}
+
+function headerOf({ headers }: WithHeaders, name: string): string | undefined {
+	return [headers[name]].flat()[0];
 }

@@ -5,7 +5,7 @@ export type Scale = readonly string[];
 export type Tint = { hue: number; chroma: number };
 export type Theme = "light" | "dark";
 
-export const neutral: Tint = { hue: 258, chroma: 0.014 };
+const neutral: Tint = { hue: 258, chroma: 0.014 };
 export const accent: Tint = { hue: 268, chroma: 0.19 };
 export const meanings = {
 	success: { hue: 152, chroma: 0.13 },

@@ -30,7 +30,7 @@ export function AppDocument({ session, title, head, current, children }: Props) 
 	);
 }
 
-export function Who({ session }: { session: Session }) {
+function Who({ session }: { session: Session }) {
 	return (
 		<form method="post" action="/sign-out">
 			<Hidden values={{ csrf: csrfToken(session, "sign-out") }} />

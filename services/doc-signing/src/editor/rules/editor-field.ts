@@ -58,7 +58,7 @@ export function rounded(value: number): number {
 	return Math.round(value * 1000) / 1000;
 }
 
-export function clamp(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
 	return Math.min(Math.max(value, least), Math.max(least, most));
 }
 

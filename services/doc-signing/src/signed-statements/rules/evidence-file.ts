@@ -1,7 +1,7 @@
 import type { PasskeyEvidence } from "@repo/accounts/passkeys";
 import { z } from "zod";
 
-export const EVIDENCE_FORMAT = "doc-signing/passkey-evidence/1";
+const EVIDENCE_FORMAT = "doc-signing/passkey-evidence/1";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 

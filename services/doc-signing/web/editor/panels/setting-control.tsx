@@ -36,7 +36,7 @@ export function SettingControl({ setting, value, onValue }: Props) {
 					label={label}
 					type="number"
 					step="any"
-					value={value === undefined || value === null ? "" : String(value)}
+					value={typeof value === "number" || typeof value === "string" ? String(value) : ""}
 					onValue={(text) => onValue(text === "" ? undefined : Number(text))}
 				/>
 			);

@@ -1,7 +1,7 @@
 import type { PageSize } from "../../../src/editor/rules/editor-field.ts";
 
 /** Between pages, in points. */
-export const GAP = 16;
+const GAP = 16;
 
 /** Where pages lie below each other, in points; `tops` has one more than there are pages. */
 export type PageLayout = { tops: readonly number[]; width: number; sizes: readonly PageSize[] };

@@ -40,7 +40,10 @@ function headingsOf(path) {
 /** @param {string} path */
 function strayedSettings(path) {
 	const readme = join(dirname(path), "../README.md");
-	const taken = names(read(path).matchAll(/^\t+([A-Z][A-Z0-9_]+):/gm));
+	const own = read(path);
+	const sharesSome = own.includes("...serviceSettings");
+	const shared = sharesSome ? read("packages/service-kit/src/settings/service-settings.ts") : "";
+	const taken = names((own + shared).matchAll(/^\t+([A-Z][A-Z0-9_]+):/gm));
 	const rows = [...read(readme).matchAll(/^\| (`[A-Z][^|]+)\|/gm)].map(([, names = ""]) => names).join();
 	const listed = names(rows.matchAll(/`([A-Z][A-Z0-9_]+)`/g));
 	return [

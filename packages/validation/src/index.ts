@@ -32,5 +32,4 @@ export {
 } from "./primitives.ts";
 export { type BodyReader, bodyReader } from "./read-body.ts";
 export { refuseMembers } from "./refuse-members.ts";
-export { flag, mailbox, readSettings, SettingsInvalid, wholeNumber } from "./settings.ts";
 export { unstorableText } from "./storable-text.ts";

@@ -1,5 +1,14 @@
 import { availableParallelism } from "node:os";
-import { flag, mailbox, readSettings, wholeNumber } from "@repo/validation";
+import {
+	encryptionSecret,
+	flag,
+	mailbox,
+	migrationSettings,
+	readSettings,
+	serviceSettings,
+	wholeNumber,
+	withServiceRole,
+} from "@repo/service-kit/settings";
 import { z } from "zod";
 
 const MB = 1_048_576;
@@ -8,8 +17,6 @@ const DAY = 86_400;
 const address = z
 	.url({ protocol: /^https?$/, error: "must be an http or https URL, such as https://sign.example.com" })
 	.transform((text) => text.replace(/\/+$/, ""));
-const encryptionSecret = z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)");
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
 
 /** Default number of jobs per queue that run at once in this process. */
 const defaultSlots = { mail: 8, webhooks: 10, intake: 4, sealing: 7, evidence: 2, upkeep: 2 };
@@ -31,23 +38,16 @@ const jobSlots = z.string().transform((text, context): JobSlots => {
 
 const settings = z
 	.object({
+		...serviceSettings,
 		/** The public address; signing links start with it. */
 		BASE_URL: address,
-		HOST: z.string().default("127.0.0.1"),
 		PORT: wholeNumber({ max: 65_535 }).default(4200),
 		/** `/metrics` is served at this address only. */
 		METRICS_PORT: wholeNumber({ max: 65_535 }).default(4290),
-		/** Connections beyond this number are closed at once. */
-		MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),
-		/** Number of trusted proxies that set X-Forwarded-For. */
-		TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
 		/** `all` serves requests and runs jobs; in a larger installation these are separate processes. */
 		ROLE: z.enum(["all", "server", "worker"]).default("all"),
-		DATABASE_URL: databaseUrl,
-		DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
 		/** How long an account's requests may hold connections, in sum, before they are done one after another. */
 		ACCOUNT_CONNECTION_SECONDS: wholeNumber({ min: 1, max: 600 }).default(2),
-		LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 		/**
 		 * Encrypts what must be readable again (signing tokens, webhook secrets, the signing key): 32 bytes,
 		 * base64url.
@@ -62,7 +62,6 @@ const settings = z
 		S3_ACCESS_KEY: z.string(),
 		S3_SECRET_KEY: z.string(),
 
-		SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }),
 		MAIL_FROM: mailbox().default("Signing <no-reply@localhost>"),
 
 		/** The largest PDF accepted, in bytes. */
@@ -131,9 +130,6 @@ const settings = z
 		TIMESTAMP_TRUST: z.string().optional(),
 		/** Certificates may name private and loopback addresses for revocation data: for an internal authority. */
 		REVOCATION_FROM_PRIVATE_ADDRESSES: flag().default(false),
-
-		/** How long running requests and jobs may take after the service is told to stop. */
-		SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 	})
 	.refine(({ BASE_URL, S3_ENDPOINT }) => BASE_URL !== S3_ENDPOINT, {
 		path: ["S3_ENDPOINT"],
@@ -158,13 +154,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 /** The settings of a migration: it runs as the owner of the tables and grants access to the service's role. */
 export function readMigrationConfig(environment: Record<string, string | undefined>) {
-	const migration = z.object({
-		DATABASE_URL: databaseUrl,
-		MIGRATION_DATABASE_URL: databaseUrl.optional(),
-		ENCRYPTION_SECRET: encryptionSecret,
-	});
-	const read = readSettings(migration, environment);
-	const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL } = read;
-	const serviceRole = decodeURIComponent(new URL(DATABASE_URL).username);
-	return { ...read, MIGRATION_DATABASE_URL, serviceRole };
+	const migration = z.object({ ...migrationSettings, ENCRYPTION_SECRET: encryptionSecret });
+	return withServiceRole(readSettings(migration, environment));
 }

@@ -1,5 +1,14 @@
 import { signUpModes } from "@repo/accounts/web";
-import { flag, mailbox, readSettings, wholeNumber } from "@repo/validation";
+import {
+	encryptionSecret,
+	flag,
+	mailbox,
+	migrationSettings,
+	readSettings,
+	serviceSettings,
+	wholeNumber,
+	withServiceRole,
+} from "@repo/service-kit/settings";
 import { z } from "zod";
 import { signingAlgorithms } from "./tokens/rules/signing-algorithm.ts";
 
@@ -14,29 +23,19 @@ const origin = z
 	})
 	.transform(({ origin }) => origin);
 
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
-
 const settings = z.object({
+	...serviceSettings,
 	/** Public URL, and the issuer of tokens (RFC 8414 §2). */
 	BASE_URL: origin,
-	HOST: z.string().default("127.0.0.1"),
 	PORT: wholeNumber({ max: 65_535 }).default(4100),
 	/** Port of `/metrics`. */
 	METRICS_PORT: wholeNumber({ max: 65_535 }).default(4190),
-	/** Connections beyond this limit are closed immediately. */
-	MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),
-	/** Number of trusted proxies (X-Forwarded-For). */
-	TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
-	DATABASE_URL: databaseUrl,
-	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
-	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 	/** Encrypts the token signing keys in the database: 32 bytes, base64url. */
-	SIGNING_KEY_SECRET: z.string().regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)"),
+	SIGNING_KEY_SECRET: encryptionSecret,
 	SIGNING_ALGORITHM: z.enum(signingAlgorithms).default("ES256"),
 	/** Where app owners register apps. */
 	SUPPORT_EMAIL: z.email("must be an email address"),
 	MAIL_FROM: mailbox().default("Scheduling <no-reply@localhost>"),
-	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
 	/** Lifetime of an authorization request. */
 	AUTHORIZATION_REQUEST_SECONDS: wholeNumber({ min: 60, max: DAY }).default(3_600),
 	AUTHORIZATION_CODE_SECONDS: wholeNumber({ min: 10, max: 600 }).default(300),
@@ -59,8 +58,6 @@ const settings = z.object({
 	AUDIT_LOG_RETENTION_DAYS: wholeNumber({ min: 30, max: 36_500 }).default(365),
 	/** Counted from their end. Access tokens, which reference refresh tokens, live for up to a day. */
 	ENDED_TOKEN_RETENTION_DAYS: wholeNumber({ min: 2, max: 3_650 }).default(2),
-	/** Timeout for requests in flight after SIGTERM. */
-	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -73,12 +70,5 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 /** The settings of a migration: it runs as the owner of the tables and grants access to the service's role. */
 export function readMigrationConfig(environment: Record<string, string | undefined>) {
-	const migration = z.object({
-		DATABASE_URL: databaseUrl,
-		MIGRATION_DATABASE_URL: databaseUrl.optional(),
-	});
-	const read = readSettings(migration, environment);
-	const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL } = read;
-	const serviceRole = decodeURIComponent(new URL(DATABASE_URL).username);
-	return { ...read, MIGRATION_DATABASE_URL, serviceRole };
+	return withServiceRole(readSettings(z.object(migrationSettings), environment));
 }

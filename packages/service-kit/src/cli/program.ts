@@ -1,7 +1,7 @@
 import { HttpError } from "@repo/http-errors";
-import { SettingsInvalid } from "@repo/validation";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { databaseFault, withoutValues } from "../database/index.ts";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import type { CommandGroup, WithDependencies } from "./command-context.ts";
 import { CommandRefused } from "./command-context.ts";
 import { requireAtOnce } from "./required.ts";

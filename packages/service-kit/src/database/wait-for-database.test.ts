@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "@jest/globals";
 import { createTestDatabase } from "@repo/infra-local/testing";
-import { SettingsInvalid } from "@repo/validation";
 import { createLog } from "../log/index.ts";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import { quietLog, startDatabaseGate } from "../testing/index.ts";
 import { databaseUnavailable } from "./database-errors.ts";
 import { type Database, openDatabase } from "./open-database.ts";

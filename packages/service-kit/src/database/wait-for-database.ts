@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { SettingsInvalid } from "@repo/validation";
 import type { Logger } from "../log/index.ts";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import { databaseRefusal, databaseUnavailable } from "./database-errors.ts";
 import type { Database } from "./open-database.ts";
 

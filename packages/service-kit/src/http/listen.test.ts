@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage, type ServerResponse } from "node:http
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "@jest/globals";
-import { SettingsInvalid } from "@repo/validation";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import { until } from "../testing/index.ts";
 import { listen } from "./listen.ts";
 

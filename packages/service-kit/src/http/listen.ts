@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { SettingsInvalid } from "@repo/validation";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import { droppedConnections } from "./metrics.ts";
 
 export type Listening = {

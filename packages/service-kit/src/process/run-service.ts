@@ -1,6 +1,6 @@
-import { SettingsInvalid } from "@repo/validation";
 import { databaseFault } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
+import { SettingsInvalid } from "../settings/read-settings.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 export type RunningService = { log: Logger; stop: () => Promise<void> };

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Clock } from "@repo/service-kit/clock";
-import { SettingsInvalid } from "@repo/validation";
+import { SettingsInvalid } from "@repo/service-kit/settings";
 import type { Config } from "../config.ts";
 import { openTimeStampServers, type TimeStampServers } from "../pdf/pades/time-stamp-servers.ts";
 import type { SealRequest } from "../pdf/sealing/seal-file.ts";

@@ -1,6 +1,7 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
+import { getSenderEmail } from "../documents/mails/queries.ts";
 import { queueMail } from "../documents/mails/queue-mail.ts";
 import { wasInvited } from "../documents/rules/recipient-status.ts";
 import { moveDocument } from "../documents/sending/queries.ts";
@@ -8,7 +9,7 @@ import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
 import { mayNotAct } from "./errors.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
-import { getSenderEmail, moveRecipient } from "./queries.ts";
+import { moveRecipient } from "./queries.ts";
 
 /** NOT_SIGNED → REJECTED, which ends the document for everyone: PENDING → REJECTED. */
 export async function declineSigning(

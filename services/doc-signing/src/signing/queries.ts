@@ -75,13 +75,6 @@ export async function moveRecipient(
 	return rowCount === 1;
 }
 
-/** Where the sender is told. */
-export async function getSenderEmail(tx: Transaction, userId: number): Promise<string> {
-	const [sender] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-	if (!sender) throw new Error("a document without its sender");
-	return sender.email;
-}
-
 export async function storeAnswer(
 	tx: Transaction,
 	{ documentId, id }: Pick<FieldRow, "documentId" | "id">,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { SettingsInvalid } from "@repo/validation";
+import { SettingsInvalid } from "@repo/service-kit/settings";
 import { startApp, type TestApp, testConfig } from "../../test/support/start-app.ts";
 import { closeDependencies, createDependencies } from "../dependencies.ts";
 import { checkSigningKeySecret } from "./signing-keys.ts";

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { decrypt, encrypt, newKeyPair, type SigningAlgorithm } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
-import { SettingsInvalid } from "@repo/validation";
+import { SettingsInvalid } from "@repo/service-kit/settings";
 import type { Dependencies } from "../dependencies.ts";
 import { findCurrentKey, findKey, insertKey, type SigningKeyRow } from "./queries/signing-keys.ts";
 

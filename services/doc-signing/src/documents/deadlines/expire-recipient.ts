@@ -1,8 +1,9 @@
 import type { Dependencies } from "../../dependencies.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { getSenderEmail } from "../mails/queries.ts";
 import { queueMail } from "../mails/queue-mail.ts";
 import { lockDocumentById } from "../queries.ts";
-import { type Due, getSenderEmail, noteExpired } from "./queries.ts";
+import { type Due, noteExpired } from "./queries.ts";
 
 /**
  * Notifies the sender, once, that a recipient's request expired. The link stops working at that moment, whether

@@ -1,6 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
-import { users } from "../../accounts/tables.ts";
 import { actingRoles } from "../../recipient-roles/rules/roles.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
@@ -75,12 +74,6 @@ export async function noteReminded(tx: Transaction, recipientId: number, now: Da
 		)
 		.returning();
 	return row;
-}
-
-export async function getSenderEmail(tx: Transaction, userId: number): Promise<string> {
-	const [sender] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-	if (!sender) throw new Error("a document without its sender");
-	return sender.email;
 }
 
 function selectDue(db: Queryable) {

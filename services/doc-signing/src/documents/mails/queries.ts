@@ -29,3 +29,10 @@ export async function getMailFacts(
 		throw new Error("a mail about a document or recipient that is not there");
 	return row;
 }
+
+/** The sender's email address. */
+export async function getSenderEmail(tx: Queryable, userId: number): Promise<string> {
+	const [sender] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	if (!sender) throw new Error("a document without its sender");
+	return sender.email;
+}

@@ -1,4 +1,4 @@
-import { SettingsInvalid } from "@repo/validation";
+import { SettingsInvalid } from "@repo/service-kit/settings";
 import type { Dependencies } from "../../dependencies.ts";
 import { readSigningToken } from "../../signing-tokens/signing-token.ts";
 import { findLastRecipient } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "./plain-messages.ts";
+import "@repo/validation";
 
 /** A missing or invalid setting. The message is one line that names each, and never repeats a value. */
 export class SettingsInvalid extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { flag, mailbox, readSettings, SettingsInvalid, wholeNumber } from "./index.ts";
+import { flag, mailbox, readSettings, SettingsInvalid, wholeNumber } from "./read-settings.ts";
 
 const schema = z.object({
 	PORT: wholeNumber({ min: 1, max: 65535 }).default(3000),

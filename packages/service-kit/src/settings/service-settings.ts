@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { wholeNumber } from "./read-settings.ts";
+
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
+
+export const encryptionSecret = z
+	.string()
+	.regex(/^[\w-]{43}$/, "must be 32 bytes in base64url (43 characters)");
+
+/** The settings that every service has, for its object schema. */
+export const serviceSettings = {
+	HOST: z.string().default("127.0.0.1"),
+	/** Connections beyond this number are closed at once. */
+	MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }).default(1_000),
+	/** Number of trusted proxies that set X-Forwarded-For. */
+	TRUSTED_PROXIES: wholeNumber({ max: 10 }).default(0),
+	DATABASE_URL: databaseUrl,
+	DATABASE_POOL_SIZE: wholeNumber({ min: 1, max: 200 }).default(10),
+	LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }),
+	/** How long running requests and jobs may take after the service is told to stop. */
+	SHUTDOWN_SECONDS: wholeNumber({ min: 1, max: 600 }).default(9),
+};
+
+/** The settings of a migration, which runs as the owner of the tables: `DATABASE_URL` if there is no other. */
+export const migrationSettings = {
+	DATABASE_URL: databaseUrl,
+	MIGRATION_DATABASE_URL: databaseUrl.optional(),
+};
+
+/** Migration settings with the role that a migration grants access to: the service's. */
+export function withServiceRole<
+	Read extends { DATABASE_URL: string; MIGRATION_DATABASE_URL?: string | undefined },
+>(read: Read) {
+	const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL } = read;
+	const serviceRole = decodeURIComponent(new URL(DATABASE_URL).username);
+	return { ...read, MIGRATION_DATABASE_URL, serviceRole };
+}

@@ -7,4 +7,5 @@ export { closeMenus, Menu } from "./menu.tsx";
 export { AppFrame, FocusedFrame, PageHeader, StateIcon } from "./page-parts.tsx";
 export { Avatar, Badge, Banner, EmptyState, type Meaning, ProgressBar, ProgressSteps } from "./signs.tsx";
 export { Table } from "./table.tsx";
+export { describeTime, RelativeTime } from "./relative-time.tsx";
 export { useToasts } from "./toasts.tsx";

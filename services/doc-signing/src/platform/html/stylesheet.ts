@@ -7,6 +7,16 @@ export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
 .card.bad>h2{color:var(--danger-text)}
 fieldset{margin:1rem 0 0}
 form>p{margin:1rem 0}
+.app-who{display:flex;align-items:center;gap:var(--space-8);min-width:0;padding:0 var(--space-8)}
+.app-who>span:last-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.tabs{display:flex;gap:0 var(--space-16);overflow-x:auto;border-bottom:1px solid var(--line)}
+.tabs .count{font-size:var(--size-12);font-variant-numeric:tabular-nums;color:var(--text-soft)}
+.search{display:flex;gap:var(--space-8);max-width:28rem;margin:var(--space-16) 0}
+.search>button{flex:none}
+.teams,.pages{display:flex;flex-wrap:wrap;gap:var(--space-8)}
+.teams a[aria-current]{color:var(--accent-text);border-color:var(--accent-text)}
+.pages{justify-content:flex-end;margin-top:var(--space-16)}
+.table td>a{font-weight:500}
 body.signing .focused{display:block}
 body.signing .focused>:is(header,footer){display:none}
 nav.tabs ul{flex-wrap:nowrap}

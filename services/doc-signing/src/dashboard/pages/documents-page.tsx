@@ -1,0 +1,187 @@
+import { ButtonLink, EmptyState, Icon, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { documentStatuses } from "../../documents/rules/document-status.ts";
+import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
+import type { Place } from "../queries.ts";
+import { AppPage, type AppPerson } from "./app-page.tsx";
+import { StatusBadge, statusWord } from "./status-badge.tsx";
+
+export type Account = { teamId: number | null; teams: { id: number; name: string }[] };
+type Props = {
+	person: AppPerson;
+	account: Account;
+	filter: DashboardFilter;
+	list: DashboardList;
+	now: Date;
+};
+
+/** The documents of a person or a team; filter and place are in the address. */
+export function DocumentsPage({ person, account, filter, list, now }: Props) {
+	const { teamId } = account;
+	const { status, query } = filter;
+	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, status, query, ...change });
+	const columns = [
+		{ key: "title", title: "Title", cell: (row: DashboardRow) => <Title row={row} /> },
+		{ key: "status", title: "Status", cell: ({ status }: DashboardRow) => <StatusBadge status={status} /> },
+		{ key: "recipients", title: "Recipients", cell: (row: DashboardRow) => <Recipients row={row} /> },
+		{
+			key: "changed",
+			title: "Last change",
+			cell: ({ updatedAt }: DashboardRow) => <RelativeTime at={updatedAt} now={now} />,
+		},
+	];
+	return (
+		<AppPage title="Documents" person={person} current="/documents">
+			<PageHeader title="Documents" actions={<TeamLinks account={account} />} />
+			<StatusTabs counts={list.counts} filter={filter} to={to} />
+			<SearchForm filter={filter} teamId={teamId} />
+			<Table
+				caption="Documents, newest first"
+				columns={columns}
+				rows={list.rows}
+				keyOf={({ id }) => id}
+				empty={<Empty filter={filter} clear={addressOf({ team: teamId })} />}
+			/>
+			<Pages newer={list.newer && to(list.newer)} older={list.older && to(list.older)} />
+		</AppPage>
+	);
+}
+
+function Title({ row }: { row: DashboardRow }) {
+	return (
+		<a href={`/documents/${row.id}`} dir="auto">
+			{row.title}
+		</a>
+	);
+}
+
+function Recipients({ row }: { row: DashboardRow }) {
+	const { progress, status } = row;
+	if (!progress) return <span class="soft">No one to sign</span>;
+	const { acting, signed, names } = progress;
+	return (
+		<span title={names}>
+			{status === "DRAFT" ? `${acting} to sign` : `${signed} of ${acting} signed`}
+		</span>
+	);
+}
+
+type TabsProps = {
+	counts: DashboardList["counts"];
+	filter: DashboardFilter;
+	to: (change: DashboardFilter) => string;
+};
+
+function StatusTabs({ counts, filter, to }: TabsProps) {
+	const total = documentStatuses.reduce((sum, status) => sum + counts[status], 0);
+	const tabs = [
+		{ status: undefined, word: "All", count: total },
+		...documentStatuses.map((status) => ({ status, word: statusWord(status), count: counts[status] })),
+	];
+	return (
+		<nav class="tabs" aria-label="Status">
+			{tabs.map(({ status, word, count }) => (
+				<a
+					key={word}
+					href={to({ status })}
+					{...(status === filter.status && { "aria-current": "page" as const })}
+				>
+					{word} <span class="count">{count.toLocaleString("en")}</span>
+				</a>
+			))}
+		</nav>
+	);
+}
+
+function SearchForm({ filter, teamId }: { filter: DashboardFilter; teamId: number | null }) {
+	return (
+		<form class="search" role="search" action="/documents">
+			{filter.status && <input type="hidden" name="status" value={filter.status} />}
+			{teamId !== null && <input type="hidden" name="team" value={teamId} />}
+			<label for="query" class="unseen">
+				Search titles
+			</label>
+			<input
+				id="query"
+				name="query"
+				type="search"
+				maxlength={200}
+				value={filter.query}
+				placeholder="Search titles"
+			/>
+			<button type="submit">
+				<Icon name="search" />
+				Search
+			</button>
+		</form>
+	);
+}
+
+function TeamLinks({ account: { teamId, teams } }: { account: Account }) {
+	if (teams.length === 0) return null;
+	const places = [{ id: null, name: "My documents" }, ...teams];
+	return (
+		<nav class="teams" aria-label="Account">
+			{places.map(({ id, name }) => (
+				<a
+					key={id}
+					class="button small"
+					href={addressOf({ team: id })}
+					{...(id === teamId && { "aria-current": "page" as const })}
+				>
+					{name}
+				</a>
+			))}
+		</nav>
+	);
+}
+
+function Empty({ filter: { status, query }, clear }: { filter: DashboardFilter; clear: string }) {
+	if (query)
+		return (
+			<EmptyState icon="search" action={<ButtonLink href={clear}>Clear search</ButtonLink>}>
+				No title contains “{query}”{status && ` among ${statusWord(status).toLowerCase()} documents`}.
+			</EmptyState>
+		);
+	if (status)
+		return (
+			<EmptyState icon="inbox" action={<ButtonLink href={clear}>Show all documents</ButtonLink>}>
+				No {statusWord(status).toLowerCase()} documents.
+			</EmptyState>
+		);
+	return (
+		<EmptyState
+			icon="inbox"
+			action={<ButtonLink href="/api/v1/openapi">Read the API reference</ButtonLink>}
+		>
+			Documents appear here when their file has been uploaded.
+		</EmptyState>
+	);
+}
+
+function Pages({ newer, older }: { newer: string | undefined; older: string | undefined }) {
+	if (!newer && !older) return null;
+	return (
+		<nav class="pages" aria-label="Pages">
+			{newer && (
+				<ButtonLink href={newer} icon="chevron-left">
+					Newer
+				</ButtonLink>
+			)}
+			{older && (
+				<ButtonLink href={older} icon="chevron-right">
+					Older
+				</ButtonLink>
+			)}
+		</nav>
+	);
+}
+
+type Address = { team: number | null } & DashboardFilter & Place;
+
+function addressOf({ team, status, query, before, after }: Address): string {
+	const given = Object.entries({ team, status, query, before, after }).filter(
+		([, value]) => value !== null && value !== undefined && value !== "",
+	);
+	const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+	return search === "" ? "/documents" : `/documents?${search}`;
+}

@@ -1,0 +1,87 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Owner } from "../accounts/owner.ts";
+import { type DocumentRow, isListed } from "../documents/queries.ts";
+import { recipients } from "../documents/recipients/tables.ts";
+import { type DocumentStatus, documentStatuses } from "../documents/rules/document-status.ts";
+import { documentCounts, documents } from "../documents/tables.ts";
+import { teamMembers, teams } from "../teams/tables.ts";
+
+/** A place in the list: documents older than `before`, or newer than `after`, by id. */
+export type Place = { before?: number | undefined; after?: number | undefined };
+
+/** Documents whose file has arrived, newest first: by keyset, so that each page of a long list takes the same time. */
+export async function listArrived(
+	db: Queryable,
+	owner: Owner,
+	{ status, before, after, limit }: Place & { status?: DocumentStatus | undefined; limit: number },
+): Promise<DocumentRow[]> {
+	const rows = await db
+		.select()
+		.from(documents)
+		.where(
+			and(
+				isListed(owner),
+				isNotNull(documents.fileArrivedAt),
+				status && eq(documents.status, status),
+				before === undefined ? undefined : lt(documents.id, before),
+				after === undefined ? undefined : gt(documents.id, after),
+			),
+		)
+		.orderBy(after === undefined ? desc(documents.id) : asc(documents.id))
+		.limit(limit);
+	return after === undefined ? rows : rows.reverse();
+}
+
+/** Drafts without a file beyond this many are counted as if they had one. */
+const MAX_WITHOUT_FILE = 10_000;
+
+/** How many documents whose file has arrived an owner has, by status. */
+export async function countByStatus(db: Queryable, owner: Owner): Promise<Record<DocumentStatus, number>> {
+	const { userId, teamId } = owner;
+	const whose = teamId === null ? sql`user_id = ${userId} AND team_id IS NULL` : sql`team_id = ${teamId}`;
+	const withoutFile = db
+		.select({ id: documents.id })
+		.from(documents)
+		.where(and(isListed(owner), eq(documents.status, "DRAFT"), isNull(documents.fileArrivedAt)))
+		.limit(MAX_WITHOUT_FILE)
+		.as("without_file");
+	const { rows } = await db.execute<{ status: DocumentStatus; documents: string }>(sql`
+		SELECT status, sum(change) AS documents FROM ${documentCounts} WHERE ${whose} GROUP BY status
+		UNION ALL SELECT 'DRAFT', -count(*) FROM ${withoutFile}`);
+	const counts = Object.fromEntries(documentStatuses.map((status) => [status, 0])) as Record<
+		DocumentStatus,
+		number
+	>;
+	for (const { status, documents } of rows) counts[status] += Number(documents);
+	return counts;
+}
+
+/** Of the recipients of a document who act: how many there are, and how many have signed. */
+export type Progress = { acting: number; signed: number; names: string };
+
+/** By document id. CCs receive copies and do not count. */
+export async function listProgress(db: Queryable, ids: number[]): Promise<Map<number, Progress>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({
+			id: recipients.documentId,
+			acting: count(),
+			signed: sql<number>`count(*) FILTER (WHERE ${recipients.signingStatus} = 'SIGNED')`.mapWith(Number),
+			names: sql<string>`string_agg(coalesce(nullif(${recipients.name}, ''), ${recipients.email}), ', ' ORDER BY ${recipients.id})`,
+		})
+		.from(recipients)
+		.where(and(inArray(recipients.documentId, ids), ne(recipients.role, "CC")))
+		.groupBy(recipients.documentId);
+	return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+}
+
+/** The teams that a person works in. */
+export function listTeamsOf(db: Queryable, userId: number): Promise<{ id: number; name: string }[]> {
+	return db
+		.select({ id: teams.id, name: teams.name })
+		.from(teamMembers)
+		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
+		.where(eq(teamMembers.userId, userId))
+		.orderBy(asc(teams.id));
+}

@@ -1,5 +1,96 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { addMember } from "../../test/support/accounts.ts";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
+import { createDraft, upload } from "../../test/support/documents.ts";
+import { insertManyDocuments } from "../../test/support/many-documents.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+async function open(by: TestAccount, address: string, status = 200): Promise<string> {
+	const { cookie } = await signedInBrowser(app, by);
+	const { text } = await app.agent.get(address).set("Cookie", cookie).expect(status);
+	return text;
+}
+
+const titlesIn = (html: string) =>
+	[...html.matchAll(/<a href="\/documents\/\d+" dir="auto">([^<]*)</g)].map(([, title]) => title);
+const linkIn = (html: string, name: string) =>
+	new RegExp(`href="([^"]*)"[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)?${name}<`).exec(html)?.[1]?.replaceAll("&amp;", "&") ??
+	"";
+const countsIn = (html: string) =>
+	Object.fromEntries(
+		[...html.matchAll(/>(\w+) <span class="count">([\d,]+)</g)].map(([, word, count]) => [word, count]),
+	);
+
+/** A draft whose file has arrived. */
+async function arrived(by: TestAccount, title: string): Promise<number> {
+	const { documentId, uploadUrl } = await createDraft(by, { title });
+	await upload(uploadUrl);
+	await by.request("get", `/documents/${documentId}`).expect(200);
+	return documentId;
+}
+
+describe("the documents page", () => {
+	it("leads visitors to sign in and back", async () => {
+		const { headers } = await app.agent.get("/documents?status=DRAFT").set("Accept", "text/html").expect(303);
+		expect(headers.location).toBe("/sign-in?return_to=%2Fdocuments%3Fstatus%3DDRAFT");
+	});
+
+	it("lists documents whose file has arrived, with counts, and leads on when there are none", async () => {
+		const account = await createAccount(app);
+		expect(await open(account, "/documents")).toContain("Documents appear here");
+		await createDraft(account, { title: "No file yet" });
+		await arrived(account, "Lease <1>");
+		const html = await open(account, "/documents");
+		expect(titlesIn(html)).toEqual(["Lease &lt;1>"]);
+		expect(countsIn(html)).toEqual({
+			All: "1",
+			Draft: "1",
+			Waiting: "0",
+			Completed: "0",
+			Declined: "0",
+			Cancelled: "0",
+		});
+		expect(html).toContain("1 to sign");
+		expect(titlesIn(await open(account, "/documents?status=PENDING"))).toEqual([]);
+		expect(titlesIn(await open(account, "/documents?query=lease&status=DRAFT"))).toEqual(["Lease &lt;1>"]);
+		expect(await open(account, "/documents?query=%3Cb%3E")).toContain("No title contains “&lt;b>”");
+	});
+
+	it("goes through a long list and back, keeping the filter in the address", async () => {
+		const account = await createAccount(app);
+		await insertManyDocuments(app, account, 60);
+		const first = await open(account, "/documents?query=+");
+		expect(titlesIn(first)).toHaveLength(25);
+		expect(linkIn(first, "Newer")).toBe("");
+		const second = await open(account, linkIn(first, "Older"));
+		const third = await open(account, linkIn(second, "Older"));
+		expect(titlesIn(third)).toHaveLength(10);
+		expect(linkIn(third, "Older")).toBe("");
+		const back = await open(account, linkIn(third, "Newer"));
+		expect(titlesIn(back)).toEqual(titlesIn(second));
+		expect(titlesIn(await open(account, linkIn(back, "Newer")))).toEqual(titlesIn(first));
+		expect(new Set([first, second, third].flatMap(titlesIn)).size).toBe(60);
+	});
+
+	it("shows a team's documents to its members only", async () => {
+		const team = await createAccount(app, { team: true });
+		await arrived(team, "Of the team");
+		expect(titlesIn(await open(team, "/documents"))).toEqual([]);
+		expect(titlesIn(await open(team, `/documents?team=${team.teamId}`))).toEqual(["Of the team"]);
+		const stranger = await createAccount(app);
+		expect(await open(stranger, `/documents?team=${team.teamId}`, 404)).not.toContain("Of the team");
+	});
+
+	it.each(["team=0", "team=x", "before=-1", "after=99999999999", "status=draft", `query=${"x".repeat(201)}`])(
+		"refuses %s",
+		async (query) => {
+			await open(await createAccount(app), `/documents?${query}`, 400);
+		},
+	);
+});

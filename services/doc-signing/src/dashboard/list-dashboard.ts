@@ -51,7 +51,9 @@ async function listMatches(
 	{ status, query, before, after, limit }: DashboardFilter & { query: string } & Place & { limit: number },
 ): Promise<DocumentRow[]> {
 	const ids = await findMatches(db, owner, { query, status });
-	const wanted = ids.filter((id) => (before === undefined || id < before) && (after === undefined || id > after));
+	const wanted = ids.filter(
+		(id) => (before === undefined || id < before) && (after === undefined || id > after),
+	);
 	const rows = wanted.length > 0 ? await listByIds(db, wanted) : [];
 	const arrived = rows.filter(({ fileArrivedAt }) => fileArrivedAt !== null);
 	return after === undefined ? arrived.slice(0, limit) : arrived.slice(-limit);

@@ -59,9 +59,7 @@ function Recipients({ row }: { row: DashboardRow }) {
 	if (!progress) return <span class="soft">No one to sign</span>;
 	const { acting, signed, names } = progress;
 	return (
-		<span title={names}>
-			{status === "DRAFT" ? `${acting} to sign` : `${signed} of ${acting} signed`}
-		</span>
+		<span title={names}>{status === "DRAFT" ? `${acting} to sign` : `${signed} of ${acting} signed`}</span>
 	);
 }
 
@@ -79,40 +77,42 @@ function StatusTabs({ counts, filter, to }: TabsProps) {
 	];
 	return (
 		<nav class="tabs" aria-label="Status">
-			{tabs.map(({ status, word, count }) => (
-				<a
-					key={word}
-					href={to({ status })}
-					{...(status === filter.status && { "aria-current": "page" as const })}
-				>
-					{word} <span class="count">{count.toLocaleString("en")}</span>
-				</a>
-			))}
+			<ul>
+				{tabs.map(({ status, word, count }) => (
+					<li key={word}>
+						<a href={to({ status })} {...(status === filter.status && { "aria-current": "page" as const })}>
+							{word} <span class="count">{count.toLocaleString("en")}</span>
+						</a>
+					</li>
+				))}
+			</ul>
 		</nav>
 	);
 }
 
 function SearchForm({ filter, teamId }: { filter: DashboardFilter; teamId: number | null }) {
 	return (
-		<form class="search" role="search" action="/documents">
-			{filter.status && <input type="hidden" name="status" value={filter.status} />}
-			{teamId !== null && <input type="hidden" name="team" value={teamId} />}
-			<label for="query" class="unseen">
-				Search titles
-			</label>
-			<input
-				id="query"
-				name="query"
-				type="search"
-				maxlength={200}
-				value={filter.query}
-				placeholder="Search titles"
-			/>
-			<button type="submit">
-				<Icon name="search" />
-				Search
-			</button>
-		</form>
+		<search>
+			<form class="search" action="/documents">
+				{filter.status && <input type="hidden" name="status" value={filter.status} />}
+				{teamId !== null && <input type="hidden" name="team" value={teamId} />}
+				<label for="query" class="unseen">
+					Search titles
+				</label>
+				<input
+					id="query"
+					name="query"
+					type="search"
+					maxlength={200}
+					value={filter.query}
+					placeholder="Search titles"
+				/>
+				<button type="submit">
+					<Icon name="search" />
+					Search
+				</button>
+			</form>
+		</search>
 	);
 }
 
@@ -149,10 +149,7 @@ function Empty({ filter: { status, query }, clear }: { filter: DashboardFilter; 
 			</EmptyState>
 		);
 	return (
-		<EmptyState
-			icon="inbox"
-			action={<ButtonLink href="/api/v1/openapi">Read the API reference</ButtonLink>}
-		>
+		<EmptyState icon="inbox" action={<ButtonLink href="/api/v1/openapi">Read the API reference</ButtonLink>}>
 			Documents appear here when their file has been uploaded.
 		</EmptyState>
 	);

@@ -9,7 +9,6 @@ fieldset{margin:1rem 0 0}
 form>p{margin:1rem 0}
 .app-who{display:flex;align-items:center;gap:var(--space-8);min-width:0;padding:0 var(--space-8)}
 .app-who>span:last-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.tabs{display:flex;gap:0 var(--space-16);overflow-x:auto;border-bottom:1px solid var(--line)}
 .tabs .count{font-size:var(--size-12);font-variant-numeric:tabular-nums;color:var(--text-soft)}
 .search{display:flex;gap:var(--space-8);max-width:28rem;margin:var(--space-16) 0}
 .search>button{flex:none}

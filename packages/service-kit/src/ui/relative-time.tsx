@@ -21,5 +21,5 @@ export function describeTime(at: Date, now: Date): string {
 	if (Math.abs(ago) >= DAY) return day.format(at);
 	if (Math.abs(ago) >= HOUR) return relative.format(-Math.round(ago / HOUR), "hour");
 	if (Math.abs(ago) >= MINUTE) return relative.format(-Math.round(ago / MINUTE), "minute");
-	return ago >= 0 ? "just now" : "in a moment";
+	return "just now";
 }

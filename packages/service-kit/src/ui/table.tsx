@@ -7,6 +7,10 @@ type Column<Row> = {
 	cell: (row: Row) => ComponentChildren;
 	/** Figures, aligned at their end. */
 	number?: boolean;
+	/** As wide as its content, on one line. */
+	fit?: boolean;
+	/** On phones it heads the card, without its title. */
+	heads?: boolean;
 	/** The title is for screen readers: a column of actions or checkboxes. */
 	hideTitle?: boolean;
 };
@@ -30,8 +34,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }
 				<caption class="unseen">{caption}</caption>
 				<thead>
 					<tr>
-						{columns.map(({ key, title, number, hideTitle }) => (
-							<th key={key} {...(number && { class: "number" })}>
+						{columns.map(({ key, title, number, fit, hideTitle }) => (
+							<th key={key} {...classOf({ number, fit })}>
 								{hideTitle ? <span class="unseen">{title}</span> : title}
 							</th>
 						))}
@@ -40,12 +44,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }
 				<tbody>
 					{rows.map((row) => (
 						<tr key={keyOf(row)}>
-							{columns.map(({ key, title, cell, number, hideTitle }) => (
-								<td
-									key={key}
-									{...(!hideTitle && { "data-label": title })}
-									{...(number && { class: "number" })}
-								>
+							{columns.map(({ key, title, cell, number, fit, heads, hideTitle }) => (
+								<td key={key} {...(!hideTitle && !heads && { "data-label": title })} {...classOf({ number, fit })}>
 									{cell(row)}
 								</td>
 							))}
@@ -64,4 +64,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }
 			</table>
 		</div>
 	);
+}
+
+function classOf({ number, fit }: { number: boolean | undefined; fit: boolean | undefined }) {
+	const names = [number && "number", fit && "fit"].filter(Boolean).join(" ");
+	return names === "" ? {} : { class: names };
 }

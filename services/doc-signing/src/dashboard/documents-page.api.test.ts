@@ -20,8 +20,9 @@ async function open(by: TestAccount, address: string, status = 200): Promise<str
 const titlesIn = (html: string) =>
 	[...html.matchAll(/<a href="\/documents\/\d+" dir="auto">([^<]*)</g)].map(([, title]) => title);
 const linkIn = (html: string, name: string) =>
-	new RegExp(`href="([^"]*)"[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)?${name}<`).exec(html)?.[1]?.replaceAll("&amp;", "&") ??
-	"";
+	new RegExp(`href="([^"]*)"[^>]*>(?:<svg(?:(?!</svg>).)*</svg>)?${name}<`)
+		.exec(html)?.[1]
+		?.replaceAll("&amp;", "&") ?? "";
 const countsIn = (html: string) =>
 	Object.fromEntries(
 		[...html.matchAll(/>(\w+) <span class="count">([\d,]+)</g)].map(([, word, count]) => [word, count]),

@@ -20,12 +20,28 @@ export function DocumentsPage({ person, account, filter, list, now }: Props) {
 	const { status, query } = filter;
 	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, status, query, ...change });
 	const columns = [
-		{ key: "title", title: "Title", cell: (row: DashboardRow) => <Title row={row} /> },
-		{ key: "status", title: "Status", cell: ({ status }: DashboardRow) => <StatusBadge status={status} /> },
-		{ key: "recipients", title: "Recipients", cell: (row: DashboardRow) => <Recipients row={row} /> },
+		{
+			key: "title",
+			title: "Title",
+			heads: true,
+			cell: (row: DashboardRow) => <Title row={row} />,
+		},
+		{
+			key: "status",
+			title: "Status",
+			fit: true,
+			cell: ({ status }: DashboardRow) => <StatusBadge status={status} />,
+		},
+		{
+			key: "recipients",
+			title: "Recipients",
+			fit: true,
+			cell: (row: DashboardRow) => <Recipients row={row} />,
+		},
 		{
 			key: "changed",
 			title: "Last change",
+			fit: true,
 			cell: ({ updatedAt }: DashboardRow) => <RelativeTime at={updatedAt} now={now} />,
 		},
 	];

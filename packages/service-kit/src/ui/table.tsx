@@ -45,7 +45,11 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, loading = 0 }
 					{rows.map((row) => (
 						<tr key={keyOf(row)}>
 							{columns.map(({ key, title, cell, number, fit, heads, hideTitle }) => (
-								<td key={key} {...(!hideTitle && !heads && { "data-label": title })} {...classOf({ number, fit })}>
+								<td
+									key={key}
+									{...(!hideTitle && !heads && { "data-label": title })}
+									{...classOf({ number, fit })}
+								>
 									{cell(row)}
 								</td>
 							))}

@@ -24,7 +24,9 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		chunkSizeWarningLimit: 1500,
-		rollupOptions: { input: { signing: entry("signing"), editor: entry("editor") } },
+		rollupOptions: {
+			input: { signing: entry("signing"), editor: entry("editor"), upload: entry("upload") },
+		},
 	},
 	plugins: [pdfjsData()],
 });

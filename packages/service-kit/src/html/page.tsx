@@ -21,6 +21,8 @@ export type PageOptions = {
 	ownScripts?: boolean;
 	/** The page loads built assets: our own scripts, workers, fonts and requests are allowed. */
 	scripted?: boolean;
+	/** Other origins that the page's scripts may send requests to. */
+	connectTo?: string[];
 };
 
 export type Pages = {
@@ -90,14 +92,14 @@ export function pageHeaders(policy: string[]): Record<string, string> {
 
 function policyOf(
 	styleHash: string,
-	{ formTargets = [], scripted = false, ownScripts = false, inlineScript }: PageOptions,
+	{ formTargets = [], scripted = false, ownScripts = false, inlineScript, connectTo = [] }: PageOptions,
 ): string[] {
 	return [
 		"default-src 'none'",
 		`style-src '${styleHash}'${scripted ? " 'self'" : ""}`,
 		`img-src 'self'${scripted ? " blob: data:" : ""}`,
 		`font-src 'self'${scripted ? " data:" : ""}`,
-		...(scripted ? scriptPolicy : []),
+		...(scripted ? [...scriptPolicy, `connect-src ${["'self'", ...connectTo].join(" ")}`] : []),
 		...(ownScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
 		...(inlineScript === undefined ? [] : [`script-src '${hashOf(inlineScript)}'`]),
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
@@ -105,4 +107,4 @@ function policyOf(
 }
 
 // WebAssembly decodes images; eval, inline scripts and other origins are not allowed.
-const scriptPolicy = ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'"];
+const scriptPolicy = ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'"];

@@ -44,7 +44,7 @@ describe("the documents page", () => {
 
 	it("lists documents whose file has arrived, with counts, and leads on when there are none", async () => {
 		const account = await createAccount(app);
-		expect(await open(account, "/documents")).toContain("Documents appear here");
+		expect(await open(account, "/documents")).toContain("Send your first document");
 		await createDraft(account, { title: "No file yet" });
 		await arrived(account, "Lease <1>");
 		const html = await open(account, "/documents");

@@ -6,7 +6,8 @@ import { documentStatuses } from "../documents/rules/document-status.ts";
 import { page } from "../platform/html/page.tsx";
 import { NoSuchTeam } from "../teams/errors.ts";
 import { listDashboard } from "./list-dashboard.ts";
-import { DocumentsPage } from "./pages/documents-page.tsx";
+import { type Account, DocumentsPage } from "./pages/documents-page.tsx";
+import { NewDocumentPage } from "./pages/new-document-page.tsx";
 import { listTeamsOf } from "./queries.ts";
 
 const listQuery = z.object({
@@ -17,9 +18,16 @@ const listQuery = z.object({
 	after: unlessEmpty(idText),
 });
 
+const html = { description: "The page", contentType: "text/html" };
+
 /** The pages where senders find their documents. */
 export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db, clock } = dependencies;
+	const { db, clock, config } = dependencies;
+	const accountOf = async (userId: number, team: number | undefined): Promise<Account> => {
+		const teams = await listTeamsOf(db, userId);
+		if (team !== undefined && !teams.some(({ id }) => id === team)) throw new NoSuchTeam();
+		return { teamId: team ?? null, teams };
+	};
 	return [
 		endpoint({
 			method: "get",
@@ -29,18 +37,34 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			documented: false,
 			caller: signedIn(dependencies),
 			request: { query: listQuery },
-			responses: { 200: { description: "The page", contentType: "text/html" } },
+			responses: { 200: html },
 			handle: async ({ caller: { session }, query: { team, ...filter } }) => {
 				const { user } = session;
-				const teams = await listTeamsOf(db, user.id);
-				if (team !== undefined && !teams.some(({ id }) => id === team)) throw new NoSuchTeam();
-				const teamId = team ?? null;
-				const list = await listDashboard(dependencies, { userId: user.id, teamId }, filter);
-				const account = { teamId, teams };
+				const account = await accountOf(user.id, team);
+				const list = await listDashboard(dependencies, { userId: user.id, ...account }, filter);
 				return page(
 					200,
 					<DocumentsPage person={user} account={account} filter={filter} list={list} now={clock()} />,
 				);
+			},
+		}),
+		endpoint({
+			method: "get",
+			path: "/documents/new",
+			operationId: "getNewDocumentPage",
+			summary: "The page that uploads documents",
+			documented: false,
+			caller: signedIn(dependencies),
+			request: { query: z.object({ team: unlessEmpty(idText) }) },
+			responses: { 200: html },
+			handle: async ({ caller: { session }, query: { team } }) => {
+				const { teamId } = await accountOf(session.user.id, team);
+				const listAddress = teamId === null ? "/documents" : `/documents?team=${teamId}`;
+				const view = { teamId, maxBytes: config.MAX_FILE_BYTES, listAddress };
+				return page(200, <NewDocumentPage person={session.user} view={view} />, {
+					scripted: true,
+					connectTo: [new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT).origin],
+				});
 			},
 		}),
 	];

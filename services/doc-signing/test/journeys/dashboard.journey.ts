@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import type { BrowserContext } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { createDraft } from "../support/documents.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { insertManyDocuments } from "../support/many-documents.ts";
+import { fixture } from "../support/pdf-files.ts";
 import { createSent, draftWith } from "../support/sendable.ts";
 
 let mail: MailServer;
@@ -29,13 +31,17 @@ afterAll(async () => {
 	await mail.close();
 });
 
+async function signIn(context: BrowserContext, person: TestAccount): Promise<void> {
+	const { cookie } = await signedInBrowser(service.app, person);
+	const [name = "", value = ""] = cookie.split("=");
+	await context.addCookies([{ name, value, url: service.baseUrl }]);
+}
+
 describe.each([...looks, { width: 320, dark: false }])("the documents page at %j", (look) => {
 	it.each(["list", "search", "empty"])("%s", async (shown) => {
 		const person = shown === "empty" ? empty : account;
 		const { page, complaints, context } = await openWindow(service.browser, look);
-		const { cookie } = await signedInBrowser(service.app, person);
-		const [name = "", value = ""] = cookie.split("=");
-		await context.addCookies([{ name, value, url: service.baseUrl }]);
+		await signIn(context, person);
 		const team = person.teamId === null ? "" : `?team=${person.teamId}`;
 		await page.goto(`${service.baseUrl}/documents${team}`);
 		if (shown === "search") {
@@ -49,4 +55,68 @@ describe.each([...looks, { width: 320, dark: false }])("the documents page at %j
 		expect(complaints).toEqual([]);
 		await context.close();
 	});
+});
+
+const pdf = (name: string, buffer: Buffer = fixture("three-pages.pdf")) => ({
+	name,
+	mimeType: "application/pdf",
+	buffer,
+});
+
+describe.each(looks)("uploading at %j", (look) => {
+	it("shows progress, the reason of a refusal, and takes another file in its place", async () => {
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		await signIn(context, empty);
+		await page.goto(`${service.baseUrl}/documents/new`);
+		expect(await findViolations(page)).toEqual([]);
+		await savePicture(page, "upload-empty", look);
+		const letter = pdf("Letter.pdf", Buffer.from("PK: a text document"));
+		const broken = pdf("Broken.pdf", Buffer.from("%PDF-1.7 and nothing else"));
+		await page.getByLabel("PDF files").setInputFiles([pdf("Lease.pdf"), letter, broken]);
+		const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+		await row("Letter.pdf").getByText("This is not a PDF.").waitFor();
+		await row("Lease.pdf").getByText("Uploaded as a draft").waitFor();
+		await row("Broken.pdf").getByRole("alert").waitFor();
+		await savePicture(page, "upload-refused", look);
+		expect(await findViolations(page)).toEqual([]);
+		expect(await findOverflow(page)).toEqual([]);
+		await row("Broken.pdf").getByLabel("Another PDF file").setInputFiles(pdf("Whole.pdf"));
+		await row("Whole.pdf").getByText("Uploaded as a draft").waitFor();
+		await row("Letter.pdf").getByRole("button", { name: "Remove Letter.pdf" }).click();
+		await page.getByRole("link", { name: "Go to documents" }).click();
+		await page.getByRole("link", { name: "Lease" }).first().waitFor();
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});
+
+it("an upload survives a lost network, and a cancelled one leaves nothing", async () => {
+	const person = await createAccount(service.app);
+	const { page, context } = await openWindow(service.browser, { width: 1280, dark: false });
+	await signIn(context, person);
+	await page.goto(`${service.baseUrl}/documents/new`);
+	let puts = 0;
+	await page.route(
+		({ origin }) => origin !== service.baseUrl,
+		(route) => (++puts === 1 ? route.abort("connectionreset") : route.continue()),
+	);
+	await page.getByLabel("PDF files").setInputFiles(pdf("Lease.pdf"));
+	await page.getByText("Uploaded as a draft").waitFor();
+	expect(puts).toBeGreaterThan(1);
+	await page.unroute(() => true);
+	await page.route(
+		({ origin }) => origin !== service.baseUrl,
+		() => {},
+	);
+	await page.getByLabel("PDF files").setInputFiles(pdf("Never.pdf"));
+	await page.getByRole("progressbar", { name: "Uploading Never.pdf" }).waitFor();
+	const drafts = () =>
+		service.app.dependencies.db.$client.query("SELECT FROM documents WHERE user_id = $1", [person.userId]);
+	for (let waited = 0; waited < 5_000 && (await drafts()).rowCount !== 2; waited += 100)
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	await page.getByRole("button", { name: "Cancel Never.pdf" }).click();
+	for (let waited = 0; waited < 5_000 && (await drafts()).rowCount !== 1; waited += 100)
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	expect((await drafts()).rowCount).toBe(1);
+	await context.close();
 });

@@ -47,7 +47,7 @@ export function DocumentsPage({ person, account, filter, list, now }: Props) {
 	];
 	return (
 		<AppPage title="Documents" person={person} current="/documents">
-			<PageHeader title="Documents" actions={<TeamLinks account={account} />} />
+			<PageHeader title="Documents" actions={<Actions account={account} />} />
 			<StatusTabs counts={list.counts} filter={filter} to={to} />
 			<SearchForm filter={filter} teamId={teamId} />
 			<Table
@@ -55,7 +55,7 @@ export function DocumentsPage({ person, account, filter, list, now }: Props) {
 				columns={columns}
 				rows={list.rows}
 				keyOf={({ id }) => id}
-				empty={<Empty filter={filter} clear={addressOf({ team: teamId })} />}
+				empty={<Empty filter={filter} teamId={teamId} />}
 			/>
 			<Pages newer={list.newer && to(list.newer)} older={list.older && to(list.older)} />
 		</AppPage>
@@ -132,6 +132,21 @@ function SearchForm({ filter, teamId }: { filter: DashboardFilter; teamId: numbe
 	);
 }
 
+function Actions({ account }: { account: Account }) {
+	return (
+		<>
+			<TeamLinks account={account} />
+			<ButtonLink look="primary" icon="plus" href={newAddress(account.teamId)}>
+				New document
+			</ButtonLink>
+		</>
+	);
+}
+
+function newAddress(teamId: number | null): string {
+	return teamId === null ? "/documents/new" : `/documents/new?team=${teamId}`;
+}
+
 function TeamLinks({ account: { teamId, teams } }: { account: Account }) {
 	if (teams.length === 0) return null;
 	const places = [{ id: null, name: "My documents" }, ...teams];
@@ -151,7 +166,8 @@ function TeamLinks({ account: { teamId, teams } }: { account: Account }) {
 	);
 }
 
-function Empty({ filter: { status, query }, clear }: { filter: DashboardFilter; clear: string }) {
+function Empty({ filter: { status, query }, teamId }: { filter: DashboardFilter; teamId: number | null }) {
+	const clear = addressOf({ team: teamId });
 	if (query)
 		return (
 			<EmptyState icon="search" action={<ButtonLink href={clear}>Clear search</ButtonLink>}>
@@ -165,8 +181,15 @@ function Empty({ filter: { status, query }, clear }: { filter: DashboardFilter; 
 			</EmptyState>
 		);
 	return (
-		<EmptyState icon="inbox" action={<ButtonLink href="/api/v1/openapi">Read the API reference</ButtonLink>}>
-			Documents appear here when their file has been uploaded.
+		<EmptyState
+			icon="inbox"
+			action={
+				<ButtonLink look="primary" icon="upload" href={newAddress(teamId)}>
+					Upload a document
+				</ButtonLink>
+			}
+		>
+			Send your first document: upload a PDF, then add people and fields.
 		</EmptyState>
 	);
 }

@@ -1,0 +1,74 @@
+import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
+import { useRef, useState } from "preact/hooks";
+import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+import { inMegabytes } from "./find-file-problem.ts";
+import { UploadRow } from "./upload-row.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** Drop or choose PDFs; each becomes a draft. */
+export function UploadApp({ view }: { view: UploadView }) {
+	const { uploads, add, retry, cancel } = useUploads(view);
+	const [isOver, setIsOver] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const onDrop = (event: DragEvent) => {
+		event.preventDefault();
+		setIsOver(false);
+		add(event.dataTransfer?.files ?? []);
+	};
+	const done = uploads.filter(({ state }) => state.step === "done");
+	return (
+		<>
+			{/* Dropping is one way; the button is the other, for keyboards too. */}
+			<section
+				aria-label="Files"
+				class={`drop${isOver ? " over" : ""}`}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setIsOver(true);
+				}}
+				onDragLeave={() => setIsOver(false)}
+				onDrop={onDrop}
+			>
+				<Icon name="upload" />
+				<p>Drop PDFs here, or</p>
+				<Button look={uploads.length === 0 ? "primary" : "secondary"} onClick={() => input.current?.click()}>
+					Choose files
+				</Button>
+				<input
+					ref={input}
+					type="file"
+					accept="application/pdf,.pdf"
+					multiple
+					class="unseen"
+					tabIndex={-1}
+					aria-label="PDF files"
+					onChange={({ currentTarget }) => {
+						add(currentTarget.files ?? []);
+						currentTarget.value = "";
+					}}
+				/>
+				<p class="soft">Up to {inMegabytes(view.maxBytes)} each</p>
+			</section>
+			{uploads.length > 0 && (
+				<ul class="uploads" aria-label="Uploads">
+					{uploads.map((upload) => (
+						<UploadRow
+							key={upload.key}
+							upload={upload}
+							onCancel={() => cancel(upload.key)}
+							onRetry={(file) => retry(upload.key, file)}
+						/>
+					))}
+				</ul>
+			)}
+			<p class="unseen" role="status">
+				{uploads.length > 0 && `${done.length} of ${uploads.length} uploaded`}
+			</p>
+			{done.length > 1 && done.length === uploads.length && (
+				<ButtonLink look="primary" href={view.listAddress}>
+					Go to documents
+				</ButtonLink>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from "preact/hooks";
+import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
+import { callApi, Refused } from "./call-api.ts";
+import { findFileProblem } from "./find-file-problem.ts";
+import { type UploadStep, uploadDocument } from "./upload-document.ts";
+
+/** Uploads at the same time; the others wait. */
+const PARALLEL = 3;
+
+export type UploadState =
+	| { step: "waiting" }
+	| UploadStep
+	| { step: "done" }
+	/** The file cannot be used: another one is needed. */
+	| { step: "refused"; reason: string }
+	/** The same file may be tried again. */
+	| { step: "failed"; reason: string };
+
+export type Upload = {
+	key: number;
+	file: File;
+	state: UploadState;
+	documentId: number | undefined;
+};
+
+/** A list of uploads that run three at a time. */
+export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "maxBytes">) {
+	const [uploads, setUploads] = useState<Upload[]>([]);
+	const current = useRef<Upload[]>([]);
+	const running = useRef(new Map<number, AbortController>());
+	const nextKey = useRef(1);
+
+	const change = (next: Upload[]) => {
+		current.current = next;
+		setUploads(next);
+	};
+	const update = (key: number, part: Partial<Upload>) =>
+		change(current.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
+
+	async function run({ key, file, documentId }: Upload): Promise<void> {
+		const abort = new AbortController();
+		running.current.set(key, abort);
+		update(key, { state: { step: "uploading", share: 0 } });
+		const problem = await findFileProblem(file, maxBytes);
+		try {
+			if (problem) return update(key, { state: { step: "refused", reason: problem } });
+			const { refusal } = await uploadDocument(file, {
+				teamId,
+				documentId,
+				signal: abort.signal,
+				onStep: (state) => update(key, { state }),
+				onCreated: (id) => update(key, { documentId: id }),
+			});
+			update(key, { state: refusal ? { step: "refused", reason: refusal } : { step: "done" } });
+		} catch (error) {
+			if (!abort.signal.aborted) update(key, { state: { step: "failed", reason: reasonOf(error) } });
+		} finally {
+			running.current.delete(key);
+			startWaiting();
+		}
+	}
+
+	function startWaiting(): void {
+		for (const upload of current.current) {
+			if (running.current.size >= PARALLEL) return;
+			if (upload.state.step === "waiting" && !running.current.has(upload.key)) void run(upload);
+		}
+	}
+
+	return {
+		uploads,
+		add(files: Iterable<File>) {
+			const added = Array.from(files, (file) => ({
+				key: nextKey.current++,
+				file,
+				state: { step: "waiting" as const },
+				documentId: undefined,
+			}));
+			change([...current.current, ...added]);
+			startWaiting();
+		},
+		/** The same row with another file, or with the same one again. */
+		retry(key: number, file?: File) {
+			update(key, { state: { step: "waiting" }, ...(file && { file }) });
+			startWaiting();
+		},
+		/** Ends the upload and deletes its draft. */
+		cancel(key: number) {
+			const upload = current.current.find((one) => one.key === key);
+			running.current.get(key)?.abort();
+			change(current.current.filter((one) => one.key !== key));
+			if (upload?.documentId !== undefined)
+				callApi("DELETE", `/documents/${upload.documentId}`, { teamId }).catch(() => {});
+		},
+	};
+}
+
+function reasonOf(error: unknown): string {
+	if (error instanceof Refused) return error.message;
+	return "The connection was lost. Check your network and try again.";
+}

@@ -14,6 +14,7 @@ import { securitySite } from "./accounts/security-site.tsx";
 import { describeApi } from "./api-reference/describe-api.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
+import { documentPageRoutes } from "./dashboard/document-routes.tsx";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
 import type { Dependencies } from "./dependencies.ts";
 import { fieldRoutes } from "./documents/fields/routes.ts";
@@ -64,6 +65,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...generatingRoutes(dependencies),
 		...webhookRoutes(dependencies),
 		...dashboardRoutes(dependencies),
+		...documentPageRoutes(dependencies),
 		...verificationRoutes(dependencies),
 		...editorRoutes(dependencies),
 		...signingRoutes(dependencies),

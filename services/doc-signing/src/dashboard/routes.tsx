@@ -39,12 +39,11 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { query: listQuery },
 			responses: { 200: html },
 			handle: async ({ caller: { session }, query: { team, ...filter } }) => {
-				const { user } = session;
-				const account = await accountOf(user.id, team);
-				const list = await listDashboard(dependencies, { userId: user.id, ...account }, filter);
+				const account = await accountOf(session.user.id, team);
+				const list = await listDashboard(dependencies, { userId: session.user.id, ...account }, filter);
 				return page(
 					200,
-					<DocumentsPage person={user} account={account} filter={filter} list={list} now={clock()} />,
+					<DocumentsPage session={session} account={account} filter={filter} list={list} now={clock()} />,
 				);
 			},
 		}),
@@ -61,7 +60,7 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 				const { teamId } = await accountOf(session.user.id, team);
 				const listAddress = teamId === null ? "/documents" : `/documents?team=${teamId}`;
 				const view = { teamId, maxBytes: config.MAX_FILE_BYTES, listAddress };
-				return page(200, <NewDocumentPage person={session.user} view={view} />, {
+				return page(200, <NewDocumentPage session={session} view={view} />, {
 					scripted: true,
 					connectTo: [new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT).origin],
 				});

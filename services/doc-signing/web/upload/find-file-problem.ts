@@ -1,11 +1,11 @@
-const MEGABYTE = 1_000_000;
+const KILOBYTE = 1_024;
 /** PDF readers find the header within the first 1,024 bytes (PDF 1.7, implementation note 13). */
 const HEADER_WITHIN = 1_024;
 
 /** What is wrong with a file before any byte of it is sent. The server checks everything again. */
 export async function findFileProblem(file: File, maxBytes: number): Promise<string | undefined> {
 	if (file.size > maxBytes)
-		return `The file has ${inMegabytes(file.size)}; at most ${inMegabytes(maxBytes)} are allowed. Export it with smaller images.`;
+		return `The file has ${describeSize(file.size)}; at most ${describeSize(maxBytes)} are allowed. Export it with smaller images.`;
 	if (file.size === 0) return "The file is empty.";
 	const start = await file.slice(0, HEADER_WITHIN).text();
 	if (!start.includes("%PDF-"))
@@ -13,7 +13,10 @@ export async function findFileProblem(file: File, maxBytes: number): Promise<str
 	return undefined;
 }
 
-export function inMegabytes(bytes: number): string {
-	const size = bytes / MEGABYTE;
-	return `${size.toLocaleString("en", { maximumFractionDigits: size < 10 ? 1 : 0, minimumFractionDigits: 0 })} MB`;
+/** "40 kB", "1.5 MB". */
+export function describeSize(bytes: number): string {
+	const kilobytes = Math.ceil(bytes / KILOBYTE);
+	if (kilobytes < KILOBYTE) return `${kilobytes} kB`;
+	const size = kilobytes / KILOBYTE;
+	return `${size.toLocaleString("en", { maximumFractionDigits: size < 10 ? 1 : 0 })} MB`;
 }

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Icon } from "@repo/service-kit/ui";
 import { useRef, useState } from "preact/hooks";
 import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
-import { inMegabytes } from "./find-file-problem.ts";
+import { describeSize } from "./find-file-problem.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -47,7 +47,7 @@ export function UploadApp({ view }: { view: UploadView }) {
 						currentTarget.value = "";
 					}}
 				/>
-				<p class="soft">Up to {inMegabytes(view.maxBytes)} each</p>
+				<p class="soft">Up to {describeSize(view.maxBytes)} each</p>
 			</section>
 			{uploads.length > 0 && (
 				<ul class="uploads" aria-label="Uploads">

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Icon, ProgressBar } from "@repo/service-kit/ui";
 import { useRef } from "preact/hooks";
-import { inMegabytes } from "./find-file-problem.ts";
+import { describeSize } from "./find-file-problem.ts";
 import type { Upload, UploadState } from "./use-uploads.ts";
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: (file?: File) => void };
@@ -12,7 +12,7 @@ export function UploadRow({ upload, onCancel, onRetry }: Props) {
 		<li>
 			<Icon name={state.step === "done" ? "circle-check" : "file-text"} />
 			<div class="upload-what">
-				<strong dir="auto">{file.name}</strong> <span class="soft">{inMegabytes(file.size)}</span>
+				<strong dir="auto">{file.name}</strong> <span class="soft">{describeSize(file.size)}</span>
 				<Progress state={state} name={file.name} />
 			</div>
 			<div class="upload-actions">

@@ -6,7 +6,7 @@ import { Frame } from "../../platform/html/page.tsx";
 import type { Session } from "../sessions.ts";
 
 const places = [
-	{ href: "/", name: "Documents", icon: "file-text" },
+	{ href: "/documents", name: "Documents", icon: "file-text" },
 	{ href: "/verify", name: "Check a PDF", icon: "shield-check" },
 	{ href: "/settings/profile", name: "Settings", icon: "settings" },
 ] as const;

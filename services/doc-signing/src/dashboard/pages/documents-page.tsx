@@ -1,13 +1,14 @@
 import { ButtonLink, EmptyState, Icon, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { AppDocument } from "../../accounts/pages/app-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
 import { documentStatuses } from "../../documents/rules/document-status.ts";
 import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
-import { AppPage, type AppPerson } from "./app-page.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
 
 export type Account = { teamId: number | null; teams: { id: number; name: string }[] };
 type Props = {
-	person: AppPerson;
+	session: Session;
 	account: Account;
 	filter: DashboardFilter;
 	list: DashboardList;
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** The documents of a person or a team; filter and place are in the address. */
-export function DocumentsPage({ person, account, filter, list, now }: Props) {
+export function DocumentsPage({ session, account, filter, list, now }: Props) {
 	const { teamId } = account;
 	const { status, query } = filter;
 	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, status, query, ...change });
@@ -46,7 +47,7 @@ export function DocumentsPage({ person, account, filter, list, now }: Props) {
 		},
 	];
 	return (
-		<AppPage title="Documents" person={person} current="/documents">
+		<AppDocument title="Documents" session={session} current="/documents">
 			<PageHeader title="Documents" actions={<Actions account={account} />} />
 			<StatusTabs counts={list.counts} filter={filter} to={to} />
 			<SearchForm filter={filter} teamId={teamId} />
@@ -58,7 +59,7 @@ export function DocumentsPage({ person, account, filter, list, now }: Props) {
 				empty={<Empty filter={filter} teamId={teamId} />}
 			/>
 			<Pages newer={list.newer && to(list.newer)} older={list.older && to(list.older)} />
-		</AppPage>
+		</AppDocument>
 	);
 }
 

@@ -1,16 +1,17 @@
 import { PageHeader } from "@repo/service-kit/ui";
+import { AppDocument } from "../../accounts/pages/app-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
 import { Assets } from "../../platform/html/assets.ts";
-import { AppPage, type AppPerson } from "./app-page.tsx";
 
 /** What web/upload needs to know. */
 export type UploadView = { teamId: number | null; maxBytes: number; listAddress: string };
 
 /** Uploads from the browser straight to object storage, by the public API. */
-export function NewDocumentPage({ person, view }: { person: AppPerson; view: UploadView }) {
+export function NewDocumentPage({ session, view }: { session: Session; view: UploadView }) {
 	return (
-		<AppPage
+		<AppDocument
 			title="New document"
-			person={person}
+			session={session}
 			current="/documents"
 			head={<Assets entry="upload/main.tsx" />}
 		>
@@ -26,6 +27,6 @@ export function NewDocumentPage({ person, view }: { person: AppPerson; view: Upl
 				id="upload-view"
 				dangerouslySetInnerHTML={{ __html: JSON.stringify(view).replaceAll("<", "\\u003c") }}
 			/>
-		</AppPage>
+		</AppDocument>
 	);
 }

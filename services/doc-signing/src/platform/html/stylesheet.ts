@@ -7,8 +7,6 @@ export const stylesheet = `${baseStylesheet}body{overflow-wrap:anywhere}
 .card.bad>h2{color:var(--danger-text)}
 fieldset{margin:1rem 0 0}
 form>p{margin:1rem 0}
-.app-who{display:flex;align-items:center;gap:var(--space-8);min-width:0;padding:0 var(--space-8)}
-.app-who>span:last-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .tabs .count{font-size:var(--size-12);font-variant-numeric:tabular-nums;color:var(--text-soft)}
 .search{display:flex;gap:var(--space-8);max-width:28rem;margin:var(--space-16) 0}
 .search>button{flex:none}
@@ -16,6 +14,16 @@ form>p{margin:1rem 0}
 .teams a[aria-current]{color:var(--accent-text);border-color:var(--accent-text)}
 .pages{justify-content:flex-end;margin-top:var(--space-16)}
 .table td>a{font-weight:500}
+.recipients,.log ol{list-style:none;margin:0;padding:0}
+.recipients>li{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
+.recipients .who{flex:1 1 12rem;min-width:0;display:grid}
+.recipients .link{flex-basis:100%}
+.document-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-8);margin:var(--space-24) 0}
+.confirmed>summary,.log>summary{list-style:none;cursor:pointer}
+.confirmed[open]{flex-basis:100%}
+.log>summary>h2{display:inline;text-decoration:underline}
+.log li{display:flex;flex-wrap:wrap;gap:0 var(--space-16);padding:var(--space-8) 0;border-bottom:1px solid var(--line)}
+.log time{flex:0 0 13rem;color:var(--text-soft);font-variant-numeric:tabular-nums}
 body.signing .focused{display:block}
 body.signing .focused>:is(header,footer){display:none}
 nav.tabs ul{flex-wrap:nowrap}

@@ -1,0 +1,89 @@
+import { listAnchoredHeads } from "../audit-log/anchors/queries.ts";
+import { listEvents } from "../audit-log/queries.ts";
+import { findLogFaults } from "../audit-log/rules/compare-log.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { UploadDeps } from "../documents/process-upload.ts";
+import { type DocumentWithFile, listRecipients, type RecipientRow } from "../documents/queries.ts";
+import { readDocument } from "../documents/read-document.ts";
+import { isExpired } from "../documents/rules/recipient-status.ts";
+import { whoseTurn } from "../documents/rules/turns.ts";
+import { findSealedRecord } from "../history/queries.ts";
+import { mustAct } from "../recipient-roles/rules/roles.ts";
+import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
+import { requirePermission } from "../teams/require-permission.ts";
+import { reachOf } from "../teams/rules/permissions.ts";
+import { placeAt } from "./open-document.ts";
+import { describeEvent, type ShownEvent } from "./rules/describe-event.ts";
+
+export type RecipientViewState =
+	| "COPY"
+	| "NOT_SENT"
+	| "WAITING"
+	| "INVITED"
+	| "OPENED"
+	| "SIGNED"
+	| "REJECTED"
+	| "EXPIRED";
+export type RecipientView = Pick<RecipientRow, "id" | "name" | "email" | "role"> & {
+	state: RecipientViewState;
+	at: Date | null;
+	reason: string | null;
+	link: string;
+};
+export type DocumentView = {
+	document: DocumentWithFile;
+	recipients: RecipientView[];
+	events: ShownEvent[];
+	isLogIntact: boolean;
+	isSealed: boolean;
+	/** The reader may change, send and delete it. */
+	mayManage: boolean;
+};
+
+type Deps = UploadDeps & Pick<Dependencies, "config" | "log">;
+
+/** What the page of a document shows. Throws DocumentNotFound, NotPermitted. */
+export async function readDocumentView(
+	deps: Deps,
+	who: { userId: number; documentId: number },
+): Promise<DocumentView> {
+	const { db, config, clock } = deps;
+	const place = await placeAt(db, who);
+	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
+	const reach = reachOf(place.role, "documents.manage");
+	const rows = await listRecipients(db, document.id);
+	const events = await listEvents(db, document.id);
+	const sealed = await findSealedRecord(db, document.id);
+	const anchored = await listAnchoredHeads(db, document.id);
+	const turns = new Set(whoseTurn(document, rows).map(({ id }) => id));
+	const now = clock();
+	return {
+		document,
+		recipients: rows.map((row) => ({
+			id: row.id,
+			name: row.name,
+			email: row.email,
+			role: row.role,
+			link: signingUrl(readSigningToken(row, config), config),
+			reason: row.rejectionReason,
+			...stateOf(row, { isSent: document.status !== "DRAFT", isTurn: turns.has(row.id), now }),
+		})),
+		events: events.map(describeEvent),
+		isLogIntact: findLogFaults(events, { sealed, anchored }).length === 0,
+		isSealed: sealed !== undefined,
+		mayManage: reach === "all" || (reach === "own" && document.userId === who.userId),
+	};
+}
+
+function stateOf(
+	row: RecipientRow,
+	{ isSent, isTurn, now }: { isSent: boolean; isTurn: boolean; now: Date },
+): Pick<RecipientView, "state" | "at"> {
+	if (!mustAct(row.role)) return { state: "COPY", at: null };
+	if (row.signingStatus === "SIGNED") return { state: "SIGNED", at: row.signedAt };
+	if (row.signingStatus === "REJECTED") return { state: "REJECTED", at: null };
+	if (!isSent) return { state: "NOT_SENT", at: null };
+	if (isExpired(row, now)) return { state: "EXPIRED", at: row.expiresAt };
+	if (row.readStatus === "OPENED") return { state: "OPENED", at: row.openedAt };
+	return isTurn ? { state: "INVITED", at: row.sentAt } : { state: "WAITING", at: null };
+}

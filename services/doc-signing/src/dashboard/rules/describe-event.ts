@@ -1,0 +1,50 @@
+import type { EventType } from "../../audit-log/event-types.ts";
+
+/** What each event of the audit log says to a person. */
+const sentences: Record<EventType, string> = {
+	DOCUMENT_CREATED: "Created",
+	DOCUMENT_CHANGED: "Settings changed",
+	UPLOAD_ADDRESS_RENEWED: "New upload address issued",
+	FILE_TAKEN_IN: "File uploaded",
+	FILE_REFUSED: "File refused",
+	RECIPIENT_ADDED: "Recipient added",
+	RECIPIENT_CHANGED: "Recipient changed",
+	RECIPIENT_REMOVED: "Recipient removed",
+	FIELD_ADDED: "Field added",
+	FIELD_CHANGED: "Field changed",
+	FIELD_REMOVED: "Field removed",
+	DOCUMENT_SENT: "Sent",
+	DOCUMENT_RESENT: "Sent again",
+	RECIPIENT_NOTIFIED: "Invitation queued",
+	RECIPIENT_REMINDED: "Reminder queued",
+	RECIPIENT_OPENED: "Opened",
+	RECIPIENT_CONSENTED: "Agreed to sign electronically",
+	FIELD_FILLED: "Field filled in",
+	FIELD_CLEARED: "Field cleared",
+	RECIPIENT_SIGNED: "Signed",
+	RECIPIENT_REJECTED: "Declined",
+	RECIPIENT_EXPIRED: "Signing request expired",
+	DOCUMENT_COMPLETED: "Completed: everyone has signed",
+	DOCUMENT_REJECTED: "Ended because a recipient declined",
+	DOCUMENT_CANCELLED: "Cancelled",
+	DOCUMENT_DELETED: "Deleted",
+	DOCUMENT_DOWNLOADED: "Downloaded",
+	DOCUMENT_SEALED: "Sealed",
+	TIME_STAMP_PENDING: "Time-stamp pending",
+	TIME_STAMP_ADDED: "Time-stamp added",
+	TIME_STAMP_UNAVAILABLE: "Time-stamp unavailable",
+	REVOCATION_DATA_PENDING: "Revocation data pending",
+	REVOCATION_DATA_ADDED: "Revocation data added",
+	REVOCATION_DATA_UNAVAILABLE: "Revocation data unavailable",
+	CERTIFICATE_REVOKED: "Signing certificate revoked",
+};
+
+export type ShownEvent = { sequence: number; at: Date; sentence: string; by: string | undefined };
+
+type Event = { sequence: number; at: Date; type: string; data: unknown };
+
+/** An event in plain words, with the email address or name of who acted. */
+export function describeEvent({ sequence, at, type, data }: Event): ShownEvent {
+	const { by } = data as { by?: { email?: string; name?: string } };
+	return { sequence, at, sentence: sentences[type as EventType], by: by?.email ?? by?.name };
+}

@@ -73,7 +73,7 @@ describe("signing up", () => {
 		expect(new URL(done.address).pathname + new URL(done.address).search).toBe("/verify?from=sign-up");
 		const home = await browser.open(`${address}/`);
 		expect(home.html).toContain("Grace Hopper");
-		expect(home.html).toContain("No documents yet");
+		expect(home.html).toContain("Send your first document");
 	});
 
 	it("proves the address by the link, whose opening alone changes nothing", async () => {
@@ -249,7 +249,7 @@ describe("signing in", () => {
 		expect((await other.open(`${address}/`)).html).toContain("Create account");
 		await account.request("get", "/me").expect(401);
 		expect((await mailTo(account.email)).subject).toBe("Your password was changed");
-		expect((await signIn(visitor(), account.email)).html).toContain("No documents yet");
+		expect((await signIn(visitor(), account.email)).html).toContain("Send your first document");
 	});
 
 	it("names the sender of the document that a visitor came from", async () => {

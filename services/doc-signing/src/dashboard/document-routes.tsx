@@ -7,14 +7,13 @@ import { type Session, signedIn } from "../accounts/sessions.ts";
 import { userActor } from "../audit-log/event-types.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteDocument } from "../documents/delete-document.ts";
-import { getDocument, listRecipients } from "../documents/queries.ts";
+import { getDocument, listRecipients, placeAtDocument } from "../documents/queries.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
 import { cancelDocument } from "../documents/sending/cancel-document.ts";
 import { resendDocument } from "../documents/sending/resend-document.ts";
 import { page } from "../platform/html/page.tsx";
 import { downloadDocument } from "../sealing/downloading/download-document.ts";
 import { requirePermission } from "../teams/require-permission.ts";
-import { placeAt } from "./open-document.ts";
 import { actionPurpose, type DocumentAction, DocumentPage, documentActions } from "./pages/document-page.tsx";
 import { readDocumentView } from "./read-document-view.ts";
 
@@ -70,7 +69,7 @@ export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 303: redirect },
 			handle: async ({ caller: { session }, params, query: { version } }) => {
 				const { user } = session;
-				const place = await placeAt(db, { userId: user.id, documentId: params.documentId });
+				const place = await placeAtDocument(db, user.id, params.documentId);
 				const location = await downloadDocument(dependencies, {
 					owner: requirePermission("documents.read", place),
 					by: userActor(user),
@@ -111,7 +110,7 @@ export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 type Act = { session: Session; id: number; action: DocumentAction };
 
 async function act(tx: Transaction, deps: Dependencies, { session: { user }, id, action }: Act) {
-	const place = await placeAt(tx, { userId: user.id, documentId: id });
+	const place = await placeAtDocument(tx, user.id, id);
 	const owner = requirePermission("documents.manage", place);
 	const acting = { owner, by: userActor(user), documentId: id };
 	const acts: Record<DocumentAction, () => Promise<unknown>> = {

@@ -85,12 +85,3 @@ export function listTeamsOf(db: Queryable, userId: number): Promise<{ id: number
 		.where(eq(teamMembers.userId, userId))
 		.orderBy(asc(teams.id));
 }
-
-/** Whose a document is; undefined when it does not exist. */
-export async function findOwnerOf(db: Queryable, documentId: number): Promise<Owner | undefined> {
-	const [row] = await db
-		.select({ userId: documents.userId, teamId: documents.teamId })
-		.from(documents)
-		.where(eq(documents.id, documentId));
-	return row;
-}

@@ -3,7 +3,12 @@ import { listEvents } from "../audit-log/queries.ts";
 import { findLogFaults } from "../audit-log/rules/compare-log.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { UploadDeps } from "../documents/process-upload.ts";
-import { type DocumentWithFile, listRecipients, type RecipientRow } from "../documents/queries.ts";
+import {
+	type DocumentWithFile,
+	listRecipients,
+	placeAtDocument,
+	type RecipientRow,
+} from "../documents/queries.ts";
 import { readDocument } from "../documents/read-document.ts";
 import { isExpired } from "../documents/rules/recipient-status.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
@@ -12,7 +17,6 @@ import { mustAct } from "../recipient-roles/rules/roles.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { requirePermission } from "../teams/require-permission.ts";
 import { reachOf } from "../teams/rules/permissions.ts";
-import { placeAt } from "./open-document.ts";
 import { describeEvent, type ShownEvent } from "./rules/describe-event.ts";
 
 export type RecipientViewState =
@@ -48,7 +52,7 @@ export async function readDocumentView(
 	who: { userId: number; documentId: number },
 ): Promise<DocumentView> {
 	const { db, config, clock } = deps;
-	const place = await placeAt(db, who);
+	const place = await placeAtDocument(db, who.userId, who.documentId);
 	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
 	const reach = reachOf(place.role, "documents.manage");
 	const rows = await listRecipients(db, document.id);

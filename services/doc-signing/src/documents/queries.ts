@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Owner } from "../accounts/owner.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
 import { documentData } from "../envelopes/files/tables.ts";
+import { type Place, placeOf } from "../teams/place-of.ts";
 import { requireReach } from "../teams/require-permission.ts";
 import type { Access } from "../teams/rules/permissions.ts";
 import { DocumentNotFound } from "./errors.ts";
@@ -26,6 +27,17 @@ export async function getDocument(db: Queryable, access: Access, id: number): Pr
 	if (!row) throw new DocumentNotFound();
 	requireReach(access, row.document);
 	return { ...row.document, file: row.file };
+}
+
+/** A person in the account that has a document. Throws DocumentNotFound for those who are not in it. */
+export async function placeAtDocument(db: Queryable, userId: number, documentId: number): Promise<Place> {
+	const [row] = await db
+		.select({ teamId: documents.teamId })
+		.from(documents)
+		.where(eq(documents.id, documentId));
+	const place = row && (await placeOf(db, userId, row));
+	if (!place) throw new DocumentNotFound();
+	return place;
 }
 
 /**

@@ -38,7 +38,7 @@ async function signIn(context: BrowserContext, person: TestAccount): Promise<voi
 }
 
 describe.each([...looks, { width: 320, dark: false }])("the documents page at %j", (look) => {
-	it.each(["list", "search", "empty"])("%s", async (shown) => {
+	it.each(["list", "search", "empty", "document"])("%s", async (shown) => {
 		const person = shown === "empty" ? empty : account;
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		await signIn(context, person);
@@ -48,6 +48,11 @@ describe.each([...looks, { width: 320, dark: false }])("the documents page at %j
 			await page.getByLabel("Search titles").fill("nothing has this title");
 			await page.getByRole("button", { name: "Search" }).click();
 			await page.getByText("No title contains").waitFor();
+		}
+		if (shown === "document") {
+			await page.getByRole("link", { name: "Lease for 12 Elm Street" }).click();
+			await page.getByText("Audit log", { exact: true }).click();
+			await page.getByText("Cancel document").first().click();
 		}
 		await savePicture(page, `documents-${shown}`, look);
 		expect(await findOverflow(page)).toEqual([]);

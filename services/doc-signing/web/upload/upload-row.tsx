@@ -17,8 +17,8 @@ export function UploadRow({ upload, onCancel, onRetry }: Props) {
 			</div>
 			<div class="upload-actions">
 				{state.step === "done" && documentId !== undefined && (
-					<ButtonLink look="primary" small href={`/documents/${documentId}`}>
-						Open
+					<ButtonLink look="primary" small href={`/documents/${documentId}/edit`}>
+						Add people and fields
 					</ButtonLink>
 				)}
 				{state.step === "refused" && <AnotherFile onChoose={onRetry} />}

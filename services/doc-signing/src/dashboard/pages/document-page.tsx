@@ -30,7 +30,7 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 						<StatusBadge status={status} /> Changed <RelativeTime at={updatedAt} now={now} />
 					</>
 				}
-				actions={<Downloads view={view} />}
+				actions={<HeaderActions view={view} />}
 			/>
 			{notice && (
 				<Banner meaning="success" role="status">
@@ -82,10 +82,15 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 	);
 }
 
-function Downloads({ view: { document, isSealed } }: { view: DocumentView }) {
-	const { id, file } = document;
+function HeaderActions({ view: { document, isSealed, mayManage } }: { view: DocumentView }) {
+	const { id, file, status } = document;
 	return (
 		<>
+			{status === "DRAFT" && file.status === "READY" && mayManage && (
+				<ButtonLink look="primary" href={`/documents/${id}/edit`} icon="pen-line">
+					Edit and send
+				</ButtonLink>
+			)}
 			{file.status === "READY" && (
 				<ButtonLink href={`/documents/${id}/file?version=original`} icon="download">
 					Original
@@ -116,7 +121,7 @@ function Actions({ session, view: { document, recipients } }: { session: Session
 				</ActionForm>
 			)}
 			{status === "PENDING" && (
-				<Confirmed label="Cancel document" icon="x">
+				<Confirmed label="Cancel document">
 					<p>Recipients who were asked to sign are notified, and their links stop working.</p>
 					<ActionForm {...form} action="cancel">
 						<Button type="submit" look="danger">
@@ -125,7 +130,7 @@ function Actions({ session, view: { document, recipients } }: { session: Session
 					</ActionForm>
 				</Confirmed>
 			)}
-			<Confirmed label="Delete" icon="trash">
+			<Confirmed label="Delete">
 				<p>
 					{isFinal(status)
 						? "It disappears from your list. The sealed file and the audit log are kept as evidence for the other parties."
@@ -159,7 +164,7 @@ function ActionForm({ id, session, action, children }: FormProps) {
 	);
 }
 
-type ConfirmedProps = { label: string; icon: "x" | "trash"; children: ComponentChildren };
+type ConfirmedProps = { label: string; children: ComponentChildren };
 
 /** Opens before any script: says what happens, and asks once more. */
 function Confirmed({ label, children }: ConfirmedProps) {

@@ -1,0 +1,20 @@
+import type { Queryable } from "@repo/service-kit/database";
+import type { Owner } from "../accounts/owner.ts";
+import { findMembership } from "./queries.ts";
+import type { TeamRole } from "./rules/permissions.ts";
+
+export type Place = { userId: number; teamId: number | null; role: TeamRole | null };
+
+/**
+ * A person in the account that has something: in its team, or outside any team. Undefined when they are not a member.
+ * `requirePermission` says what they may do there; whether a personal account is theirs is for the query that reads.
+ */
+export async function placeOf(
+	db: Queryable,
+	userId: number,
+	{ teamId }: Pick<Owner, "teamId">,
+): Promise<Place | undefined> {
+	if (teamId === null) return { userId, teamId, role: null };
+	const membership = await findMembership(db, { teamId, userId });
+	return membership && { userId, teamId, role: membership.role };
+}

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
 import { createSendable, createSent } from "../../test/support/sendable.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { addMember } from "../teams/add-member.ts";
 
+let mail: MailServer;
 let app: TestApp;
 let account: TestAccount;
 beforeAll(async () => {
-	app = await startApp();
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
 	account = await createAccount(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+	await mail.close();
+});
 
 async function browserOf(by: TestAccount) {
 	const { cookie } = await signedInBrowser(app, by);
@@ -58,6 +65,7 @@ describe("the page of a document", () => {
 		expect(text).toContain("Invited");
 		expect(text).toContain("Signing link");
 		const at = (action: string) => `/documents/${documentId}/${action}`;
+		await app.workOff();
 		const resent = await post(at("resend"), csrfFor(text, at("resend"))).expect(303);
 		expect((await get(String(resent.headers.location))).text).toContain("Reminders are on their way.");
 		const cancel = () => post(at("cancel"), csrfFor(text, at("cancel")));

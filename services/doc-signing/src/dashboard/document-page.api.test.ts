@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { createSendable, createSent } from "../../test/support/sendable.ts";
+import { createSendable, createSent } from "../../test/support/documents/sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { addMember } from "../teams/add-member.ts";
 

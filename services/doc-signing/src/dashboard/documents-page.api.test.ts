@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { createDraft, upload } from "../../test/support/documents.ts";
-import { insertManyDocuments } from "../../test/support/many-documents.ts";
+import { createDraft, upload } from "../../test/support/documents/draft.ts";
+import { insertManyDocuments } from "../../test/support/documents/insert-many.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;

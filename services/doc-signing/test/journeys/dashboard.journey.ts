@@ -4,11 +4,11 @@ import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { BrowserContext } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
-import { createDraft } from "../support/documents.ts";
+import { createDraft, draftWith } from "../support/documents/draft.ts";
+import { insertManyDocuments } from "../support/documents/insert-many.ts";
+import { createSent } from "../support/documents/sent.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
-import { insertManyDocuments } from "../support/many-documents.ts";
 import { fixture } from "../support/pdf-files.ts";
-import { createSent, draftWith } from "../support/sendable.ts";
 
 let mail: MailServer;
 let service: LiveService;

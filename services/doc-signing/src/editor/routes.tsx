@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { apiToken } from "../api-tokens/api-token-caller.ts";
+import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { listFields, listRecipients } from "../documents/queries.ts";
 import { readDocumentWithFile } from "../documents/read-document.ts";
@@ -9,74 +9,79 @@ import { answerRange, pdfAnswers } from "../platform/http/answer-range.ts";
 import { cacheFiles } from "../signing/file-cache.ts";
 import { listParts } from "../templates/queries.ts";
 import { readTemplateWithFile } from "../templates/read-template.ts";
+import { accessFor } from "./access-for.ts";
 import { EditorPage } from "./pages/editor-page.tsx";
 import { originalOf, presentEditor } from "./present-editor.ts";
 
 const html = { 200: { description: "The page", contentType: "text/html; charset=utf-8" } } as const;
+const params = z.object({ id: idText });
 
-/** The pages on which fields are placed, and the file they are placed on. */
+/** The pages on which fields are placed, and the files they are placed on. */
 export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, storage } = dependencies;
 	const read = cacheFiles(storage);
-	const caller = apiToken(dependencies);
-	const ofDocument = z.object({ documentId: idText });
-	const ofTemplate = z.object({ templateId: idText });
-	const shared = { method: "get", documented: false } as const;
+	const shared = {
+		method: "get",
+		documented: false,
+		caller: signedIn(dependencies),
+		request: { params },
+	} as const;
 	return [
 		endpoint({
 			...shared,
-			path: "/documents/:documentId/edit",
-			operationId: "showDocumentEditor",
+			path: "/documents/:id/edit",
+			operationId: "getDocumentEditor",
 			summary: "The page to place a document's fields",
-			caller: caller("documents.manage"),
-			request: { params: ofDocument },
 			responses: html,
-			handle: async ({ caller: { owner, user }, params: { documentId } }) => {
-				const document = await readDocumentWithFile(dependencies, owner, documentId);
-				const recipients = await listRecipients(db, documentId);
-				const fields = await listFields(db, documentId);
-				const view = presentEditor("document", document, { recipients, fields }, user.name || user.email);
+			handle: async ({ caller: { session }, params: { id } }) => {
+				const { user } = session;
+				const subject = { userId: user.id, kind: "document", id } as const;
+				const access = await accessFor(dependencies, "documents.manage", subject);
+				const document = await readDocumentWithFile(dependencies, access, id);
+				const parts = { recipients: await listRecipients(db, id), fields: await listFields(db, id) };
+				const view = presentEditor("document", document, parts, user.name || user.email);
 				return page(200, <EditorPage view={view} />, { scripted: true });
 			},
 		}),
 		endpoint({
 			...shared,
-			path: "/templates/:templateId/edit",
-			operationId: "showTemplateEditor",
+			path: "/templates/:id/edit",
+			operationId: "getTemplateEditor",
 			summary: "The page to place a template's fields",
-			caller: caller("templates.manage"),
-			request: { params: ofTemplate },
 			responses: html,
-			handle: async ({ caller: { owner, user }, params: { templateId } }) => {
-				const template = await readTemplateWithFile(dependencies, owner, templateId);
-				const parts = await listParts(db, [templateId]);
+			handle: async ({ caller: { session }, params: { id } }) => {
+				const { user } = session;
+				const subject = { userId: user.id, kind: "template", id } as const;
+				const access = await accessFor(dependencies, "templates.manage", subject);
+				const template = await readTemplateWithFile(dependencies, access, id);
+				const parts = await listParts(db, [id]);
 				const view = presentEditor("template", template, parts, user.name || user.email);
 				return page(200, <EditorPage view={view} />, { scripted: true });
 			},
 		}),
 		endpoint({
 			...shared,
-			path: "/documents/:documentId/file.pdf",
-			operationId: "readDocumentFile",
+			path: "/documents/:id/file.pdf",
+			operationId: "getDocumentFile",
 			summary: "The uploaded file, whole or in ranges",
-			caller: caller("documents.read"),
-			request: { params: ofDocument },
 			responses: pdfAnswers,
-			handle: async ({ caller: { owner }, params: { documentId }, request }) => {
-				const { file, title } = await readDocumentWithFile(dependencies, owner, documentId);
+			handle: async ({ caller: { session }, params: { id }, request }) => {
+				const subject = { userId: session.user.id, kind: "document", id } as const;
+				const access = await accessFor(dependencies, "documents.read", subject);
+				const { file, title } = await readDocumentWithFile(dependencies, access, id);
 				return answerRange(request, await read(originalOf(file)), title);
 			},
 		}),
 		endpoint({
 			...shared,
-			path: "/templates/:templateId/file.pdf",
-			operationId: "readTemplateFile",
+			path: "/templates/:id/file.pdf",
+			operationId: "getTemplateFile",
 			summary: "A template's file, whole or in ranges",
-			caller: caller("templates.read"),
-			request: { params: ofTemplate },
 			responses: pdfAnswers,
-			handle: async ({ caller: { owner }, params: { templateId }, request }) => {
-				const { file, title } = await readTemplateWithFile(dependencies, owner, templateId);
+			handle: async ({ caller: { session }, params: { id }, request }) => {
+				const subject = { userId: session.user.id, kind: "template", id } as const;
+				const access = await accessFor(dependencies, "templates.read", subject);
+				const { file, title } = await readTemplateWithFile(dependencies, access, id);
 				return answerRange(request, await read(originalOf(file)), title);
 			},
 		}),

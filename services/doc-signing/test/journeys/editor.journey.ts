@@ -3,7 +3,8 @@ import { findViolations, openWindow, savePicture } from "@repo/infra-local/brows
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { createDraft, upload } from "../support/documents/draft.ts";
+import { signedInBrowser } from "../support/browsers.ts";
+import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 
 let mail: MailServer;
@@ -23,13 +24,17 @@ const tenant = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER",
 const landlord = { name: "Grace Hopper", email: "grace@example.com", role: "SIGNER", signingOrder: 1 };
 
 async function openEditor(look: { width: number; dark?: boolean }) {
-	const { documentId, uploadUrl } = await createDraft(account, { recipients: [tenant, landlord] });
+	const { documentId, uploadUrl, recipients } = await createDraft(account, {
+		recipients: [tenant, landlord],
+	});
 	await upload(uploadUrl);
 	const { page, context, complaints } = await openWindow(service.browser, look);
-	await context.setExtraHTTPHeaders({ Authorization: account.token });
+	const { cookie } = await signedInBrowser(service.app, account);
+	const [name = "", value = ""] = cookie.split("=");
+	await context.addCookies([{ name, value, url: service.baseUrl }]);
 	await page.goto(`${service.baseUrl}/documents/${documentId}/edit`);
 	await page.getByRole("heading", { name: "Lease" }).waitFor();
-	return { documentId, page, context, complaints };
+	return { documentId, page, context, complaints, recipientId: recipients[0]?.recipientId };
 }
 
 async function fieldsOf(documentId: number) {
@@ -107,4 +112,125 @@ describe("the field editor", () => {
 		expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
 		await context.close();
 	});
+
+	it("places and moves fields by keyboard alone", async () => {
+		const { documentId, page, context } = await openEditor({ width: 1280 });
+		await tabTo(page, "Add at…");
+		await page.keyboard.press("Enter");
+		await page.getByRole("dialog", { name: "Add field" }).waitFor();
+		await tabTo(page, "Page");
+		await page.keyboard.press("Control+A");
+		await page.keyboard.type("2");
+		await tabTo(page, "Text");
+		await page.keyboard.type("2");
+		await page.keyboard.press("Enter");
+		await page
+			.getByRole("status")
+			.filter({ hasText: /^Signature placed: Signature, page 2/ })
+			.waitFor({ state: "attached" });
+		await page.getByRole("dialog").waitFor({ state: "detached" });
+		await page.waitForFunction("document.activeElement?.matches('[data-key]')");
+		await saved(page);
+		const before = await onlyField(documentId);
+		expect(before).toMatchObject({ type: "SIGNATURE", page: 2 });
+
+		await page.keyboard.press("ArrowRight");
+		await page.keyboard.press("Shift+ArrowDown");
+		await saved(page);
+		const moved = await onlyField(documentId);
+		const { width, height } = { width: 595.28, height: 841.89 };
+		expect(Number(moved.positionX) - Number(before.positionX)).toBeCloseTo(100 / width, 1);
+		expect(Number(moved.positionY) - Number(before.positionY)).toBeCloseTo(1000 / height, 1);
+
+		await page.keyboard.press("Delete");
+		await saved(page);
+		expect(await fieldsOf(documentId)).toEqual([]);
+		await page.keyboard.press("Control+Z");
+		await saved(page);
+		expect(await onlyField(documentId)).toMatchObject({
+			positionX: moved.positionX,
+			positionY: moved.positionY,
+		});
+		await context.close();
+	});
+
+	it("shows a conflict instead of losing either person's change", async () => {
+		const { documentId, page, context, recipientId } = await openEditor({ width: 1280 });
+		const { id } = await addField(documentId, recipientId);
+		await page.reload();
+		await page.getByRole("button", { name: /^Occupation, page 1/ }).waitFor();
+		await account.request("patch", `/documents/${documentId}/fields/${id}`).send({ pageX: 40 }).expect(200);
+		await page.getByRole("button", { name: /^Occupation, page 1/ }).click();
+		await page.getByLabel("Left %").fill("70");
+		await page.getByText("Somebody else changed this field, too.").waitFor();
+		expect(await onlyField(documentId)).toMatchObject({ positionX: "40" });
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByRole("button", { name: "Keep mine" }).click();
+		await saved(page);
+		expect(await onlyField(documentId)).toMatchObject({ positionX: "70" });
+		await context.close();
+	});
+
+	it("keeps changes while the network is away, and saves them once it is back", async () => {
+		const { documentId, page, context, recipientId } = await openEditor({ width: 1280 });
+		await addField(documentId, recipientId);
+		await page.reload();
+		await page.getByRole("button", { name: /^Occupation, page 1/ }).click();
+		await context.setOffline(true);
+		await page.getByLabel("Left %").fill("55");
+		await page.getByText("Not saved: no connection").waitFor();
+		await context.setOffline(false);
+		await saved(page);
+		expect(await onlyField(documentId)).toMatchObject({ positionX: "55" });
+		await context.close();
+	});
+
+	it.each([
+		{ width: 390, dark: false },
+		{ width: 390, dark: true },
+		{ width: 1280, dark: true },
+	])("has no violation at %j", async (look) => {
+		const { documentId, page, context, recipientId } = await openEditor(look);
+		await addField(documentId, recipientId);
+		await page.reload();
+		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
+		await savePicture(page, "editor-open", look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.locator("[data-page='1'] [data-key]").click();
+		if (look.width < 900) {
+			await page.getByRole("button", { name: "Add", exact: true }).last().click();
+			await savePicture(page, "editor-add", look);
+			expect(await findViolations(page)).toEqual([]);
+			await page.getByRole("button", { name: "Fields", exact: true }).click();
+		}
+		await savePicture(page, "editor-properties", look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.emulateMedia({ forcedColors: "active" });
+		expect(await findViolations(page)).toEqual([]);
+		await context.close();
+	});
 });
+
+async function onlyField(documentId: number) {
+	const [field, ...others] = await fieldsOf(documentId);
+	if (!field || others.length > 0) throw new Error(`${others.length + 1} fields`);
+	return field;
+}
+
+async function addField(documentId: number, recipientId: number | undefined): Promise<{ id: number }> {
+	const field = { ...textField, recipientId };
+	return (await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200)).body
+		.fields[0];
+}
+
+/** Presses Tab until the control of that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+	for (let presses = 0; presses < 80; presses++) {
+		await page.keyboard.press("Tab");
+		const focused = await page.evaluate<string>(
+			"(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent?.trim() ?? ''",
+		);
+		if (focused === name) return;
+	}
+	throw new Error(`no Tab leads to “${name}”`);
+}

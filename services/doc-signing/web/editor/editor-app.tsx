@@ -11,7 +11,7 @@ import { SendDialog } from "./panels/send-dialog.tsx";
 import { Thumbnails } from "./panels/thumbnails.tsx";
 import { createPainter } from "./stage/painter.ts";
 import { Stage } from "./stage/stage.tsx";
-import { onEditorKey } from "./stage/stage-keys.ts";
+import { focusBox, onEditorKey } from "./stage/stage-keys.ts";
 import type { Editor } from "./state/editor.ts";
 import { useStore } from "./state/store.ts";
 import { useServerChanges } from "./state/use-server-changes.ts";
@@ -162,7 +162,9 @@ export function EditorApp({ editor }: { editor: Editor }) {
 					onPlaced={() => {
 						setDialog(undefined);
 						const [field] = editor.selection();
-						if (field) show(field.page, field.y);
+						if (!field) return;
+						show(field.page, field.y);
+						focusBox(field.key);
 					}}
 				/>
 			)}

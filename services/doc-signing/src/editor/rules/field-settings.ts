@@ -15,7 +15,7 @@ export type Setting = {
 export type FieldTypeSettings = { metaType: string; needsMeta: boolean; settings: Setting[] };
 
 type Json = {
-	type?: string;
+	type?: string | string[];
 	anyOf?: Json[];
 	enum?: unknown[];
 	const?: unknown;
@@ -46,7 +46,7 @@ function settingsOf(type: FieldType): FieldTypeSettings {
 
 function settingOf(name: string, schema: Json): Setting | undefined {
 	const variants = flat(schema).filter(({ type }) => type !== "null");
-	const find = (type: string) => variants.find((variant) => variant.type === type);
+	const find = (type: string) => variants.find((variant) => [variant.type].flat().includes(type));
 	const choices = variants.flatMap((variant) => variant.enum ?? []).filter((one) => typeof one === "string");
 	if (choices.length > 0) return { name, kind: "choice", choices };
 	if (find("boolean")) return { name, kind: "flag" };

@@ -42,10 +42,16 @@ function focusField(editor: Editor, key: string, step: number): void {
 	const next = ordered[Math.min(Math.max(at + step, 0), ordered.length - 1)];
 	if (!next) return;
 	editor.select([next.key]);
-	// The page may have to be mounted first.
-	requestAnimationFrame(() =>
-		requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()),
-	);
+	focusBox(next.key);
+}
+
+/** Focuses a field once its page, which may have to be scrolled to first, exists. */
+export function focusBox(key: string, tries = 20): void {
+	requestAnimationFrame(() => {
+		const box = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+		if (box) box.focus();
+		else if (tries > 0) focusBox(key, tries - 1);
+	});
 }
 
 /** Keys of the whole editor; those of text fields stay theirs. */

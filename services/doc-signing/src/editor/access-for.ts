@@ -1,0 +1,24 @@
+import { NotFound } from "@repo/http-errors";
+import type { Dependencies } from "../dependencies.ts";
+import { findMembership } from "../teams/queries.ts";
+import { requirePermission } from "../teams/require-permission.ts";
+import type { Access, Permission } from "../teams/rules/permissions.ts";
+import { findOwner } from "./queries.ts";
+
+/**
+ * What a signed-in user may do to it: their own, or as a member of the team that has it, so that a link works whatever team
+ * is chosen. Throws NotFound for what is somebody else's, NotPermitted for what their role may not.
+ */
+export async function accessFor<P extends Permission>(
+	{ db }: Pick<Dependencies, "db">,
+	permission: P,
+	{ userId, kind, id }: { userId: number; kind: "document" | "template"; id: number },
+): Promise<Access<P>> {
+	const owner = await findOwner(db, kind, id);
+	if (!owner) throw new NotFound();
+	const { teamId } = owner;
+	if (teamId === null) return requirePermission(permission, { userId, teamId, role: null });
+	const membership = await findMembership(db, { teamId, userId });
+	if (!membership) throw new NotFound();
+	return requirePermission(permission, { userId, teamId, role: membership.role });
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
+import { signedInBrowser } from "../../test/support/browsers.ts";
+import { createDraft, textField, upload } from "../../test/support/documents.ts";
+import { fixture } from "../../test/support/pdf-files.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { insertMember } from "../teams/queries.ts";
+
+let app: TestApp;
+let account: TestAccount;
+let documentId: number;
+beforeAll(async () => {
+	app = await startApp();
+	account = await createAccount(app, { team: true });
+	const draft = await createDraft(account);
+	documentId = draft.documentId;
+	await upload(draft.uploadUrl);
+	const field = { ...textField, recipientId: draft.recipients[0]?.recipientId };
+	await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
+});
+afterAll(() => app.close());
+
+async function open(path: string, by: TestAccount | undefined) {
+	const request = app.agent.get(path).set("Accept", "text/html,application/pdf");
+	return by ? request.set("Cookie", (await signedInBrowser(app, by)).cookie) : request;
+}
+
+describe("the editor's page", () => {
+	it("has the document, its fields and what can be set for each type", async () => {
+		const { status, text, headers } = await open(`/documents/${documentId}/edit`, account);
+		expect(status).toBe(200);
+		expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
+		const [, json = "{}"] = /id="editor-view">(.*?)<\/script>/.exec(text) ?? [];
+		expect(JSON.parse(json)).toMatchObject({
+			kind: "document",
+			id: documentId,
+			teamId: account.teamId,
+			api: `/api/v1/documents/${documentId}`,
+			pages: [{ width: 595 }, {}, {}].map(() => ({ width: expect.any(Number), height: expect.any(Number) })),
+			fields: [{ type: "TEXT", pageX: 10, pageY: 20.5, fieldMeta: { type: "text", label: "Occupation" } }],
+			types: { TEXT: { metaType: "text", needsMeta: true } },
+		});
+	});
+
+	it("never lets a title end its data", async () => {
+		const title = "</script><script>alert(1)</script>";
+		const { documentId: id, uploadUrl } = await createDraft(account, { title });
+		await upload(uploadUrl);
+		const { text } = await open(`/documents/${id}/edit`, account);
+		expect(text).not.toContain("<script>alert");
+		const [, json = "{}"] = /id="editor-view">(.*?)<\/script>/.exec(text) ?? [];
+		expect(JSON.parse(json).title).toBe(title);
+	});
+
+	it("has the file, whole and in ranges", async () => {
+		const whole = await open(`/documents/${documentId}/file.pdf`, account);
+		expect(whole.headers["content-type"]).toBe("application/pdf");
+		expect(whole.body).toEqual(fixture("three-pages.pdf"));
+		const { cookie } = await signedInBrowser(app, account);
+		const request = app.agent.get(`/documents/${documentId}/file.pdf`).set("Cookie", cookie);
+		const part = await request.set("Range", "bytes=0-4");
+		expect([part.status, part.body.toString()]).toEqual([206, "%PDF-"]);
+	});
+
+	it.each(["edit", "file.pdf"])("leads strangers to sign in, and shows others nothing: /%s", async (page) => {
+		const stranger = await createAccount(app);
+		const asked = await open(`/documents/${documentId}/${page}`, undefined);
+		expect(asked.status).toBe(303);
+		expect(asked.headers.location).toContain("sign-in");
+		expect((await open(`/documents/${documentId}/${page}`, stranger)).status).toBe(404);
+		expect((await open(`/templates/${documentId}/${page}`, stranger)).status).toBe(404);
+	});
+
+	it("opens for members of the team as their role may", async () => {
+		const other = await createAccount(app);
+		await insertMember(app.dependencies.db, {
+			teamId: account.teamId ?? 0,
+			userId: other.userId,
+			role: "member",
+			createdAt: app.dependencies.clock(),
+		});
+		const member = await withToken(app, { ...other, teamId: account.teamId });
+		const { status: byApi } = await member
+			.request("patch", `/documents/${documentId}`)
+			.send({ title: "Lease" });
+		expect((await open(`/documents/${documentId}/edit`, other)).status).toBe(byApi);
+	});
+});

@@ -1,0 +1,19 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { eq } from "drizzle-orm";
+import type { Owner } from "../accounts/owner.ts";
+import { documents } from "../documents/tables.ts";
+import { templates } from "../templates/tables.ts";
+
+/** Whose document or template it is, whoever asks. */
+export async function findOwner(
+	db: Queryable,
+	kind: "document" | "template",
+	id: number,
+): Promise<Owner | undefined> {
+	const table = kind === "document" ? documents : templates;
+	const [row] = await db
+		.select({ userId: table.userId, teamId: table.teamId })
+		.from(table)
+		.where(eq(table.id, id));
+	return row;
+}

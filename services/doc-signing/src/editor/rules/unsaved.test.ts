@@ -1,0 +1,81 @@
+import { describe, expect, test } from "@jest/globals";
+import type { EditorField } from "./editor-field.ts";
+import { keyOf, mergeServerFields } from "./merge-server-fields.ts";
+import { findUnsaved, fromWire, toWire, type WireField } from "./unsaved.ts";
+
+const wire = (pageX = 10, more: Partial<WireField> = {}): WireField => ({
+	recipientId: 1,
+	type: "TEXT",
+	pageNumber: 1,
+	pageX,
+	pageY: 20,
+	pageWidth: 30,
+	pageHeight: 4,
+	fieldMeta: { type: "text", label: "Name" },
+	...more,
+});
+const fieldsOf = (...fields: EditorField[]) => new Map(fields.map((field) => [field.key, field]));
+const none = { except: new Set<string>() };
+
+describe("what is unsaved", () => {
+	const saved = new Map([["s1", { id: 1, field: wire() }]]);
+
+	test("is nothing when the server has the same", () => {
+		expect(findUnsaved(saved, fieldsOf(fromWire("s1", wire())), none)).toEqual([]);
+		expect(toWire(fromWire("s1", wire()))).toEqual(wire());
+	});
+
+	test("names the changed members with their values before", () => {
+		const [edit] = findUnsaved(saved, fieldsOf(fromWire("s1", wire(50))), none);
+		expect(edit).toEqual({
+			key: "s1",
+			edit: { op: "change", id: 1, base: { pageX: 10 }, change: { pageX: 50 } },
+		});
+	});
+
+	test("adds what is new, and removes what is gone, unless it waits for a decision", () => {
+		const fields = fieldsOf(fromWire("n1", wire()));
+		expect(findUnsaved(saved, fields, none).map(({ edit }) => edit.op)).toEqual(["add", "remove"]);
+		expect(findUnsaved(saved, fields, { except: new Set(["n1", "s1"]) })).toEqual([]);
+	});
+});
+
+describe("what others changed meanwhile", () => {
+	const saved = new Map([
+		[keyOf(1), { id: 1, field: wire(10) }],
+		[keyOf(2), { id: 2, field: wire(20) }],
+	]);
+	const fields = fieldsOf(fromWire(keyOf(1), wire(10)), fromWire(keyOf(2), wire(99)));
+
+	test("is taken over, added and removed where nothing was changed here", () => {
+		const merged = mergeServerFields({ saved, fields }, [
+			{ id: 1, field: wire(11) },
+			{ id: 2, field: wire(20) },
+			{ id: 3, field: wire(30) },
+		]);
+		expect(merged.fields.get(keyOf(1))?.x).toBe(11);
+		expect(merged.fields.get(keyOf(3))?.x).toBe(30);
+		const without = mergeServerFields({ saved, fields }, [{ id: 2, field: wire(20) }]);
+		expect(without.fields.has(keyOf(1))).toBe(false);
+	});
+
+	test("never overwrites what was changed here: saving it finds the conflict", () => {
+		const moved = mergeServerFields({ saved, fields }, [
+			{ id: 1, field: wire(10) },
+			{ id: 2, field: wire(70) },
+		]);
+		expect(moved.fields.get(keyOf(2))?.x).toBe(99);
+		expect(moved.saved.get(keyOf(2))?.field.pageX).toBe(20);
+		const removed = mergeServerFields({ saved, fields }, [{ id: 1, field: wire(10) }]);
+		expect(removed.fields.get(keyOf(2))?.x).toBe(99);
+	});
+
+	test("is nothing when only the order of settings and null differ", () => {
+		const same = wire(10, { fieldMeta: { label: "Name", type: "text", placeholder: null } });
+		const merged = mergeServerFields({ saved, fields }, [
+			{ id: 1, field: same },
+			{ id: 2, field: wire(20) },
+		]);
+		expect(merged.fields).toBe(fields);
+	});
+});

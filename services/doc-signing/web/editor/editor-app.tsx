@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { OpenDocument } from "../signing/pdf/open-document.ts";
 import { FieldList } from "./panels/field-list.tsx";
 import type { EditorProblem } from "./panels/find-problems.ts";
+import { FormOffer } from "./panels/form-offer.tsx";
 import { Palette } from "./panels/palette.tsx";
 import { PlaceDialog } from "./panels/place-dialog.tsx";
 import { Properties } from "./panels/properties.tsx";
@@ -114,6 +115,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 						The pages cannot be shown. Fields can still be edited in the list.
 					</p>
 				)}
+				<FormOffer editor={editor} state={state} document={pdf.document} />
 				<Stage
 					editor={editor}
 					state={state}

@@ -8,6 +8,7 @@ import {
 	type Rect,
 	within,
 } from "../../../src/editor/rules/editor-field.ts";
+import type { FoundField } from "../../../src/editor/rules/form-fields.ts";
 import { change, emptyHistory, redo, undo } from "../../../src/editor/rules/history.ts";
 import { keyOf } from "../../../src/editor/rules/merge-server-fields.ts";
 import { fromWire } from "../../../src/editor/rules/unsaved.ts";
@@ -109,6 +110,14 @@ export function createEditor(view: EditorView) {
 				{ key: newKey(), recipientId, type, page, ...within(full, size), meta },
 			]);
 			store.set({ armed: undefined });
+		},
+		/** Fields that were found in the PDF, as one step. */
+		placeAll(found: readonly FoundField[]) {
+			const { recipientId } = store.get();
+			if (recipientId === undefined) return;
+			const added = found.map((field) => ({ ...field, key: newKey(), recipientId }));
+			apply("Add form fields", added, []);
+			say(`${added.length} field${added.length === 1 ? "" : "s"} added`);
 		},
 		arm: (armed: FieldType | undefined) => store.set({ armed }),
 		/** A gesture or setting: fields as they are after it. */

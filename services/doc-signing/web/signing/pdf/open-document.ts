@@ -1,6 +1,8 @@
 import { GlobalWorkerOptions, getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import type { TextPiece } from "../../../src/editor/rules/find-text.ts";
+import type { FormWidget } from "../../../src/editor/rules/form-fields.ts";
+import { readForm } from "./read-form.ts";
 import { readText } from "./read-text.ts";
 import { type PageTarget, type Rendering, renderPage } from "./render-page.ts";
 
@@ -10,6 +12,8 @@ export type OpenDocument = {
 	renderPage(target: PageTarget): Rendering;
 	/** What a page says, and where. */
 	readText(page: number): Promise<TextPiece[]>;
+	/** The fields of its own form. */
+	readForm(): Promise<FormWidget[]>;
 };
 
 /** The document from our own origin, in ranges; everything that pdf.js needs besides comes from there too. */
@@ -28,5 +32,6 @@ export async function openDocument(address: string): Promise<OpenDocument> {
 	return {
 		renderPage: (target) => renderPage(pdf, target),
 		readText: (page) => readText(pdf, page),
+		readForm: () => readForm(pdf),
 	};
 }

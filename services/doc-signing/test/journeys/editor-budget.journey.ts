@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { PDF } from "@libpdf/core";
+import { openWindow } from "@repo/infra-local/browser";
+import type { Page } from "playwright-core";
+import { assetsFolder } from "../../src/platform/html/assets.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { signedInBrowser } from "../support/browsers.ts";
+import { createDraft, textField, upload } from "../support/documents.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { fixture } from "../support/pdf-files.ts";
+import { type Frames, medianOf, traceFrames } from "../support/trace-frames.ts";
+
+const isBenchmark = process.env.BENCHMARK === "1";
+const REPORT = new URL("../../../../docs/benchmarks/doc-signing-editor.md", import.meta.url);
+const MAX_SCRIPT = 250_000;
+const ROUNDS = 5;
+
+let service: LiveService;
+let account: TestAccount;
+beforeAll(async () => {
+	service = await startLiveService({ RATE_LIMIT_PER_MINUTE: "100000" });
+	account = await createAccount(service.app);
+});
+afterAll(() => service.close());
+
+it("loads at most 250 kB of script, without pdf.js", () => {
+	expect(scriptBytes()).toBeLessThan(MAX_SCRIPT);
+});
+
+(isBenchmark ? it : it.skip)("keeps frames short among 500 fields and on 1,000 pages", async () => {
+	const rows: string[] = [];
+	for (const slowdown of [1, 4]) {
+		const work = await openEditor(100, 500);
+		rows.push(await row("drag", slowdown, work, drag), await row("undo and redo", slowdown, work, undo));
+		await work.context().close();
+		const long = await openEditor(1000, 0);
+		rows.push(await row("scroll, 1,000 pages", slowdown, long, scroll));
+		await long.context().close();
+	}
+	await writeFile(REPORT, reportOf(rows));
+});
+
+/** What the entry and everything that it imports at once weigh, gzipped. */
+function scriptBytes(): number {
+	const manifest = JSON.parse(readFileSync(join(assetsFolder, "../.vite/manifest.json"), "utf8"));
+	const seen = new Set<string>();
+	const add = (key: string) => {
+		if (seen.has(key)) return;
+		seen.add(key);
+		for (const one of manifest[key].imports ?? []) add(one);
+	};
+	add("editor/main.tsx");
+	const files = [...seen].map((key) => readFileSync(join(assetsFolder, "..", manifest[key].file)));
+	return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+}
+
+async function openEditor(pages: number, fields: number): Promise<Page> {
+	const { documentId, uploadUrl, recipients } = await createDraft(account);
+	const source = await PDF.load(fixture("three-pages.pdf"));
+	const target = PDF.create();
+	for (let page = 0; page < pages; page++) await target.copyPagesFrom(source, [page % 3]);
+	await upload(uploadUrl, Buffer.from(await target.save()));
+	const recipientId = recipients[0]?.recipientId;
+	const list = Array.from({ length: fields }, (_, index) => ({
+		...textField,
+		recipientId,
+		pageNumber: (index % pages) + 1,
+		pageY: 5 + 15 * Math.floor(index / pages),
+	}));
+	if (fields > 0) await account.request("post", `/documents/${documentId}/fields`).send(list).expect(200);
+	const { page, context } = await openWindow(service.browser, { width: 1280 });
+	const { cookie } = await signedInBrowser(service.app, account);
+	const [name = "", value = ""] = cookie.split("=");
+	await context.addCookies([{ name, value, url: service.baseUrl }]);
+	await page.goto(`${service.baseUrl}/documents/${documentId}/edit`);
+	await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
+	await page.waitForTimeout(1000);
+	return page;
+}
+
+async function row(
+	name: string,
+	slowdown: number,
+	page: Page,
+	act: (page: Page) => Promise<void>,
+): Promise<string> {
+	const rounds: Frames[] = [];
+	for (let round = 0; round < ROUNDS; round++)
+		rounds.push(await traceFrames(page, slowdown, () => act(page)));
+	const of = (key: keyof Frames) => medianOf(rounds.map((one) => one[key])).toFixed(1);
+	return `| ${name} | ${slowdown}× | ${of("own")} | ${of("longest")} | ${of("commit")} | ${of("frames")} |`;
+}
+
+async function drag(page: Page): Promise<void> {
+	const box = await page.locator("[data-page='1'] [data-key]").first().boundingBox();
+	if (!box) throw new Error("nothing to drag");
+	await page.mouse.move(box.x + 30, box.y + 8);
+	await page.mouse.down();
+	for (let step = 1; step <= 60; step++) {
+		await page.mouse.move(box.x + 30 + step * 2, box.y + 8 + step);
+		await page.waitForTimeout(12);
+	}
+	await page.mouse.up();
+	await page.keyboard.press("Control+Z");
+	await page.waitForTimeout(300);
+}
+
+async function undo(page: Page): Promise<void> {
+	await page.locator("[data-page='1'] [data-key]").first().click();
+	for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowRight");
+	for (let step = 0; step < 10; step++) await page.keyboard.press("Control+Z");
+	await page.waitForTimeout(300);
+}
+
+async function scroll(page: Page): Promise<void> {
+	await page.mouse.move(600, 400);
+	for (let step = 0; step < 60; step++) {
+		await page.mouse.wheel(0, 700);
+		await page.waitForTimeout(16);
+	}
+	await page.waitForTimeout(800);
+}
+
+function reportOf(rows: string[]): string {
+	return `# The field editor
+
+\`pnpm --filter @repo/doc-signing bench:editor\`: Chromium without GPU on ${cpus().length} cores (${cpus()[0]?.model.trim()}), medians of
+${ROUNDS} traces, ms. "Own" is our script with style, layout and paint in a frame, without the compositor's commit, which has
+its own column. "Longest" is the longest task on the main thread without its commit. 500 fields are on 100 pages.
+
+Script, gzip, without pdf.js: ${(scriptBytes() / 1000).toFixed(1)} kB of ${MAX_SCRIPT / 1000} kB.
+
+| gesture | slowdown | own, a frame | longest task | commit, a frame | frames |
+| --- | --- | --- | --- | --- | --- |
+${rows.join("\n")}
+`;
+}

@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+
+/** ms; `own` and `commit` for each frame in which the main thread did something. */
+export type Frames = { own: number; commit: number; longest: number; frames: number };
+type TraceEvent = {
+	name: string;
+	ph: string;
+	ts: number;
+	dur?: number;
+	pid: number;
+	tid: number;
+	args?: { name?: string };
+};
+
+const work = new Set([
+	"EventDispatch",
+	"FireAnimationFrame",
+	"TimerFire",
+	"RunMicrotasks",
+	"FunctionCall",
+	"UpdateLayoutTree",
+	"Layout",
+	"PrePaint",
+	"Paint",
+	"Layerize",
+]);
+
+/** Traces the main thread of the page while something is done to it, on a processor that many times slower. */
+export async function traceFrames(page: Page, slowdown: number, act: () => Promise<void>): Promise<Frames> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+	const events: TraceEvent[] = [];
+	session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+	const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+	const categories =
+		"toplevel,devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing,__metadata";
+	await session.send("Tracing.start", { categories, transferMode: "ReportEvents" } as never);
+	await act();
+	await session.send("Tracing.end");
+	await done;
+	await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+	await session.detach();
+	return framesOf(mainThread(events));
+}
+
+/** The renderer's main thread on which most was painted. */
+function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
+	const threads = events.filter(
+		({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+	);
+	const ofThread = threads.map(({ pid, tid }) =>
+		events.filter((one) => one.pid === pid && one.tid === tid && one.ph === "X"),
+	);
+	const painted = (list: readonly TraceEvent[]) => list.filter(({ name }) => work.has(name)).length;
+	return ofThread.toSorted((a, b) => painted(b) - painted(a))[0]?.toSorted((a, b) => a.ts - b.ts) ?? [];
+}
+
+function framesOf(events: readonly TraceEvent[]): Frames {
+	const commits = events.filter(({ name }) => name === "Commit");
+	const tasks = events.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
+	const frames = Math.max(1, commits.length);
+	return {
+		own: sum(outermost(events.filter(({ name }) => work.has(name)))) / frames,
+		commit: sum(commits) / frames,
+		longest: Math.max(
+			0,
+			...tasks.map((task) => lengthOf(task) - sum(commits.filter((one) => isWithin(one, task)))),
+		),
+		frames,
+	};
+}
+
+/** Without what lies within another of the list, so that nothing counts twice. */
+function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+	const found: TraceEvent[] = [];
+	for (const event of events) {
+		const last = found.at(-1);
+		if (!last || !isWithin(event, last)) found.push(event);
+	}
+	return found;
+}
+
+const lengthOf = ({ dur = 0 }: TraceEvent) => dur / 1000;
+const sum = (events: readonly TraceEvent[]) => events.reduce((total, event) => total + lengthOf(event), 0);
+const isWithin = (inner: TraceEvent, outer: TraceEvent) =>
+	inner.ts >= outer.ts && inner.ts + (inner.dur ?? 0) <= outer.ts + (outer.dur ?? 0);
+
+export function medianOf(values: readonly number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,40 @@
+import { Banner, Button } from "@repo/service-kit/ui";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type FormWidget, fieldsOfForm } from "../../../src/editor/rules/form-fields.ts";
+import type { OpenDocument } from "../../signing/pdf/open-document.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+
+type Props = { editor: Editor; state: EditorState; document: OpenDocument | undefined };
+
+/** Offers the fields of the PDF's own form, all in one step. */
+export function FormOffer({ editor, state, document }: Props) {
+	const [widgets, setWidgets] = useState<FormWidget[]>([]);
+	const [isDismissed, setDismissed] = useState(false);
+	useEffect(() => {
+		document?.readForm().then(setWidgets, () => {});
+	}, [document]);
+	const found = useMemo(
+		() => (widgets.length === 0 ? [] : fieldsOfForm(widgets, [...state.fields.values()], editor.pageOf)),
+		[widgets, state.fields],
+	);
+	if (found.length === 0 || isDismissed || state.recipientId === undefined) return null;
+	const to = editor.recipientOf(state.recipientId);
+	return (
+		<Banner
+			action={
+				<>
+					<Button small onClick={() => editor.placeAll(found)}>
+						Add as fields
+					</Button>
+					<Button small look="quiet" icon="x" iconOnly onClick={() => setDismissed(true)}>
+						Dismiss
+					</Button>
+				</>
+			}
+		>
+			This PDF has {found.length === 1 ? "a form field" : `${found.length} form fields`}. Add{" "}
+			{found.length === 1 ? "it" : "them"} for {to?.name || to?.email}.
+		</Banner>
+	);
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createAccount, type TestAccount, withToken } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { createDraft, textField, upload } from "../../test/support/documents.ts";
+import { createDraft, textField, upload } from "../../test/support/documents/draft.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { insertMember } from "../teams/queries.ts";

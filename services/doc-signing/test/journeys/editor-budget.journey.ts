@@ -10,7 +10,7 @@ import type { Page } from "playwright-core";
 import { assetsFolder } from "../../src/platform/html/assets.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
-import { createDraft, textField, upload } from "../support/documents.ts";
+import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
 import { type Frames, medianOf, traceFrames } from "../support/trace-frames.ts";

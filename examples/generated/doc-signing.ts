@@ -2273,12 +2273,12 @@ export interface components {
             signingOrder?: number | null;
             authOptions?: components["schemas"]["RecipientAuthOptionsInput"] | null;
         };
-        /** @description Requires the enterprise plan. Recipients cannot sign in yet, so a document that requires a method cannot be opened or signed. */
+        /** @description Takes precedence over the document's. `EMAIL_CODE` is available to every plan, the other methods require the enterprise plan. */
         RecipientAuthOptionsInput: {
-            /** @description A value, or an array with at most one. */
-            accessAuth?: "ACCOUNT" | null;
-            /** @description A value, or an array with at most one. */
-            actionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
+            /** @description A method, or an array of which any is enough. */
+            accessAuth?: (("ACCOUNT" | "EMAIL_CODE") | ("ACCOUNT" | "EMAIL_CODE")[]) | null;
+            /** @description A method, or an array of which any is enough. */
+            actionAuth?: (("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE") | ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE")[]) | null;
         };
         DocumentMetaInput: {
             /** @description Subject of the email to recipients. {signer.name}, {signer.email} and {document.name} are replaced. */
@@ -2302,12 +2302,12 @@ export interface components {
                 documentCompleted?: boolean | null;
             } | null;
         };
-        /** @description `globalActionAuth` requires the enterprise plan. Recipients cannot sign in yet, so a document that requires a method cannot be opened or signed. */
+        /** @description What recipients prove before they see the document, and before they act. `globalActionAuth`: `EMAIL_CODE` is available to every plan, the other methods require the enterprise plan. */
         AuthOptionsInput: {
-            /** @description A value, or an array with at most one. */
-            globalAccessAuth?: "ACCOUNT" | null;
-            /** @description A value, or an array with at most one. */
-            globalActionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
+            /** @description A method, or an array of which any is enough. */
+            globalAccessAuth?: (("ACCOUNT" | "EMAIL_CODE") | ("ACCOUNT" | "EMAIL_CODE")[]) | null;
+            /** @description A method, or an array of which any is enough. */
+            globalActionAuth?: (("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE") | ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE")[]) | null;
         };
         /**
          * @description Values of the PDF's own form fields (AcroForm) by field name. At most 1000.
@@ -2717,10 +2717,10 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
-            /** @description A value, or an array with at most one. */
-            globalAccessAuth?: "ACCOUNT" | null;
-            /** @description A value, or an array with at most one. */
-            globalActionAuth?: ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH") | null;
+            /** @description A method, or an array of which any is enough. */
+            globalAccessAuth?: (("ACCOUNT" | "EMAIL_CODE") | ("ACCOUNT" | "EMAIL_CODE")[]) | null;
+            /** @description A method, or an array of which any is enough. */
+            globalActionAuth?: (("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE") | ("ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE")[]) | null;
             recipients?: components["schemas"]["NewTemplateRecipient"][];
             fields?: {
                 /** @enum {string} */
@@ -3002,8 +3002,8 @@ export interface components {
             templateId: number | null;
             formValues: components["schemas"]["FormValues"] | null;
             authOptions: {
-                globalAccessAuth: string | null;
-                globalActionAuth: string | null;
+                globalAccessAuth: (string | string[]) | null;
+                globalActionAuth: (string | string[]) | null;
             };
             /** Format: date-time */
             createdAt: string;
@@ -3050,8 +3050,8 @@ export interface components {
                 expired: string | null;
                 rejectionReason: string | null;
                 authOptions: {
-                    accessAuth: string | null;
-                    actionAuth: string | null;
+                    accessAuth: (string | string[]) | null;
+                    actionAuth: (string | string[]) | null;
                 };
             }[];
             /** @description The same as `recipients`, for older receivers. */
@@ -3080,8 +3080,8 @@ export interface components {
                 expired: string | null;
                 rejectionReason: string | null;
                 authOptions: {
-                    accessAuth: string | null;
-                    actionAuth: string | null;
+                    accessAuth: (string | string[]) | null;
+                    actionAuth: (string | string[]) | null;
                 };
             }[];
         };
@@ -3386,8 +3386,8 @@ export interface components {
                 distributionMethod: "EMAIL" | "NONE";
             };
             authOptions: {
-                globalAccessAuth: string | null;
-                globalActionAuth: string | null;
+                globalAccessAuth: (string | string[]) | null;
+                globalActionAuth: (string | string[]) | null;
             };
             formValues: {
                 [key: string]: string | number | boolean;
@@ -3441,8 +3441,8 @@ export interface components {
             /** Format: uri */
             signingUrl: string;
             authOptions: {
-                accessAuth: string | null;
-                actionAuth: string | null;
+                accessAuth: (string | string[]) | null;
+                actionAuth: (string | string[]) | null;
             };
             /** @description Why the recipient declined. */
             rejectionReason: string | null;
@@ -3688,8 +3688,8 @@ export interface components {
                 distributionMethod: "EMAIL" | "NONE";
             };
             authOptions: {
-                globalAccessAuth: string | null;
-                globalActionAuth: string | null;
+                globalAccessAuth: (string | string[]) | null;
+                globalActionAuth: (string | string[]) | null;
             };
             formValues: {
                 [key: string]: string | number | boolean;
@@ -4028,8 +4028,8 @@ export interface components {
                 data: string;
             };
             authOptions: {
-                globalAccessAuth: string | null;
-                globalActionAuth: string | null;
+                globalAccessAuth: (string | string[]) | null;
+                globalActionAuth: (string | string[]) | null;
             };
             /**
              * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.
@@ -4232,8 +4232,8 @@ export interface components {
                 data: string;
             };
             authOptions: {
-                globalAccessAuth: string | null;
-                globalActionAuth: string | null;
+                globalAccessAuth: (string | string[]) | null;
+                globalActionAuth: (string | string[]) | null;
             };
             /**
              * @description WAITING: not uploaded yet. READY: uploaded and processed. UNUSABLE: refused, see `uploadError`.

@@ -8,6 +8,7 @@ import {
 	submitForm,
 } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
 import { checkCsrf, safeReturnTo } from "../forms/index.ts";
 import { EmailAddressCard, SignUpClosedCard } from "../pages/index.ts";
 import { type AccountSite, SignUpClosed, type Visitor, visitorOf } from "../web/index.ts";
@@ -29,6 +30,11 @@ export function askForAddressRoutes(site: AccountSite): Endpoint[] {
 	];
 }
 
+/** A page that knows the address, as of a recipient, fills it in. */
+function startingWith(email: string | undefined): FormState {
+	return email === undefined ? emptyForm : { ...emptyForm, typed: { email } };
+}
+
 function doorRoutes(site: AccountSite, { path, name, title, purpose }: Door): Endpoint[] {
 	const { Document } = site;
 	const isClosed = purpose === "sign-up" && site.config.SIGN_UP === "closed";
@@ -48,13 +54,15 @@ function doorRoutes(site: AccountSite, { path, name, title, purpose }: Door): En
 			operationId: `show${name}`,
 			summary: "The form for the email address",
 			documented: false,
-			request: { query: returnToQuery },
+			request: { query: returnToQuery.extend({ email: z.string().max(254).optional().catch(undefined) }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) => {
 				const returnTo = safeReturnTo(query.return_to);
 				if (purpose === "sign-up" && (await site.findSession(request))) return seeOther(returnTo);
 				const visitor = visitorOf(site, request);
-				return site.page(200, show(visitor, returnTo, emptyForm), { headers: visitor.headers });
+				return site.page(200, show(visitor, returnTo, startingWith(query.email)), {
+					headers: visitor.headers,
+				});
 			},
 		}),
 		endpoint({

@@ -11,6 +11,7 @@ export {
 	WrongRecoveryCode,
 } from "./errors.ts";
 export type { SignInResult } from "./finish-sign-in.ts";
+export { takeAttempt } from "./limits.ts";
 export { openSession } from "./open-session.ts";
 export { proofsOf, proveAgain, type RenewedProof, startProvingAgain } from "./prove-again.ts";
 export { type PasswordReset, resetPassword } from "./reset-password.ts";

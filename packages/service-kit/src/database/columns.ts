@@ -22,6 +22,20 @@ export const identity = (name = "id") => integer(name).primaryKey().generatedAlw
 export const bigIdentity = (name = "id") =>
 	bigint(name, { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
+/** A `text` column with one or more words of a list, joined by commas: it can replace a column with one word. */
+export const wordsColumn = <const Word extends string>(name: string, _words: readonly Word[]) =>
+	customType<{ data: Word[]; driverData: string }>({
+		dataType: () => "text",
+		toDriver: (words) => words.join(","),
+		fromDriver: (text) => text.split(",") as Word[],
+	})(name);
+
+/** The CHECK of a {@link wordsColumn}. */
+export function checkWords(name: string, column: AnyPgColumn, words: readonly string[]): CheckBuilder {
+	const one = `(${words.join("|")})`;
+	return check(name, sql`${column} ~ ${sql.raw(`'^${one}(,${one})*$'`)}`);
+}
+
 /** The CHECK that drizzle omits for a `text(name, { enum })` column. */
 export function checkEnum(name: string, column: AnyPgColumn): CheckBuilder {
 	// drizzle passes a copy of the column to a table's constraints, without its enum.

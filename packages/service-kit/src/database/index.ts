@@ -1,4 +1,12 @@
-export { bigIdentity, bytes, checkEnum, identity, instantColumn } from "./columns.ts";
+export {
+	bigIdentity,
+	bytes,
+	checkEnum,
+	checkWords,
+	identity,
+	instantColumn,
+	wordsColumn,
+} from "./columns.ts";
 export {
 	databaseFault,
 	databaseUnavailable,

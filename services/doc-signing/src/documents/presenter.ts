@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentFile } from "../envelopes/presenter.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { presentField } from "./fields/presenter.ts";
@@ -44,8 +45,8 @@ export function presentDocument(
 			distributionMethod: document.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
 		},
 		authOptions: {
-			globalAccessAuth: document.globalAccessAuth,
-			globalActionAuth: document.globalActionAuth,
+			globalAccessAuth: presentAuth(document.globalAccessAuth),
+			globalActionAuth: presentAuth(document.globalActionAuth),
 		},
 		formValues: document.formValues,
 		recipients: recipients.map((row) => presentRecipient(row, config)),
@@ -68,7 +69,7 @@ export function presentRecipient(row: RecipientRow, config: PresentConfig) {
 		signingStatus: row.signingStatus,
 		sendStatus: row.sendStatus,
 		signingUrl: signingUrl(token, config),
-		authOptions: { accessAuth: row.accessAuth, actionAuth: row.actionAuth },
+		authOptions: { accessAuth: presentAuth(row.accessAuth), actionAuth: presentAuth(row.actionAuth) },
 		rejectionReason: row.rejectionReason,
 		expiresAt: row.expiresAt?.toISOString() ?? null,
 	};

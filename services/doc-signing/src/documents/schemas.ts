@@ -1,6 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
-import { authOptionsSchema } from "../envelopes/auth-options.ts";
+import { authOptionsSchema, authValue } from "../envelopes/auth-options.ts";
 import { uploadUrlExample } from "../envelopes/examples.ts";
 import { guarded } from "../envelopes/guarded-members.ts";
 import { signingOrders } from "../envelopes/rules/signing-orders.ts";
@@ -118,8 +118,8 @@ export const documentSchema = documentSummarySchema
 			distributionMethod,
 		}),
 		authOptions: z.object({
-			globalAccessAuth: z.string().nullable(),
-			globalActionAuth: z.string().nullable(),
+			globalAccessAuth: authValue,
+			globalActionAuth: authValue,
 		}),
 		formValues: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
 		recipients: z.array(recipientSchema),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-export const accessAuthMethods = ["ACCOUNT"] as const;
-export const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
+/** EMAIL_CODE is ours; the others are the words of v1. */
+export const accessAuthMethods = ["ACCOUNT", "EMAIL_CODE"] as const;
+export const actionAuthMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH", "EMAIL_CODE"] as const;
 export type AccessAuthMethod = (typeof accessAuthMethods)[number];
 export type ActionAuthMethod = (typeof actionAuthMethods)[number];
 
-const closed =
-	"Recipients cannot sign in yet, so a document that requires a method cannot be opened or signed.";
+const onPlans = "`EMAIL_CODE` is available to every plan, the other methods require the enterprise plan.";
 
 /** A document's `authOptions`. */
 export const authOptionsSchema = z
@@ -16,7 +16,7 @@ export const authOptionsSchema = z
 	})
 	.meta({
 		id: "AuthOptionsInput",
-		description: `\`globalActionAuth\` requires the enterprise plan. ${closed}`,
+		description: `What recipients prove before they see the document, and before they act. \`globalActionAuth\`: ${onPlans}`,
 	});
 export type AuthOptionsInput = z.output<typeof authOptionsSchema>;
 
@@ -28,7 +28,10 @@ export const recipientAuthOptionsSchema = z.preprocess(
 			accessAuth: authSetting(accessAuthMethods),
 			actionAuth: authSetting(actionAuthMethods),
 		})
-		.meta({ id: "RecipientAuthOptionsInput", description: `Requires the enterprise plan. ${closed}` })
+		.meta({
+			id: "RecipientAuthOptionsInput",
+			description: `Takes precedence over the document's. ${onPlans}`,
+		})
 		.nullish(),
 );
 export type RecipientAuthOptions = z.output<typeof recipientAuthOptionsSchema>;
@@ -44,13 +47,31 @@ function fromText(value: unknown): unknown {
 	}
 }
 
-/** v1 clients send a single value, null, or an array with at most one. */
+/** v1 clients send a value alone, null, or an array. An empty array is null. */
 function authSetting<const Allowed extends readonly [string, ...string[]]>(allowed: Allowed) {
-	const message = `must be ${allowed.join(", ")} or null, or an array with one of them`;
+	const message = `must be ${allowed.join(", ")} or null, or an array of them without repetition`;
 	return z
 		.preprocess(
-			(value) => (Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value),
-			z.enum(allowed, message).nullish(),
+			(value) => (Array.isArray(value) ? (value.length === 0 ? null : value) : value),
+			z
+				.union(
+					[
+						z.enum(allowed).transform((method) => [method]),
+						z
+							.array(z.enum(allowed))
+							.min(1)
+							.refine((methods) => new Set(methods).size === methods.length, message),
+					],
+					message,
+				)
+				.nullish(),
 		)
-		.meta({ description: "A value, or an array with at most one." });
+		.meta({ description: "A method, or an array of which any is enough." });
 }
+
+/** As an answer shows a setting: a single method alone, as v1 does. */
+export function presentAuth<Method extends string>(methods: Method[] | null): Method | Method[] | null {
+	return methods?.length === 1 ? (methods[0] ?? null) : methods;
+}
+
+export const authValue = z.union([z.string(), z.array(z.string())]).nullable();

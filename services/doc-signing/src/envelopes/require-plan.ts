@@ -1,14 +1,18 @@
 import { type Plan, requireEnterprise } from "../accounts/plan.ts";
 
-type Setting = string | null | undefined;
+type Setting = readonly string[] | null | undefined;
 type AuthOptions = { accessAuth?: Setting; actionAuth?: Setting };
 
-/** Throws EnterpriseNeeded (403) for `globalActionAuth`, or a recipient's `authOptions`, without the plan that has it. */
+/** Throws EnterpriseNeeded (403) for a method that the plan does not have, in `globalActionAuth` or of a recipient. */
 export function requirePlanFor(
 	plan: Plan,
 	asked: { globalActionAuth?: Setting; recipients?: readonly (AuthOptions | null | undefined)[] },
 ): void {
-	if (asked.globalActionAuth) requireEnterprise(plan, "globalActionAuth");
-	if (asked.recipients?.some((one) => one?.accessAuth || one?.actionAuth))
+	if (needsPlan(asked.globalActionAuth)) requireEnterprise(plan, "globalActionAuth");
+	if (asked.recipients?.some((one) => needsPlan(one?.accessAuth) || needsPlan(one?.actionAuth)))
 		requireEnterprise(plan, "A recipient's authOptions");
+}
+
+function needsPlan(methods: Setting): boolean {
+	return methods?.some((method) => method !== "EMAIL_CODE") ?? false;
 }

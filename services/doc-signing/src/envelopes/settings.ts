@@ -10,8 +10,8 @@ export type EnvelopeSettings = {
 	dateFormat: string;
 	redirectUrl: string | null;
 	signingOrder: SigningOrder;
-	globalAccessAuth: AccessAuthMethod | null;
-	globalActionAuth: ActionAuthMethod | null;
+	globalAccessAuth: AccessAuthMethod[] | null;
+	globalActionAuth: ActionAuthMethod[] | null;
 	sendEmail: boolean;
 	sendCompletionEmails: boolean;
 };

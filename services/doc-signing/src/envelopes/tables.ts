@@ -1,4 +1,4 @@
-import { checkEnum } from "@repo/service-kit/database";
+import { checkEnum, checkWords, wordsColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, type PgColumn, text } from "drizzle-orm/pg-core";
 import { fieldTypes } from "../field-types/rules/field-types.ts";
@@ -14,9 +14,11 @@ export const settingsColumns = () => ({
 	dateFormat: text("date_format").notNull(),
 	redirectUrl: text("redirect_url"),
 	signingOrder: text("signing_order", { enum: signingOrders }).notNull().default("PARALLEL"),
-	globalAccessAuth: text("global_access_auth", { enum: accessAuthMethods }),
-	globalActionAuth: text("global_action_auth", { enum: actionAuthMethods }),
-	/** Whether recipients get emails, or the sender distributes the links: set in `meta` and on sending. */
+	/** Any of these opens the document; null: the link alone does. */
+	globalAccessAuth: wordsColumn("global_access_auth", accessAuthMethods),
+	/** Any of these is required to sign or decline; null: none is. */
+	globalActionAuth: wordsColumn("global_action_auth", actionAuthMethods),
+	/** Whether recipients get emails, or the sender delivers the links: by `meta`, and on sending. */
 	sendEmail: boolean("send_email").notNull().default(true),
 	sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
 });
@@ -27,8 +29,8 @@ export function settingsChecks(
 ) {
 	return [
 		checkEnum(`${name}_signing_order`, columns.signingOrder),
-		checkEnum(`${name}_access_auth`, columns.globalAccessAuth),
-		checkEnum(`${name}_action_auth`, columns.globalActionAuth),
+		checkWords(`${name}_access_auth`, columns.globalAccessAuth, accessAuthMethods),
+		checkWords(`${name}_action_auth`, columns.globalActionAuth, actionAuthMethods),
 	];
 }
 
@@ -36,8 +38,8 @@ export const recipientColumns = () => ({
 	email: text("email").notNull(),
 	name: text("name").notNull(),
 	role: text("role", { enum: recipientRoles }).notNull(),
-	accessAuth: text("access_auth", { enum: accessAuthMethods }),
-	actionAuth: text("action_auth", { enum: actionAuthMethods }),
+	accessAuth: wordsColumn("access_auth", accessAuthMethods),
+	actionAuth: wordsColumn("action_auth", actionAuthMethods),
 });
 
 /** A field on a page. The rectangle is in percent of the displayed page, origin top left. */

@@ -10,6 +10,7 @@ import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { findRecipientState, findSealedFile } from "./queries.ts";
+import { writeCodeMail } from "./write-code-mail.ts";
 import { writeProofMail } from "./write-proof-mail.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
@@ -43,6 +44,10 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 	const { kind, documentId, recipientId } = mail;
 	if (kind === "addressProof") {
 		const content = await writeProofMail(dependencies, mail);
+		return content && envelopeOf(dependencies, mail, content);
+	}
+	if (kind === "signingCode") {
+		const content = await writeCodeMail(dependencies, mail);
 		return content && envelopeOf(dependencies, mail, content);
 	}
 	if (isAccountKind(kind)) return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never));
@@ -104,7 +109,7 @@ function isKind(kind: string): kind is (typeof mailKinds)[number] {
 	return (mailKinds as readonly string[]).includes(kind);
 }
 
-function isAccountKind(kind: string): kind is Exclude<AccountMailKind, "addressProof"> {
+function isAccountKind(kind: string): kind is Exclude<AccountMailKind, "addressProof" | "signingCode"> {
 	return (accountMailKinds as readonly string[]).includes(kind);
 }
 

@@ -36,6 +36,8 @@ export type AccountMailData = {
 	accountDeleted: { name: string };
 	/** An operator removed the second factors. */
 	factorsReset: { name: string };
+	/** A code for a recipient. The code is made when the mail is sent. */
+	signingCode: { proofId: string; purpose: "open" | "act" };
 };
 
 export type AccountMailKind = keyof AccountMailData;
@@ -48,6 +50,7 @@ export const accountMailKinds = [
 	"securityChanged",
 	"accountDeleted",
 	"factorsReset",
+	"signingCode",
 ] as const satisfies readonly AccountMailKind[];
 
 /** The facts when the mail is written, stored with it: no token, no link. */

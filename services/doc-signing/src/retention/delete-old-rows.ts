@@ -6,6 +6,7 @@ import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldKeys } from "../api-tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteOldMails } from "../mail/queries.ts";
+import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
 import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
 
 const DAY_SECONDS = 86_400;
@@ -26,6 +27,7 @@ export async function deleteOldRows({
 	await deleteExpiredChallenges(db, now);
 	await deleteOldKeys(db, daysAgo(1));
 	await deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
+	await deleteOldBrowsers(db, now);
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
 	await deleteStuckJobs(db, daysAgo(config.STUCK_JOB_RETENTION_DAYS));
 }

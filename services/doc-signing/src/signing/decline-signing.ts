@@ -7,33 +7,41 @@ import { wasInvited } from "../documents/rules/recipient-status.ts";
 import { moveDocument } from "../documents/sending/queries.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { recipientActor } from "./actor.ts";
+import { countGuess, describeProof, type Proof, proveAct } from "./authentication/prove-act.ts";
+import type { Act } from "./authentication/state-act.ts";
 import { mayNotAct } from "./errors.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { moveRecipient } from "./queries.ts";
 
 /** NOT_SIGNED → REJECTED, which ends the document for everyone: PENDING → REJECTED. */
 export async function declineSigning(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	deps: Pick<Dependencies, "db" | "clock" | "config">,
 	signer: Signer,
 	visit: Visit,
-	reason: string,
+	{ reason, proof }: { reason: string; proof?: Proof | undefined },
 ): Promise<void> {
+	const { db, clock } = deps;
+	const takeBackGuess = await countGuess(deps, signer, proof);
 	await db.transaction(async (tx) => {
 		const at = clock();
 		const signing = await lockForActing(tx, signer, at);
 		const { document, recipient } = signing;
-		const authentication = { method: "LINK", at: at.toISOString() } as const;
+		const act: Act = { purpose: "DECLINE", reason };
+		const proven = await proveAct(tx, deps, signing, { signer, proof, act, at });
+		const { authentication } = proven;
 		const move = { from: "NOT_SIGNED", to: "REJECTED" } as const;
-		const act = { ...move, rejectionReason: reason, authentication, ...visit };
-		if (!(await moveRecipient(tx, recipient.id, act))) throw mayNotAct("DONE");
+		const rejected = { ...move, rejectionReason: reason, authentication, ...visit };
+		if (!(await moveRecipient(tx, recipient.id, rejected))) throw mayNotAct("DONE");
 		if (!(await moveDocument(tx, document.id, { from: "PENDING", to: "REJECTED", updatedAt: at })))
 			throw mayNotAct("CANCELLED");
 		const by = recipientActor(recipient);
-		await recordEvent(tx, document.id, { type: "RECIPIENT_REJECTED", data: { by, reason, ...visit }, at });
+		const data = { by, reason, ...describeProof(proven), ...visit };
+		await recordEvent(tx, document.id, { type: "RECIPIENT_REJECTED", data, at });
 		await recordEvent(tx, document.id, { type: "DOCUMENT_REJECTED", data: {}, at });
 		await notifyEveryone(tx, signing, reason, at);
 		await queueSealing(tx, document.id, at);
 	});
+	await takeBackGuess();
 }
 
 /** The sender, and whoever else was written to: nobody waits for a document that is over. */

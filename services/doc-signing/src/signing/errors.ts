@@ -6,6 +6,7 @@ import {
 	type InputError,
 	NotFound,
 	ServiceUnavailable,
+	TooManyRequests,
 } from "@repo/http-errors";
 import type { RecipientState } from "./rules/recipient-state.ts";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
@@ -20,9 +21,55 @@ export class SigningLinkUnknown extends NotFound {
 	}
 }
 
-export class AuthenticationMissing extends Forbidden {
-	constructor(method: AuthenticationMethod) {
-		super("authentication_missing", words.authentication[method], { extensions: { method } });
+/** Any of `methods` opens the document. */
+export class AccessNotProven extends Forbidden {
+	readonly methods: readonly AuthenticationMethod[];
+
+	constructor(methods: readonly AuthenticationMethod[]) {
+		super("access_not_proven", words.access, { extensions: { methods } });
+		this.methods = methods;
+	}
+}
+
+/** What keeps a recipient from acting: nobody or somebody else is signed in, the account lacks the factor, or its proof. */
+export type MissingProof = "SIGN_IN" | "OTHER_ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "PROOF";
+
+/** Any of `methods` is required to sign or decline. */
+export class ActNotProven extends Forbidden {
+	constructor(methods: readonly AuthenticationMethod[], missing: MissingProof) {
+		super("authentication_missing", words.authentication[missing], { extensions: { methods, missing } });
+	}
+}
+
+export class CodeNotOffered extends NotFound {
+	constructor() {
+		super("code_not_offered", words.codeNotOffered);
+	}
+}
+
+/** Wrong, expired, used up, of another browser or for something else. */
+export class CodeRefused extends BadRequest {
+	constructor(guessesLeft: number) {
+		super("code_refused", guessesLeft > 0 ? words.codeWrong(guessesLeft) : words.codeUsedUp);
+	}
+}
+
+export class TooManyCodes extends TooManyRequests {
+	constructor(seconds: number) {
+		super(seconds, words.tooManyCodes(Math.ceil(seconds / 60)));
+	}
+}
+
+export class PasskeyNotAccepted extends BadRequest {
+	constructor(cause?: unknown) {
+		super("passkey_not_accepted", words.passkeyNotAccepted, { cause });
+	}
+}
+
+/** A field, or the document, changed between what the passkey was asked to sign and its answer. */
+export class StatementOutdated extends Conflict {
+	constructor() {
+		super("statement_outdated", words.statementOutdated);
 	}
 }
 

@@ -12,9 +12,9 @@ export async function openDocument(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const at = clock();
-		const { document, recipient } = await lockForActing(tx, signer, at);
+		const { document, recipient, access } = await lockForActing(tx, signer, at);
 		if (!(await markOpened(tx, recipient.id, at))) return;
 		const by = recipientActor(recipient);
-		await recordEvent(tx, document.id, { type: "RECIPIENT_OPENED", data: { by, ...visit }, at });
+		await recordEvent(tx, document.id, { type: "RECIPIENT_OPENED", data: { by, access, ...visit }, at });
 	});
 }

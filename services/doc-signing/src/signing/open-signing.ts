@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
+import type { Visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import {
 	type FieldRow,
@@ -8,7 +9,8 @@ import {
 	type RecipientRow,
 } from "../documents/queries.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
-import { AuthenticationMissing, mayNotAct, SigningLinkUnknown } from "./errors.ts";
+import { type AccessMethod, requireAccess } from "./authentication/access.ts";
+import { mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
 import {
 	type AnswerContext,
@@ -17,10 +19,10 @@ import {
 	fieldsToFill,
 } from "./rules/field-state.ts";
 import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
-import { type AuthenticationMethod, missingAuthentication } from "./rules/required-authentication.ts";
 
-/** Who acts, and from where: kept with what they do. */
-export type Signer = { recipientId: number; documentId: number; token: string };
+/** Who acts: the recipient of a link, in a browser that may be signed in. */
+export type Signer = { recipientId: number; documentId: number; token: string; visitor: Visitor };
+/** From where: kept with what they do. */
 export type Visit = { ipAddress: string | null; userAgent: string | null };
 
 export type SigningField = FieldState & Pick<FieldRow, keyof FieldRow & Placed>;
@@ -36,8 +38,6 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	recipientState: RecipientState;
 };
 
-const noProofs: ReadonlySet<AuthenticationMethod> = new Set();
-
 /** The recipient of a link. Throws SigningLinkUnknown. */
 export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: string): Promise<SigningRow> {
 	// Only what can be a token is looked up: a path may hold characters that the database does not take.
@@ -47,9 +47,14 @@ export async function getSigningLink({ db }: Pick<Dependencies, "db">, token: st
 	return row;
 }
 
-/** Everything the page shows. Throws AuthenticationMissing before anything of the document is read. */
-export async function readSigning(db: Queryable, row: SigningRow, now: Date): Promise<Signing> {
-	requireAuthentication(row);
+/** Everything the page shows. Throws AccessNotProven before anything of the document is read. */
+export async function readSigning(
+	db: Queryable,
+	row: SigningRow,
+	visitor: Visitor,
+	now: Date,
+): Promise<Signing> {
+	await requireAccess(db, row, visitor, now);
 	const { document, recipient } = row;
 	const recipients = await listRecipients(db, document.id);
 	const all = (await listFields(db, document.id)).map(toSigningField);
@@ -67,6 +72,9 @@ export type ActingSigning = {
 	recipient: RecipientRow;
 	recipients: RecipientRow[];
 	fields: SigningField[];
+	given: SigningField[];
+	/** How the document was opened. */
+	access: AccessMethod;
 };
 
 /** Locks the document and answers it when the recipient may act now; throws the reason otherwise. */
@@ -74,12 +82,16 @@ export async function lockForActing(tx: Transaction, signer: Signer, now: Date):
 	const document = await lockDocumentById(tx, signer.documentId);
 	const recipient = await findRecipient(tx, { id: signer.recipientId, token: signer.token });
 	if (!recipient) throw new SigningLinkUnknown();
-	requireAuthentication({ document, recipient });
+	const access = await requireAccess(tx, { document, recipient }, signer.visitor, now);
 	const recipients = await listRecipients(tx, document.id);
 	const recipientState = recipientStateOf(document, recipients, recipient.id, now);
 	if (recipientState !== "READY") throw mayNotAct(recipientState);
 	const all = (await listFields(tx, document.id)).map(toSigningField);
-	return { document, recipient, recipients, fields: fieldsToFill(recipient, recipients, all) };
+	return {
+		...{ document, recipient, recipients, access },
+		fields: fieldsToFill(recipient, recipients, all),
+		given: fieldsFilledByOthers(recipient, recipients, all),
+	};
 }
 
 /** What a field's default depends on. The field may be a later signer's. */
@@ -91,12 +103,6 @@ export function answerContextOf(
 	const owner = recipients.find(({ id }) => id === field.recipientId);
 	const { timeZone, dateFormat } = document;
 	return { name: owner?.name ?? "", email: owner?.email ?? "", at, timeZone, dateFormat };
-}
-
-/** Sign-in, passkeys and second factors prove nothing here yet, so whatever asks for one stays closed. */
-function requireAuthentication(asked: Parameters<typeof missingAuthentication>[0]): void {
-	const method = missingAuthentication(asked, noProofs);
-	if (method) throw new AuthenticationMissing(method);
 }
 
 // It was checked when it was stored.

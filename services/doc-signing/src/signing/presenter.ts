@@ -2,6 +2,7 @@ import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
+import type { AuthenticationView } from "./authentication/describe-authentication.ts";
 import { answerContextOf, type Signing, type SigningField } from "./open-signing.ts";
 import { currentAnswer, findFieldProblem, isReadOnly, isRequired } from "./rules/field-state.ts";
 
@@ -50,10 +51,16 @@ export type SigningView = {
 	sender: string;
 	recipient: { name: string; email: string; role: RecipientRole };
 	consented: boolean;
+	/** What has to be proven to sign or decline. */
+	authentication: AuthenticationView | null;
 	fields: FieldView[];
 };
 
-export function presentSigning(signing: Signing, now: Date): SigningView {
+export function presentSigning(
+	signing: Signing,
+	now: Date,
+	authentication: AuthenticationView | null = null,
+): SigningView {
 	const { document, recipient, sender, file, fields } = signing;
 	return {
 		title: document.title,
@@ -61,6 +68,7 @@ export function presentSigning(signing: Signing, now: Date): SigningView {
 		sender: sender.name || sender.email,
 		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
 		consented: recipient.consentedAt !== null,
+		authentication,
 		fields: fields.map((field) => presentSigningField(signing, field, now)).sort(inReadingOrder),
 	};
 }

@@ -2,6 +2,7 @@ import { limitByAddress } from "@repo/service-kit/rate-limits";
 import type { Endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import type { Dependencies } from "../dependencies.ts";
+import { accessRoutes } from "./routes/access.tsx";
 import { actingRoutes } from "./routes/acting.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { pageRoutes } from "./routes/pages.tsx";
@@ -13,6 +14,7 @@ export function signingRoutes(dependencies: Deps): Endpoint[] {
 	const use = [privately, limitByAddress(dependencies, { name: "signing", perMinute: 600 })];
 	return [
 		...pageRoutes(dependencies, use),
+		...accessRoutes(dependencies, use),
 		...actingRoutes(dependencies, use),
 		...fileRoutes(dependencies, use),
 	];

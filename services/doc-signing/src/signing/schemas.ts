@@ -1,3 +1,4 @@
+import { authenticationResponse } from "@repo/accounts/passkeys";
 import { text } from "@repo/validation";
 import { z } from "zod";
 import { MAX_POINTS, MAX_STROKES } from "../field-types/rules/drawn-signature.ts";
@@ -27,7 +28,23 @@ export const answerSchema = z.union(
 	"must have exactly one of value, chosen, typed, strokes or image",
 );
 
-export const declineSchema = z.object({ reason: text({ max: 1000 }) });
+const code = z.string().max(20);
+
+/** What the browser sends to show who acts. */
+export const proofSchema = z.discriminatedUnion("method", [
+	z.strictObject({ method: z.literal("PASSKEY"), response: authenticationResponse }),
+	z.strictObject({ method: z.literal("TWO_FACTOR_AUTH"), code }),
+	z.strictObject({ method: z.literal("EMAIL_CODE"), proofId: z.uuid(), code }),
+]);
+export const completeSchema = z.object({ proof: proofSchema.optional() });
+const reason = text({ max: 1000 });
+export const declineSchema = z.object({ reason, proof: proofSchema.optional() });
+/** What a passkey is to sign. */
+export const actSchema = z.discriminatedUnion("purpose", [
+	z.object({ purpose: z.literal("SIGN") }).transform(() => ({ purpose: "SIGN" as const, reason: null })),
+	z.object({ purpose: z.literal("DECLINE"), reason }),
+]);
+export const codeSchema = z.object({ proofId: z.uuid(), code });
 export const tokenParams = z.object({ token: z.string() });
 
 /** A page's form without any script: `field.<id>`, `consent`, `reason` and which button. */

@@ -1,6 +1,7 @@
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
+import { visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { ForeignForm } from "./errors.ts";
 import { getSigningLink, type Signer, type Visit } from "./open-signing.ts";
@@ -10,7 +11,9 @@ import type { SigningRow } from "./queries.ts";
 export type LinkHolder = { row: SigningRow; signer: Signer; visit: Visit };
 
 /** Callers with a signing link, known before anything they send is looked at. Throws SigningLinkUnknown, ForeignForm. */
-export function signingLink({ config, db }: Pick<Dependencies, "config" | "db">): CallerKind<LinkHolder> {
+export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">): CallerKind<LinkHolder> {
+	const { config, db } = deps;
+	const { authenticate } = visitor(deps);
 	return {
 		security: [],
 		authenticate: async (request) => {
@@ -24,9 +27,14 @@ export function signingLink({ config, db }: Pick<Dependencies, "config" | "db">)
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {
 				row,
-				signer: { recipientId: id, documentId, token },
+				signer: { recipientId: id, documentId, token, visitor: await authenticate(request) },
 				visit: { ipAddress: request.ip ?? null, userAgent },
 			};
 		},
 	};
+}
+
+/** Tell a new browser its secret, by which challenges and codes are bound to it. */
+export function cookiesOf({ visitor: { cookies } }: Signer): Record<string, string | string[]> {
+	return cookies.length > 0 ? { "Set-Cookie": cookies } : {};
 }

@@ -135,39 +135,6 @@ describe("the page of a signing link", () => {
 	});
 });
 
-describe("a document that asks who its recipient is", () => {
-	it.each([
-		["access with an account", { globalAccessAuth: "ACCOUNT" }, "sign in with an account"],
-		["acting with an account", { globalActionAuth: "ACCOUNT" }, "sign in with an account"],
-		["acting with a passkey", { globalActionAuth: "PASSKEY" }, "passkey"],
-		["acting with a second factor", { globalActionAuth: "TWO_FACTOR_AUTH" }, "two-factor"],
-	])("for %s shows nothing, takes nothing and says what is missing", async (_name, authOptions, missing) => {
-		const { people, fieldIds } = await send({ authOptions, title: "Hidden title" });
-		const [who] = people;
-		if (!who) throw new Error("nobody");
-		const { text } = await app.agent.get(who.path).expect(403);
-		expect(text).toContain(missing);
-		expect(text).not.toMatch(/Hidden title|Berta|From User/);
-		for (const file of ["document.pdf", "signed.pdf", `fields/${fieldIds[0]}/image.png`])
-			await app.agent.get(`${who.path}/${file}`).expect(403);
-		const refusals = [
-			await app.save(who, fieldIds[0], { typed: "Ada" }),
-			await app.consent(who),
-			await app.complete(who),
-			await app.decline(who),
-		];
-		expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
-			Array.from({ length: 4 }, () => [403, "authentication_missing"]),
-		);
-		await app.agent.post(who.path).type("form").send({ action: "finish", consent: "yes" }).expect(403);
-		expect(await app.recipientRow(who)).toMatchObject({
-			readStatus: "NOT_OPENED",
-			consentedAt: null,
-			signingStatus: "NOT_SIGNED",
-		});
-	});
-});
-
 describe("a wrong token", () => {
 	it.each([
 		["get", ""],
@@ -179,6 +146,11 @@ describe("a wrong token", () => {
 		["post", "/consent"],
 		["post", "/complete"],
 		["post", "/decline"],
+		["post", "/passkey"],
+		["post", "/code"],
+		["post", "/access"],
+		["post", "/access-code"],
+		["post", "/switch-account"],
 	] as const)("is refused by %s %s before anything else is looked at", async (method, path) => {
 		const token = "x".repeat(43);
 		const { status, body } = await app.agent[method](`/sign/${token}${path}`)

@@ -1,4 +1,5 @@
 import { hashSecret } from "@repo/service-kit/crypto";
+import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentPlacedField, presentPlacedFieldAnswer } from "../envelopes/fields/presenter.ts";
 import { presentFile } from "../envelopes/presenter.ts";
 import type {
@@ -62,8 +63,8 @@ export function presentTemplate(template: TemplateWithFile, parts: TemplateParts
 		// The upload key, which the upload URL reveals anyway; the key of the copy in use stays private.
 		templateDocumentData: { id: file.id, type: "S3_PATH" as const, data: file.uploadKey },
 		authOptions: {
-			globalAccessAuth: template.globalAccessAuth,
-			globalActionAuth: template.globalActionAuth,
+			globalAccessAuth: presentAuth(template.globalAccessAuth),
+			globalActionAuth: presentAuth(template.globalActionAuth),
 		},
 		...presentFile(file),
 	};
@@ -77,7 +78,7 @@ export function presentTemplateRecipient(row: TemplateRecipientRow) {
 		email,
 		name,
 		signingOrder,
-		authOptions: JSON.stringify({ accessAuth, actionAuth }),
+		authOptions: JSON.stringify({ accessAuth: presentAuth(accessAuth), actionAuth: presentAuth(actionAuth) }),
 		role,
 	};
 }

@@ -1,6 +1,6 @@
 import { id, integerText, pageSize } from "@repo/validation";
 import { z } from "zod";
-import { authOptionsSchema } from "../envelopes/auth-options.ts";
+import { authOptionsSchema, authValue } from "../envelopes/auth-options.ts";
 import { uploadUrlExample } from "../envelopes/examples.ts";
 import { newField } from "../envelopes/fields/schemas.ts";
 import { guarded } from "../envelopes/guarded-members.ts";
@@ -123,8 +123,8 @@ export const templateSchema = listedTemplateSchema
 		}),
 		templateDocumentData: z.object({ id: z.string(), type: z.literal("S3_PATH"), data: z.string() }),
 		authOptions: z.object({
-			globalAccessAuth: z.string().nullable(),
-			globalActionAuth: z.string().nullable(),
+			globalAccessAuth: authValue,
+			globalActionAuth: authValue,
 		}),
 		...fileStateSchema.shape,
 	})

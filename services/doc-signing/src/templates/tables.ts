@@ -1,7 +1,8 @@
-import { checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { checkEnum, checkWords, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { accessAuthMethods, actionAuthMethods } from "../envelopes/auth-options.ts";
 import { documentData } from "../envelopes/files/tables.ts";
 import {
 	fieldChecks,
@@ -59,8 +60,8 @@ export const templateRecipients = pgTable(
 	(table) => [
 		index("template_recipients_template_id").on(table.templateId, table.id),
 		checkEnum("template_recipients_role", table.role),
-		checkEnum("template_recipients_access_auth", table.accessAuth),
-		checkEnum("template_recipients_action_auth", table.actionAuth),
+		checkWords("template_recipients_access_auth", table.accessAuth, accessAuthMethods),
+		checkWords("template_recipients_action_auth", table.actionAuth, actionAuthMethods),
 	],
 );
 

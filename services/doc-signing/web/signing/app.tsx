@@ -44,14 +44,7 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 			</header>
 			{shown === "document" ? <DocumentView signing={signing} /> : <ListView signing={signing} />}
 			<Panel signing={signing} besideList={shown === "list"} />
-			{declining && (
-				<DeclineDialog
-					busy={signing.busy}
-					failure={signing.failure?.message}
-					onDecline={(reason) => void signing.decline(reason)}
-					onClose={() => setDeclining(false)}
-				/>
-			)}
+			{declining && <DeclineDialog signing={signing} onClose={() => setDeclining(false)} />}
 		</div>
 	);
 }

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { english as words } from "../../src/signing/words.ts";
+import { ProofControls } from "./proof.tsx";
+import type { Proof } from "./state/requests.ts";
+import type { Signing } from "./state/use-signing.ts";
 
-type Props = {
-	busy: boolean;
-	failure: string | undefined;
-	onDecline: (reason: string) => void;
-	onClose: () => void;
-};
-
-export function DeclineDialog({ busy, failure, onDecline, onClose }: Props) {
+export function DeclineDialog({ signing, onClose }: { signing: Signing; onClose: () => void }) {
+	const { busy, failure, view } = signing;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [reason, setReason] = useState("");
+	const isEmpty = reason.trim() === "";
+	const decline = (proof?: Proof) => void signing.decline(reason, proof);
 	useEffect(() => dialog.current?.showModal(), []);
 	return (
 		<dialog ref={dialog} onClose={onClose} aria-labelledby="decline-title">
@@ -18,7 +17,7 @@ export function DeclineDialog({ busy, failure, onDecline, onClose }: Props) {
 				class="decline"
 				onSubmit={(event) => {
 					event.preventDefault();
-					onDecline(reason);
+					if (!view.authentication) decline();
 				}}
 			>
 				<h2 id="decline-title">{words.declineTitle}</h2>
@@ -35,16 +34,29 @@ export function DeclineDialog({ busy, failure, onDecline, onClose }: Props) {
 				/>
 				{failure && (
 					<p class="error" role="alert">
-						{failure}
+						{failure.message}
 					</p>
+				)}
+				{view.authentication && (
+					<ProofControls
+						signing={signing}
+						view={view.authentication}
+						verb={words.declineConfirm}
+						danger
+						disabled={isEmpty}
+						act={() => ({ purpose: "DECLINE", reason: reason.trim() })}
+						onProven={decline}
+					/>
 				)}
 				<p class="actions">
 					<button type="button" onClick={() => dialog.current?.close()}>
 						{words.cancel}
 					</button>
-					<button type="submit" class="danger" disabled={busy || reason.trim() === ""}>
-						{words.declineConfirm}
-					</button>
+					{!view.authentication && (
+						<button type="submit" class="danger" disabled={busy || isEmpty}>
+							{words.declineConfirm}
+						</button>
+					)}
 				</p>
 			</form>
 		</dialog>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { english as words } from "../../src/signing/words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
+import { ProofControls } from "./proof.tsx";
 import { nextToFill } from "./state/answer.ts";
 import type { Signing } from "./state/use-signing.ts";
 
@@ -111,6 +112,26 @@ function Finish({ signing, withBack }: { signing: Signing; withBack: boolean }) 
 	const { total, done, busy, view } = signing;
 	const { role } = view.recipient;
 	const left = total - done;
+	if (left === 0 && view.authentication)
+		return (
+			<div>
+				<h2 tabIndex={-1}>{total === 0 ? words.asks[role] : words.ready[role]}</h2>
+				<ProofControls
+					signing={signing}
+					view={view.authentication}
+					verb={words.finish[role]}
+					act={() => ({ purpose: "SIGN" })}
+					onProven={(proof) => void signing.finish(proof)}
+				/>
+				{withBack && (
+					<p class="actions">
+						<button type="button" onClick={() => signing.toPrevious(null)}>
+							{words.back}
+						</button>
+					</p>
+				)}
+			</div>
+		);
 	return (
 		<form
 			onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { presentAuth } from "../../envelopes/auth-options.ts";
 import { presentEventMeta } from "../../envelopes/presenter.ts";
 import type { DocumentRow, RecipientRow } from "../queries.ts";
 
@@ -20,7 +21,10 @@ export function presentDocumentEvent(
 		signedAt: recipient.signedAt,
 		expired: recipient.expiresAt,
 		rejectionReason: recipient.rejectionReason,
-		authOptions: { accessAuth: recipient.accessAuth, actionAuth: recipient.actionAuth },
+		authOptions: {
+			accessAuth: presentAuth(recipient.accessAuth),
+			actionAuth: presentAuth(recipient.actionAuth),
+		},
 	}));
 	return {
 		id: document.id,
@@ -34,8 +38,8 @@ export function presentDocumentEvent(
 		templateId: document.templateId,
 		formValues: document.formValues,
 		authOptions: {
-			globalAccessAuth: document.globalAccessAuth,
-			globalActionAuth: document.globalActionAuth,
+			globalAccessAuth: presentAuth(document.globalAccessAuth),
+			globalActionAuth: presentAuth(document.globalActionAuth),
 		},
 		createdAt: document.createdAt,
 		updatedAt: document.updatedAt,

@@ -1,5 +1,6 @@
 import { id } from "@repo/validation";
 import { z } from "zod";
+import { authValue } from "../../envelopes/auth-options.ts";
 import { eventMetaExample, eventMetaSchema } from "../../envelopes/event-schema.ts";
 import { formValuesSchema } from "../../envelopes/schemas.ts";
 import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
@@ -26,7 +27,7 @@ const recipient = z.object({
 		.nullable()
 		.meta({ description: "When the signing request expires. Null until it is sent." }),
 	rejectionReason: z.string().nullable(),
-	authOptions: z.object({ accessAuth: z.string().nullable(), actionAuth: z.string().nullable() }),
+	authOptions: z.object({ accessAuth: authValue, actionAuth: authValue }),
 });
 
 /** A document in webhook payloads. Signing tokens and links are left out. */
@@ -43,8 +44,8 @@ export const documentEventSchema = z
 		templateId: id.nullable(),
 		formValues: formValuesSchema.nullable(),
 		authOptions: z.object({
-			globalAccessAuth: z.string().nullable(),
-			globalActionAuth: z.string().nullable(),
+			globalAccessAuth: authValue,
+			globalActionAuth: authValue,
 		}),
 		createdAt: moment,
 		updatedAt: moment,

@@ -23,7 +23,7 @@ async function authOptionsOf(documentId: number): Promise<object[]> {
 }
 
 describe("a recipient's authOptions", () => {
-	it("on creation need the plan, are kept, and keep the link closed", async () => {
+	it("on creation need the plan, are kept, and keep whoever has the link from acting", async () => {
 		const payload = { title: "Lease", recipients: [{ ...ada, ...passkey }] };
 		const { body } = await free.request("post", "/documents").send(payload).expect(403);
 		expect(body.code).toBe("enterprise_plan_needed");
@@ -34,11 +34,27 @@ describe("a recipient's authOptions", () => {
 		const field = { ...signatureField, recipientId: recipient?.recipientId };
 		await enterprise.request("post", `/documents/${documentId}/fields`).send(field).expect(200);
 		await enterprise.request("post", `/documents/${documentId}/send`).send({ sendEmail: false }).expect(200);
-		for (const act of ["consent", "complete"]) {
-			const path = `/sign/${recipient?.token}/${act}`;
-			const { body } = await app.agent.post(path).set("Accept", "application/json").expect(403);
-			expect(body).toMatchObject({ code: "authentication_missing", method: "PASSKEY" });
-		}
+		const post = (act: string) =>
+			app.agent.post(`/sign/${recipient?.token}/${act}`).set("Accept", "application/json");
+		await post("consent").expect(200);
+		const refused = await post("complete").expect(403);
+		expect(refused.body).toMatchObject({ code: "authentication_missing", methods: ["PASSKEY"] });
+	});
+
+	it("with a code by email are for every plan, and a list means any of its methods", async () => {
+		const anyOf = { accessAuth: "EMAIL_CODE", actionAuth: ["PASSKEY", "EMAIL_CODE"] };
+		const create = (owner: TestAccount, more: object, recipient: object = {}) =>
+			owner
+				.request("post", "/documents")
+				.send({ title: "Lease", recipients: [{ ...ada, ...recipient }], ...more });
+		const byCode = { globalAccessAuth: ["EMAIL_CODE"], globalActionAuth: "EMAIL_CODE" };
+		const { body } = await create(free, { authOptions: byCode }).expect(200);
+		const read = await free.request("get", `/documents/${body.documentId}`).expect(200);
+		expect(read.body.authOptions).toEqual({ globalAccessAuth: "EMAIL_CODE", globalActionAuth: "EMAIL_CODE" });
+		await create(free, {}, { authOptions: { actionAuth: ["EMAIL_CODE"] } }).expect(200);
+		await create(free, {}, { authOptions: anyOf }).expect(403);
+		const list = await create(enterprise, {}, { authOptions: anyOf }).expect(200);
+		expect(await authOptionsOf(list.body.documentId)).toEqual([anyOf]);
 	});
 
 	it.each(["generate-document", "create-document"])(

@@ -1,6 +1,6 @@
 import { emailAddress, id, lineOfText } from "@repo/validation";
 import { z } from "zod";
-import { recipientAuthOptionsSchema } from "../../envelopes/auth-options.ts";
+import { authValue, recipientAuthOptionsSchema } from "../../envelopes/auth-options.ts";
 import { guarded } from "../../envelopes/guarded-members.ts";
 import { signingOrderSchema } from "../../envelopes/recipients/schemas.ts";
 import { recipientRoles } from "../../recipient-roles/rules/roles.ts";
@@ -61,7 +61,7 @@ export const recipientSchema = z
 		signingStatus: z.enum(signingStatuses),
 		sendStatus: z.enum(sendStatuses).meta({ description: "SENT: the signing link was emailed." }),
 		signingUrl: z.url(),
-		authOptions: z.object({ accessAuth: z.string().nullable(), actionAuth: z.string().nullable() }),
+		authOptions: z.object({ accessAuth: authValue, actionAuth: authValue }),
 		rejectionReason: z.string().nullable().meta({ description: "Why the recipient declined." }),
 		expiresAt: z.iso
 			.datetime()

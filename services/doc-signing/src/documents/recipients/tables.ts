@@ -5,8 +5,13 @@ import { recipientColumns } from "../../envelopes/tables.ts";
 import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
 
-/** How a recipient was authenticated, as printed on the certificate of completion. */
-export type Authentication = { method: "LINK" | "ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH"; at: string };
+/** How a recipient proved who they are, as the certificate of completion prints it. */
+export type Authentication = {
+	method: "LINK" | "ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH" | "EMAIL_CODE";
+	at: string;
+	/** The passkey's, `totp:` or `account:` with the account's id. */
+	credentialId?: string;
+};
 
 export const recipients = pgTable(
 	"recipients",

@@ -19,8 +19,8 @@ export type RecipientChange = {
 	email?: string;
 	role?: RecipientRole;
 	signingOrder?: number;
-	accessAuth?: AccessAuthMethod | null;
-	actionAuth?: ActionAuthMethod | null;
+	accessAuth?: AccessAuthMethod[] | null;
+	actionAuth?: ActionAuthMethod[] | null;
 };
 
 /**

@@ -4,7 +4,7 @@ import type { AccountMailData, AccountMailKind } from "../kinds.ts";
 import { oneLine } from "./fill-placeholders.ts";
 
 /** Those whose words depend on nothing but their data. */
-type PlainKind = Exclude<AccountMailKind, "addressProof">;
+type PlainKind = Exclude<AccountMailKind, "addressProof" | "signingCode">;
 const securityChanges: Record<SecurityChange, string> = {
 	"passkey-added": "A passkey was added to your account",
 	"passkey-removed": "A passkey was removed from your account",

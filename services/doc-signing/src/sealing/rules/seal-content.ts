@@ -12,6 +12,9 @@ import type { SealFacts } from "../queries/facts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 import { type Images, placeFields, signatureOf } from "./place-fields.ts";
 
+/** Of a passkey, which may have 1400 characters. The audit log has all of them. */
+const MAX_ID_LENGTH = 24;
+
 type RecipientRow = SealFacts["recipients"][number];
 
 /** Everything the sealed file of a finished document shows. `baseUrl` is where it can be verified. */
@@ -103,17 +106,21 @@ function actionOf({ role, signingStatus }: RecipientRow): string {
 }
 
 function authenticationOf({ authentication, sendStatus }: RecipientRow): string {
+	const { credentialId: id } = authentication ?? {};
+	const credential = id ? ` (${id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id})` : "";
 	switch (authentication?.method) {
 		case "LINK":
 			return sendStatus === "SENT"
 				? "Personal link sent to this email address"
 				: "Personal link delivered by the sender";
+		case "EMAIL_CODE":
+			return "One-time code sent to this email address";
 		case "ACCOUNT":
-			return "Signed in to the account of this email address";
+			return `Signed in to the account of this email address${credential}`;
 		case "PASSKEY":
-			return "Passkey of the account of this email address";
+			return `Passkey of the account of this email address${credential}`;
 		case "TWO_FACTOR_AUTH":
-			return "Account of this email address and a one-time code";
+			return `Account of this email address and a code of its authenticator app${credential}`;
 		case undefined:
 			return "None";
 	}

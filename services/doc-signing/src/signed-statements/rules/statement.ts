@@ -52,7 +52,7 @@ export type StatedField = {
 	recipientId: number;
 	type: string;
 	page: number;
-	fieldMeta: { label?: string | null } | null;
+	fieldMeta: { label?: string | null | undefined } | null;
 };
 
 /** RFC 8785 canonical JSON in UTF-8. These bytes are stored: a statement is never built a second time to check it. */

@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { whoseTurn } from "../../documents/rules/turns.ts";
 import type { Signing } from "../open-signing.ts";
 import type { RecipientState } from "../rules/recipient-state.ts";
-import type { AuthenticationMethod } from "../rules/required-authentication.ts";
 import { english as words } from "../words.ts";
 import { MessagePage } from "./message-page.tsx";
 
@@ -82,16 +81,6 @@ function CompletedPage({ base, sealed, from }: Props & { from: string | undefine
 					<a href="/verify">{completed.verify}</a>
 				</p>
 			)}
-		</MessagePage>
-	);
-}
-
-/** Nothing of the document, only what is missing. */
-export function AuthenticationPage({ method }: { method: AuthenticationMethod }) {
-	return (
-		<MessagePage title={words.authentication.title}>
-			<p>{words.authentication[method]}</p>
-			<p>{words.authentication.hint}</p>
 		</MessagePage>
 	);
 }

@@ -4,6 +4,7 @@ import { nameOf } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
 import { english as words } from "../words.ts";
 import { FieldControl } from "./field-control.tsx";
+import { ActGate, ProofFields } from "./proof-fields.tsx";
 
 type Props = {
 	view: SigningView;
@@ -11,10 +12,12 @@ type Props = {
 	/** What the form was refused for: of the whole, and by field. */
 	errors?: { form: string | undefined; fields: Map<number, string> };
 	saved?: boolean;
+	/** Of a code that was emailed. */
+	proofId?: string | undefined;
 };
 
 /** The document to sign, as a form that works before and without any script; web/signing takes over where it can. */
-export function SigningPage({ view, base, errors, saved = false }: Props) {
+export function SigningPage({ view, base, errors, saved = false, proofId }: Props) {
 	const { role } = view.recipient;
 	return (
 		<Document title={view.title} head={<Assets entry="signing/main.tsx" />}>
@@ -35,11 +38,13 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 					</p>
 				)}
 				{errors && <Errors errors={errors} fields={view.fields} />}
+				{view.authentication && <ActGate view={view.authentication} base={base} />}
 				<form method="post" action={base} class="card" id="signing-form">
 					{view.fields.map((field) => (
 						<FieldControl key={field.id} field={field} error={errors?.fields.get(field.id)} />
 					))}
 					{!view.consented && <Consent role={role} />}
+					{view.authentication && <ProofFields view={view.authentication} proofId={proofId} />}
 					<div class="actions">
 						<button type="submit" name="action" value="save" formnovalidate>
 							{words.save}
@@ -55,6 +60,9 @@ export function SigningPage({ view, base, errors, saved = false }: Props) {
 						<p>{words.declineExplained}</p>
 						<label for="reason">{words.declineReason}</label>
 						<textarea id="reason" name="reason" dir="auto" rows={3} maxLength={1000} required />
+						{view.authentication && (
+							<ProofFields view={view.authentication} proofId={proofId} prefix="decline-" />
+						)}
 						<p class="actions">
 							<button type="submit" name="action" value="decline" class="danger">
 								{words.declineConfirm}

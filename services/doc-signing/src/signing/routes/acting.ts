@@ -2,6 +2,8 @@ import { type Endpoint, endpoint, idText } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { sendCode } from "../authentication/email-codes.ts";
+import { startPasskey } from "../authentication/start-passkey.ts";
 import { completeSigning } from "../complete-signing.ts";
 import { declineSigning } from "../decline-signing.ts";
 import { FieldNotFound } from "../errors.ts";
@@ -9,8 +11,8 @@ import { giveConsent } from "../give-consent.ts";
 import { getSigningLink, readSigning } from "../open-signing.ts";
 import { presentSigning } from "../presenter.ts";
 import { saveField } from "../save-field.ts";
-import { answerSchema, declineSchema, tokenParams } from "../schemas.ts";
-import { signingLink } from "../signing-link.ts";
+import { actSchema, answerSchema, completeSchema, declineSchema, tokenParams } from "../schemas.ts";
+import { cookiesOf, signingLink } from "../signing-link.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
 
@@ -39,7 +41,7 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			handle: async ({ caller: { signer }, params: { token, fieldId }, body }) => {
 				await saveField(dependencies, signer, fieldId, body);
 				const now = clock();
-				const signing = await readSigning(db, await getSigningLink({ db }, token), now);
+				const signing = await readSigning(db, await getSigningLink({ db }, token), signer.visitor, now);
 				const field = presentSigning(signing, now).fields.find(({ id }) => id === fieldId);
 				if (!field) throw new FieldNotFound();
 				return { status: 200, body: field };
@@ -63,9 +65,10 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			path: "/sign/:token/complete",
 			operationId: "completeSigning",
 			summary: "Sign and finish",
+			request: { body: completeSchema, bodyOptional: true },
 			responses: { 200: { description: "Signed", body: onward } },
-			handle: async ({ caller: { row, signer, visit } }) => {
-				await completeSigning(dependencies, signer, visit);
+			handle: async ({ caller: { row, signer, visit }, body: { proof } }) => {
+				await completeSigning(dependencies, signer, visit, { proof });
 				return { status: 200, body: { location: row.document.redirectUrl ?? `/sign/${signer.token}` } };
 			},
 		}),
@@ -77,9 +80,34 @@ export function actingRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			summary: "Decline, with a reason",
 			request: { body: declineSchema },
 			responses: { 200: { description: "Declined", body: onward } },
-			handle: async ({ caller: { signer, visit }, body: { reason } }) => {
-				await declineSigning(dependencies, signer, visit, reason);
+			handle: async ({ caller: { signer, visit }, body }) => {
+				await declineSigning(dependencies, signer, visit, body);
 				return { status: 200, body: { location: `/sign/${signer.token}` } };
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/sign/:token/passkey",
+			operationId: "startPasskey",
+			summary: "Begin to sign or decline with a passkey",
+			request: { body: actSchema },
+			responses: { 200: { description: "Options for the browser", body: z.looseObject({}) } },
+			handle: async ({ caller: { signer }, body }) => {
+				const options = await startPasskey(dependencies, signer, body);
+				return { status: 200, headers: cookiesOf(signer), body: { ...options } };
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/sign/:token/code",
+			operationId: "sendSigningCode",
+			summary: "Email a code to the recipient, for signing or declining",
+			responses: { 200: { description: "Sent", body: z.object({ proofId: z.uuid() }) } },
+			handle: async ({ caller: { row, signer } }) => {
+				const proofId = await sendCode(dependencies, row, signer, "act");
+				return { status: 200, headers: cookiesOf(signer), body: { proofId } };
 			},
 		}),
 	];

@@ -34,8 +34,8 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			summary: "The document as it stands, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
-			handle: async ({ caller: { row }, request }) => {
-				const signing = await readSigning(db, row, clock());
+			handle: async ({ caller: { row, signer }, request }) => {
+				const signing = await readSigning(db, row, signer.visitor, clock());
 				const { recipientState, file, document } = signing;
 				if (!showsDocument(recipientState)) throw new DocumentNotShown();
 				const original = originalOf(file);
@@ -53,8 +53,9 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			summary: "The sealed document, whole or in ranges",
 			request: { params: tokenParams },
 			responses: pdfAnswers,
-			handle: async ({ caller: { row, visit }, request }) => {
-				const { recipientState, sealing, document, recipient } = await readSigning(db, row, clock());
+			handle: async ({ caller: { row, signer, visit }, request }) => {
+				const signing = await readSigning(db, row, signer.visitor, clock());
+				const { recipientState, sealing, document, recipient } = signing;
 				const sealed = recipientState === "COMPLETED" ? sealedOf(sealing) : undefined;
 				if (!sealed) throw new DocumentNotShown();
 				const answer = answerRange(request, await read(sealed), document.title);
@@ -75,8 +76,8 @@ export function fileRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				query: z.object({ v: z.string().optional() }),
 			},
 			responses: { 200: { description: "The image", contentType: "image/png" } },
-			handle: async ({ caller: { row }, params }) => {
-				const { fields } = await readSigning(db, row, clock());
+			handle: async ({ caller: { row, signer }, params }) => {
+				const { fields } = await readSigning(db, row, signer.visitor, clock());
 				const answer = fields.find(({ id }) => id === params.fieldId)?.answer;
 				if (answer?.type !== "image") throw new NotFound();
 				return { status: 200, body: await read(answer) };

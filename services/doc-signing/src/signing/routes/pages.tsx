@@ -4,19 +4,23 @@ import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
+import { describeAuthentication } from "../authentication/describe-authentication.ts";
+import { sendCode } from "../authentication/email-codes.ts";
+import type { Proof } from "../authentication/prove-act.ts";
 import { completeSigning } from "../complete-signing.ts";
 import { declineSigning } from "../decline-signing.ts";
-import { AuthenticationMissing } from "../errors.ts";
+import { AccessNotProven, ActNotProven } from "../errors.ts";
 import { controlName, saveForm } from "../form-answers.ts";
 import { openDocument } from "../open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
-import { AuthenticationPage, RecipientStatePage } from "../pages/recipient-state-page.tsx";
+import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
 import { SigningPage } from "../pages/signing-page.tsx";
 import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
-import type { AuthenticationMethod } from "../rules/required-authentication.ts";
-import { declineSchema, formSchema, type SigningForm, tokenParams } from "../schemas.ts";
+import { actionMethodsOf } from "../rules/required-authentication.ts";
+import { declineSchema, formSchema, proofSchema, type SigningForm, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
 import { english } from "../words.ts";
+import { askForAccess } from "./access.tsx";
 import { sealedOf } from "./files.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
@@ -46,15 +50,19 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			method: "get",
 			operationId: "showSigningPage",
 			summary: "The page to sign on, or what there is to say instead",
-			request: { query: z.object({ saved: z.unknown().optional() }) },
+			request: {
+				query: z.object({ saved: z.unknown().optional(), code: z.uuid().optional().catch(undefined) }),
+			},
 			responses: answers,
 			handle: async ({ caller: { row, signer, visit }, query, request }) => {
 				try {
-					const signing = await readSigning(db, row, clock());
+					const signing = await readSigning(db, row, signer.visitor, clock());
 					if (isFirstView(signing, request)) await openDocument(dependencies, signer, visit);
-					return showPage(signing, signer, clock(), { saved: query.saved !== undefined });
+					const more = { saved: query.saved !== undefined, proofId: query.code };
+					return await showPage(dependencies, signing, signer, more);
 				} catch (error) {
-					if (error instanceof AuthenticationMissing) return askForAuthentication(error);
+					if (error instanceof AccessNotProven)
+						return askForAccess(dependencies, { row, signer }, error, { proofId: query.code });
 					throw error;
 				}
 			},
@@ -70,12 +78,13 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 				try {
 					const outcome = await submit(dependencies, caller, body);
 					if (typeof outcome === "string") return { status: 303, headers: { Location: outcome } };
-					const now = clock();
-					const row = await getSigningLink({ db }, caller.signer.token);
-					const signing = await readSigning(db, row, now);
-					return showPage(signing, caller.signer, now, { errors: outcome });
+					const { signer } = caller;
+					const row = await getSigningLink({ db }, signer.token);
+					const signing = await readSigning(db, row, signer.visitor, clock());
+					const proofId = proofIdOf(body);
+					return await showPage(dependencies, signing, signer, { errors: outcome, proofId });
 				} catch (error) {
-					if (error instanceof AuthenticationMissing) return askForAuthentication(error);
+					if (error instanceof AccessNotProven) return askForAccess(dependencies, caller, error);
 					// Pressed twice, or too late: the page says how things stand.
 					if (error instanceof Conflict || error instanceof Gone)
 						return { status: 303, headers: { Location: `/sign/${caller.signer.token}` } };
@@ -94,14 +103,15 @@ function isFirstView({ recipientState, recipient }: Signing, request: Request): 
 	);
 }
 
-function showPage(
+async function showPage(
+	{ db, clock }: Deps,
 	signing: Signing,
-	{ token }: LinkHolder["signer"],
-	now: Date,
-	more: { errors?: FormErrors; saved?: boolean },
+	signer: LinkHolder["signer"],
+	more: { errors?: FormErrors; saved?: boolean; proofId: string | undefined },
 ) {
-	const { recipientState, document } = signing;
-	const base = `/sign/${token}`;
+	const now = clock();
+	const { recipientState, document, recipient } = signing;
+	const base = `/sign/${signer.token}`;
 	if (recipientState !== "READY") {
 		const sealed = sealedOf(signing.sealing) !== undefined;
 		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
@@ -110,7 +120,8 @@ function showPage(
 		);
 		return page(isOver ? 410 : 200, content);
 	}
-	const view = withSent(presentSigning(signing, now), more.errors);
+	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
+	const view = withSent(presentSigning(signing, now, authentication), more.errors);
 	const content = <SigningPage view={view} base={base} {...more} />;
 	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets: targetsOf(document) });
 }
@@ -132,10 +143,6 @@ function withSent(view: SigningView, errors: FormErrors | undefined): SigningVie
 	return { ...view, fields };
 }
 
-function askForAuthentication(error: AuthenticationMissing) {
-	return page(403, <AuthenticationPage method={error.extensions.method as AuthenticationMethod} />);
-}
-
 /** Acts on the form's button. Answers where to go on, or what has to be mended. */
 async function submit(
 	dependencies: Deps,
@@ -146,25 +153,54 @@ async function submit(
 	if (form.action === "decline") {
 		const parsed = declineSchema.safeParse(form);
 		if (!parsed.success) return { form: english.refusals.reason, fields: new Map() };
-		await declineSigning(dependencies, signer, visit, parsed.data.reason);
-		return base;
+		const { reason } = parsed.data;
+		return (
+			(await faultsOf(() => declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }))) ??
+			base
+		);
 	}
 	const now = dependencies.clock();
-	const { fields } = presentSigning(await readSigning(dependencies.db, row, now), now);
+	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
+	const { fields } = presentSigning(signing, now);
 	const refused = await saveForm(dependencies, signer, fields, form);
 	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
+	if (form.action === "send-code") return `${base}?code=${await sendCode(dependencies, row, signer, "act")}`;
 	if (form.action !== "finish") return `${base}?saved`;
-	try {
-		await completeSigning(dependencies, signer, visit, { consents: form.consent === "yes" });
-	} catch (error) {
-		if (error instanceof HttpError && error.status === 400) return faultsOf(error);
-		throw error;
-	}
+	const given = { consents: form.consent === "yes", proof: proofOf(form) };
+	const faults = await faultsOf(() => completeSigning(dependencies, signer, visit, given));
+	if (faults) return faults;
 	// As ASCII, which a header must be: the sender's own may hold any character (WHATWG URL).
 	return row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href;
 }
 
-function faultsOf({ detail, errors = [] }: HttpError): FormErrors {
+/** What the recipient can mend; anything else is thrown. */
+async function faultsOf(act: () => Promise<void>): Promise<FormErrors | undefined> {
+	try {
+		await act();
+		return undefined;
+	} catch (error) {
+		if (error instanceof ActNotProven) return { form: error.detail, fields: new Map() };
+		if (error instanceof HttpError && error.status === 400) return presentFaults(error);
+		throw error;
+	}
+}
+
+function proofIdOf({ proofId }: SigningForm): string | undefined {
+	return z.uuid().safeParse(proofId).data;
+}
+
+/** The codes of the form, where one was typed. */
+function proofOf({ totp, code, ...form }: SigningForm): Proof | undefined {
+	const proofId = proofIdOf(form);
+	const given = [
+		{ method: "TWO_FACTOR_AUTH", code: totp },
+		{ method: "EMAIL_CODE", code, proofId },
+	];
+	const parsed = given.filter((one) => one.code).map((one) => proofSchema.safeParse(one).data);
+	return parsed.find((one) => one !== undefined);
+}
+
+function presentFaults({ detail, errors = [] }: HttpError): FormErrors {
 	const ofFields = errors.flatMap(({ path, message }) => {
 		const id = /^fields\.(\d+)$/.exec(path)?.[1];
 		return id ? [[Number(id), message] as const] : [];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { documentStatuses } from "../../documents/rules/document-status.ts";
 import { whyMayNotAct } from "../../documents/rules/turns.ts";
 import { recipientStateOf, showsDocument } from "./recipient-state.ts";
-import { missingAuthentication } from "./required-authentication.ts";
+import { accessMethodsOf, actionMethodsOf } from "./required-authentication.ts";
 
 const now = new Date("2026-11-21T09:30:00Z");
 const anyone = fc.record({
@@ -33,36 +33,28 @@ describe("where a recipient stands", () => {
 	});
 });
 
-describe("authentication that is missing", () => {
+describe("the methods that are asked for", () => {
 	const none = { globalAccessAuth: null, globalActionAuth: null };
 	const own = { accessAuth: null, actionAuth: null };
 	it.each([
-		["nothing when nothing is asked for", none, own, [], undefined],
-		["the document's for access", { ...none, globalAccessAuth: "ACCOUNT" }, own, [], "ACCOUNT"],
-		["the document's for acting", { ...none, globalActionAuth: "PASSKEY" }, own, [], "PASSKEY"],
+		["nothing when nothing is asked for", none, own, [], []],
 		[
-			"the recipient's own before the document's",
-			{ ...none, globalActionAuth: "PASSKEY" },
-			{ ...own, actionAuth: "TWO_FACTOR_AUTH" },
-			[],
-			"TWO_FACTOR_AUTH",
-		],
-		[
-			"what is left once access is proven",
-			{ globalAccessAuth: "ACCOUNT", globalActionAuth: "PASSKEY" },
+			"the document's",
+			{ globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] },
 			own,
 			["ACCOUNT"],
-			"PASSKEY",
+			["PASSKEY"],
 		],
-		["nothing once all is proven", { ...none, globalAccessAuth: "ACCOUNT" }, own, ["ACCOUNT"], undefined],
 		[
-			"what cannot be proven, for a word that is not known",
-			none,
-			{ ...own, actionAuth: "OATH" },
-			[],
-			"PASSKEY",
+			"the recipient's own before the document's",
+			{ globalAccessAuth: ["ACCOUNT"], globalActionAuth: ["PASSKEY"] },
+			{ accessAuth: ["EMAIL_CODE"], actionAuth: ["TWO_FACTOR_AUTH", "EMAIL_CODE"] },
+			["EMAIL_CODE"],
+			["TWO_FACTOR_AUTH", "EMAIL_CODE"],
 		],
-	] as const)("is %s", (_name, document, recipient, proofs, missing) => {
-		expect(missingAuthentication({ document, recipient }, new Set(proofs))).toBe(missing);
+		["the hardest, for a word that is not known", none, { ...own, actionAuth: ["OATH"] }, [], ["PASSKEY"]],
+	])("are %s", (_name, document, recipient, access, action) => {
+		expect(accessMethodsOf({ document, recipient })).toEqual(access);
+		expect(actionMethodsOf({ document, recipient })).toEqual(action);
 	});
 });

@@ -5,11 +5,22 @@ export const englishRefusals = {
 	...answerWords,
 	linkUnknown:
 		"This signing link is not valid. Open the link in your email again, or ask the sender for a new one.",
+	access: "The sender requires you to verify your identity before you see this document.",
 	authentication: {
-		ACCOUNT: "The sender requires you to sign in with an account.",
-		PASSKEY: "The sender requires a passkey.",
-		TWO_FACTOR_AUTH: "The sender requires two-factor authentication.",
+		SIGN_IN: "Sign in with an account for your email address to continue.",
+		OTHER_ACCOUNT: "You are signed in with another email address. Switch accounts to continue.",
+		PASSKEY: "Your account has no passkey. Set one up to continue.",
+		TWO_FACTOR_AUTH: "Your account has no authenticator app. Set one up to continue.",
+		PROOF: "The sender requires you to verify your identity before you sign or decline.",
 	},
+	codeNotOffered: "This document does not ask for a code.",
+	codeWrong: (guessesLeft: number) =>
+		`This code is wrong. ${guessesLeft === 1 ? "1 attempt" : `${guessesLeft} attempts`} left.`,
+	codeUsedUp: "This code is wrong or has expired. Request a new one.",
+	tooManyCodes: (minutes: number) =>
+		`We sent several codes already. Wait ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, then request another.`,
+	passkeyNotAccepted: "Your passkey was not accepted. Try again.",
+	statementOutdated: "Something changed since you started to sign. Check the document and sign again.",
 	foreignForm: "This request came from another website. Open your signing link and try again there.",
 	notShown: "This link does not give access to the document now.",
 	notDrawn: "The document cannot be displayed right now. Try again in a moment.",

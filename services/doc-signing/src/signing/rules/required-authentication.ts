@@ -1,31 +1,29 @@
-export type AuthenticationMethod = "ACCOUNT" | "PASSKEY" | "TWO_FACTOR_AUTH";
+export const authenticationMethods = ["ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH", "EMAIL_CODE"] as const;
+export type AuthenticationMethod = (typeof authenticationMethods)[number];
 
-type Settings = {
-	document: { globalAccessAuth: string | null; globalActionAuth: string | null };
-	recipient: { accessAuth: string | null; actionAuth: string | null };
+type Setting = readonly string[] | null;
+export type AuthenticationSettings = {
+	document: { globalAccessAuth: Setting; globalActionAuth: Setting };
+	recipient: { accessAuth: Setting; actionAuth: Setting };
 };
 
-/** What has to be proven before the document is shown. A recipient's own setting goes before the document's. */
-function accessAuthenticationOf({ document, recipient }: Settings): AuthenticationMethod | undefined {
-	return methodOf(recipient.accessAuth ?? document.globalAccessAuth);
+/** Any of these has to be proven before the document is shown; none for an empty list. A recipient's own go first. */
+export function accessMethodsOf({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
+	return methodsOf(recipient.accessAuth ?? document.globalAccessAuth);
 }
 
-/** What has to be proven at the act of signing. */
-function actionAuthenticationOf({ document, recipient }: Settings): AuthenticationMethod | undefined {
-	return methodOf(recipient.actionAuth ?? document.globalActionAuth);
+/** Any of these has to be proven at the act of signing or declining. */
+export function actionMethodsOf({ document, recipient }: AuthenticationSettings): AuthenticationMethod[] {
+	return methodsOf(recipient.actionAuth ?? document.globalActionAuth);
 }
 
-/** The first thing that is asked for and not among the proofs; undefined when nothing is missing. */
-export function missingAuthentication(
-	settings: Settings,
-	proofs: ReadonlySet<AuthenticationMethod>,
-): AuthenticationMethod | undefined {
-	const asked = [accessAuthenticationOf(settings), actionAuthenticationOf(settings)];
-	return asked.find((method) => method !== undefined && !proofs.has(method));
+/** A word that is not known counts as the hardest to prove: closed, never open. */
+function methodsOf(setting: Setting): AuthenticationMethod[] {
+	const known = (setting ?? []).map((word) => authenticationMethods.find((one) => one === word) ?? "PASSKEY");
+	return [...new Set(known)];
 }
 
-// A word that is not known is held to be the hardest to prove: closed, never open.
-function methodOf(setting: string | null): AuthenticationMethod | undefined {
-	if (setting === null) return undefined;
-	return setting === "ACCOUNT" || setting === "TWO_FACTOR_AUTH" ? setting : "PASSKEY";
+/** What needs the account of the recipient's address. */
+export function needsAccount(methods: readonly AuthenticationMethod[]): boolean {
+	return methods.some((method) => method !== "EMAIL_CODE");
 }

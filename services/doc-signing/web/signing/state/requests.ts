@@ -1,3 +1,7 @@
+import type {
+	AuthenticationResponseJSON,
+	PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 import type { FieldView } from "../../../src/signing/presenter.ts";
 import type { Answer } from "./answer.ts";
 
@@ -33,12 +37,35 @@ export async function giveConsent(): Promise<void> {
 	await send("POST", "/consent");
 }
 
-export function complete(): Promise<{ location: string }> {
-	return send("POST", "/complete");
+/** What shows who acts; the session shows an account. */
+export type Proof =
+	| { method: "PASSKEY"; response: AuthenticationResponseJSON }
+	| { method: "TWO_FACTOR_AUTH"; code: string }
+	| { method: "EMAIL_CODE"; proofId: string; code: string };
+
+export type Act = { purpose: "SIGN" } | { purpose: "DECLINE"; reason: string };
+
+export function complete(proof: Proof | undefined): Promise<{ location: string }> {
+	return send("POST", "/complete", proof ? { proof } : {});
 }
 
-export function decline(reason: string): Promise<{ location: string }> {
-	return send("POST", "/decline", { reason });
+export function decline(reason: string, proof: Proof | undefined): Promise<{ location: string }> {
+	return send("POST", "/decline", { reason, ...(proof && { proof }) });
+}
+
+/** Options for the browser: the challenge is the hash of what the passkey signs. */
+export function startPasskey(act: Act): Promise<PublicKeyCredentialRequestOptionsJSON> {
+	return send("POST", "/passkey", act);
+}
+
+export function sendCode(): Promise<{ proofId: string }> {
+	return send("POST", "/code");
+}
+
+/** Ends the session of whoever is signed in. */
+export async function signOut(): Promise<void> {
+	// It answers with a redirect to the sign-in page, which the caller opens.
+	await fetch(`${base}/switch-account`, { method: "POST", redirect: "manual" });
 }
 
 /** Rejects with Refused for what the server said, with anything else when it was not reached or is ill. */

@@ -2,8 +2,18 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FieldView, SigningView } from "../../../src/signing/presenter.ts";
 import { english as words } from "../../../src/signing/words.ts";
 import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
-import { complete, decline, giveConsent, Refused } from "./requests.ts";
+import {
+	type Act,
+	complete,
+	decline,
+	giveConsent,
+	type Proof,
+	Refused,
+	sendCode,
+	signOut,
+} from "./requests.ts";
 import { createSaver } from "./saver.ts";
+import { PasskeyUnused, usePasskey } from "./use-passkey.ts";
 
 /** What the panel shows: the beginning with the consent, a field, or the end. */
 export type Step = { name: "start" } | { name: "field"; id: number } | { name: "finish" };
@@ -69,7 +79,8 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			return await work();
 		} catch (error) {
 			const refused = error instanceof Refused ? error : undefined;
-			setFailure({ message: refused?.message ?? words.failed, final: refused?.final ?? false });
+			const message = error instanceof PasskeyUnused ? error.message : refused?.message;
+			setFailure({ message: message ?? words.failed, final: refused?.final ?? false });
 			for (const [id, message] of refused?.fields ?? []) refuse(id, message);
 			const [first] = refused?.fields.keys() ?? [];
 			if (first !== undefined) setStep({ name: "field", id: first });
@@ -124,8 +135,22 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 			setConsented(true);
 			toNext(null);
 		},
-		finish: async () => goOn(await act(complete)),
-		decline: async (reason: string) => goOn(await act(() => decline(reason))),
+		finish: async (proof?: Proof) => goOn(await act(() => complete(proof))),
+		decline: async (reason: string, proof?: Proof) => goOn(await act(() => decline(reason, proof))),
+		/** Has the passkey sign the act. Undefined when the server or the person declined; then the failure is shown. */
+		signWithPasskey: (what: Act) =>
+			act(async (): Promise<Proof> => ({ method: "PASSKEY", response: await usePasskey(what) })),
+		sendCode: () => act(sendCode),
+		/** Leaves for a page of the account, once everything typed is kept. */
+		leaveFor: async (address: string) => {
+			await act(async () => location.assign(address));
+		},
+		switchAccount: async (signInAddress: string) => {
+			await act(async () => {
+				await signOut();
+				location.assign(signInAddress);
+			});
+		},
 	};
 }
 

@@ -11,8 +11,8 @@ export type Placeholder = {
 	email: string;
 	role: RecipientRole;
 	signingOrder: number;
-	accessAuth: AccessAuthMethod | null;
-	actionAuth: ActionAuthMethod | null;
+	accessAuth: AccessAuthMethod[] | null;
+	actionAuth: ActionAuthMethod[] | null;
 };
 type Given = {
 	name?: string | null | undefined;
@@ -25,9 +25,9 @@ export type NamedRecipient = {
 	email: string;
 	role: RecipientRole;
 	signingOrder: number;
-	accessAuth: AccessAuthMethod | null;
-	actionAuth: ActionAuthMethod | null;
-	/** No person was named: still the template's placeholder. */
+	accessAuth: AccessAuthMethod[] | null;
+	actionAuth: ActionAuthMethod[] | null;
+	/** Nobody was named: it is the template's placeholder still. */
 	isPlaceholder: boolean;
 	templateRecipientId: number;
 };

@@ -62,7 +62,7 @@ describe("naming recipients by id", () => {
 });
 
 it("a recipient's own authentication goes before the placeholder's, null takes it off", () => {
-	const guarded = { ...tenant, accessAuth: "ACCOUNT", actionAuth: "PASSKEY" } as const;
+	const guarded = { ...tenant, accessAuth: ["ACCOUNT" as const], actionAuth: ["PASSKEY" as const] };
 	const authOf = (authOptions?: RecipientAuthOptions) => {
 		const [one] = nameById(
 			[guarded],
@@ -70,9 +70,9 @@ it("a recipient's own authentication goes before the placeholder's, null takes i
 		).recipients;
 		return [one?.accessAuth, one?.actionAuth];
 	};
-	expect(authOf()).toEqual(["ACCOUNT", "PASSKEY"]);
-	expect(authOf(null)).toEqual(["ACCOUNT", "PASSKEY"]);
-	expect(authOf({ actionAuth: "TWO_FACTOR_AUTH" })).toEqual(["ACCOUNT", "TWO_FACTOR_AUTH"]);
+	expect(authOf()).toEqual([["ACCOUNT"], ["PASSKEY"]]);
+	expect(authOf(null)).toEqual([["ACCOUNT"], ["PASSKEY"]]);
+	expect(authOf({ actionAuth: ["TWO_FACTOR_AUTH"] })).toEqual([["ACCOUNT"], ["TWO_FACTOR_AUTH"]]);
 	expect(authOf({ accessAuth: null, actionAuth: null })).toEqual([null, null]);
 });
 

@@ -1,0 +1,45 @@
+import { hashSecret } from "@repo/service-kit/crypto";
+import type { Queryable } from "@repo/service-kit/database";
+import type { Visitor } from "../../accounts/sessions.ts";
+import type { RecipientRow } from "../../documents/queries.ts";
+import { AccessNotProven } from "../errors.ts";
+import { type AuthenticationSettings, accessMethodsOf } from "../rules/required-authentication.ts";
+import { type Account, findAccount, isOpenedBrowser } from "./queries.ts";
+
+/** How the document was opened. */
+export type AccessMethod = "LINK" | "ACCOUNT" | "EMAIL_CODE";
+
+type Asked = AuthenticationSettings & {
+	recipient: Pick<RecipientRow, "id" | "email">;
+};
+
+/** Throws AccessNotProven before anything of the document may be read. */
+export async function requireAccess(
+	db: Queryable,
+	asked: Asked,
+	visitor: Visitor,
+	now: Date,
+): Promise<AccessMethod> {
+	const methods = accessMethodsOf(asked);
+	if (methods.length === 0) return "LINK";
+	const { recipient } = asked;
+	const account = visitor.session ? await findAccount(db, visitor.session.id, now) : undefined;
+	if (methods.includes("ACCOUNT") && isAccountOf(recipient, account)) return "ACCOUNT";
+	const browser = {
+		recipientId: recipient.id,
+		email: recipient.email,
+		browserHash: hashSecret(visitor.browser.browserSecret),
+	};
+	if (methods.includes("EMAIL_CODE") && (await isOpenedBrowser(db, browser, now))) return "EMAIL_CODE";
+	throw new AccessNotProven(methods);
+}
+
+type ProvenAccount = Account & { emailProvenAt: Date };
+
+/** An account that has shown that it receives mail at the recipient's address. */
+export function isAccountOf(
+	{ email }: { email: string },
+	account: Account | undefined,
+): account is ProvenAccount {
+	return account?.emailProvenAt != null && account.email.toLowerCase() === email.toLowerCase();
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import supertest from "supertest";
+import { berta, type SentPerson, sendNewDocument } from "../../../test/support/documents/sent.ts";
+import { createPerson, recipientBrowser } from "../../../test/support/recipient-browser.ts";
+import { actOf, arrange, prepared } from "../../../test/support/recipients-with-factors.ts";
+import { type SigningApp, startSigningApp } from "../../../test/support/signing-app.ts";
+import { createApp } from "../../app.ts";
+
+let app: SigningApp;
+beforeAll(async () => {
+	app = await startSigningApp({ TRUSTED_PROXIES: "1" });
+});
+afterAll(() => app.close());
+
+describe("a code of an authenticator app", () => {
+	it("signs once: the same code is refused for the next document", async () => {
+		const first = await prepared(app, { globalActionAuth: "TWO_FACTOR_AUTH" });
+		const { people, fieldIds } = await sendNewDocument(app.account, {
+			recipients: [{ ...berta, email: first.email }],
+			authOptions: { globalActionAuth: "TWO_FACTOR_AUTH" },
+		});
+		const second = people[0] as SentPerson;
+		const browser = await recipientBrowser(app, second, first.person);
+		await browser.prepare(fieldIds[0]);
+		const proof = { method: "TWO_FACTOR_AUTH", code: first.person.totp() };
+		await first.browser.complete(proof).expect(200);
+		expect((await browser.complete(proof).expect(400)).body.code).toBe("wrong_code");
+		expect(await actOf(app, first.documentId)).toMatchObject({
+			authentication: "TWO_FACTOR_AUTH",
+			credentialId: `totp:${first.person.userId}`,
+		});
+		expect((await app.recipientRow(second)).signingStatus).toBe("NOT_SIGNED");
+	});
+
+	it("is guessed five times an hour, also where the act is refused", async () => {
+		const { browser } = await prepared(app, { globalActionAuth: "TWO_FACTOR_AUTH" });
+		const guess = () => browser.complete({ method: "TWO_FACTOR_AUTH", code: "000000" });
+		for (let tries = 0; tries < 5; tries++) await guess().expect(400);
+		await guess().expect(429);
+	});
+});
+
+describe("a code by email", () => {
+	const byCode = { globalAccessAuth: "EMAIL_CODE", globalActionAuth: "EMAIL_CODE" };
+
+	it("is guessed five times, however many instances are asked at once", async () => {
+		const { browser, who } = await prepared(app, { globalActionAuth: "EMAIL_CODE" });
+		const { body } = await browser.request("post", "/code").expect(200);
+		const code = await browser.emailedCode();
+		const wrong = code === "000000" ? "000001" : "000000";
+		const other = supertest(createApp(app.dependencies));
+		const guess = (agent: typeof app.agent, typed: string) =>
+			agent
+				.post(`${who.path}/complete`)
+				.set({ Cookie: browser.cookie, Accept: "application/json" })
+				.send({ proof: { method: "EMAIL_CODE", proofId: body.proofId, code: typed } });
+		const guesses = await Promise.all(
+			Array.from({ length: 12 }, (_, index) => guess(index % 2 ? app.agent : other, wrong)),
+		);
+		expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 400));
+		const told = guesses.map(({ body: { detail } }) => detail).filter((detail) => /left/.test(detail));
+		expect(told.length).toBeLessThanOrEqual(4);
+		expect((await guess(app.agent, code).expect(400)).body.code).toBe("code_refused");
+		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
+	});
+
+	it("works for one purpose, in one browser, for one document and once", async () => {
+		const { browser, who, person, fieldId } = await arrange(app, byCode);
+		const proofIdIn = ({ headers }: { headers: Record<string, string> }) =>
+			/code=([\w-]+)/.exec(headers.location ?? "")?.[1] ?? "";
+		const proofId = proofIdIn(await browser.form("/access-code", {}).expect(303));
+		const code = await browser.emailedCode();
+		const stranger = await recipientBrowser(app, who, person);
+		await stranger.form("/access", { proofId, code }).expect(403);
+		await stranger.page().expect(403);
+		await browser.form("/access", { proofId, code }).expect(303);
+		await browser.page().expect(200);
+		await stranger.page().expect(403);
+		await browser.prepare(fieldId);
+		// The code that opened the document signs nothing.
+		const again = await browser.complete({ method: "EMAIL_CODE", proofId, code }).expect(400);
+		expect(again.body.code).toBe("code_refused");
+		const { body } = await browser.request("post", "/code").expect(200);
+		const proof = { method: "EMAIL_CODE", proofId: body.proofId, code: await browser.emailedCode() };
+		await browser.complete(proof).expect(200);
+		expect((await app.recipientRow(who)).authentication).toMatchObject({ method: "EMAIL_CODE" });
+	});
+
+	it("opens nothing any more once the recipient has another address", async () => {
+		const { browser, who, documentId } = await arrange(app, byCode);
+		const { headers } = await browser.form("/access-code", {}).expect(303);
+		const proofId = /code=([\w-]+)/.exec(headers.location ?? "")?.[1];
+		await browser.form("/access", { proofId, code: await browser.emailedCode() }).expect(303);
+		await browser.page().expect(200);
+		const { $client } = app.dependencies.db;
+		await $client.query("UPDATE recipients SET email = 'new@example.com' WHERE id = $1", [who.id]);
+		await browser.page().expect(403);
+		expect(documentId).toBeGreaterThan(0);
+	});
+
+	it("is sent five times an hour, is in no row, job or log, and says nothing of the document", async () => {
+		const { browser, who } = await arrange(app, byCode);
+		for (let sent = 0; sent < 5; sent++) await browser.form("/access-code", {}).expect(303);
+		const { text } = await browser.form("/access-code", {}).expect(403);
+		expect(text).toContain("We sent several codes already.");
+		const code = await browser.emailedCode();
+		expect(code).toMatch(/^\d{6}$/);
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT (SELECT json_agg(m) FROM mails m)::text AS mails, (SELECT json_agg(p) FROM address_proofs p)::text AS proofs",
+		);
+		expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
+		const mail = app.mail.received.findLast(({ recipients }) => recipients.includes(who.email));
+		expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Lease|User/);
+	});
+});
+
+describe("the page of a document that another account is signed in to", () => {
+	it("says so, and switches accounts", async () => {
+		const { who } = await arrange(app, { globalAccessAuth: "ACCOUNT" });
+		const other = await createPerson(app, `other-${who.id}@example.com`);
+		const browser = await recipientBrowser(app, who, other);
+		const { text } = await browser.page().expect(403);
+		expect(text).toContain(`You are signed in as ${other.email}. This document is for ${who.email}.`);
+		const { headers } = await browser.form("/switch-account", {}).expect(303);
+		expect(headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(who.path)}`);
+		expect((await browser.page().expect(403)).text).toContain("Sign in");
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT count(*)::int AS left FROM sessions WHERE user_id = $1",
+			[other.userId],
+		);
+		expect(rows[0].left).toBe(0);
+	});
+});

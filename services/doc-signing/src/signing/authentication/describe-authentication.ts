@@ -1,0 +1,61 @@
+import { signInAddress } from "@repo/accounts/forms";
+import { SECURITY_PATH } from "@repo/accounts/security";
+import { findFactors } from "@repo/accounts/users";
+import type { Queryable } from "@repo/service-kit/database";
+import type { Signer } from "../open-signing.ts";
+import { type AuthenticationMethod, needsAccount } from "../rules/required-authentication.ts";
+import { isAccountOf } from "./access.ts";
+import { findAccount } from "./queries.ts";
+
+/** Who is signed in here, and what the account of the recipient's address can prove. */
+export type AccountView =
+	| { state: "SIGNED_OUT" }
+	| { state: "OTHER"; email: string }
+	| { state: "READY"; hasPasskey: boolean; hasTotp: boolean };
+
+/** What has to be proven, for pages. */
+export type AuthenticationView = {
+	/** Any of these is enough. */
+	methods: AuthenticationMethod[];
+	/** The recipient's address. */
+	email: string;
+	/** Null when no method needs an account. */
+	account: AccountView | null;
+	/** Of the account. Signing in and up lead back to the document; security is opened in another tab. */
+	pages: { signIn: string; signUp: string; security: string };
+};
+
+/** Null when nothing has to be proven. Of an account, it tells only what the account itself is signed in to see. */
+export async function describeAuthentication(
+	db: Queryable,
+	methods: AuthenticationMethod[],
+	recipient: { email: string },
+	{ visitor, token }: Signer,
+	now: Date,
+): Promise<AuthenticationView | null> {
+	if (methods.length === 0) return null;
+	const here = `/sign/${token}`;
+	return {
+		methods,
+		email: recipient.email,
+		account: needsAccount(methods) ? await describeAccount(db, recipient, visitor, now) : null,
+		pages: {
+			signIn: signInAddress(here),
+			signUp: `${signInAddress(here, "/sign-up")}&email=${encodeURIComponent(recipient.email)}`,
+			security: SECURITY_PATH,
+		},
+	};
+}
+
+async function describeAccount(
+	db: Queryable,
+	recipient: { email: string },
+	{ session }: Signer["visitor"],
+	now: Date,
+): Promise<AccountView> {
+	const account = session ? await findAccount(db, session.id, now) : undefined;
+	if (!account) return { state: "SIGNED_OUT" };
+	if (!isAccountOf(recipient, account)) return { state: "OTHER", email: account.email };
+	const { passkeys, totp } = await findFactors(db, account.id);
+	return { state: "READY", hasPasskey: passkeys > 0, hasTotp: totp };
+}

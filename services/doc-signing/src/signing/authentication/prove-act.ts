@@ -1,0 +1,140 @@
+import {
+	type AuthenticationResponse,
+	finishAuthentication,
+	type PasskeyEvidence,
+	PasskeyRefused,
+} from "@repo/accounts/passkeys";
+import { takeAttempt, WrongCode } from "@repo/accounts/sign-in";
+import { useTotpCode } from "@repo/accounts/totp";
+import { findFactors } from "@repo/accounts/users";
+import type { Transaction } from "@repo/service-kit/database";
+import { signInDeps } from "../../accounts/sign-in-deps.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { Authentication } from "../../documents/recipients/tables.ts";
+import { readStatement, statementBytes } from "../../signed-statements/rules/statement.ts";
+import { ActNotProven, PasskeyNotAccepted, StatementOutdated } from "../errors.ts";
+import type { ActingSigning, Signer } from "../open-signing.ts";
+import { actionMethodsOf } from "../rules/required-authentication.ts";
+import { isAccountOf } from "./access.ts";
+import { guessCode, type TypedCode, takeCode } from "./email-codes.ts";
+import { passkeyUse } from "./passkey-use.ts";
+import { type Account, lockAccount } from "./queries.ts";
+import { type Act, stateAct } from "./state-act.ts";
+
+type Deps = Pick<Dependencies, "db" | "clock" | "config">;
+
+/** What the browser sends to show who acts. The account is shown by the session. */
+export type Proof =
+	| { method: "PASSKEY"; response: AuthenticationResponse }
+	| { method: "TWO_FACTOR_AUTH"; code: string }
+	| ({ method: "EMAIL_CODE" } & TypedCode);
+
+/** How an act was authenticated. `at` is the time of the act: of a passkey's, the time that it signed. */
+export type ProvenAct = { authentication: Authentication; at: Date; evidence?: PasskeyEvidence };
+
+/**
+ * Counts a guess before the transaction of the act, so that it counts too when the act is refused. Gives the function that
+ * takes it back after a success.
+ */
+export async function countGuess(
+	deps: Deps,
+	signer: Signer,
+	proof: Proof | undefined,
+): Promise<() => Promise<void>> {
+	if (proof?.method === "EMAIL_CODE") await guessCode(deps, signer, proof);
+	const userId = signer.visitor.session?.user.id;
+	if (proof?.method === "TWO_FACTOR_AUTH" && userId !== undefined)
+		return takeAttempt(deps, "code", { userId, login: "" }, signer.visitor.browser);
+	return async () => {};
+}
+
+/** Checks what the sender requires for acting, inside the transaction of the act. Throws ActNotProven and refusals. */
+export async function proveAct(
+	tx: Transaction,
+	deps: Deps,
+	signing: ActingSigning,
+	{ signer, proof, act, at }: { signer: Signer; proof: Proof | undefined; act: Act; at: Date },
+): Promise<ProvenAct> {
+	const methods = actionMethodsOf(signing);
+	const proven = (method: Authentication["method"], credentialId?: string): ProvenAct => ({
+		authentication: { method, at: at.toISOString(), ...(credentialId && { credentialId }) },
+		at,
+	});
+	if (methods.length === 0) return proven(signing.access);
+	if (proof && methods.includes(proof.method)) {
+		const { recipient } = signing;
+		if (proof.method === "EMAIL_CODE") {
+			await takeCode(deps, tx, { recipient, proofId: proof.proofId, purpose: "act", signer });
+			return proven("EMAIL_CODE");
+		}
+		const account = await requireAccount(tx, signing, signer, at);
+		if (proof.method === "PASSKEY")
+			return provePasskey(tx, deps, signing, { signer, response: proof.response, act, account });
+		if (!(await findFactors(tx, account.id)).totp) throw new ActNotProven(methods, "TWO_FACTOR_AUTH");
+		if (!(await useTotpCode(signInDeps(deps), tx, account.id, proof.code))) throw new WrongCode();
+		return proven("TWO_FACTOR_AUTH", `totp:${account.id}`);
+	}
+	if (!methods.includes("ACCOUNT")) throw new ActNotProven(methods, "PROOF");
+	const account = await requireAccount(tx, signing, signer, at);
+	return proven("ACCOUNT", `account:${account.id}`);
+}
+
+/** As the audit log has it. Public: evidence holds no secret. */
+export function describeProof({ authentication: { method, credentialId }, evidence }: ProvenAct) {
+	return {
+		authentication: method,
+		...(credentialId && { credentialId }),
+		...(evidence && { passkey: evidence }),
+	};
+}
+
+/** The account of the recipient's address, in which this browser is signed in; locked. Throws ActNotProven. */
+export async function requireAccount(
+	tx: Transaction,
+	signing: ActingSigning,
+	{ visitor }: Signer,
+	now: Date,
+): Promise<Account> {
+	const account = visitor.session ? await lockAccount(tx, visitor.session.id, now) : undefined;
+	if (!isAccountOf(signing.recipient, account))
+		throw new ActNotProven(actionMethodsOf(signing), account ? "OTHER_ACCOUNT" : "SIGN_IN");
+	return account;
+}
+
+/** The passkey must have signed exactly what would be recorded now. */
+async function provePasskey(
+	tx: Transaction,
+	deps: Deps,
+	signing: ActingSigning,
+	{
+		signer,
+		response,
+		act,
+		account,
+	}: {
+		signer: Signer;
+		response: AuthenticationResponse;
+		act: Act;
+		account: Account;
+	},
+): Promise<ProvenAct> {
+	const answer = await finishAuthentication(signInDeps(deps), tx, passkeyUse(signer), response).catch(
+		(error: unknown) => {
+			throw error instanceof PasskeyRefused ? new PasskeyNotAccepted(error) : error;
+		},
+	);
+	const { userId, passkey, evidence } = answer;
+	if (userId !== account.id || evidence.statement === null) throw new PasskeyNotAccepted();
+	const signed = Buffer.from(evidence.statement, "base64url");
+	const stated = readStatement(signed);
+	if (!stated) throw new PasskeyNotAccepted();
+	const at = new Date(stated.time);
+	const now = await stateAct(tx, signing, act, { nonce: stated.nonce, at });
+	if (!statementBytes(now).equals(signed)) throw new StatementOutdated();
+	const { credentialId } = passkey;
+	return {
+		authentication: { method: "PASSKEY", at: at.toISOString(), credentialId },
+		at,
+		evidence,
+	};
+}

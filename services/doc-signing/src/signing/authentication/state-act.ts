@@ -1,0 +1,35 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { STATEMENT_FORMAT, type Statement, stateField } from "../../signed-statements/rules/statement.ts";
+import { type ActingSigning, answerContextOf } from "../open-signing.ts";
+import { currentAnswer } from "../rules/field-state.ts";
+import { english as words } from "../words.ts";
+import { getStatedFile } from "./queries.ts";
+
+/** What a recipient does, as a passkey signs it. */
+export type Act = { purpose: "SIGN"; reason: null } | { purpose: "DECLINE"; reason: string };
+export const signAct: Act = { purpose: "SIGN", reason: null };
+
+/** The statement of an act, with the values that it would have at `at`. */
+export async function stateAct(
+	tx: Transaction,
+	{ document, recipient, recipients, fields, given }: ActingSigning,
+	act: Act,
+	{ nonce, at }: { nonce: string; at: Date },
+): Promise<Statement> {
+	const { id, name, email, role, consentedAt } = recipient;
+	const state = (field: ActingSigning["fields"][number]) =>
+		stateField(field, currentAnswer(field, answerContextOf({ document, recipients }, field, at)));
+	return {
+		format: STATEMENT_FORMAT,
+		...act,
+		nonce,
+		document: { id: document.id, title: document.title },
+		file: await getStatedFile(tx, document.documentDataId),
+		formValues: document.formValues ?? {},
+		recipient: { id, name, email, role },
+		before: given.map(state),
+		fields: fields.map(state),
+		consent: consentedAt && { text: words.consent[role], at: consentedAt.toISOString() },
+		time: at.toISOString(),
+	};
+}

@@ -1,0 +1,106 @@
+import { endedSessionCookie } from "@repo/accounts/browsers";
+import { deleteSessionBySecret } from "@repo/accounts/sessions";
+import { hashSecret } from "@repo/service-kit/crypto";
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { RequestHandler } from "express";
+import { cookieNames } from "../../accounts/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { describeAuthentication } from "../authentication/describe-authentication.ts";
+import { openWithCode, sendCode } from "../authentication/email-codes.ts";
+import { AccessNotProven, CodeRefused, TooManyCodes } from "../errors.ts";
+import type { Signer } from "../open-signing.ts";
+import { AuthenticationPage } from "../pages/authentication-page.tsx";
+import type { SigningRow } from "../queries.ts";
+import { accessMethodsOf } from "../rules/required-authentication.ts";
+import { codeSchema, tokenParams } from "../schemas.ts";
+import { cookiesOf, signingLink } from "../signing-link.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock">;
+
+const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
+const answers = {
+	303: { description: "Continue on the page of the link" },
+	403: html("What has to be proven first"),
+} as const;
+
+/** The page of a link before access is proven. Works without scripts. */
+export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
+	const { db } = dependencies;
+	const caller = signingLink(dependencies);
+	const bodyTypes = ["application/x-www-form-urlencoded"] as const;
+	const shared = { documented: false, use, caller, method: "post", responses: answers } as const;
+	return [
+		endpoint({
+			...shared,
+			path: "/sign/:token/access-code",
+			operationId: "sendAccessCode",
+			summary: "Email a code that opens the document",
+			request: { params: tokenParams },
+			handle: async ({ caller: { row, signer } }) => {
+				try {
+					const proofId = await sendCode(dependencies, row, signer, "open");
+					const headers = { ...cookiesOf(signer), Location: `/sign/${signer.token}?code=${proofId}` };
+					return { status: 303, headers };
+				} catch (error) {
+					if (!(error instanceof TooManyCodes)) throw error;
+					return askForAccess(dependencies, { row, signer }, error);
+				}
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/sign/:token/access",
+			operationId: "openWithCode",
+			summary: "Open the document with the code from the email",
+			request: { params: tokenParams, body: codeSchema, bodyTypes },
+			handle: async ({ caller: { row, signer }, body }) => {
+				try {
+					await openWithCode(dependencies, row, signer, body);
+					return { status: 303, headers: { Location: `/sign/${signer.token}` } };
+				} catch (error) {
+					if (!(error instanceof CodeRefused)) throw error;
+					return askForAccess(dependencies, { row, signer }, error, { proofId: body.proofId });
+				}
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/sign/:token/switch-account",
+			operationId: "switchAccount",
+			summary: "Sign out, and sign in with the recipient's account",
+			request: { params: tokenParams },
+			handle: async ({ caller: { row, signer } }) => {
+				const { session } = signer.visitor;
+				if (session) await deleteSessionBySecret(db, hashSecret(session.secret));
+				const view = await describeAuthentication(
+					db,
+					["ACCOUNT"],
+					row.recipient,
+					signer,
+					dependencies.clock(),
+				);
+				const headers = {
+					"Set-Cookie": endedSessionCookie(cookieNames(dependencies.config)),
+					Location: view?.pages.signIn ?? `/sign/${signer.token}`,
+				};
+				return { status: 303, headers };
+			},
+		}),
+	];
+}
+
+/** The page of what has to be proven, with why the last attempt was refused. */
+export async function askForAccess(
+	{ db, clock }: Pick<Deps, "db" | "clock">,
+	{ row, signer }: { row: SigningRow; signer: Signer },
+	error: AccessNotProven | CodeRefused | TooManyCodes,
+	{ proofId }: { proofId?: string | undefined } = {},
+) {
+	const view = await describeAuthentication(db, accessMethodsOf(row), row.recipient, signer, clock());
+	if (!view) throw error;
+	const refusal = error instanceof AccessNotProven ? undefined : error.detail;
+	const base = `/sign/${signer.token}`;
+	const content = <AuthenticationPage view={view} base={base} proofId={proofId} error={refusal} />;
+	return page(403, content);
+}

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
+import { english } from "../../src/signing/words.ts";
+import type { Act, Proof } from "./state/requests.ts";
+import type { Signing } from "./state/use-signing.ts";
+
+const words = english.authentication;
+
+type Props = {
+	signing: Signing;
+	view: AuthenticationView;
+	/** What is done: "Sign". */
+	verb: string;
+	danger?: boolean;
+	disabled?: boolean;
+	/** What a passkey signs. */
+	act: () => Act;
+	onProven: (proof: Proof | undefined) => void;
+};
+
+/** The ways to show who acts, with the button that acts. Any one is enough. */
+export function ProofControls(props: Props) {
+	const { methods, account } = props.view;
+	const needsAccount = methods.some((method) => method !== "EMAIL_CODE");
+	return (
+		<div class="proofs">
+			{methods.length > 1 && <p>{words.anyOf}</p>}
+			{needsAccount && account?.state !== "READY" && <AccountGate {...props} />}
+			{account?.state === "READY" &&
+				methods.map((method) => <AccountProof key={method} method={method} account={account} {...props} />)}
+			{methods.includes("EMAIL_CODE") && <EmailCode {...props} />}
+		</div>
+	);
+}
+
+function AccountGate({ signing, view: { account, email, pages } }: Props) {
+	if (account?.state === "OTHER")
+		return (
+			<>
+				<p>{words.otherAccount(account.email, email)}</p>
+				<p class="actions">
+					<button type="button" class="primary" onClick={() => void signing.switchAccount(pages.signIn)}>
+						{words.switchAccount}
+					</button>
+				</p>
+			</>
+		);
+	const leave = (address: string, text: string, kind: string) => (
+		<button type="button" class={kind} onClick={() => void signing.leaveFor(address)}>
+			{text}
+		</button>
+	);
+	return (
+		<>
+			<p>{words.account(email)}</p>
+			<p class="actions">
+				{leave(pages.signIn, words.signIn, "primary")}
+				{leave(pages.signUp, words.signUp, "")}
+			</p>
+		</>
+	);
+}
+
+/** The factor is set up in another tab: whoever comes back from there finds the page that knows it. */
+function ReloadOnReturn() {
+	useEffect(() => {
+		const reload = () => document.visibilityState === "visible" && location.reload();
+		document.addEventListener("visibilitychange", reload);
+		return () => document.removeEventListener("visibilitychange", reload);
+	}, []);
+	return null;
+}
+
+type Ready = Extract<AuthenticationView["account"], { state: "READY" }>;
+
+function AccountProof(props: Props & { method: AuthenticationView["methods"][number]; account: Ready }) {
+	const { method, account, signing, view, verb, act, onProven } = props;
+	const kind = props.danger ? "danger" : "primary";
+	const disabled = signing.busy || props.disabled;
+	const setUp = (explanation: string, text: string) => (
+		<>
+			<ReloadOnReturn />
+			<p>{explanation}</p>
+			<p class="actions">
+				<a class="button primary" href={view.pages.security} target="_blank" rel="noopener">
+					{text}
+				</a>
+			</p>
+		</>
+	);
+	switch (method) {
+		case "ACCOUNT":
+			return (
+				<p class="actions">
+					<button type="button" class={kind} disabled={disabled} onClick={() => onProven(undefined)}>
+						{verb}
+					</button>
+				</p>
+			);
+		case "PASSKEY":
+			if (!account.hasPasskey) return setUp(words.noPasskey, words.setUpPasskey);
+			return (
+				<>
+					<p class="soft">{words.passkeySigns}</p>
+					<p class="actions">
+						<button
+							type="button"
+							class={kind}
+							disabled={disabled}
+							onClick={async () => {
+								const proof = await signing.signWithPasskey(act());
+								if (proof) onProven(proof);
+							}}
+						>
+							{words.usePasskey(verb)}
+						</button>
+					</p>
+				</>
+			);
+		case "TWO_FACTOR_AUTH":
+			if (!account.hasTotp) return setUp(words.noTotp, words.setUpTotp);
+			return <CodeInput {...props} label={words.totp} onCode={(code) => onProven({ method, code })} />;
+		case "EMAIL_CODE":
+			return null;
+	}
+}
+
+function EmailCode(props: Props) {
+	const { signing, view, onProven } = props;
+	const [proofId, setProofId] = useState<string>();
+	const send = (
+		<p class="actions">
+			<button
+				type="button"
+				class={proofId ? "" : "primary"}
+				disabled={signing.busy}
+				onClick={async () => setProofId((await signing.sendCode())?.proofId ?? proofId)}
+			>
+				{proofId ? words.sendAnother : words.sendCode}
+			</button>
+		</p>
+	);
+	return (
+		<>
+			<p role="status">{proofId ? words.codeSent(view.email) : words.codeGoesTo(view.email)}</p>
+			{proofId && (
+				<CodeInput
+					{...props}
+					label={words.code}
+					onCode={(code) => onProven({ method: "EMAIL_CODE", proofId, code })}
+				/>
+			)}
+			{send}
+		</>
+	);
+}
+
+let inputs = 0;
+
+function CodeInput({
+	label,
+	verb,
+	danger,
+	disabled,
+	signing,
+	onCode,
+}: Props & { label: string; onCode: (code: string) => void }) {
+	const [code, setCode] = useState("");
+	const { current: id } = useRef(`proof-code-${++inputs}`);
+	const use = () => onCode(code);
+	return (
+		<>
+			<label for={id}>{label}</label>
+			<input
+				id={id}
+				inputMode="numeric"
+				autocomplete="one-time-code"
+				maxLength={20}
+				value={code}
+				onInput={({ currentTarget }) => setCode(currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key !== "Enter" || code.trim() === "" || disabled) return;
+					event.preventDefault();
+					use();
+				}}
+			/>
+			<p class="actions">
+				<button
+					type="button"
+					class={danger ? "danger" : "primary"}
+					disabled={signing.busy || disabled || code.trim() === ""}
+					onClick={use}
+				>
+					{verb}
+				</button>
+			</p>
+		</>
+	);
+}

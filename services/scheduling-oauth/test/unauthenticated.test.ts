@@ -55,6 +55,8 @@ function outcome({ status, headers }: { status: number; headers: Record<string, 
 
 // These look for their item first, which does not exist here.
 const noneToActOn: Record<string, number> = {
+	"/account/security/passkeys/:credentialId": 404,
+	"/account/security/passkeys/:credentialId/remove": 404,
 	"/auth/oauth2/decisions": 410,
 	"/email-code/:proofId": 400,
 	"/password/reset": 400,

@@ -15,6 +15,7 @@ import { clientRoutes } from "./clients/routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { developerRoutes } from "./developers/routes.tsx";
 import { connectedAppsRoutes } from "./grants/routes.tsx";
+import { leavingRoutes } from "./leaving/routes.tsx";
 import { metadataRoutes } from "./oauth-protocol/routes.ts";
 import { sendOauthError } from "./oauth-protocol/send-oauth-error.ts";
 import { consoleRoutes } from "./operator/console/routes.ts";
@@ -43,6 +44,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...sharedAccountRoutes(site),
 		...accountRoutes(dependencies, site),
 		...securityRoutes(securitySite(dependencies)),
+		...leavingRoutes(dependencies),
 		...apiKeyRoutes(dependencies),
 		...connectedAppsRoutes(dependencies),
 		...consoleRoutes(dependencies),

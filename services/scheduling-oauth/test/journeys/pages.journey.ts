@@ -61,6 +61,7 @@ const signedIn = [
 	"/account/email",
 	"/account/password",
 	"/account/sessions",
+	"/account/delete",
 	"/account/api-keys",
 	"/account/apps",
 	"/bookings",

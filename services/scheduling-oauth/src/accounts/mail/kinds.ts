@@ -16,6 +16,7 @@ export type MailData = {
 	"password-changed": Account;
 	/** Goes to the old address. */
 	"email-changed": Account & { newEmail: string };
+	"account-deleted": Account;
 	"security-changed": Account & { change: SecurityMailChange };
 };
 
@@ -27,5 +28,6 @@ export const mailKinds = [
 	"invitation",
 	"password-changed",
 	"email-changed",
+	"account-deleted",
 	"security-changed",
 ] as const satisfies readonly MailKind[];

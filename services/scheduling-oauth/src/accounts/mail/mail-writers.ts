@@ -8,6 +8,7 @@ import { isInvited } from "../queries/invitations.ts";
 import { findAddress } from "../queries/users.ts";
 import type { MailData, MailKind } from "./kinds.ts";
 import {
+	accountDeletedMail,
 	emailChangedMail,
 	invitationMail,
 	passwordChangedMail,
@@ -38,6 +39,10 @@ export const mailWriters: { [Kind in MailKind]: Writer<Kind> } = {
 	"email-changed": async (_deps, { to, data, createdAt: at }) => ({
 		to,
 		content: emailChangedMail({ ...data, at }),
+	}),
+	"account-deleted": async (_deps, { to, data, createdAt: at }) => ({
+		to,
+		content: accountDeletedMail({ ...data, at }),
 	}),
 	"security-changed": async (deps, { to, data, createdAt: at }) => ({
 		to,

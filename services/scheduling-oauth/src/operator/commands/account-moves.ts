@@ -1,7 +1,7 @@
 import { type Command, example } from "@repo/service-kit/cli";
 import { changeAccountStatus } from "../change-account-status.ts";
 import type { CommandContext, WithDependencies } from "../command-context.ts";
-import { deleteAccount } from "../delete-account.ts";
+import { deleteUser } from "../delete-user.ts";
 import { UserNotFound } from "../errors.ts";
 import { findAccountId } from "../queries.ts";
 import { resetFactors } from "../reset-factors.ts";
@@ -31,7 +31,7 @@ const moves: { name: string; description: string; act: Act }[] = [
 		name: "delete",
 		description: "delete the account with its bookings, API keys and connected apps; cannot be undone",
 		act: async (context, id) => {
-			await deleteAccount(context, id, context);
+			await deleteUser(context, id, context);
 			return "deleted";
 		},
 	},

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { isPassword } from "@repo/service-kit/crypto";
 import { runCommand } from "@repo/service-kit/testing";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -6,10 +7,16 @@ import { findCredentials } from "../../accounts/queries/users.ts";
 import { program } from "../program.ts";
 
 let app: TestApp;
+let mail: MailServer;
 beforeAll(async () => {
-	app = await startApp();
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+	await mail.close();
+});
 
 const run = (words: string[], input = "") =>
 	runCommand(program, app.dependencies, ["users", ...words], { input });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contendForRow, waitForBlockedStatement } from "@repo/infra-local/testing";
+import {
+	contendForRow,
+	type MailServer,
+	startMailServer,
+	waitForBlockedStatement,
+} from "@repo/infra-local/testing";
 import type { Transaction } from "@repo/service-kit/database";
 import {
 	authorizeAddress,
@@ -15,19 +20,25 @@ import { createApiKey } from "../../api-keys/create-api-key.ts";
 import { deleteAccountRows } from "../../leaving/queries.ts";
 import { moveAccountToDisabled } from "../queries.ts";
 
+let mail: MailServer;
 let world: Console;
 let calendar: ThirdPartyApp;
 let person: Person;
 let people = 0;
 beforeAll(async () => {
-	world = await startConsole();
+	mail = await startMailServer();
+	world = await startConsole({ SMTP_URL: mail.url });
 	calendar = await newApp(world.app);
 });
 beforeEach(async () => {
 	people += 1;
 	person = await newPerson(world.app, `person-${people}`);
 });
-afterAll(() => world.app.close());
+afterAll(async () => {
+	await world.app.workOff();
+	await world.app.close();
+	await mail.close();
+});
 
 const query = async (text: string, values: unknown[] = []) =>
 	(await world.app.dependencies.db.$client.query(text, values)).rows;

@@ -35,6 +35,9 @@ export function ProfilePage({ session, form, done }: Props) {
 					</div>
 				</form>
 			</div>
+			<p class="more">
+				<a href="/account/delete">Delete account</a>
+			</p>
 		</AccountDocument>
 	);
 }

@@ -35,6 +35,16 @@ export function emailChangedMail({ timeZone, newEmail, at }: EmailChange): MailC
 	};
 }
 
+export function accountDeletedMail({ timeZone, at }: { timeZone: string; at: Date }): MailContent {
+	return {
+		subject: "Your account was deleted",
+		paragraphs: [
+			`Your Scheduling account was deleted on ${momentOf(at, timeZone)}, with its bookings, API keys and connected apps.`,
+			"If you did not ask for this, reply to this email.",
+		],
+	};
+}
+
 const securityWords: Record<SecurityMailChange, string> = {
 	"passkey-added": "A passkey was added to your Scheduling account",
 	"passkey-removed": "A passkey was removed from your Scheduling account",

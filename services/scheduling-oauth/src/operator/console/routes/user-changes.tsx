@@ -8,7 +8,7 @@ import { checked } from "../../../clients/schemas.ts";
 import type { Dependencies } from "../../../dependencies.ts";
 import { page } from "../../../platform/html/page.tsx";
 import { changeAccountStatus } from "../../change-account-status.ts";
-import { deleteAccount } from "../../delete-account.ts";
+import { deleteUser } from "../../delete-user.ts";
 import { UserNotFound } from "../../errors.ts";
 import { countAccess, findAccount } from "../../queries.ts";
 import { resetFactors } from "../../reset-factors.ts";
@@ -72,7 +72,7 @@ export function userChangeRoutes(dependencies: Dependencies): Endpoint[] {
 					await resetFactors(dependencies, userId, operator);
 					return seeOther(`/operator/users/${userId}?done=reset`);
 				}
-				await deleteAccount(dependencies, userId, operator);
+				await deleteUser(dependencies, userId, operator);
 				return seeOther("/operator/users?done");
 			},
 		}),

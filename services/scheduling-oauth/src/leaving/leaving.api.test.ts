@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { contendForRow, type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { newApp, newTokens } from "../../test/support/apps.ts";
+import { newPerson, type Person } from "../../test/support/people.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let mail: MailServer;
+let app: TestApp;
+let person: Person;
+let people = 0;
+beforeAll(async () => {
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
+});
+beforeEach(async () => {
+	people += 1;
+	person = await newPerson(app, `leaver-${people}`);
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+	await mail.close();
+});
+
+const send = (fields: object = {}) =>
+	person.browser
+		.post("/account/delete")
+		.type("form")
+		.send({ csrf: person.token("delete-account"), ...fields });
+const query = async (text: string) => (await app.dependencies.db.$client.query(text, [person.id])).rows;
+const exists = async () => (await query("SELECT FROM users WHERE id = $1")).length === 1;
+
+describe("who leaves", () => {
+	it("types the username; the account and its tokens end, the log and an email tell", async () => {
+		const { access_token } = await newTokens(app, person, await newApp(app));
+		expect((await person.browser.get("/account/delete").expect(200)).text).toContain("365 days");
+		const refused = await send({ username: "somebody" }).expect(400);
+		expect(refused.text).toContain('id="username-error"');
+		expect(await exists()).toBe(true);
+		const { headers } = await send({ username: person.username.toUpperCase() }).expect(303);
+		expect(headers.location).toBe("/sign-in");
+		expect(await exists()).toBe(false);
+		await app.agent.get("/api/auth/oauth/me").auth(access_token, { type: "bearer" }).expect(401);
+		const [event] = await query(
+			"SELECT actor_type, actor, details FROM audit_events WHERE user_id = $1 AND type = 'account.deleted'",
+		);
+		expect(event).toEqual({
+			actor_type: "user",
+			actor: person.username,
+			details: { username: person.username },
+		});
+		await app.workOff();
+		expect(mail.received.at(-1)?.subject).toBe("Your account was deleted");
+	});
+
+	it("leaves once by a double click, and both clicks show the same", async () => {
+		const answers = await contendForRow(
+			app.dependencies.db.$client,
+			{ table: "users", id: person.id },
+			[0, 1].map(() => async () => send({ username: person.username })),
+		);
+		expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
+			[303, "/sign-in"],
+			[303, "/sign-in"],
+		]);
+		expect(await query("SELECT FROM mails, users WHERE users.id = $1")).toEqual([]);
+		expect(
+			await query("SELECT FROM audit_events WHERE user_id = $1 AND type = 'account.deleted'"),
+		).toHaveLength(1);
+	});
+
+	it("needs a proof of the last ten minutes", async () => {
+		app.travel(601);
+		for (const answer of [
+			await person.browser.get("/account/delete"),
+			await send({ username: person.username }),
+		])
+			expect(answer.headers.location).toBe("/account/verify?return_to=%2Faccount%2Fdelete");
+		app.travel(-601);
+		expect(await exists()).toBe(true);
+	});
+});

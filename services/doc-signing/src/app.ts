@@ -1,3 +1,4 @@
+import { signInAddress } from "@repo/accounts/forms";
 import { accountRoutes, signOutRoutes } from "@repo/accounts/routes";
 import { ProofRequired, securityRoutes } from "@repo/accounts/security";
 import { SignInRequired } from "@repo/accounts/web";
@@ -94,6 +95,9 @@ const renderError: ErrorRenderer = (error, response, request) => {
 	}
 	const isProgram = /^\/(api(\/|$)|healthz|readyz)/i.test(request.path) || !request.accepts("html");
 	if (isProgram) return sendProblem(error, response);
+	// A page that takes the API's callers, such as the editor.
+	if (error.status === 401 && request.method === "GET")
+		return response.redirect(303, signInAddress(request.originalUrl));
 	const { status, headers, body } = errorPage(error, requestIdOf(response));
 	response.status(status).set(headers).send(body);
 };

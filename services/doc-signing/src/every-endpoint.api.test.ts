@@ -53,13 +53,22 @@ describe("every endpoint of the API", () => {
 	});
 
 	it("rejects unauthenticated callers before reading the body", async () => {
-		for (const endpoint of withToken()) {
+		for (const endpoint of withToken().filter(({ path }) => path.startsWith("/api/"))) {
 			for (const token of [undefined, "Bearer api_unknown", "Basic eDp5"]) {
 				const request = call(endpoint, pathOf(endpoint), token).set("Content-Type", "application/json");
 				const answer = await (endpoint.method === "get" ? request : request.send('{"broken'));
 				expect([endpoint.operationId, answer.status]).toEqual([endpoint.operationId, 401]);
 				expect(answer.headers["content-type"]).toMatch(/problem\+json/);
 			}
+		}
+	});
+
+	it("leads whoever opens a page without a session to sign-in, and back", async () => {
+		const pages = withToken().filter(({ path }) => !path.startsWith("/api/"));
+		for (const page of pages) {
+			const { status, headers } = await call(page, pathOf(page)).set("Accept", "text/html");
+			expect([page.operationId, status]).toEqual([page.operationId, 303]);
+			expect(headers.location).toBe(`/sign-in?return_to=${encodeURIComponent(pathOf(page))}`);
 		}
 	});
 

@@ -4,5 +4,6 @@ export { NewPassword, NewPasswordCard } from "./new-password.tsx";
 export { PasskeyForm } from "./passkey-form.tsx";
 export { PasskeyScript, passkeyScript, passkeyScriptPath } from "./passkey-script.tsx";
 export { FactorForms, SecondFactorCard } from "./second-factor-card.tsx";
+export { SettingForm } from "./setting-form.tsx";
 export { SignInCard } from "./sign-in-card.tsx";
 export { SubmitButton } from "./submit-button.tsx";

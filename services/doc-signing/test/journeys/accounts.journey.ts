@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
+import {
+	addAuthenticator,
+	findOverflow,
+	findViolations,
+	looks,
+	openWindow,
+	savePicture,
+} from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import type { Page } from "playwright-core";
 import { createAccount } from "../support/accounts.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 
@@ -24,28 +30,6 @@ async function codeFor(email: string): Promise<string> {
 		await service.app.workOff();
 	}
 	throw new Error(`No code came for ${email}.`);
-}
-
-/** A device with a passkey store, whose user is always present and verified. */
-async function addAuthenticator(page: Page): Promise<{ setPresent(isPresent: boolean): Promise<void> }> {
-	const session = await page.context().newCDPSession(page);
-	await session.send("WebAuthn.enable");
-	const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-		options: {
-			protocol: "ctap2",
-			ctap2Version: "ctap2_1",
-			transport: "internal",
-			hasResidentKey: true,
-			hasUserVerification: true,
-			isUserVerified: true,
-			automaticPresenceSimulation: true,
-		},
-	});
-	return {
-		setPresent: async (enabled) => {
-			await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-		},
-	};
 }
 
 describe.each(looks)("at %j", (look) => {

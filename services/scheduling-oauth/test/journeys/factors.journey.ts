@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { totpCode } from "@repo/accounts/testing";
 import {
+	addAuthenticator,
 	findViolations,
 	type Look,
 	looks,
@@ -34,23 +35,6 @@ async function openAs(look: Look) {
 	const person = await newPerson(app, `factor-${people}`, { timeZone: "Europe/Berlin" });
 	const { page, complaints } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
 	return { page, complaints, person };
-}
-
-/** An authenticator in the device, as Chromium plays it. */
-async function addAuthenticator(page: Page): Promise<void> {
-	const session = await page.context().newCDPSession(page);
-	await session.send("WebAuthn.enable");
-	await session.send("WebAuthn.addVirtualAuthenticator", {
-		options: {
-			protocol: "ctap2",
-			ctap2Version: "ctap2_1",
-			transport: "internal",
-			hasResidentKey: true,
-			hasUserVerification: true,
-			isUserVerified: true,
-			automaticPresenceSimulation: true,
-		},
-	});
 }
 
 async function signIn(page: Page, username: string): Promise<void> {

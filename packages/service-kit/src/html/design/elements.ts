@@ -3,7 +3,6 @@
  * specificity, so that a button of another look needs one class and no rule for its hover.
  */
 export const elementRules = `*,::before,::after{box-sizing:border-box}
-[hidden]{display:none!important}
 html{-webkit-text-size-adjust:none;text-size-adjust:none}
 body{margin:0;background:var(--surface);color:var(--text);font:400 var(--size-16)/1.5 var(--font);font-feature-settings:"cv11","ss03";-webkit-font-smoothing:antialiased}
 main{margin:0 auto;padding:var(--space-24) var(--space-16) var(--space-48)}

@@ -1,5 +1,5 @@
 import { checkCsrf, csrfToken } from "@repo/accounts/forms";
-import { NewPassword } from "@repo/accounts/pages";
+import { NewPassword, SettingForm } from "@repo/accounts/pages";
 import { sessionCookiesOf } from "@repo/accounts/routes";
 import { browserName, requireProof } from "@repo/accounts/security";
 import { deleteSession, deleteSessions, listSessions } from "@repo/accounts/sessions";
@@ -9,7 +9,6 @@ import {
 	FormError,
 	type FormState,
 	formRequest,
-	Hidden,
 	Moment,
 	pageResponses,
 	seeOther,
@@ -111,15 +110,14 @@ function PasswordPage({ session, form, isDone }: PasswordProps) {
 		<SettingsDocument session={session} title="Password" current={PASSWORD} done={done}>
 			<p>All other browsers will be signed out. API tokens keep working.</p>
 			<FormError form={form} />
-			<form method="post" action={PASSWORD}>
-				<Hidden values={{ csrf: csrfToken(session, "password"), username: session.user.email }} />
+			<SettingForm
+				action={PASSWORD}
+				hidden={{ csrf: csrfToken(session, "password"), username: session.user.email }}
+				button="Change password"
+				look="primary"
+			>
 				<NewPassword form={form} />
-				<div class="actions">
-					<button type="submit" class="primary">
-						Change password
-					</button>
-				</div>
-			</form>
+			</SettingForm>
 		</SettingsDocument>
 	);
 }
@@ -161,12 +159,5 @@ function SessionsPage({ session, sessions, isDone }: SessionsProps) {
 }
 
 function SignOutButton({ hidden, label }: { hidden: Record<string, string>; label: string }) {
-	return (
-		<form method="post" action={SESSIONS}>
-			<Hidden values={hidden} />
-			<button type="submit" class="danger">
-				{label}
-			</button>
-		</form>
-	);
+	return <SettingForm action={SESSIONS} hidden={hidden} button={label} look="danger" />;
 }

@@ -1,4 +1,5 @@
 import { checkCsrf, csrfToken } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
 import { askForProof } from "@repo/accounts/routes";
 import { requireProof } from "@repo/accounts/security";
 import type { AccountSite } from "@repo/accounts/web";
@@ -8,7 +9,6 @@ import {
 	FormError,
 	type FormState,
 	formRequest,
-	Hidden,
 	pageResponses,
 	seeOther,
 	submitForm,
@@ -83,6 +83,14 @@ export function profileRoutes(
 	];
 }
 
+const newEmail = {
+	name: "email",
+	label: "New email address",
+	type: "email",
+	autoComplete: "email",
+	maxLength: 254,
+} as const;
+
 type Props = { session: Session; form: FormState; done?: string | undefined };
 
 function ProfilePage({ session, form, done }: Props) {
@@ -91,8 +99,7 @@ function ProfilePage({ session, form, done }: Props) {
 	return (
 		<SettingsDocument session={session} title="Profile" current={PATH} done={done}>
 			<FormError form={form} />
-			<form method="post" action={PATH}>
-				<Hidden values={hidden} />
+			<SettingForm action={PATH} hidden={hidden} button="Save name" look="primary">
 				<Field
 					form={form}
 					name="name"
@@ -102,31 +109,15 @@ function ProfilePage({ session, form, done }: Props) {
 					autoComplete="name"
 					maxLength={255}
 				/>
-				<div class="actions">
-					<button type="submit" class="primary">
-						Save name
-					</button>
-				</div>
-			</form>
+			</SettingForm>
 			<h2>Email address</h2>
 			<p>
 				Your address is <strong>{email}</strong>. A new one is confirmed by a code before it replaces this
 				one.
 			</p>
-			<form method="post" action={`${PATH}/email`}>
-				<Hidden values={hidden} />
-				<Field
-					form={form}
-					name="email"
-					label="New email address"
-					type="email"
-					autoComplete="email"
-					maxLength={254}
-				/>
-				<div class="actions">
-					<button type="submit">Send code</button>
-				</div>
-			</form>
+			<SettingForm action={`${PATH}/email`} hidden={hidden} button="Send code">
+				<Field {...{ form, ...newEmail }} />
+			</SettingForm>
 		</SettingsDocument>
 	);
 }

@@ -188,7 +188,7 @@ describe("an endpoint", () => {
 	it("does not send undeclared responses if responses are checked", async () => {
 		const checked = agent();
 		await checked.get("/broken").expect(500);
-		expect(String(checked.logged[0])).toContain("another shape");
+		expect(String(checked.logged[0])).toContain("undeclared shape");
 	});
 });
 

@@ -1,6 +1,7 @@
-import { bytes, checkEnum, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, checkWords, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { accessAuthMethods, actionAuthMethods } from "../../envelopes/auth-options.ts";
 import { recipientColumns } from "../../envelopes/tables.ts";
 import { readStatuses, sendStatuses, signingStatuses } from "../rules/recipient-status.ts";
 import { documents } from "../tables.ts";
@@ -55,6 +56,8 @@ export const recipients = pgTable(
 		index("recipients_document_id").on(table.documentId, table.id),
 		index("recipients_expiry").on(table.expiresAt).where(sql`${table.signingStatus} = 'NOT_SIGNED'`),
 		checkEnum("recipients_role", table.role),
+		checkWords("recipients_access_auth", table.accessAuth, accessAuthMethods),
+		checkWords("recipients_action_auth", table.actionAuth, actionAuthMethods),
 		checkEnum("recipients_read_status", table.readStatus),
 		checkEnum("recipients_signing_status", table.signingStatus),
 		checkEnum("recipients_send_status", table.sendStatus),

@@ -21,7 +21,7 @@ describe("the uploaded file inside a genuine one", () => {
 		explain({
 			verdict: "GENUINE",
 			file: { problems, level: null, reference, original: matches === null ? null : { matches } },
-			...{ document: null, auditLog: null, originalKnown: true },
+			...{ document: null, auditLog: null, originalKnown: true, passkeys: [] },
 		} as unknown as VerifiedUpload).sentences.join(" ");
 
 	test("is contained exactly", () => {

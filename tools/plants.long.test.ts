@@ -66,12 +66,12 @@ it.each<[string, Record<string, [RegExp, string] | string>, string[]]>([
 		{
 			[`${signing}/documents/rules/document-status.ts`]: [/(transitions\(\{)/, '$1\n\tPAUSED: ["PENDING"],'],
 		},
-		[],
+		[`${signing}/dashboard/pages/status-badge.tsx`],
 	],
 	[
 		"an audit event of a document",
 		{ [`${signing}/audit-log/event-types.ts`]: [/(eventTypes = \[)/, '$1\n\t"DOCUMENT_PRINTED",'] },
-		[],
+		[`${signing}/dashboard/rules/describe-event.ts`],
 	],
 	[
 		"a webhook event",

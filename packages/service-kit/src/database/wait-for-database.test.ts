@@ -28,7 +28,7 @@ it("waits for an unavailable database, and logs that", async () => {
 	await new Promise<void>((resolve, reject) => {
 		const log = createLog(
 			{ service: "test", level: "info" },
-			{ write: (line) => line.includes("cannot be reached") && resolve() },
+			{ write: (line) => line.includes("is unreachable") && resolve() },
 		);
 		waitForDatabase(db, log).catch(reject);
 	});

@@ -63,6 +63,10 @@ async function ofTemplate(part: string, bodyOf: (id: number | undefined) => obje
 	return { path: `/templates/${id}/${part}`, ...(body && { body }) };
 }
 
+const addOne = (recipientId: number | undefined) => ({
+	edits: [{ op: "add", field: { ...signatureField, recipientId } }],
+});
+
 /** Every POST of the API, by operationId, with a table that it adds rows to. */
 const cases: Record<string, Case> = {
 	createDocument: {
@@ -77,6 +81,13 @@ const cases: Record<string, Case> = {
 			const { documentId, recipients } = await draftWith(account);
 			const recipientId = recipients[0]?.recipientId;
 			return { path: `/documents/${documentId}/fields`, body: { ...signatureField, recipientId } };
+		},
+	},
+	editFields: {
+		changes: "fields",
+		prepare: async () => {
+			const { documentId, recipients } = await draftWith(account);
+			return { path: `/documents/${documentId}/fields/edits`, body: addOne(recipients[0]?.recipientId) };
 		},
 	},
 	sendDocument: {
@@ -110,6 +121,10 @@ const cases: Record<string, Case> = {
 	addTemplateFields: {
 		changes: "template_fields",
 		prepare: () => ofTemplate("fields", (recipientId) => ({ ...signatureField, recipientId })),
+	},
+	editTemplateFields: {
+		changes: "template_fields",
+		prepare: () => ofTemplate("fields/edits", addOne),
 	},
 	generateDocument: {
 		changes: "documents",

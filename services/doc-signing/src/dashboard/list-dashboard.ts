@@ -6,7 +6,7 @@ import type { DocumentStatus } from "../documents/rules/document-status.ts";
 import { findMatches } from "../documents/search/find-matches.ts";
 import { countByStatus, listArrived, listProgress, type Place, type Progress } from "./queries.ts";
 
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 export type DashboardFilter = { status?: DocumentStatus | undefined; query?: string | undefined };
 export type DashboardRow = DocumentRow & { progress: Progress | undefined };

@@ -11,8 +11,8 @@ import { signInDeps } from "../accounts/sign-in-deps.ts";
 import { program } from "../operator/program.ts";
 import { addMember } from "../teams/add-member.ts";
 
-let app: TestApp;
 let mail: MailServer;
+let app: TestApp;
 beforeAll(async () => {
 	mail = await startMailServer();
 	app = await startApp({ SMTP_URL: mail.url });

@@ -88,6 +88,10 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 			</p>
 		</>
 	);
+	const sign = async () => {
+		const proof = await signing.signWithPasskey(act());
+		if (proof) onProven(proof);
+	};
 	switch (method) {
 		case "ACCOUNT":
 			return (
@@ -103,15 +107,7 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 				<>
 					<p class="soft">{words.passkeySigns}</p>
 					<p class="actions">
-						<button
-							type="button"
-							class={kind}
-							disabled={disabled}
-							onClick={async () => {
-								const proof = await signing.signWithPasskey(act());
-								if (proof) onProven(proof);
-							}}
-						>
+						<button type="button" class={kind} disabled={disabled} onClick={() => void sign()}>
 							{words.usePasskey(verb)}
 						</button>
 					</p>
@@ -128,13 +124,14 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 function EmailCode(props: Props) {
 	const { signing, view, onProven } = props;
 	const [proofId, setProofId] = useState<string>();
+	const sendCode = async () => setProofId((await signing.sendCode())?.proofId ?? proofId);
 	const send = (
 		<p class="actions">
 			<button
 				type="button"
 				class={proofId ? "" : "primary"}
 				disabled={signing.busy}
-				onClick={async () => setProofId((await signing.sendCode())?.proofId ?? proofId)}
+				onClick={() => void sendCode()}
 			>
 				{proofId ? words.sendAnother : words.sendCode}
 			</button>

@@ -4,7 +4,7 @@ import type { SignedInUser } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-export class UsernameNotConfirmed extends BadRequest {
+class UsernameNotConfirmed extends BadRequest {
 	constructor() {
 		super("username_not_confirmed", "This is not your username.");
 	}

@@ -32,7 +32,8 @@ export function AuthenticationPage({ view, base, proofId, error }: Props) {
 
 /** Leads to the account of the recipient's address. Nothing when it is signed in. */
 export function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "view" | "base">) {
-	switch (account?.state) {
+	if (!account) return null;
+	switch (account.state) {
 		case "SIGNED_OUT":
 			return (
 				<>
@@ -58,7 +59,7 @@ export function AccountGate({ view: { account, email, pages }, base }: Pick<Prop
 					</p>
 				</form>
 			);
-		default:
+		case "READY":
 			return null;
 	}
 }

@@ -7,15 +7,15 @@ import { findCredentials } from "../../accounts/queries/users.ts";
 import { program } from "../program.ts";
 
 let app: TestApp;
-let mail: MailServer;
+let mailbox: MailServer;
 beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url });
+	mailbox = await startMailServer();
+	app = await startApp({ SMTP_URL: mailbox.url });
 });
 afterAll(async () => {
 	await app.workOff();
 	await app.close();
-	await mail.close();
+	await mailbox.close();
 });
 
 const run = (words: string[], input = "") =>

@@ -4,6 +4,7 @@ import type { Logger } from "../log/index.ts";
 import { watchWorkers } from "./live-workers.ts";
 import { addJob } from "./queries.ts";
 import { writeOffReliably } from "./runner.ts";
+import { withPlainErrors } from "./with-plain-errors.ts";
 import { workerLogger } from "./worker-logger.ts";
 
 export type EnqueueOptions = {
@@ -66,7 +67,7 @@ async function skipJobs({ db, log, tasks }: WorkOffOptions): Promise<number> {
 	try {
 		await runOnce({
 			pgPool: db.$client,
-			taskList: tasks,
+			taskList: withPlainErrors(tasks),
 			noHandleSignals: true,
 			events,
 			preset: writeOffReliably,

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { run, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
-import { type Database, withoutValues } from "../database/index.ts";
+import type { Database } from "../database/index.ts";
 import type { Logger } from "../log/index.ts";
 import { limitFlags } from "./limit-flags.ts";
 import { watchWorkers } from "./live-workers.ts";
+import { withPlainErrors } from "./with-plain-errors.ts";
 import { workerLogger } from "./worker-logger.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function runUntil(stopping: AbortSignal, options: RunnerOptions): P
 	try {
 		const runner = await run({
 			pgPool: db.$client,
-			taskList: watched(tasks, atWork),
+			taskList: watched(withPlainErrors(tasks), atWork),
 			concurrency: slots,
 			noHandleSignals: true,
 			pollInterval: 1_000,
@@ -77,7 +78,7 @@ function watched(tasks: TaskList, atWork: Set<Promise<unknown>>): TaskList {
 	const watch =
 		(task: Task | undefined): Task =>
 		async (payload, helpers) => {
-			const work = withPlainErrors(async () => task?.(payload, helpers));
+			const work = (async () => task?.(payload, helpers))();
 			atWork.add(work);
 			try {
 				return await work;
@@ -86,18 +87,6 @@ function watched(tasks: TaskList, atWork: Set<Promise<unknown>>): TaskList {
 			}
 		};
 	return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, watch(task)]));
-}
-
-/**
- * A failed job's error is stored in the queue's table and logged, so the parameters of a failed statement are
- * removed.
- */
-async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		throw withoutValues(error);
-	}
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

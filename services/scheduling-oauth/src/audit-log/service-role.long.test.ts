@@ -82,7 +82,7 @@ describe("the service's role suffices", () => {
 		await app.agent.post(`${headers.location}/cancel`).set("X-API-Key", key).expect(200);
 		await requestProof(app, { email: grace.email });
 		await app.workOff();
-		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Reset your password"]);
+		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Scheduling: reset your password"]);
 	});
 
 	it("to delete expired rows", async () => {

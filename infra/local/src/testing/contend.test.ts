@@ -48,7 +48,7 @@ describe("contend", () => {
 			{ length: 3 },
 			() => () => narrow.query("SELECT FROM tickets WHERE id = 5 FOR UPDATE"),
 		);
-		const meeting = contend({ pool: narrow, lock: lockOf(5), contenders, maxWaitMs: 200 });
+		const meeting = contend({ pool: narrow, lock: lockOf(5), contenders, maxWaitMs: 2_000 });
 		await expect(meeting).rejects.toThrow("2 of 3 statements wait for");
 		await narrow.end();
 	});

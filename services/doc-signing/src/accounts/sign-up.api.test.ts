@@ -215,7 +215,7 @@ describe("who may sign up", () => {
 		} finally {
 			config.SIGN_UP = before;
 		}
-	});
+	}, 60_000);
 });
 
 describe("signing in", () => {

@@ -38,7 +38,7 @@ describe("the webhooks in the API document", () => {
 			if (!description) throw new Error(`${event} is not described`);
 			expect(exampleFaults([], { [event]: { ...description, example: payload } })).toEqual([]);
 		}
-	});
+	}, 60_000);
 });
 
 async function causeEveryEvent(): Promise<void> {

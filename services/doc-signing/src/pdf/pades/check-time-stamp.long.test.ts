@@ -76,7 +76,7 @@ withOpenssl("a time-stamp token", () => {
 		const clock = (seconds: number) => new Date(time.getTime() + seconds * 1000);
 		for (const seconds of [150, -150])
 			expect(await stampBy(server, { time, clock: clock(seconds) })).toMatch(
-				/its clock says .*, -?15\d seconds from this service's/,
+				/its clock says .*, -?1[45]\d seconds from this service's/,
 			);
 		for (const seconds of [90, -90])
 			expect(await stampBy(server, { time, clock: clock(seconds) })).toBeInstanceOf(Date);

@@ -3,8 +3,9 @@ import { openBrowser, openWindow, savePicture } from "@repo/infra-local/browser"
 import type { Browser } from "playwright-core";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { cookiesOf, newPerson, type Person } from "../support/people.ts";
+import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
+import { signInAs } from "../support/sign-in-as.ts";
 
 let app: ServedApp;
 let browser: Browser;
@@ -61,8 +62,7 @@ describe("the API reference", () => {
 
 	it("gets an access token through the authorization page and calls the API with it", async () => {
 		const { page, complaints } = await openReference(1280, false);
-		const [name = "", value = ""] = cookiesOf(app.dependencies, person).split("=");
-		await page.context().addCookies([{ name, value, url: app.baseUrl }]);
+		await signInAs(page, app, person);
 
 		await page.getByRole("button", { name: "Authorize" }).first().click();
 		const form = page.locator(".auth-container", { hasText: "authorizationCode" });

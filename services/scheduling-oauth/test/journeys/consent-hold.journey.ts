@@ -10,8 +10,9 @@ import {
 } from "@repo/infra-local/browser";
 import type { Browser, Page } from "playwright-core";
 import { authorizeAddress, newApp, type ThirdPartyApp } from "../support/apps.ts";
-import { cookiesOf, newPerson, type Person } from "../support/people.ts";
+import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
+import { signInAs } from "../support/sign-in-as.ts";
 
 let app: ServedApp;
 let browser: Browser;
@@ -31,8 +32,7 @@ afterAll(async () => {
 /** The consent page, and the center of its Allow button. */
 async function openConsent(look: Look = { width: 1280 }) {
 	const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
-	const [name = "", value = ""] = (cookiesOf(app.dependencies, ada).split("; ")[0] ?? "").split("=");
-	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
+	await signInAs(page, app, ada);
 	await page.goto(authorizeAddress(client, { prompt: "consent" }), { waitUntil: "commit" });
 	const box = await page.getByRole("button", { name: "Allow" }).boundingBox();
 	if (!box) throw new Error("there is no Allow");

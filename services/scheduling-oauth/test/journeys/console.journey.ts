@@ -10,8 +10,9 @@ import {
 import type { Browser, Page } from "playwright-core";
 import { rotateSecret } from "../../src/clients/rotate-secret.ts";
 import { logoPng, newApp, newTokens, type ThirdPartyApp } from "../support/apps.ts";
-import { cookiesOf, newPerson, type Person } from "../support/people.ts";
+import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
+import { signInAs } from "../support/sign-in-as.ts";
 
 let app: ServedApp;
 let browser: Browser;
@@ -96,8 +97,6 @@ describe.each(looks)("the console at %j", (look) => {
 
 async function open(look: Look): Promise<Page> {
 	const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
-	const cookie = cookiesOf(app.dependencies, root);
-	const [name = "", value = ""] = cookie.split("=");
-	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
+	await signInAs(page, app, root);
 	return page;
 }

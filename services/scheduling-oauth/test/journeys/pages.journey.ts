@@ -11,8 +11,9 @@ import type { Browser, Page } from "playwright-core";
 import { createApiKey } from "../../src/api-keys/create-api-key.ts";
 import { createBooking } from "../../src/bookings/create-booking.ts";
 import { newApp, newTokens } from "../support/apps.ts";
-import { cookiesOf, newPerson, type Person } from "../support/people.ts";
+import { newPerson, type Person } from "../support/people.ts";
 import { type ServedApp, serveApp } from "../support/serve-app.ts";
+import { signInAs } from "../support/sign-in-as.ts";
 
 let app: ServedApp;
 let browser: Browser;
@@ -79,7 +80,7 @@ describe.each(looks)("the pages at %j", (look) => {
 
 	it.each(signedIn)("%s is right for a signed-in user", async (path) => {
 		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
-		await signIn(page);
+		await signInAs(page, app, person);
 		await page.goto(path.replace(":uid", bookingUid));
 		expect(await lookAt(page, path, look)).toEqual([]);
 		await page.context().close();
@@ -87,7 +88,7 @@ describe.each(looks)("the pages at %j", (look) => {
 
 	it("shows errors beside the field", async () => {
 		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
-		await signIn(page);
+		await signInAs(page, app, person);
 		await page.goto("/bookings/new");
 		await page.getByLabel("Title").fill("Dinner");
 		await page.getByLabel("End", { exact: true }).fill("2020-01-01T10:00");
@@ -101,7 +102,7 @@ describe.each(looks)("the pages at %j", (look) => {
 
 	it("shows a new key once", async () => {
 		const { page } = await openWindow(browser, { ...look, baseUrl: app.baseUrl });
-		await signIn(page);
+		await signInAs(page, app, person);
 		await page.goto("/account/api-keys");
 		await page.getByLabel("Name", { exact: true }).fill("A test");
 		await page.getByRole("button", { name: "Create key" }).click();
@@ -112,11 +113,6 @@ describe.each(looks)("the pages at %j", (look) => {
 		await page.context().close();
 	});
 });
-
-async function signIn(page: Page): Promise<void> {
-	const [name = "", value = ""] = (cookiesOf(app.dependencies, person).split("; ")[0] ?? "").split("=");
-	await page.context().addCookies([{ name, value, url: app.baseUrl }]);
-}
 
 async function lookAt(page: Page, name: string, look: Look): Promise<string[]> {
 	await savePicture(page, name, look);

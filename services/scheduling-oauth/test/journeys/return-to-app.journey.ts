@@ -70,5 +70,5 @@ async function open(host: string): Promise<Page> {
 async function signIn(page: Page): Promise<void> {
 	await page.getByLabel("Username or email address").fill("ada");
 	await page.getByLabel("Password").fill(PASSWORD);
-	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

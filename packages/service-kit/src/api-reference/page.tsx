@@ -11,6 +11,7 @@ const headers = {
 		// Swagger UI sets style attributes at run time.
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data:",
+		"font-src 'self'",
 		"connect-src 'self'",
 		"form-action 'none'",
 	]),

@@ -48,7 +48,7 @@ describe("the API reference", () => {
 			const [ground, content, window] = await page.evaluate<[string, number, number]>(
 				"[getComputedStyle(document.body).backgroundColor, document.documentElement.scrollWidth, innerWidth]",
 			);
-			expect(ground).toBe(dark ? "rgb(18, 22, 27)" : "rgb(245, 247, 249)");
+			expect(ground).toBe(dark ? "rgb(18, 19, 21)" : "rgb(248, 250, 253)");
 			expect(content).toBeLessThanOrEqual(window);
 			await savePicture(page, "/api/openapi", { width, dark });
 			await page.getByText("List bookings").click();

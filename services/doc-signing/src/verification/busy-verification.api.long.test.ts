@@ -31,6 +31,8 @@ it("a full lane returns 503 with Retry-After, and disconnected callers leave no 
 	expect(refused?.status).toBe(503);
 	expect(refused?.headers.get("retry-after")).toBe("15");
 	expect(await refused?.json()).toMatchObject({ code: "pdf_busy" });
+	// The refused upload is removed after its response.
+	while ((await uploads()).length > PLACES) await delay(10);
 	expect(await uploads()).toHaveLength(PLACES);
 	expect(app.dependencies.pdf.counts().verification).toMatchObject({ running: 1, waiting: PLACES - 1 });
 	for (const caller of callers) caller.abort();

@@ -22,6 +22,7 @@ export type Operation = {
 const grace = { name: "Grace", email: "grace@example.com", role: "SIGNER" };
 const person = { name: "Grace", email: "grace@example.com" };
 const fieldOf = ({ recipientId }: Ids) => ({ ...textField, recipientId });
+const editsOf = (ids: Parameters<typeof fieldOf>[0]) => ({ edits: [{ op: "add", field: fieldOf(ids) }] });
 const hook = () => ({ url: "http://127.0.0.1:9/", events: ["DOCUMENT_SENT"] });
 
 /** Every operation that takes an API token. A missing one fails the test beside this file. */
@@ -43,6 +44,7 @@ export const operations: Record<string, Operation> = {
 	changeRecipient: { member: "own", fixture: draft, body: () => person },
 	removeRecipient: { member: "own", fixture: draft },
 	addFields: { member: "own", fixture: draft, body: fieldOf },
+	editFields: { member: "own", fixture: draft, body: editsOf },
 	changeField: { member: "own", fixture: draft, body: () => ({ pageX: 5 }) },
 	removeField: { member: "own", fixture: draft },
 
@@ -66,6 +68,7 @@ export const operations: Record<string, Operation> = {
 	changeTemplateRecipient: { member: "own", fixture: template, body: () => person },
 	removeTemplateRecipient: { member: "own", fixture: template },
 	addTemplateFields: { member: "own", fixture: template, body: fieldOf },
+	editTemplateFields: { member: "own", fixture: template, body: editsOf },
 	changeTemplateField: { member: "own", fixture: template, body: () => ({ pageX: 5 }) },
 	removeTemplateField: { member: "own", fixture: template },
 

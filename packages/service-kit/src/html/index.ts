@@ -11,6 +11,7 @@ export {
 	pageHeaders,
 	pagesOf,
 } from "./page.tsx";
+export { PageData } from "./page-data.tsx";
 export { pageResponses, seeOther } from "./page-responses.ts";
 export { baseStylesheet } from "./stylesheet.ts";
 export {

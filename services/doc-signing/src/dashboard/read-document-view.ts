@@ -16,7 +16,7 @@ import { findSealedRecord } from "../history/queries.ts";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { requirePermission } from "../teams/require-permission.ts";
-import { reachOf } from "../teams/rules/permissions.ts";
+import { isWithinReach, reachOf } from "../teams/rules/permissions.ts";
 import { describeEvent, type ShownEvent } from "./rules/describe-event.ts";
 
 export type RecipientViewState =
@@ -32,7 +32,8 @@ export type RecipientView = Pick<RecipientRow, "id" | "name" | "email" | "role">
 	state: RecipientViewState;
 	at: Date | null;
 	reason: string | null;
-	link: string;
+	/** To send on; null for a reader who may not, and for recipients who need none. */
+	link: string | null;
 };
 export type DocumentView = {
 	document: DocumentWithFile;
@@ -55,6 +56,8 @@ export async function readDocumentView(
 	const place = await placeAtDocument(db, who.userId, who.documentId);
 	const document = await readDocument(deps, requirePermission("documents.read", place), who.documentId);
 	const reach = reachOf(place.role, "documents.manage");
+	const mayManage = reach !== "none" && isWithinReach({ reach, userId: who.userId }, document);
+	const showsLinks = mayManage && document.status === "PENDING";
 	const rows = await listRecipients(db, document.id);
 	const events = await listEvents(db, document.id);
 	const sealed = await findSealedRecord(db, document.id);
@@ -68,14 +71,17 @@ export async function readDocumentView(
 			name: row.name,
 			email: row.email,
 			role: row.role,
-			link: signingUrl(readSigningToken(row, config), config),
+			link:
+				showsLinks && mustAct(row.role) && row.signingStatus !== "SIGNED"
+					? signingUrl(readSigningToken(row, config), config)
+					: null,
 			reason: row.rejectionReason,
 			...stateOf(row, { isSent: document.status !== "DRAFT", isTurn: turns.has(row.id), now }),
 		})),
 		events: events.map(describeEvent),
 		isLogIntact: findLogFaults(events, { sealed, anchored }).length === 0,
 		isSealed: sealed !== undefined,
-		mayManage: reach === "all" || (reach === "own" && document.userId === who.userId),
+		mayManage,
 	};
 }
 

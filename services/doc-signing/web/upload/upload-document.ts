@@ -1,4 +1,4 @@
-import { callApi, Refused } from "./call-api.ts";
+import { type Call, Refused } from "../call-api.ts";
 import { PutFailed, putFile } from "./put-file.ts";
 
 const ATTEMPTS = 3;
@@ -9,9 +9,10 @@ const CHECKS = 40;
 export type UploadStep = { step: "uploading"; share: number } | { step: "checking" };
 export type UploadResult = { documentId: number; refusal: string | undefined };
 
+type Created = { documentId: number; uploadUrl: string };
 type Read = { uploadStatus: "WAITING" | "READY" | "UNUSABLE"; uploadError: { message: string } | null };
 type Options = {
-	teamId: number | null;
+	call: Call;
 	/** A document that waits for another file; a new one without it. */
 	documentId: number | undefined;
 	signal: AbortSignal;
@@ -25,18 +26,14 @@ type Options = {
  * AbortError when cancelled.
  */
 export async function uploadDocument(file: File, options: Options): Promise<UploadResult> {
-	const { teamId, signal, onStep, onCreated } = options;
+	const { call, signal, onStep, onCreated } = options;
 	const key = crypto.randomUUID();
 	const first =
 		options.documentId === undefined
 			? await retried(signal, () =>
-					callApi<{ documentId: number; uploadUrl: string }>("POST", "/documents", {
-						teamId,
-						idempotencyKey: key,
-						body: { title: titleOf(file), recipients: [] },
-					}),
+					call<Created>("POST", "/documents", { title: titleOf(file), recipients: [] }, key),
 				)
-			: await renew(options.documentId, teamId);
+			: await renew(call, options.documentId);
 	const { documentId } = first;
 	onCreated(documentId);
 	let { uploadUrl } = first;
@@ -47,20 +44,16 @@ export async function uploadDocument(file: File, options: Options): Promise<Uplo
 		} catch (error) {
 			if (!(error instanceof PutFailed) || attempt === ATTEMPTS) throw error;
 			await pause(PAUSE_MS * attempt, signal);
-			({ uploadUrl } = await retried(signal, () => renew(documentId, teamId)));
+			({ uploadUrl } = await retried(signal, () => renew(call, documentId)));
 		}
 	}
 	onStep({ step: "checking" });
-	return { documentId, refusal: await readRefusal(documentId, teamId, signal) };
+	return { documentId, refusal: await readRefusal(call, documentId, signal) };
 }
 
-async function readRefusal(
-	documentId: number,
-	teamId: number | null,
-	signal: AbortSignal,
-): Promise<string | undefined> {
+async function readRefusal(call: Call, documentId: number, signal: AbortSignal): Promise<string | undefined> {
 	for (let check = 1; check <= CHECKS; check++) {
-		const read = await retried(signal, () => callApi<Read>("GET", `/documents/${documentId}`, { teamId }));
+		const read = await retried(signal, () => call<Read>("GET", `/documents/${documentId}`));
 		if (read.uploadStatus === "READY") return undefined;
 		if (read.uploadStatus === "UNUSABLE") return read.uploadError?.message ?? "The file cannot be used.";
 		await pause(PAUSE_MS, signal);
@@ -68,13 +61,12 @@ async function readRefusal(
 	throw new Refused(
 		503,
 		"The file has been uploaded, but not processed yet. Find it in your documents in a minute.",
+		[],
 	);
 }
 
-function renew(documentId: number, teamId: number | null) {
-	return callApi<{ documentId: number; uploadUrl: string }>("POST", `/documents/${documentId}/upload-url`, {
-		teamId,
-	});
+function renew(call: Call, documentId: number) {
+	return call<Created>("POST", `/documents/${documentId}/upload-url`);
 }
 
 /** Again after a lost connection or a busy server, with the same Idempotency-Key. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { UploadView } from "../../src/dashboard/pages/new-document-page.tsx";
-import { callApi, Refused } from "./call-api.ts";
+import { apiOf, Refused } from "../call-api.ts";
 import { findFileProblem } from "./find-file-problem.ts";
 import { type UploadStep, uploadDocument } from "./upload-document.ts";
 
@@ -30,6 +30,8 @@ export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "ma
 	const running = useRef(new Map<number, AbortController>());
 	const nextKey = useRef(1);
 
+	const call = apiOf({ api: "/api/v1", teamId });
+
 	const change = (next: Upload[]) => {
 		current.current = next;
 		setUploads(next);
@@ -45,7 +47,7 @@ export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "ma
 		try {
 			if (problem) return update(key, { state: { step: "refused", reason: problem } });
 			const { refusal } = await uploadDocument(file, {
-				teamId,
+				call,
 				documentId,
 				signal: abort.signal,
 				onStep: (state) => update(key, { state }),
@@ -89,8 +91,7 @@ export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "ma
 			const upload = current.current.find((one) => one.key === key);
 			running.current.get(key)?.abort();
 			change(current.current.filter((one) => one.key !== key));
-			if (upload?.documentId !== undefined)
-				callApi("DELETE", `/documents/${upload.documentId}`, { teamId }).catch(() => {});
+			if (upload?.documentId !== undefined) call("DELETE", `/documents/${upload.documentId}`).catch(() => {});
 		},
 	};
 }

@@ -54,7 +54,7 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 			{recipients.length === 0 ? (
 				<p class="soft">No recipients yet.</p>
 			) : (
-				<RecipientList recipients={recipients} now={now} showLinks={view.mayManage && status === "PENDING"} />
+				<RecipientList recipients={recipients} now={now} />
 			)}
 			{view.mayManage && <Actions session={session} view={view} />}
 			<details class="log">

@@ -1,3 +1,4 @@
+import { PageData } from "@repo/service-kit/html";
 import { PageHeader } from "@repo/service-kit/ui";
 import { AppDocument } from "../../accounts/pages/app-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
@@ -21,12 +22,7 @@ export function NewDocumentPage({ session, view }: { session: Session; view: Upl
 					<p class="error">Uploading needs JavaScript. Turn it on, or upload with the API.</p>
 				</noscript>
 			</div>
-			{/* Data, not script: the policy allows no inline script. */}
-			<script
-				type="application/json"
-				id="upload-view"
-				dangerouslySetInnerHTML={{ __html: JSON.stringify(view).replaceAll("<", "\\u003c") }}
-			/>
+			<PageData id="upload-view" value={view} />
 		</AppDocument>
 	);
 }

@@ -13,9 +13,9 @@ const signs: Record<RecipientViewState, { word: string; icon: IconName; meaning:
 	EXPIRED: { word: "Expired", icon: "triangle-alert", meaning: "warning" },
 };
 
-type Props = { recipients: RecipientView[]; now: Date; showLinks: boolean };
+type Props = { recipients: RecipientView[]; now: Date };
 
-export function RecipientList({ recipients, now, showLinks }: Props) {
+export function RecipientList({ recipients, now }: Props) {
 	return (
 		<ul class="recipients">
 			{recipients.map(({ id, name, email, role, state, at, reason, link }) => {
@@ -36,7 +36,7 @@ export function RecipientList({ recipients, now, showLinks }: Props) {
 							</Badge>{" "}
 							<span class="soft">{at && <RelativeTime at={at} now={now} />}</span>
 						</span>
-						{showLinks && state !== "COPY" && state !== "SIGNED" && (
+						{link !== null && (
 							<details class="link">
 								<summary>Signing link</summary>
 								<p class="soft">Who opens this link can sign as {name || email}. Send it to no one else.</p>

@@ -1,3 +1,4 @@
+import { PageData } from "@repo/service-kit/html";
 import { Banner, ButtonLink, PageHeader } from "@repo/service-kit/ui";
 import { Assets } from "../../platform/html/assets.ts";
 import { Frame } from "../../platform/html/page.tsx";
@@ -32,12 +33,7 @@ export function EditorPage({ view }: { view: EditorView }) {
 					</ol>
 				</main>
 			</div>
-			{/* Data, not script: the policy allows no inline script. */}
-			<script
-				type="application/json"
-				id="editor-view"
-				dangerouslySetInnerHTML={{ __html: JSON.stringify(view).replaceAll("<", "\\u003c") }}
-			/>
+			<PageData id="editor-view" value={view} />
 		</Frame>
 	);
 }

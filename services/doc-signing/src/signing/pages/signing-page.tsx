@@ -1,3 +1,4 @@
+import { PageData } from "@repo/service-kit/html";
 import { Assets } from "../../platform/html/assets.ts";
 import { Document } from "../../platform/html/page.tsx";
 import { nameOf } from "../field-words.ts";
@@ -71,12 +72,7 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 					</form>
 				</details>
 			</div>
-			{/* Data, not script: the policy allows no inline script. */}
-			<script
-				type="application/json"
-				id="signing-view"
-				dangerouslySetInnerHTML={{ __html: JSON.stringify(view).replaceAll("<", "\\u003c") }}
-			/>
+			<PageData id="signing-view" value={view} />
 		</Document>
 	);
 }

@@ -70,6 +70,9 @@ export function reachOf(role: TeamRole | null, permission: Permission): Reach {
 }
 
 /** Of something that the caller's team has: is it within the caller's reach? */
-export function isWithinReach({ reach, userId }: Access, { userId: createdBy }: { userId: number }): boolean {
+export function isWithinReach(
+	{ reach, userId }: Pick<Access, "reach" | "userId">,
+	{ userId: createdBy }: { userId: number },
+): boolean {
 	return reach === "all" || createdBy === userId;
 }

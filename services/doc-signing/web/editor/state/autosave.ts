@@ -9,7 +9,7 @@ import {
 	type UnsavedEdit,
 	type WireField,
 } from "../../../src/editor/rules/unsaved.ts";
-import { type Call, type Problem, Refused } from "./api.ts";
+import { type Call, type Problem, Refused } from "../../call-api.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Store } from "./store.ts";
 

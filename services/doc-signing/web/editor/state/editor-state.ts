@@ -3,7 +3,7 @@ import type { Fields } from "../../../src/editor/rules/editor-field.ts";
 import type { History } from "../../../src/editor/rules/history.ts";
 import type { WireField } from "../../../src/editor/rules/unsaved.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
-import type { Problem } from "./api.ts";
+import type { Problem } from "../../call-api.ts";
 
 /** What somebody else made of a field that was changed here too; null if they removed it. */
 export type Conflict = { id: number; theirs: WireField | null };

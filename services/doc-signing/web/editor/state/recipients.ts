@@ -1,6 +1,6 @@
 import type { EditorMeta, EditorRecipient, EditorView } from "../../../src/editor/editor-view.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
-import type { Call } from "./api.ts";
+import type { Call } from "../../call-api.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { Store } from "./store.ts";
 

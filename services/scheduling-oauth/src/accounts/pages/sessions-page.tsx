@@ -1,6 +1,6 @@
 import { csrfToken } from "@repo/accounts/forms";
+import { browserName } from "@repo/accounts/security";
 import { Hidden, Moment } from "@repo/service-kit/html";
-import { browserName } from "../rules/browser-name.ts";
 import type { Session } from "../sessions.ts";
 import { AccountDocument } from "./account-document.tsx";
 

@@ -1,5 +1,3 @@
-import type { EditorView } from "../../../src/editor/editor-view.ts";
-
 export type Problem = { path: string; message: string };
 
 /** An answer other than 2xx: `message` and `problems` say what to do about it. */
@@ -20,8 +18,8 @@ export type Call = <Answer>(
 	idempotencyKey?: string,
 ) => Promise<Answer>;
 
-/** Calls the public API of the document or template. Throws Refused; a network that fails throws TypeError. */
-export function apiOf({ api, teamId }: Pick<EditorView, "api" | "teamId">): Call {
+/** Calls the public API below the address `api`, with the browser's session. Throws Refused; a network that fails throws TypeError. */
+export function apiOf({ api, teamId }: { api: string; teamId: number | null }): Call {
 	return async (method, path, body, idempotencyKey) => {
 		const response = await fetch(api + path, {
 			method,

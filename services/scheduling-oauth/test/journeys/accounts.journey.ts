@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { passkeyScript } from "@repo/accounts/pages";
 import { finishRegistration, registrationResponse, startRegistration } from "@repo/accounts/passkeys";
 import {
 	findViolations,
@@ -64,7 +65,9 @@ async function withPasskey(page: Page, person: Person) {
 		email: person.email,
 		name: person.username,
 	});
-	await page.goto("/sign-in");
+	// Not on the sign-in page: its offer to fill in a passkey would use this one as soon as it exists.
+	await page.goto("/password/reset");
+	await session.send("Runtime.evaluate", { expression: passkeyScript });
 	const answer = await page.evaluate(
 		async (optionsJSON) =>
 			(

@@ -32,6 +32,7 @@ import { allowAnyOrigin } from "./platform/http/cross-origin.ts";
 import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
+import { settingsRoutes } from "./settings/routes.tsx";
 import { signingRoutes } from "./signing/routes.ts";
 import { templateFieldRoutes } from "./templates/fields/routes.ts";
 import { generatingRoutes } from "./templates/generating/routes.ts";
@@ -53,6 +54,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...profileRoutes(dependencies, site),
 		...accessRoutes(dependencies, site),
 		...leavingRoutes(dependencies),
+		...settingsRoutes(dependencies),
 		...meRoutes(dependencies),
 		...documentRoutes(dependencies),
 		...recipientRoutes(dependencies),

@@ -5,7 +5,6 @@ import { type DocumentRow, isListed } from "../documents/queries.ts";
 import { recipients } from "../documents/recipients/tables.ts";
 import { type DocumentStatus, documentStatuses } from "../documents/rules/document-status.ts";
 import { documentCounts, documents } from "../documents/tables.ts";
-import { teamMembers, teams } from "../teams/tables.ts";
 
 /** A place in the list: documents older than `before`, or newer than `after`, by id. */
 export type Place = { before?: number | undefined; after?: number | undefined };
@@ -74,14 +73,4 @@ export async function listProgress(db: Queryable, ids: number[]): Promise<Map<nu
 		.where(and(inArray(recipients.documentId, ids), ne(recipients.role, "CC")))
 		.groupBy(recipients.documentId);
 	return new Map(rows.map(({ id, ...progress }) => [id, progress]));
-}
-
-/** The teams that a person works in. */
-export function listTeamsOf(db: Queryable, userId: number): Promise<{ id: number; name: string }[]> {
-	return db
-		.select({ id: teams.id, name: teams.name })
-		.from(teamMembers)
-		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
-		.where(eq(teamMembers.userId, userId))
-		.orderBy(asc(teams.id));
 }

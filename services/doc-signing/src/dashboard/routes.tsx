@@ -4,11 +4,10 @@ import { signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { documentStatuses } from "../documents/rules/document-status.ts";
 import { page } from "../platform/html/page.tsx";
-import { NoSuchTeam } from "../teams/errors.ts";
+import { chooseAccount } from "../teams/choose-account.ts";
 import { listDashboard } from "./list-dashboard.ts";
-import { type Account, DocumentsPage } from "./pages/documents-page.tsx";
+import { DocumentsPage } from "./pages/documents-page.tsx";
 import { NewDocumentPage } from "./pages/new-document-page.tsx";
-import { listTeamsOf } from "./queries.ts";
 
 const listQuery = z.object({
 	team: unlessEmpty(idText),
@@ -23,11 +22,6 @@ const html = { description: "The page", contentType: "text/html" };
 /** The pages where senders find their documents. */
 export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 	const { db, clock, config } = dependencies;
-	const accountOf = async (userId: number, team: number | undefined): Promise<Account> => {
-		const teams = await listTeamsOf(db, userId);
-		if (team !== undefined && !teams.some(({ id }) => id === team)) throw new NoSuchTeam();
-		return { teamId: team ?? null, teams };
-	};
 	return [
 		endpoint({
 			method: "get",
@@ -39,8 +33,8 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { query: listQuery },
 			responses: { 200: html },
 			handle: async ({ caller: { session }, query: { team, ...filter } }) => {
-				const account = await accountOf(session.user.id, team);
-				const list = await listDashboard(dependencies, { userId: session.user.id, ...account }, filter);
+				const account = await chooseAccount(db, session.user.id, team);
+				const list = await listDashboard(dependencies, account, filter);
 				return page(
 					200,
 					<DocumentsPage session={session} account={account} filter={filter} list={list} now={clock()} />,
@@ -57,7 +51,7 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { query: z.object({ team: unlessEmpty(idText) }) },
 			responses: { 200: html },
 			handle: async ({ caller: { session }, query: { team } }) => {
-				const { teamId } = await accountOf(session.user.id, team);
+				const { teamId } = await chooseAccount(db, session.user.id, team);
 				const listAddress = teamId === null ? "/documents" : `/documents?team=${teamId}`;
 				const view = { teamId, maxBytes: config.MAX_FILE_BYTES, listAddress };
 				return page(200, <NewDocumentPage session={session} view={view} />, {

@@ -78,3 +78,16 @@ export async function setTeamPlan(db: Queryable, id: number, plan: Plan): Promis
 	if (!row) throw new NoSuchTeam();
 	return row;
 }
+
+/** The teams that a person works in, with their role. */
+export function listTeamsOf(
+	db: Queryable,
+	userId: number,
+): Promise<{ id: number; name: string; role: TeamRole }[]> {
+	return db
+		.select({ id: teams.id, name: teams.name, role: teamMembers.role })
+		.from(teamMembers)
+		.innerJoin(teams, eq(teams.id, teamMembers.teamId))
+		.where(eq(teamMembers.userId, userId))
+		.orderBy(asc(teams.id));
+}

@@ -8,7 +8,7 @@ import type { Session } from "../sessions.ts";
 const places = [
 	{ href: "/documents", name: "Documents", icon: "file-text" },
 	{ href: "/verify", name: "Check a PDF", icon: "shield-check" },
-	{ href: "/settings/profile", name: "Settings", icon: "settings" },
+	{ href: "/settings", name: "Settings", icon: "settings" },
 ] as const;
 
 type Props = {

@@ -1,39 +1,102 @@
-import { SECURITY_PATH } from "@repo/accounts/security";
 import { NavigationLinks } from "@repo/service-kit/html";
-import { Banner, PageHeader } from "@repo/service-kit/ui";
+import { Banner, Icon, PageHeader } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../sessions.ts";
 import { AppDocument } from "./app-document.tsx";
+import { accountPlaces, personPlaces, type SettingsPlace } from "./settings-places.ts";
 
-const places = [
-	["/settings/profile", "Profile"],
-	[SECURITY_PATH, "Security"],
-	["/settings/password", "Password"],
-	["/settings/sessions", "Sessions"],
-	["/settings/deletion", "Delete account"],
-] as const;
+/** Whose settings a page shows: the person's own, or a team's. */
+export type SettingsAccount = {
+	teamId: number | null;
+	teams: readonly { id: number; name: string }[];
+	/** Of `accountPlaces`, those that the person's role may open. */
+	places: readonly SettingsPlace[];
+};
 
 type Props = {
 	session: Session;
 	title: string;
 	current: string;
-	/** Confirms what was just done. */
+	/** Confirms the last action. */
 	done?: string | undefined;
+	account?: SettingsAccount;
+	/** Content as wide as the page, such as tables. */
+	wide?: boolean;
+	actions?: ComponentChildren;
+	meta?: ComponentChildren;
 	children: ComponentChildren;
 };
 
-/** The frame of the pages about the signed-in account. */
-export function SettingsDocument({ session, title, current, done, children }: Props) {
+const personal: SettingsAccount = { teamId: null, teams: [], places: accountPlaces };
+
+/** The frame of the settings pages, with their navigation at the side; on phones it is a page, `/settings`. */
+export function SettingsDocument({ account = personal, children, ...props }: Props) {
+	const { session, title, current, done, wide = false, actions, meta } = props;
 	return (
-		<AppDocument session={session} title={title} current="/settings/profile">
-			<NavigationLinks label="Settings" class="tabs" places={places} current={current} />
-			<PageHeader title={title} />
-			{done && (
-				<Banner meaning="success" role="status">
-					{done}
-				</Banner>
-			)}
-			<div class="settings">{children}</div>
+		<AppDocument session={session} title={title} current="/settings">
+			<div class="settings-frame">
+				<div class="settings-side">
+					<a class="back" href={withTeam("/settings", account.teamId)}>
+						<Icon name="chevron-left" />
+						Settings
+					</a>
+					<NavigationLinks label="Your settings" places={linksTo(personPlaces)} current={current} />
+					{account.places.length > 0 && (
+						<>
+							<p class="soft">{nameOf(account)}</p>
+							<NavigationLinks
+								label={`Settings of ${nameOf(account)}`}
+								places={linksTo(account.places, account.teamId)}
+								current={withTeam(current, account.teamId)}
+							/>
+						</>
+					)}
+				</div>
+				<div class={wide ? "settings wide" : "settings"}>
+					<PageHeader title={title} meta={meta} actions={actions} />
+					<TeamSwitch account={account} path={current} />
+					{done && (
+						<Banner meaning="success" role="status">
+							{done}
+						</Banner>
+					)}
+					{children}
+				</div>
+			</div>
 		</AppDocument>
 	);
+}
+
+/** The same page for each team, and for the person. */
+export function TeamSwitch({ account, path }: { account: SettingsAccount; path: string }) {
+	if (account.teams.length === 0) return null;
+	return (
+		<nav class="teams" aria-label="Account">
+			{[{ id: null, name: PERSONAL }, ...account.teams].map(({ id, name }) => (
+				<a
+					key={id}
+					class="button small"
+					href={withTeam(path, id)}
+					{...(id === account.teamId && { "aria-current": "page" as const })}
+				>
+					{name}
+				</a>
+			))}
+		</nav>
+	);
+}
+
+const PERSONAL = "My documents";
+
+export function nameOf({ teamId, teams }: SettingsAccount): string {
+	return teams.find(({ id }) => id === teamId)?.name ?? PERSONAL;
+}
+
+/** The address of a page about the documents of a person or a team. */
+export function withTeam(path: string, teamId: number | null): string {
+	return teamId === null ? path : `${path}?team=${teamId}`;
+}
+
+function linksTo(places: readonly SettingsPlace[], teamId: number | null = null) {
+	return places.map(({ path, name }) => [withTeam(path, teamId), name] as const);
 }

@@ -27,7 +27,24 @@ form>p{margin:1rem 0}
 body.signing .focused{display:block}
 body.signing .focused>:is(header,footer){display:none}
 nav.tabs ul{flex-wrap:nowrap}
+.settings-frame{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:var(--space-48)}
+.settings-side ul{display:grid;gap:2px}
+.settings-side nav a{width:100%;min-height:2.25rem;padding:0 var(--space-8);color:var(--text-soft);border-radius:var(--radius)}
+.settings-side nav a:hover{color:var(--text);background:var(--hover)}
+.settings-side nav a[aria-current]{color:var(--text);font-weight:500;background:var(--pressed)}
+.settings-side>p{margin:var(--space-24) var(--space-8) var(--space-4);font-size:var(--size-13)}
+.settings-side .back{display:none;align-items:center;gap:var(--space-4);min-height:var(--target);color:var(--text-soft);text-decoration:none}
+@media (max-width:60rem){.settings-frame{display:block}.settings-side>:not(.back){display:none}.settings-side .back{display:inline-flex}}
 .settings{max-width:34rem}
+.settings.wide{max-width:none}
+@media (min-width:40rem){.settings .actions>*{flex:0 1 auto}}
+.settings-index{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 var(--space-32);align-items:start}
+.places{list-style:none;margin:0;padding:0;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
+.places li:not(:last-child){border-bottom:1px solid var(--line)}
+.places a{display:flex;align-items:center;justify-content:space-between;gap:var(--space-16);padding:var(--space-12) var(--space-16);color:inherit;text-decoration:none}
+.places a:hover{background:var(--hover)}
+.places a>span{display:grid}
+.places .icon{color:var(--text-soft)}
 .settings .rows{list-style:none;margin:0;padding:0}
 .settings .rows li{display:flex;align-items:center;justify-content:space-between;gap:var(--space-16);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
 `;

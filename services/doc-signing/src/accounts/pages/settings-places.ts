@@ -1,0 +1,15 @@
+import { SECURITY_PATH } from "@repo/accounts/security";
+
+export type SettingsPlace = { path: string; name: string; what: string };
+
+/** Settings of the person who is signed in. */
+export const personPlaces: readonly SettingsPlace[] = [
+	{ path: "/settings/profile", name: "Profile", what: "Your name and email address" },
+	{ path: SECURITY_PATH, name: "Security", what: "Passkeys, authenticator app and recovery codes" },
+	{ path: "/settings/password", name: "Password", what: "Set a new password" },
+	{ path: "/settings/sessions", name: "Sessions", what: "Browsers that are signed in" },
+	{ path: "/settings/deletion", name: "Delete account", what: "Close your account for good" },
+];
+
+/** Settings of what a person or a team has: each takes `?team=` as the list of documents does. */
+export const accountPlaces: readonly SettingsPlace[] = [];

@@ -1,0 +1,36 @@
+import { SECURITY_PATH } from "@repo/accounts/security";
+import { pageResponses } from "@repo/service-kit/html";
+import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import { signedInSession } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { page } from "../platform/html/page.tsx";
+import { chooseAccount, settingsOf } from "../teams/choose-account.ts";
+import { SettingsPage } from "./pages/settings-page.tsx";
+
+/** The page that leads to every setting. */
+export function settingsRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const shared = { method: "get", documented: false, caller: signedInSession(deps) } as const;
+	return [
+		endpoint({
+			...shared,
+			path: "/settings",
+			operationId: "showSettings",
+			summary: "All settings",
+			request: { query: z.object({ team: unlessEmpty(idText) }) },
+			responses: pageResponses,
+			handle: async ({ caller: session, query: { team } }) => {
+				const account = settingsOf(await chooseAccount(deps.db, session.user.id, team));
+				return page(200, <SettingsPage session={session} account={account} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/settings/security",
+			operationId: "showSecuritySettings",
+			summary: "Leads to the account's security",
+			responses: pageResponses,
+			handle: async () => ({ status: 303, headers: { Location: SECURITY_PATH } }),
+		}),
+	];
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser } from "../../test/support/browsers.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startApp();
+});
+afterAll(() => app.close());
+
+async function opener(person: { userId: number }) {
+	const { cookie } = await signedInBrowser(app, person);
+	return (path: string) => app.agent.get(path).set({ Cookie: cookie, Accept: "text/html" });
+}
+
+it("lists the settings of the person, and of a team they are in", async () => {
+	const account = await createAccount(app, { team: true });
+	const open = await opener(account);
+	const own = await open("/settings").expect(200);
+	expect(own.text).toContain('href="/settings/profile"');
+	await open(`/settings?team=${account.teamId}`).expect(200);
+	await open("/settings/security").expect(303).expect("Location", "/account/security");
+});
+
+it("knows no team of others", async () => {
+	const { teamId } = await createAccount(app, { team: true });
+	const open = await opener(await createAccount(app));
+	await open(`/settings?team=${teamId}`).expect(404);
+	await open("/settings?team=x").expect(400);
+});

@@ -1,0 +1,33 @@
+import type { Queryable } from "@repo/service-kit/database";
+import { accountPlaces } from "../accounts/pages/settings-places.ts";
+import { NoSuchTeam } from "./errors.ts";
+import type { Place } from "./place-of.ts";
+import { listTeamsOf } from "./queries.ts";
+import { type Permission, reachOf } from "./rules/permissions.ts";
+
+export type ChosenAccount = Place & { teams: { id: number; name: string }[] };
+
+/** Whose documents and settings a page shows: the team in its address, otherwise the person's own. Throws NoSuchTeam. */
+export async function chooseAccount(
+	db: Queryable,
+	userId: number,
+	team: number | undefined,
+): Promise<ChosenAccount> {
+	const teams = await listTeamsOf(db, userId);
+	if (team === undefined) return { userId, teamId: null, role: null, teams };
+	const chosen = teams.find(({ id }) => id === team);
+	if (!chosen) throw new NoSuchTeam();
+	return { userId, teamId: team, role: chosen.role, teams };
+}
+
+/** What opens a page of the settings; a page that is not listed opens for every member. */
+const required: Record<string, Permission> = {};
+
+/** The chosen account with the pages that its navigation shows. */
+export function settingsOf({ teamId, role, teams }: ChosenAccount) {
+	const places = accountPlaces.filter(({ path }) => {
+		const permission = required[path];
+		return permission === undefined || reachOf(role, permission) !== "none";
+	});
+	return { teamId, teams, places };
+}

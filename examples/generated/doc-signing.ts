@@ -2301,6 +2301,21 @@ export interface components {
                 recipientSigningRequest?: boolean | null;
                 documentCompleted?: boolean | null;
             } | null;
+            /**
+             * @description Days each recipient has to sign, from being asked. Default: the service's setting.
+             * @example 30
+             */
+            expiresAfterDays?: number | null;
+            /**
+             * @description Days until a recipient who has not acted is reminded by email. 0: no reminders. Default: the service's setting.
+             * @example 3
+             */
+            reminderAfterDays?: number | null;
+            /**
+             * @description Days between further reminders, until the recipient acts or the request expires. Default: 0, no further reminders.
+             * @example 7
+             */
+            reminderEveryDays?: number | null;
         };
         /** @description What recipients prove before they see the document, and before they act. `globalActionAuth`: `EMAIL_CODE` is available to every plan, the other methods require the enterprise plan. */
         AuthOptionsInput: {
@@ -3294,7 +3309,10 @@ export interface components {
          *         "dateFormat": "yyyy-MM-dd hh:mm a",
          *         "redirectUrl": null,
          *         "signingOrder": "PARALLEL",
-         *         "distributionMethod": "EMAIL"
+         *         "distributionMethod": "EMAIL",
+         *         "expiresAfterDays": 30,
+         *         "reminderAfterDays": null,
+         *         "reminderEveryDays": 7
          *       },
          *       "authOptions": {
          *         "globalAccessAuth": null,
@@ -3384,6 +3402,9 @@ export interface components {
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
                 distributionMethod: "EMAIL" | "NONE";
+                expiresAfterDays: number | null;
+                reminderAfterDays: number | null;
+                reminderEveryDays: number | null;
             };
             authOptions: {
                 globalAccessAuth: (string | string[]) | null;
@@ -3596,7 +3617,10 @@ export interface components {
          *         "dateFormat": "yyyy-MM-dd hh:mm a",
          *         "redirectUrl": null,
          *         "signingOrder": "PARALLEL",
-         *         "distributionMethod": "EMAIL"
+         *         "distributionMethod": "EMAIL",
+         *         "expiresAfterDays": 30,
+         *         "reminderAfterDays": null,
+         *         "reminderEveryDays": 7
          *       },
          *       "authOptions": {
          *         "globalAccessAuth": null,
@@ -3686,6 +3710,9 @@ export interface components {
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
                 distributionMethod: "EMAIL" | "NONE";
+                expiresAfterDays: number | null;
+                reminderAfterDays: number | null;
+                reminderEveryDays: number | null;
             };
             authOptions: {
                 globalAccessAuth: (string | string[]) | null;
@@ -3875,7 +3902,10 @@ export interface components {
          *         "templateId": 7,
          *         "redirectUrl": "",
          *         "signingOrder": "PARALLEL",
-         *         "distributionMethod": "EMAIL"
+         *         "distributionMethod": "EMAIL",
+         *         "expiresAfterDays": 30,
+         *         "reminderAfterDays": null,
+         *         "reminderEveryDays": 7
          *       },
          *       "templateDocumentData": {
          *         "id": "data_8HkqQx0d5n2b",
@@ -3966,7 +3996,10 @@ export interface components {
          *           "templateId": 7,
          *           "redirectUrl": "",
          *           "signingOrder": "PARALLEL",
-         *           "distributionMethod": "EMAIL"
+         *           "distributionMethod": "EMAIL",
+         *           "expiresAfterDays": 30,
+         *           "reminderAfterDays": null,
+         *           "reminderEveryDays": 7
          *         },
          *         "templateDocumentData": {
          *           "id": "data_8HkqQx0d5n2b",
@@ -4020,6 +4053,9 @@ export interface components {
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
                 distributionMethod: "EMAIL" | "NONE";
+                expiresAfterDays: number | null;
+                reminderAfterDays: number | null;
+                reminderEveryDays: number | null;
             };
             templateDocumentData: {
                 id: string;
@@ -4171,7 +4207,10 @@ export interface components {
          *         "templateId": 7,
          *         "redirectUrl": "",
          *         "signingOrder": "PARALLEL",
-         *         "distributionMethod": "EMAIL"
+         *         "distributionMethod": "EMAIL",
+         *         "expiresAfterDays": 30,
+         *         "reminderAfterDays": null,
+         *         "reminderEveryDays": 7
          *       },
          *       "templateDocumentData": {
          *         "id": "data_8HkqQx0d5n2b",
@@ -4224,6 +4263,9 @@ export interface components {
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
                 distributionMethod: "EMAIL" | "NONE";
+                expiresAfterDays: number | null;
+                reminderAfterDays: number | null;
+                reminderEveryDays: number | null;
             };
             templateDocumentData: {
                 id: string;
@@ -5245,7 +5287,10 @@ export interface operations {
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
                      *         "signingOrder": "PARALLEL",
-                     *         "distributionMethod": "EMAIL"
+                     *         "distributionMethod": "EMAIL",
+                     *         "expiresAfterDays": 30,
+                     *         "reminderAfterDays": null,
+                     *         "reminderEveryDays": 7
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -5474,7 +5519,10 @@ export interface operations {
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
                      *         "signingOrder": "PARALLEL",
-                     *         "distributionMethod": "EMAIL"
+                     *         "distributionMethod": "EMAIL",
+                     *         "expiresAfterDays": 30,
+                     *         "reminderAfterDays": null,
+                     *         "reminderEveryDays": 7
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -6535,7 +6583,10 @@ export interface operations {
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
                      *         "signingOrder": "PARALLEL",
-                     *         "distributionMethod": "EMAIL"
+                     *         "distributionMethod": "EMAIL",
+                     *         "expiresAfterDays": 30,
+                     *         "reminderAfterDays": null,
+                     *         "reminderEveryDays": 7
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -6837,7 +6888,10 @@ export interface operations {
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
                      *         "signingOrder": "PARALLEL",
-                     *         "distributionMethod": "EMAIL"
+                     *         "distributionMethod": "EMAIL",
+                     *         "expiresAfterDays": 30,
+                     *         "reminderAfterDays": null,
+                     *         "reminderEveryDays": 7
                      *       },
                      *       "authOptions": {
                      *         "globalAccessAuth": null,
@@ -7381,7 +7435,10 @@ export interface operations {
                      *         "templateId": 7,
                      *         "redirectUrl": "",
                      *         "signingOrder": "PARALLEL",
-                     *         "distributionMethod": "EMAIL"
+                     *         "distributionMethod": "EMAIL",
+                     *         "expiresAfterDays": 30,
+                     *         "reminderAfterDays": null,
+                     *         "reminderEveryDays": 7
                      *       },
                      *       "templateDocumentData": {
                      *         "id": "data_8HkqQx0d5n2b",
@@ -7472,7 +7529,10 @@ export interface operations {
                      *           "templateId": 7,
                      *           "redirectUrl": "",
                      *           "signingOrder": "PARALLEL",
-                     *           "distributionMethod": "EMAIL"
+                     *           "distributionMethod": "EMAIL",
+                     *           "expiresAfterDays": 30,
+                     *           "reminderAfterDays": null,
+                     *           "reminderEveryDays": 7
                      *         },
                      *         "templateDocumentData": {
                      *           "id": "data_8HkqQx0d5n2b",
@@ -7650,7 +7710,10 @@ export interface operations {
                      *         "templateId": 7,
                      *         "redirectUrl": "",
                      *         "signingOrder": "PARALLEL",
-                     *         "distributionMethod": "EMAIL"
+                     *         "distributionMethod": "EMAIL",
+                     *         "expiresAfterDays": 30,
+                     *         "reminderAfterDays": null,
+                     *         "reminderEveryDays": 7
                      *       },
                      *       "templateDocumentData": {
                      *         "id": "data_8HkqQx0d5n2b",
@@ -7899,7 +7962,10 @@ export interface operations {
                      *         "templateId": 7,
                      *         "redirectUrl": "",
                      *         "signingOrder": "PARALLEL",
-                     *         "distributionMethod": "EMAIL"
+                     *         "distributionMethod": "EMAIL",
+                     *         "expiresAfterDays": 30,
+                     *         "reminderAfterDays": null,
+                     *         "reminderEveryDays": 7
                      *       },
                      *       "templateDocumentData": {
                      *         "id": "data_8HkqQx0d5n2b",

@@ -78,9 +78,9 @@ const settings = z
 		PDF_SECONDS: wholeNumber({ min: 1, max: 600 }).default(20),
 		/** Jobs that run at once in this process, by queue. Queues that are not named keep their default. */
 		JOB_SLOTS: jobSlots.default(defaultSlots),
-		/** How long a recipient may sign, from sending. */
+		/** How long a recipient may sign, from being asked; a document's `meta.expiresAfterDays` overrides it. */
 		SIGNING_DAYS: wholeNumber({ min: 1, max: 3_650 }).default(90),
-		/** Recipients who have not acted are reminded once, this many days after the request. 0: never. */
+		/** Days after the request until recipients who have not acted are reminded, 0: never. Documents can override it. */
 		REMINDER_DAYS: wholeNumber({ max: 3_650 }).default(7),
 		/** Who may create an account: anyone with an email address, those invited to a team or to sign, or only operators. */
 		SIGN_UP: z.enum(["open", "invited", "closed"]).default("invited"),

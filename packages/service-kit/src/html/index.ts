@@ -5,6 +5,7 @@ export { Moment } from "./moment.tsx";
 export { NavigationLinks } from "./navigation-links.tsx";
 export {
 	type FrameProps,
+	framedHeaders,
 	type PageOptions,
 	type PageResponse,
 	type Pages,

@@ -23,6 +23,8 @@ export type PageOptions = {
 	scripted?: boolean;
 	/** Other origins that the page's scripts may send requests to. */
 	connectTo?: string[];
+	/** The page shows other pages of its origin in frames. */
+	framesOwnPages?: boolean;
 };
 
 export type Pages = {
@@ -90,9 +92,26 @@ export function pageHeaders(policy: string[]): Record<string, string> {
 	};
 }
 
+/** Headers of a document that a page of ours shows in a frame: styled inline, without scripts or requests. */
+export const framedHeaders = {
+	"Content-Type": "text/html; charset=utf-8",
+	"Content-Security-Policy":
+		"default-src 'none'; style-src 'unsafe-inline'; sandbox allow-same-origin; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+	"Cache-Control": "no-store",
+	"Referrer-Policy": "no-referrer",
+	"X-Frame-Options": "SAMEORIGIN",
+};
+
 function policyOf(
 	styleHash: string,
-	{ formTargets = [], scripted = false, ownScripts = false, inlineScript, connectTo = [] }: PageOptions,
+	{
+		formTargets = [],
+		scripted = false,
+		ownScripts = false,
+		inlineScript,
+		connectTo = [],
+		framesOwnPages,
+	}: PageOptions,
 ): string[] {
 	return [
 		"default-src 'none'",
@@ -102,6 +121,7 @@ function policyOf(
 		...(scripted ? [...scriptPolicy, `connect-src ${["'self'", ...connectTo].join(" ")}`] : []),
 		...(ownScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
 		...(inlineScript === undefined ? [] : [`script-src '${hashOf(inlineScript)}'`]),
+		...(framesOwnPages ? ["frame-src 'self'"] : []),
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
 	];
 }

@@ -64,6 +64,39 @@ describe("PATCH /documents/{id}", () => {
 		});
 	});
 
+	it("sets how long recipients have, and when they are reminded", async () => {
+		const { documentId } = await createSendable(account, {
+			meta: { expiresAfterDays: 5, distributionMethod: "NONE" },
+		});
+		const periods = { expiresAfterDays: 30, reminderAfterDays: 0, reminderEveryDays: 7 };
+		expect((await patch(documentId, { meta: periods }).expect(200)).body.meta).toMatchObject(periods);
+		const { body: cleared } = await patch(documentId, { meta: { reminderAfterDays: null } }).expect(200);
+		expect(cleared.meta).toMatchObject({ expiresAfterDays: 30, reminderAfterDays: null });
+		const { body: sent } = await account
+			.request("post", `/documents/${documentId}/send`)
+			.send({})
+			.expect(200);
+		const left = new Date(sent.recipients[0].expiresAt).getTime() - app.dependencies.clock().getTime();
+		expect(left / 86_400_000).toBeCloseTo(30, 1);
+	});
+
+	it.each([
+		{ expiresAfterDays: 0 },
+		{ expiresAfterDays: 3651 },
+		{ expiresAfterDays: 1.5 },
+		{ reminderAfterDays: -1 },
+		{ reminderEveryDays: "often" },
+	])("refuses %j", async (meta) => {
+		const { documentId } = await createDraft(account, settings);
+		const { body } = await patch(documentId, { meta }).expect(400);
+		expect(body.errors[0].path).toBe(`body.meta.${Object.keys(meta)[0]}`);
+	});
+
+	it("refuses an expiry outside of meta, which would be ignored", async () => {
+		const { documentId } = await createDraft(account, settings);
+		await patch(documentId, { expiresAfterDays: 5 }).expect(400);
+	});
+
 	it("replaces all form values at once", async () => {
 		const { documentId } = await createDraft(account, settings);
 		const { body } = await patch(documentId, { formValues: { furnished: true } }).expect(200);

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
-import { presentFile } from "../envelopes/presenter.ts";
+import { presentFile, presentPeriods } from "../envelopes/presenter.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { presentField } from "./fields/presenter.ts";
 import { formValueErrorsOf } from "./form-value-errors.ts";
@@ -43,6 +43,7 @@ export function presentDocument(
 			redirectUrl: document.redirectUrl,
 			signingOrder: document.signingOrder,
 			distributionMethod: document.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
+			...presentPeriods(document),
 		},
 		authOptions: {
 			globalAccessAuth: presentAuth(document.globalAccessAuth),

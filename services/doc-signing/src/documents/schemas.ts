@@ -10,6 +10,7 @@ import {
 	fileStateSchema,
 	formValuesSchema,
 	metaSchema,
+	periodSchemas,
 	titleSchema,
 } from "../envelopes/schemas.ts";
 import { createdRecipientExample, documentExample, documentSummaryExample } from "./examples.ts";
@@ -116,6 +117,7 @@ export const documentSchema = documentSummarySchema
 			redirectUrl: z.string().nullable(),
 			signingOrder: z.enum(signingOrders),
 			distributionMethod,
+			...periodSchemas,
 		}),
 		authOptions: z.object({
 			globalAccessAuth: authValue,

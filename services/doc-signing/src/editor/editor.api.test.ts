@@ -42,6 +42,30 @@ describe("the editor's page", () => {
 		});
 	});
 
+	it("has the email that each recipient gets, as it would be written now", async () => {
+		const people = ["Ada", "Grace"].map((name, signingOrder) => ({
+			...{ name, email: `${name.toLowerCase()}@example.com`, role: "SIGNER", signingOrder },
+		}));
+		const { documentId: id, recipients } = await createDraft(account, {
+			recipients: [...people, { name: "Copy", email: "copy@example.com", role: "CC" }],
+			meta: { signingOrder: "SEQUENTIAL", message: "Dear {signer.name}, <b>sign</b>", expiresAfterDays: 3 },
+		});
+		const preview = (at: number) => open(`/documents/${id}/emails/${recipients[at]?.recipientId}`, account);
+		const first = await preview(0);
+		expect(first.status).toBe(200);
+		expect(first.text).toContain("asks you to sign “Lease");
+		expect(first.text).toContain("Dear Ada, &lt;b&gt;sign&lt;/b&gt;");
+		const until = new Date(app.dependencies.clock().getTime() + 3 * 86_400_000);
+		expect(first.text).toContain(
+			new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(until),
+		);
+		expect(first.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+		expect((await preview(1)).text).toContain("It is your turn to sign");
+		expect((await preview(2)).status).toBe(404);
+		const stranger = await createAccount(app);
+		expect((await open(`/documents/${id}/emails/${recipients[0]?.recipientId}`, stranger)).status).toBe(404);
+	});
+
 	it("never lets a title end its data", async () => {
 		const title = "</script><script>alert(1)</script>";
 		const { documentId: id, uploadUrl } = await createDraft(account, { title });

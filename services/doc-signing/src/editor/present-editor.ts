@@ -2,41 +2,45 @@ import { NotFound } from "@repo/http-errors";
 import type { DocumentRow } from "../documents/queries.ts";
 import { type PlacedRow, placedField } from "../envelopes/fields/place-fields.ts";
 import type { DocumentDataRow } from "../envelopes/files/queries.ts";
+import { presentPeriods } from "../envelopes/presenter.ts";
+import type { EnvelopeSettings } from "../envelopes/settings.ts";
 import type { TemplateRow } from "../templates/queries.ts";
 import type { EditorRecipient, EditorView } from "./editor-view.ts";
 import type { Meta } from "./rules/editor-field.ts";
 import { fieldSettings } from "./rules/field-settings.ts";
 
-type Owner = Pick<
-	DocumentRow | TemplateRow,
-	"id" | "title" | "teamId" | "subject" | "message" | "signingOrder" | "sendEmail"
-> & { file: DocumentDataRow };
+type Owner = Pick<DocumentRow | TemplateRow, "id" | "title" | "teamId" | keyof EnvelopeSettings> & {
+	file: DocumentDataRow;
+};
 type Parts = { recipients: EditorRecipient[]; fields: PlacedRow[] };
+type Around = Pick<EditorView, "sender" | "plan" | "defaults">;
 
 /** A document or template as the editor opens it. */
 export function presentEditor(
 	kind: EditorView["kind"],
 	owner: Owner,
 	{ recipients, fields }: Parts,
-	sender: string,
+	around: Around,
 ): EditorView {
 	const address = `/${kind}s/${owner.id}`;
 	return {
 		kind,
 		id: owner.id,
 		title: owner.title,
-		sender,
+		...around,
 		teamId: owner.teamId,
 		api: `/api/v1${address}`,
 		back: address,
 		pdf: `${address}/file.pdf`,
 		pages: owner.file.pages ?? [],
-		recipients: recipients.map(({ id, name, email, role, signingOrder }) => ({
+		recipients: recipients.map(({ id, name, email, role, signingOrder, accessAuth, actionAuth }) => ({
 			id,
 			name,
 			email,
 			role,
 			signingOrder,
+			accessAuth,
+			actionAuth,
 		})),
 		fields: fields.map((row) => {
 			const { fieldMeta, ...field } = placedField(row);
@@ -47,7 +51,9 @@ export function presentEditor(
 			message: owner.message,
 			signingOrder: owner.signingOrder,
 			distributionMethod: owner.sendEmail ? "EMAIL" : "NONE",
+			...presentPeriods(owner),
 		},
+		auth: { globalAccessAuth: owner.globalAccessAuth, globalActionAuth: owner.globalActionAuth },
 		types: fieldSettings(),
 	};
 }

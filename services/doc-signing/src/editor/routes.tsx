@@ -1,12 +1,15 @@
+import { framedHeaders } from "@repo/service-kit/html";
 import { type Endpoint, endpoint, idText } from "@repo/validation";
 import { z } from "zod";
-import { signedIn } from "../accounts/sessions.ts";
+import { type SignedInUser, signedIn } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { listFields, listRecipients } from "../documents/queries.ts";
+import { getDocument, listFields, listRecipients } from "../documents/queries.ts";
 import { readDocumentWithFile } from "../documents/read-document.ts";
+import { previewInvitation } from "../mail-delivery/preview-invitation.ts";
 import { page } from "../platform/html/page.tsx";
 import { answerRange, pdfAnswers } from "../platform/http/answer-range.ts";
 import { cacheFiles } from "../signing/file-cache.ts";
+import { findMembership } from "../teams/queries.ts";
 import { listParts } from "../templates/queries.ts";
 import { readTemplateWithFile } from "../templates/read-template.ts";
 import { accessFor } from "./access-for.ts";
@@ -18,8 +21,16 @@ const params = z.object({ id: idText });
 
 /** The pages on which fields are placed, and the files they are placed on. */
 export function editorRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db, storage } = dependencies;
+	const { db, storage, config } = dependencies;
 	const read = cacheFiles(storage);
+	const around = async ({ id: userId, name, email, plan }: SignedInUser, teamId: number | null) => {
+		const membership = teamId === null ? undefined : await findMembership(db, { teamId, userId });
+		return {
+			sender: name || email,
+			plan: membership?.plan ?? plan,
+			defaults: { signingDays: config.SIGNING_DAYS, reminderAfterDays: config.REMINDER_DAYS },
+		};
+	};
 	const shared = {
 		method: "get",
 		documented: false,
@@ -39,8 +50,8 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 				const access = await accessFor(dependencies, "documents.manage", subject);
 				const document = await readDocumentWithFile(dependencies, access, id);
 				const parts = { recipients: await listRecipients(db, id), fields: await listFields(db, id) };
-				const view = presentEditor("document", document, parts, user.name || user.email);
-				return page(200, <EditorPage view={view} />, { scripted: true });
+				const view = presentEditor("document", document, parts, await around(user, document.teamId));
+				return page(200, <EditorPage view={view} />, { scripted: true, framesOwnPages: true });
 			},
 		}),
 		endpoint({
@@ -55,8 +66,23 @@ export function editorRoutes(dependencies: Dependencies): Endpoint[] {
 				const access = await accessFor(dependencies, "templates.manage", subject);
 				const template = await readTemplateWithFile(dependencies, access, id);
 				const parts = await listParts(db, [id]);
-				const view = presentEditor("template", template, parts, user.name || user.email);
+				const view = presentEditor("template", template, parts, await around(user, template.teamId));
 				return page(200, <EditorPage view={view} />, { scripted: true });
+			},
+		}),
+		endpoint({
+			...shared,
+			path: "/documents/:id/emails/:recipientId",
+			operationId: "getInvitationPreview",
+			summary: "The email that a recipient gets when the draft is sent",
+			request: { params: params.extend({ recipientId: idText }) },
+			responses: html,
+			handle: async ({ caller: { session }, params: { id, recipientId } }) => {
+				const subject = { userId: session.user.id, kind: "document", id } as const;
+				const access = await accessFor(dependencies, "documents.manage", subject);
+				const document = await getDocument(db, access, id);
+				const body = await previewInvitation(dependencies, document, recipientId);
+				return { status: 200, headers: framedHeaders, body };
 			},
 		}),
 		endpoint({

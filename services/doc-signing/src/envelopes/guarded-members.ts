@@ -13,6 +13,7 @@ const protection = [
 	"globalActionAuth",
 	"password",
 	"expiresAt",
+	"expiresAfterDays",
 ];
 const lists = {
 	/** Of documents, templates and their `meta`. */

@@ -11,6 +11,15 @@ export function presentFile(file: DocumentDataRow) {
 	};
 }
 
+/** Days; null for the service's setting. */
+export function presentPeriods({
+	signingDays,
+	reminderAfterDays,
+	reminderEveryDays,
+}: Pick<EnvelopeSettings, "signingDays" | "reminderAfterDays" | "reminderEveryDays">) {
+	return { expiresAfterDays: signingDays, reminderAfterDays, reminderEveryDays };
+}
+
 /** Of a document or a template. */
 export function presentEventMeta(
 	row: Omit<EnvelopeSettings, "globalAccessAuth" | "globalActionAuth">,

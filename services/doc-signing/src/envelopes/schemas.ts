@@ -4,6 +4,7 @@ import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { guarded } from "./guarded-members.ts";
 import { dateTokens, isDateFormat } from "./rules/date-format.ts";
 import { fileStatuses } from "./rules/file-status.ts";
+import { MAX_DAYS } from "./rules/max-days.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
 /** v1 clients send empty text for unset values. */
@@ -27,6 +28,10 @@ const dateFormat = z
 		description: `Consists of ${dateTokens.join(", ")}. Put other letters in 'quotes'.`,
 		example: "yyyy-MM-dd hh:mm a",
 	});
+
+function days(min: number) {
+	return z.int().min(min, `must be at least ${min}`).max(MAX_DAYS, `must be at most ${MAX_DAYS}`);
+}
 
 export const distributionMethod = z.enum(["EMAIL", "NONE"]);
 
@@ -59,11 +64,32 @@ export const metaSchema = guarded(
 				})
 				.nullish()
 				.meta({ description: "Turns off single emails: the signing request, or the finished document." }),
+			expiresAfterDays: blankable(days(1)).meta({
+				description: "Days each recipient has to sign, from being asked. Default: the service's setting.",
+				example: 30,
+			}),
+			reminderAfterDays: blankable(days(0)).meta({
+				description:
+					"Days until a recipient who has not acted is reminded by email. 0: no reminders. Default: the service's setting.",
+				example: 3,
+			}),
+			reminderEveryDays: blankable(days(0)).meta({
+				description:
+					"Days between further reminders, until the recipient acts or the request expires. Default: 0, no further reminders.",
+				example: 7,
+			}),
 		})
 		.meta({ id: "DocumentMetaInput" }),
 );
 
 export type MetaInput = z.output<typeof metaSchema>;
+
+/** As reads show them: null for the service's setting. */
+export const periodSchemas = {
+	expiresAfterDays: z.int().nullable(),
+	reminderAfterDays: z.int().nullable(),
+	reminderEveryDays: z.int().nullable(),
+};
 
 export const formValuesSchema = z
 	.record(

@@ -14,6 +14,9 @@ export type EnvelopeSettings = {
 	globalActionAuth: ActionAuthMethod[] | null;
 	sendEmail: boolean;
 	sendCompletionEmails: boolean;
+	signingDays: number | null;
+	reminderAfterDays: number | null;
+	reminderEveryDays: number | null;
 };
 
 const defaultSettings: EnvelopeSettings = {
@@ -27,6 +30,9 @@ const defaultSettings: EnvelopeSettings = {
 	globalActionAuth: null,
 	sendEmail: true,
 	sendCompletionEmails: true,
+	signingDays: null,
+	reminderAfterDays: null,
+	reminderEveryDays: null,
 };
 
 /** Merges `meta` and `authOptions` into `basis`. Omitted or null members do not change, except authOptions' null. */
@@ -63,6 +69,9 @@ function changes(
 		dateFormat: meta?.dateFormat,
 		redirectUrl: meta?.redirectUrl,
 		signingOrder: meta?.signingOrder,
+		signingDays: meta?.expiresAfterDays,
+		reminderAfterDays: meta?.reminderAfterDays,
+		reminderEveryDays: meta?.reminderEveryDays,
 	};
 	const given = Object.entries(ofMeta).flatMap(([name, value]) =>
 		value === undefined ? [] : [[name, value ?? whenNull[name as keyof typeof ofMeta]]],

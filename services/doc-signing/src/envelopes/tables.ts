@@ -4,6 +4,7 @@ import { boolean, check, integer, jsonb, numeric, type PgColumn, text } from "dr
 import { fieldTypes } from "../field-types/rules/field-types.ts";
 import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 import { accessAuthMethods, actionAuthMethods } from "./auth-options.ts";
+import { MAX_DAYS } from "./rules/max-days.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
 /** The settings of a document or a template. */
@@ -21,16 +22,35 @@ export const settingsColumns = () => ({
 	/** Whether recipients get emails, or the sender delivers the links: by `meta`, and on sending. */
 	sendEmail: boolean("send_email").notNull().default(true),
 	sendCompletionEmails: boolean("send_completion_emails").notNull().default(true),
+	/** Days to sign from being asked; null: SIGNING_DAYS. */
+	signingDays: integer("signing_days"),
+	/** Days until the first reminder, 0 for none; null: REMINDER_DAYS. */
+	reminderAfterDays: integer("reminder_after_days"),
+	/** Days between further reminders; 0 or null for none. */
+	reminderEveryDays: integer("reminder_every_days"),
 });
 
 export function settingsChecks(
 	name: string,
-	columns: Record<"signingOrder" | "globalAccessAuth" | "globalActionAuth", PgColumn>,
+	columns: Record<
+		| "signingOrder"
+		| "globalAccessAuth"
+		| "globalActionAuth"
+		| "signingDays"
+		| "reminderAfterDays"
+		| "reminderEveryDays",
+		PgColumn
+	>,
 ) {
 	return [
 		checkEnum(`${name}_signing_order`, columns.signingOrder),
 		checkWords(`${name}_access_auth`, columns.globalAccessAuth, accessAuthMethods),
 		checkWords(`${name}_action_auth`, columns.globalActionAuth, actionAuthMethods),
+		check(`${name}_signing_days`, sql`${columns.signingDays} BETWEEN 1 AND ${sql.raw(String(MAX_DAYS))}`),
+		check(
+			`${name}_reminders`,
+			sql`${columns.reminderAfterDays} BETWEEN 0 AND ${sql.raw(String(MAX_DAYS))} AND ${columns.reminderEveryDays} BETWEEN 0 AND ${sql.raw(String(MAX_DAYS))}`,
+		),
 	];
 }
 

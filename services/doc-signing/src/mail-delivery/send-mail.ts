@@ -9,6 +9,7 @@ import { writeMail } from "../mail/rules/write-mail.ts";
 import { requireFileKey } from "../platform/storage/keys.ts";
 import { MAX_DOWNLOAD_SECONDS } from "../platform/storage/storage.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
+import { dayOf } from "./day-of.ts";
 import { findRecipientState, findSealedFile } from "./queries.ts";
 import { writeCodeMail } from "./write-code-mail.ts";
 import { writeProofMail } from "./write-proof-mail.ts";
@@ -115,10 +116,6 @@ function isAccountKind(kind: string): kind is Exclude<AccountMailKind, "addressP
 
 function isInvitation(kind: string): boolean {
 	return kind === "request" || kind === "turn" || kind === "reminder";
-}
-
-function dayOf(instant: Date, timeZone: string): string {
-	return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(instant);
 }
 
 /** Removes characters that file systems or headers do not allow; the rest of Unicode is fine. */

@@ -1,7 +1,7 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentPlacedField, presentPlacedFieldAnswer } from "../envelopes/fields/presenter.ts";
-import { presentFile } from "../envelopes/presenter.ts";
+import { presentFile, presentPeriods } from "../envelopes/presenter.ts";
 import type {
 	TemplateFieldRow,
 	TemplateParts,
@@ -59,6 +59,7 @@ export function presentTemplate(template: TemplateWithFile, parts: TemplateParts
 			redirectUrl: template.redirectUrl ?? "",
 			signingOrder: template.signingOrder,
 			distributionMethod: template.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
+			...presentPeriods(template),
 		},
 		// The upload key, which the upload URL reveals anyway; the key of the copy in use stays private.
 		templateDocumentData: { id: file.id, type: "S3_PATH" as const, data: file.uploadKey },

@@ -10,6 +10,7 @@ import {
 	externalIdSchema,
 	fileStateSchema,
 	metaSchema,
+	periodSchemas,
 	titleSchema,
 } from "../envelopes/schemas.ts";
 import { listedTemplateExample, templateExample, templateSummaryExample } from "./examples.ts";
@@ -120,6 +121,7 @@ export const templateSchema = listedTemplateSchema
 			redirectUrl: z.string(),
 			signingOrder: z.enum(signingOrders),
 			distributionMethod,
+			...periodSchemas,
 		}),
 		templateDocumentData: z.object({ id: z.string(), type: z.literal("S3_PATH"), data: z.string() }),
 		authOptions: z.object({

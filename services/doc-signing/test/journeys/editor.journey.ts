@@ -102,13 +102,27 @@ describe("the field editor", () => {
 
 		await page.getByRole("button", { name: "Send", exact: true }).click();
 		await page.getByLabel("Message").fill("Dear {signer.name}, please sign.");
-		await page.getByText("Dear Ada Lovelace, please sign.").waitFor();
+		await page.getByLabel("Expires").selectOption("30");
+		await page.getByLabel("First reminder").selectOption("3");
+		await page.getByLabel("Then").selectOption("7");
+		await page.getByLabel("To open the document").first().selectOption("EMAIL_CODE");
+		const mailFrame = page.frameLocator("iframe[title='Email to Ada Lovelace']");
+		await mailFrame.getByText("Dear Ada Lovelace, please sign.").waitFor();
 		await savePicture(page, "editor-send", { width: 1280 });
 		expect(await findViolations(page)).toEqual([]);
 		await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
 		await page.waitForURL(`**/documents/${documentId}`);
 		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
-		expect(body).toMatchObject({ status: "PENDING", meta: { message: "Dear {signer.name}, please sign." } });
+		expect(body).toMatchObject({
+			status: "PENDING",
+			meta: {
+				message: "Dear {signer.name}, please sign.",
+				expiresAfterDays: 30,
+				reminderAfterDays: 3,
+				reminderEveryDays: 7,
+			},
+			authOptions: { globalAccessAuth: "EMAIL_CODE" },
+		});
 		expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
 		await context.close();
 	});

@@ -21,6 +21,7 @@ beforeEach(async () => {
 	await app.dependencies.db.$client.query(
 		"UPDATE recipients SET reminded_at = now(), expired_notice_at = now()",
 	);
+	await app.dependencies.db.$client.query("UPDATE documents SET reminder_every_days = NULL");
 	mail.received.length = 0;
 });
 
@@ -121,6 +122,52 @@ describe("a recipient who has not acted", () => {
 			{ to: sample.recipients[0]?.email, subject: "Reminder: please sign “Lease agreement”" },
 		]);
 		expect(await eventsOf(sample)).toContain("RECIPIENT_REMINDED");
+	});
+
+	const remindedSubjects = (sample: SampleDocument) =>
+		subjects().filter(({ to }) => to === sample.recipients[0]?.email).length;
+
+	it("is reminded as the document says: first after its days, then every so many, until the request expires", async () => {
+		const expiresAt = new Date(app.dependencies.clock().getTime() + 10 * DAY * 1000);
+		const sample = await insertSentDocument(app.dependencies, {
+			document: { signingDays: 10, reminderAfterDays: 2, reminderEveryDays: 3 },
+			people: [{ expiresAt }],
+		});
+		const counts: number[] = [];
+		for (let day = 1; day <= 12; day++) {
+			app.travel(DAY);
+			await sweep("remind-recipients");
+			await sweep("remind-recipients");
+			counts.push(remindedSubjects(sample));
+		}
+		expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3]);
+		expect((await eventsOf(sample)).filter((type) => type === "RECIPIENT_REMINDED")).toHaveLength(3);
+	});
+
+	it("is not reminded when the document has reminders turned off", async () => {
+		const sample = await insertSentDocument(app.dependencies, {
+			document: { reminderAfterDays: 0, reminderEveryDays: 1 },
+		});
+		for (let day = 0; day < 10; day++) {
+			app.travel(DAY);
+			await sweep("remind-recipients");
+		}
+		expect(remindedSubjects(sample)).toBe(0);
+	});
+
+	it("is reminded once by concurrent runs", async () => {
+		const sample = await insertSentDocument(app.dependencies, {
+			document: { reminderAfterDays: 1, reminderEveryDays: 1 },
+		});
+		app.travel(DAY);
+		const tasks = deadlineTasks(app.dependencies);
+		await contend({
+			pool: app.dependencies.db.$client,
+			lock: { text: "SELECT 1 FROM documents WHERE id = $1 FOR UPDATE", values: [sample.documentId] },
+			contenders: [1, 2, 3].map(() => async () => tasks["remind-recipients"]?.({}, {} as never)),
+		});
+		await app.workOff();
+		expect(remindedSubjects(sample)).toBe(1);
 	});
 
 	it.each([

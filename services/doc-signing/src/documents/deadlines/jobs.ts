@@ -1,4 +1,3 @@
-import { secondsAfter } from "@repo/service-kit/clock";
 import type { TaskList } from "@repo/service-kit/jobs";
 import type { Dependencies } from "../../dependencies.ts";
 import { DocumentNotFound } from "../errors.ts";
@@ -7,7 +6,6 @@ import { type Due, listExpired, listRecipientsToRemind } from "./queries.ts";
 import { remindRecipient } from "./remind-recipient.ts";
 
 const BATCH = 500;
-const DAY_SECONDS = 86_400;
 
 export function deadlineTasks(dependencies: Dependencies): TaskList {
 	const { db, clock, config } = dependencies;
@@ -16,12 +14,7 @@ export function deadlineTasks(dependencies: Dependencies): TaskList {
 			each(await listExpired(db, clock(), BATCH), (due) => expireRecipient(dependencies, due)),
 
 		"remind-recipients": async () => {
-			const { SIGNING_DAYS, REMINDER_DAYS } = config;
-			if (REMINDER_DAYS === 0 || REMINDER_DAYS >= SIGNING_DAYS) return;
-			const now = clock();
-			// Recipients with less time left than this were asked that long ago.
-			const expiringBefore = secondsAfter(now, (SIGNING_DAYS - REMINDER_DAYS) * DAY_SECONDS);
-			const due = await listRecipientsToRemind(db, { now, expiringBefore, limit: BATCH });
+			const due = await listRecipientsToRemind(db, config, { now: clock(), limit: BATCH });
 			await each(due, (one) => remindRecipient(dependencies, one));
 		},
 	};

@@ -1,9 +1,11 @@
 import type { Queryable, Transaction } from "@repo/service-kit/database";
-import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Config } from "../../config.ts";
 import { actingRoles } from "../../recipient-roles/rules/roles.ts";
 import { recipients } from "../recipients/tables.ts";
 import { documents } from "../tables.ts";
 
+type Periods = Pick<Config, "SIGNING_DAYS" | "REMINDER_DAYS">;
 export type Due = { recipientId: number; documentId: number };
 
 const waiting = and(
@@ -21,21 +23,14 @@ export function listExpired(db: Queryable, now: Date, limit: number): Promise<Du
 		.limit(limit);
 }
 
-/** Recipients who were emailed, have not been reminded, and whose request expires before `expiringBefore`. */
+/** Recipients who were emailed, have time left, and whose first or next reminder is due. */
 export function listRecipientsToRemind(
 	db: Queryable,
-	{ now, expiringBefore, limit }: { now: Date; expiringBefore: Date; limit: number },
+	config: Periods,
+	{ now, limit }: { now: Date; limit: number },
 ): Promise<Due[]> {
 	return selectDue(db)
-		.where(
-			and(
-				waiting,
-				eq(recipients.sendStatus, "SENT"),
-				gt(recipients.expiresAt, now),
-				lte(recipients.expiresAt, expiringBefore),
-				isNull(recipients.remindedAt),
-			),
-		)
+		.where(and(waiting, eq(recipients.sendStatus, "SENT"), reminderDue(config, now)))
 		.orderBy(asc(recipients.expiresAt))
 		.limit(limit);
 }
@@ -60,20 +55,36 @@ export async function noteExpired(tx: Transaction, recipientId: number, now: Dat
 	return row;
 }
 
-export async function noteReminded(tx: Transaction, recipientId: number, now: Date) {
+/** Records a reminder; undefined when none is due any more. */
+export async function noteReminded(tx: Transaction, config: Periods, recipientId: number, now: Date) {
 	const [row] = await tx
 		.update(recipients)
 		.set({ remindedAt: now })
+		.from(documents)
 		.where(
 			and(
+				eq(documents.id, recipients.documentId),
 				eq(recipients.id, recipientId),
-				eq(recipients.signingStatus, "NOT_SIGNED"),
-				gt(recipients.expiresAt, now),
-				isNull(recipients.remindedAt),
+				waiting,
+				reminderDue(config, now),
 			),
 		)
-		.returning();
+		.returning({ email: recipients.email, name: recipients.name });
 	return row;
+}
+
+/** The period began `signingDays` before it ends, so that resending and a later turn start the reminders again. */
+function reminderDue({ SIGNING_DAYS, REMINDER_DAYS }: Periods, now: Date) {
+	const days = sql`coalesce(${documents.signingDays}, ${SIGNING_DAYS}::int)`;
+	const first = sql`coalesce(${documents.reminderAfterDays}, ${REMINDER_DAYS}::int)`;
+	const next = documents.reminderEveryDays;
+	const at = sql`${now.toISOString()}::timestamptz`;
+	return and(
+		gt(recipients.expiresAt, now),
+		sql`CASE WHEN ${recipients.remindedAt} IS NULL
+			THEN ${first} > 0 AND ${recipients.expiresAt} <= ${at} + (${days} - ${first}) * interval '24 hours'
+			ELSE ${next} > 0 AND ${recipients.remindedAt} <= ${at} - ${next} * interval '24 hours' END`,
+	);
 }
 
 function selectDue(db: Queryable) {

@@ -4,16 +4,16 @@ import { queueMail } from "../mails/queue-mail.ts";
 import { lockDocumentById } from "../queries.ts";
 import { type Due, noteReminded } from "./queries.ts";
 
-/** Reminds a recipient who has not acted: once per period. */
+/** Reminds a recipient who has not acted: first after the days of its settings, then every so many. */
 export async function remindRecipient(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
 	{ documentId, recipientId }: Due,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const at = clock();
 		const document = await lockDocumentById(tx, documentId);
 		if (document.status !== "PENDING") return;
-		const recipient = await noteReminded(tx, recipientId, at);
+		const recipient = await noteReminded(tx, config, recipientId, at);
 		if (!recipient) return;
 		const { email, name } = recipient;
 		const data = { recipientId, email, name };

@@ -8,6 +8,7 @@ import { recipientsToNotify, recipientsWhoLostTurn } from "../rules/turns.ts";
 import { grantTime, markSent, takeTimeBack } from "./queries.ts";
 
 type Config = Pick<Dependencies["config"], "SIGNING_DAYS">;
+type Document = Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail" | "signingDays">;
 type Notice = { kind: "request" | "turn"; at: Date };
 /** Recipients who may act from now on. */
 type Turn = {
@@ -28,7 +29,7 @@ const DAY_SECONDS = 86_400;
 export async function notifyNextRecipients(
 	tx: Transaction,
 	config: Config,
-	document: Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail">,
+	document: Document,
 	{ kind, at }: Notice,
 ): Promise<void> {
 	await notifyOfTurn(tx, await beginTurns(tx, config, document, at), { kind, at });
@@ -38,28 +39,29 @@ export async function notifyNextRecipients(
 export async function beginTurns(
 	tx: Transaction,
 	config: Config,
-	document: Pick<DocumentRow, "id" | "status" | "signingOrder" | "sendEmail">,
+	document: Document,
 	at: Date,
 ): Promise<Turn> {
 	const recipients = await listRecipients(tx, document.id);
 	const waiting = recipientsWhoLostTurn(document, recipients).map(({ id }) => id);
 	if (waiting.length > 0) await takeTimeBack(tx, waiting);
-	const turn = { documentId: document.id, recipients: recipientsToNotify(document, recipients) };
-	return giveTime(tx, config, { ...turn, byMail: document.sendEmail }, at);
+	const turn = { recipients: recipientsToNotify(document, recipients), byMail: document.sendEmail };
+	return giveTime(tx, config, document, turn, at);
 }
 
 /** Restarts the full period of these recipients. */
 export async function giveTime(
 	tx: Transaction,
 	{ SIGNING_DAYS }: Config,
-	turn: Omit<Turn, "expiresAt">,
+	{ id: documentId, signingDays }: Pick<DocumentRow, "id" | "signingDays">,
+	turn: Pick<Turn, "recipients" | "byMail">,
 	at: Date,
 ): Promise<Turn> {
 	const ids = turn.recipients.map(({ id }) => id);
-	const expiresAt = secondsAfter(at, SIGNING_DAYS * DAY_SECONDS);
+	const expiresAt = secondsAfter(at, (signingDays ?? SIGNING_DAYS) * DAY_SECONDS);
 	if (ids.length > 0) await grantTime(tx, ids, expiresAt);
 	if (ids.length > 0 && turn.byMail) await markSent(tx, ids, at);
-	return { ...turn, expiresAt };
+	return { ...turn, documentId, expiresAt };
 }
 
 export async function notifyOfTurn(

@@ -35,7 +35,7 @@ export async function resendDocument(
 	const at = clock();
 	const ids = notified.map(({ id }) => id);
 	await recordEvent(tx, documentId, { type: "DOCUMENT_RESENT", data: { by, recipientIds: ids }, at });
-	const turn = await giveTime(tx, config, { documentId, recipients: notified, byMail: true }, at);
+	const turn = await giveTime(tx, config, document, { recipients: notified, byMail: true }, at);
 	await notifyOfTurn(tx, turn, { kind: "request", at });
 	return ids;
 }

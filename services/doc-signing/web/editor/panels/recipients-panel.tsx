@@ -7,6 +7,7 @@ import {
 	type RecipientRole,
 	recipientRoles,
 } from "../../../src/recipient-roles/rules/roles.ts";
+import { messageOf } from "../message-of.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
@@ -80,7 +81,7 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 					label="Sign in this order"
 					checked={isOrdered}
 					onValue={(ordered) =>
-						void editor.recipients.changeMeta({ signingOrder: ordered ? "SEQUENTIAL" : "PARALLEL" })
+						editor.settings.change({ meta: { signingOrder: ordered ? "SEQUENTIAL" : "PARALLEL" } })
 					}
 				/>
 			)}
@@ -181,14 +182,4 @@ function RecipientDialog({ editor, state, recipient, onClose }: DialogProps) {
 			</form>
 		</Dialog>
 	);
-}
-
-export function messageOf(error: unknown): string {
-	if (error instanceof TypeError) return "The server cannot be reached. Check your connection.";
-	if (!(error instanceof Error)) return "Something went wrong. Try again.";
-	const problems = "problems" in error ? (error.problems as { path: string; message: string }[]) : [];
-	const [first] = problems;
-	if (!first) return error.message;
-	const name = first.path.split(".").at(-1) ?? "";
-	return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${first.message}`.trim();
 }

@@ -1,4 +1,4 @@
-import type { EditorMeta, EditorRecipient } from "../../../src/editor/editor-view.ts";
+import type { DocumentAuth, EditorMeta, EditorRecipient } from "../../../src/editor/editor-view.ts";
 import type { Fields } from "../../../src/editor/rules/editor-field.ts";
 import type { History } from "../../../src/editor/rules/history.ts";
 import type { WireField } from "../../../src/editor/rules/unsaved.ts";
@@ -14,6 +14,9 @@ export type EditorState = {
 	selected: ReadonlySet<string>;
 	recipients: readonly EditorRecipient[];
 	meta: EditorMeta;
+	auth: DocumentAuth;
+	/** How often settings were saved, and why the last change was not. */
+	settings: { version: number; failure: string | undefined };
 	/** Whose the next field is. */
 	recipientId: number | undefined;
 	/** The type that a click on a page places. */

@@ -19,6 +19,7 @@ import { describePlace, typeNames } from "../words.ts";
 import { createAutosave, wireOf } from "./autosave.ts";
 import type { EditorState } from "./editor-state.ts";
 import { createRecipients } from "./recipients.ts";
+import { createSettings } from "./settings.ts";
 import { createStore } from "./store.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
@@ -33,6 +34,8 @@ export function createEditor(view: EditorView) {
 		selected: new Set(),
 		recipients: view.recipients,
 		meta: view.meta,
+		auth: view.auth,
+		settings: { version: 0, failure: undefined },
 		recipientId: view.recipients.find(({ role }) => mayHoldFields(role))?.id,
 		armed: undefined,
 		page: 1,
@@ -93,6 +96,7 @@ export function createEditor(view: EditorView) {
 		call,
 		autosave,
 		recipients: createRecipients(store, call, view),
+		settings: createSettings(store, call),
 		pageOf,
 		select,
 		say,

@@ -1,4 +1,4 @@
-import type { EditorMeta, EditorRecipient, EditorView } from "../../../src/editor/editor-view.ts";
+import type { EditorRecipient, EditorView, RecipientAuth } from "../../../src/editor/editor-view.ts";
 import { mayHoldFields, type RecipientRole } from "../../../src/recipient-roles/rules/roles.ts";
 import type { Call } from "../../call-api.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -22,7 +22,15 @@ export function createRecipients(store: Store<EditorState>, call: Call, { kind }
 				body,
 			);
 			const id = added.id ?? added.recipientId ?? 0;
-			const recipient = { name, email: added.email ?? email, role, signingOrder, id };
+			const recipient = {
+				name,
+				email: added.email ?? email,
+				role,
+				signingOrder,
+				id,
+				accessAuth: null,
+				actionAuth: null,
+			};
 			const { recipients, recipientId } = store.get();
 			store.set({
 				recipients: [...recipients, recipient],
@@ -58,9 +66,9 @@ export function createRecipients(store: Store<EditorState>, call: Call, { kind }
 			for (const { id: of, signingOrder } of renumbered)
 				if (before.get(of) !== signingOrder) await call("PATCH", `/recipients/${of}`, { signingOrder });
 		},
-		async changeMeta(change: Partial<EditorMeta>) {
-			await call("PATCH", "", { meta: change });
-			store.set({ meta: { ...store.get().meta, ...change } });
+		async changeAuth(id: number, authOptions: RecipientAuth) {
+			await call("PATCH", `/recipients/${id}`, { authOptions });
+			replace(id, authOptions);
 		},
 		kind,
 	};

@@ -1,0 +1,36 @@
+import { NotFound } from "@repo/http-errors";
+import { secondsAfter } from "@repo/service-kit/clock";
+import { renderHtml } from "@repo/service-kit/mail";
+import type { Dependencies } from "../dependencies.ts";
+import { getMailFacts } from "../documents/mails/queries.ts";
+import { type DocumentRow, listRecipients } from "../documents/queries.ts";
+import { whoseTurn } from "../documents/rules/turns.ts";
+import { writeMail } from "../mail/rules/write-mail.ts";
+import { mustAct } from "../recipient-roles/rules/roles.ts";
+import { dayOf } from "./day-of.ts";
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * The email that asks a recipient to act, as HTML, if the draft were sent now: to those who are first the request,
+ * to the others that it is their turn. Its link leads nowhere. Throws NotFound for a recipient who gets none.
+ */
+export async function previewInvitation(
+	{ db, clock, config }: Pick<Dependencies, "db" | "clock" | "config">,
+	document: DocumentRow,
+	recipientId: number,
+): Promise<string> {
+	const recipients = await listRecipients(db, document.id);
+	const recipient = recipients.find(({ id }) => id === recipientId);
+	if (!recipient || !mustAct(recipient.role)) throw new NotFound();
+	const isFirst = whoseTurn({ ...document, status: "PENDING" }, recipients).includes(recipient);
+	const facts = await getMailFacts(db, document.id, recipientId);
+	const expiresAt = secondsAfter(clock(), (document.signingDays ?? config.SIGNING_DAYS) * DAY_SECONDS);
+	return renderHtml(
+		writeMail(isFirst ? "request" : "turn", facts as typeof facts & Record<string, never>, {
+			link: "#",
+			actBefore: dayOf(expiresAt, document.timeZone),
+			attached: false,
+		}),
+	);
+}

@@ -1,0 +1,61 @@
+import { SelectField } from "@repo/service-kit/ui";
+import type { AccessAuthMethod, ActionAuthMethod } from "../../../src/envelopes/auth-options.ts";
+
+type Value = { access: AccessAuthMethod[] | null; action: ActionAuthMethod[] | null };
+type Props = {
+	value: Value;
+	/** What no method of one's own means. */
+	none: readonly [access: string, action: string];
+	/** Methods that need the enterprise plan are offered with it. */
+	isEnterprise: { access: boolean; action: boolean };
+	onValue: (value: Value) => void;
+};
+
+const names: Record<ActionAuthMethod, string> = {
+	EMAIL_CODE: "Code sent by email",
+	ACCOUNT: "Sign in to an account",
+	PASSKEY: "Passkey",
+	TWO_FACTOR_AUTH: "Authenticator app",
+};
+const accessMethods = ["EMAIL_CODE", "ACCOUNT"] as const;
+const actionMethods = ["EMAIL_CODE", "ACCOUNT", "PASSKEY", "TWO_FACTOR_AUTH"] as const;
+
+/** What recipients prove before they see the document and before they sign it. */
+export function AuthFields({ value, none, isEnterprise, onValue }: Props) {
+	const { access, action } = value;
+	return (
+		<div class="pair">
+			<SelectField
+				label="To open the document"
+				value={textOf(access)}
+				options={optionsOf(accessMethods, none[0], access, isEnterprise.access)}
+				onValue={(text) => onValue({ access: methodsOf(text), action })}
+			/>
+			<SelectField
+				label="To sign or decline"
+				value={textOf(action)}
+				options={optionsOf(actionMethods, none[1], action, isEnterprise.action)}
+				onValue={(text) => onValue({ access, action: methodsOf(text) })}
+			/>
+		</div>
+	);
+}
+
+/** The API can allow several methods, of which any is enough: they are shown and kept. */
+function optionsOf<Method extends ActionAuthMethod>(
+	all: readonly Method[],
+	none: string,
+	current: readonly Method[] | null,
+	isEnterprise: boolean,
+) {
+	const offered = all.filter((one) => one === "EMAIL_CODE" || isEnterprise);
+	const options = [["", none], ...offered.map((one) => [one, names[one]])] as [string, string][];
+	const text = textOf(current);
+	if (!options.some(([key]) => key === text))
+		options.push([text, (current ?? []).map((one) => names[one]).join(" or ")]);
+	return options;
+}
+
+const textOf = (methods: readonly string[] | null) => methods?.join(",") ?? "";
+const methodsOf = <Method extends string>(text: string) =>
+	text === "" ? null : (text.split(",") as Method[]);

@@ -1,0 +1,52 @@
+import { mustAct } from "../../../src/recipient-roles/rules/roles.ts";
+import { messageOf } from "../message-of.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+import { inOrder } from "../state/recipients.ts";
+import { AuthFields } from "./auth-fields.tsx";
+
+type Props = { editor: Editor; state: EditorState; onFailure: (message: string) => void };
+
+/** Who recipients are is proven by their link, and by what is asked here: of everyone, or of one. */
+export function SendAuth({ editor, state, onFailure }: Props) {
+	const { auth } = state;
+	const hasPlan = editor.view.plan === "enterprise";
+	const recipients = [...state.recipients].sort(inOrder).filter(({ role }) => mustAct(role));
+	const changed = recipients.filter((one) => one.accessAuth !== null || one.actionAuth !== null).length;
+	return (
+		<>
+			<fieldset class="send-auth">
+				<legend>Identity checks</legend>
+				{!hasPlan && (
+					<p class="hint">Accounts, passkeys and authenticator apps require the enterprise plan.</p>
+				)}
+				<AuthFields
+					value={{ access: auth.globalAccessAuth, action: auth.globalActionAuth }}
+					none={["Signing link", "Nothing more"]}
+					isEnterprise={{ access: true, action: hasPlan }}
+					onValue={({ access, action }) =>
+						editor.settings.change({ authOptions: { globalAccessAuth: access, globalActionAuth: action } })
+					}
+				/>
+			</fieldset>
+			<details class="send-auth">
+				<summary>Different for a recipient{changed > 0 && ` (${changed})`}</summary>
+				{recipients.map(({ id, name, email, accessAuth, actionAuth }) => (
+					<fieldset key={id}>
+						<legend dir="auto">{name || email}</legend>
+						<AuthFields
+							value={{ access: accessAuth, action: actionAuth }}
+							none={["As for everyone", "As for everyone"]}
+							isEnterprise={{ access: hasPlan, action: hasPlan }}
+							onValue={({ access, action }) => {
+								editor.recipients
+									.changeAuth(id, { accessAuth: access, actionAuth: action })
+									.catch((error) => onFailure(messageOf(error)));
+							}}
+						/>
+					</fieldset>
+				))}
+			</details>
+		</>
+	);
+}

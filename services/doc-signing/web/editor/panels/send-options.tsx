@@ -1,0 +1,103 @@
+import { CheckField, SelectField, TextField } from "@repo/service-kit/ui";
+import type { EditorMeta } from "../../../src/editor/editor-view.ts";
+import type { Editor } from "../state/editor.ts";
+import type { EditorState } from "../state/editor-state.ts";
+
+type Props = { editor: Editor; state: EditorState };
+
+const EXPIRY = [3, 7, 14, 30, 60, 90, 180, 365];
+const REMINDERS = [1, 2, 3, 5, 7, 14, 30];
+
+/** Emails, order, expiry and reminders. */
+export function SendOptions({ editor, state }: Props) {
+	const { meta } = state;
+	const { signingDays, reminderAfterDays } = editor.view.defaults;
+	const byMail = meta.distributionMethod === "EMAIL";
+	const isOrdered = meta.signingOrder === "SEQUENTIAL";
+	const change = (meta: Partial<EditorMeta>) => editor.settings.change({ meta });
+	const reminds = (meta.reminderAfterDays ?? reminderAfterDays) > 0;
+	return (
+		<>
+			<CheckField
+				look="switch"
+				label="Send emails"
+				hint={
+					byMail ? "Each recipient gets their own signing link." : "You deliver the signing links yourself."
+				}
+				checked={byMail}
+				onValue={(on) => change({ distributionMethod: on ? "EMAIL" : "NONE" })}
+			/>
+			<CheckField
+				look="switch"
+				label="Sign in order"
+				hint={isOrdered ? "Each recipient is asked when it is their turn." : "Everyone is asked at once."}
+				checked={isOrdered}
+				onValue={(on) => change({ signingOrder: on ? "SEQUENTIAL" : "PARALLEL" })}
+			/>
+			<TextField
+				label="Subject"
+				value={meta.subject ?? ""}
+				maxLength={254}
+				placeholder="Written for you"
+				disabled={!byMail}
+				onValue={(subject) => change({ subject: subject || null })}
+			/>
+			<TextField
+				label="Message"
+				hint="{signer.name}, {signer.email} and {document.name} are replaced."
+				value={meta.message ?? ""}
+				rows={4}
+				maxLength={5000}
+				disabled={!byMail}
+				onValue={(message) => change({ message: message || null })}
+			/>
+			<SelectField
+				label="Expires"
+				value={keyOf(meta.expiresAfterDays)}
+				options={[
+					["", `${days(signingDays)} after being asked (default)`],
+					...optionsOf(EXPIRY, meta.expiresAfterDays, (one) => `${days(one)} after being asked`),
+				]}
+				onValue={(key) => change({ expiresAfterDays: numberOf(key) })}
+			/>
+			<div class="pair">
+				<SelectField
+					label="First reminder"
+					value={keyOf(meta.reminderAfterDays)}
+					disabled={!byMail}
+					options={[
+						["", reminderAfterDays === 0 ? "None (default)" : `After ${days(reminderAfterDays)} (default)`],
+						["0", "None"],
+						...optionsOf(REMINDERS, meta.reminderAfterDays, (one) => `After ${days(one)}`),
+					]}
+					onValue={(key) => change({ reminderAfterDays: numberOf(key) })}
+				/>
+				<SelectField
+					label="Then"
+					value={meta.reminderEveryDays === 0 ? "" : keyOf(meta.reminderEveryDays)}
+					disabled={!byMail || !reminds}
+					options={[
+						["", "No further reminders"],
+						...optionsOf(
+							REMINDERS,
+							meta.reminderEveryDays,
+							(one) => `Every ${one === 1 ? "day" : days(one)}`,
+						),
+					]}
+					onValue={(key) => change({ reminderEveryDays: numberOf(key) })}
+				/>
+			</div>
+		</>
+	);
+}
+
+/** The usual ones, and what is set now. */
+function optionsOf(usual: readonly number[], now: number | null, name: (days: number) => string) {
+	const all =
+		now === null || now === 0 || usual.includes(now) ? usual : [...usual, now].sort((a, b) => a - b);
+	return all.map((one) => [String(one), name(one)] as const);
+}
+
+const keyOf = (value: number | null) => (value === null ? "" : String(value));
+const numberOf = (key: string) => (key === "" ? null : Number(key));
+const days = (count: number) => `${count} day${count === 1 ? "" : "s"}`;

@@ -1,0 +1,61 @@
+import type { DocumentAuth, EditorMeta } from "../../../src/editor/editor-view.ts";
+import type { Call } from "../../call-api.ts";
+import { messageOf } from "../message-of.ts";
+import type { EditorState } from "./editor-state.ts";
+import type { Store } from "./store.ts";
+
+export type SettingsChange = { meta?: Partial<EditorMeta>; authOptions?: Partial<DocumentAuth> };
+
+const CALM_MS = 400;
+
+/** Saves settings a moment after they change, one request at a time. A failure is shown and tried again with the next change. */
+export function createSettings(store: Store<EditorState>, call: Call) {
+	let pending: SettingsChange | undefined;
+	let running: Promise<void> | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	async function run(): Promise<void> {
+		while (pending) {
+			const sent = pending;
+			pending = undefined;
+			try {
+				await call("PATCH", "", sent);
+				store.set({ settings: { failure: undefined, version: store.get().settings.version + 1 } });
+			} catch (error) {
+				pending = merged(sent, pending ?? {});
+				store.set({ settings: { ...store.get().settings, failure: messageOf(error) } });
+				throw error;
+			}
+		}
+	}
+
+	function save(): Promise<void> {
+		clearTimeout(timer);
+		running ??= run().finally(() => {
+			running = undefined;
+		});
+		return running;
+	}
+
+	return {
+		change(change: SettingsChange) {
+			pending = merged(pending ?? {}, change);
+			const { meta, auth } = store.get();
+			store.set({ meta: { ...meta, ...change.meta }, auth: { ...auth, ...change.authOptions } });
+			clearTimeout(timer);
+			// A failure is in the store.
+			timer = setTimeout(() => void save().catch(() => {}), CALM_MS);
+		},
+		/** Saves what has changed. Throws when that fails. */
+		settled: save,
+	};
+}
+
+function merged(first: SettingsChange, then: SettingsChange): SettingsChange {
+	const meta = { ...first.meta, ...then.meta };
+	const authOptions = { ...first.authOptions, ...then.authOptions };
+	return {
+		...(Object.keys(meta).length > 0 && { meta }),
+		...(Object.keys(authOptions).length > 0 && { authOptions }),
+	};
+}

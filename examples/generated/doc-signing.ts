@@ -715,6 +715,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -854,6 +855,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -993,6 +995,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -1132,6 +1135,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -1271,6 +1275,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -1410,6 +1415,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -1549,6 +1555,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -1688,6 +1695,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -1819,6 +1827,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -1930,6 +1939,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -2041,6 +2051,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -2152,6 +2163,7 @@ export interface webhooks {
                      *           "timezone": "Europe/Berlin",
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "redirectUrl": null,
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL"
                      *         },
                      *         "recipients": [
@@ -2293,6 +2305,11 @@ export interface components {
             dateFormat?: string | null;
             /** @description Recipients are redirected here after signing. */
             redirectUrl?: string | null;
+            /**
+             * @description Language of recipients' pages, emails and the certificate: en, de, fr, es, pt, it, nl, pl, ja, zh. Regional tags such as pt-BR are accepted. Without it, or with another language, pages follow the browser, and emails and the certificate are in English.
+             * @example de
+             */
+            language?: string | null;
             signingOrder?: ("PARALLEL" | "SEQUENTIAL") | null;
             /** @description EMAIL: recipients get the signing link and the finished document by email. NONE: no emails, regardless of the options of sending. You deliver the signing links. */
             distributionMethod?: ("EMAIL" | "NONE") | null;
@@ -3037,6 +3054,8 @@ export interface components {
                 dateFormat: string;
                 /** @description Where recipients are redirected after signing. */
                 redirectUrl: string | null;
+                /** @description Language of recipients' pages, emails and the certificate. */
+                language: ("en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh") | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
             };
@@ -3126,6 +3145,8 @@ export interface components {
                 dateFormat: string;
                 /** @description Where recipients are redirected after signing. */
                 redirectUrl: string | null;
+                /** @description Language of recipients' pages, emails and the certificate. */
+                language: ("en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh") | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 id: string;
@@ -3308,6 +3329,7 @@ export interface components {
          *         "timezone": "Europe/Berlin",
          *         "dateFormat": "yyyy-MM-dd hh:mm a",
          *         "redirectUrl": null,
+         *         "language": null,
          *         "signingOrder": "PARALLEL",
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
@@ -3398,6 +3420,7 @@ export interface components {
                 timezone: string;
                 dateFormat: string;
                 redirectUrl: string | null;
+                language: ("en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh") | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
@@ -3616,6 +3639,7 @@ export interface components {
          *         "timezone": "Europe/Berlin",
          *         "dateFormat": "yyyy-MM-dd hh:mm a",
          *         "redirectUrl": null,
+         *         "language": null,
          *         "signingOrder": "PARALLEL",
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
@@ -3706,6 +3730,7 @@ export interface components {
                 timezone: string;
                 dateFormat: string;
                 redirectUrl: string | null;
+                language: ("en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh") | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
@@ -3901,6 +3926,7 @@ export interface components {
          *         "dateFormat": "yyyy-MM-dd hh:mm a",
          *         "templateId": 7,
          *         "redirectUrl": "",
+         *         "language": null,
          *         "signingOrder": "PARALLEL",
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
@@ -3995,6 +4021,7 @@ export interface components {
          *           "dateFormat": "yyyy-MM-dd hh:mm a",
          *           "templateId": 7,
          *           "redirectUrl": "",
+         *           "language": null,
          *           "signingOrder": "PARALLEL",
          *           "distributionMethod": "EMAIL",
          *           "expiresAfterDays": 30,
@@ -4049,6 +4076,7 @@ export interface components {
                 dateFormat: string;
                 templateId: number;
                 redirectUrl: string;
+                language: ("en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh") | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
@@ -4206,6 +4234,7 @@ export interface components {
          *         "dateFormat": "yyyy-MM-dd hh:mm a",
          *         "templateId": 7,
          *         "redirectUrl": "",
+         *         "language": null,
          *         "signingOrder": "PARALLEL",
          *         "distributionMethod": "EMAIL",
          *         "expiresAfterDays": 30,
@@ -4259,6 +4288,7 @@ export interface components {
                 dateFormat: string;
                 templateId: number;
                 redirectUrl: string;
+                language: ("en" | "de" | "fr" | "es" | "pt" | "it" | "nl" | "pl" | "ja" | "zh") | null;
                 /** @enum {string} */
                 signingOrder: "PARALLEL" | "SEQUENTIAL";
                 /** @enum {string} */
@@ -5286,6 +5316,7 @@ export interface operations {
                      *         "timezone": "Europe/Berlin",
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
+                     *         "language": null,
                      *         "signingOrder": "PARALLEL",
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
@@ -5518,6 +5549,7 @@ export interface operations {
                      *         "timezone": "Europe/Berlin",
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
+                     *         "language": null,
                      *         "signingOrder": "PARALLEL",
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
@@ -6582,6 +6614,7 @@ export interface operations {
                      *         "timezone": "Europe/Berlin",
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
+                     *         "language": null,
                      *         "signingOrder": "PARALLEL",
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
@@ -6887,6 +6920,7 @@ export interface operations {
                      *         "timezone": "Europe/Berlin",
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "redirectUrl": null,
+                     *         "language": null,
                      *         "signingOrder": "PARALLEL",
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
@@ -7434,6 +7468,7 @@ export interface operations {
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "templateId": 7,
                      *         "redirectUrl": "",
+                     *         "language": null,
                      *         "signingOrder": "PARALLEL",
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
@@ -7528,6 +7563,7 @@ export interface operations {
                      *           "dateFormat": "yyyy-MM-dd hh:mm a",
                      *           "templateId": 7,
                      *           "redirectUrl": "",
+                     *           "language": null,
                      *           "signingOrder": "PARALLEL",
                      *           "distributionMethod": "EMAIL",
                      *           "expiresAfterDays": 30,
@@ -7709,6 +7745,7 @@ export interface operations {
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "templateId": 7,
                      *         "redirectUrl": "",
+                     *         "language": null,
                      *         "signingOrder": "PARALLEL",
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,
@@ -7961,6 +7998,7 @@ export interface operations {
                      *         "dateFormat": "yyyy-MM-dd hh:mm a",
                      *         "templateId": 7,
                      *         "redirectUrl": "",
+                     *         "language": null,
                      *         "signingOrder": "PARALLEL",
                      *         "distributionMethod": "EMAIL",
                      *         "expiresAfterDays": 30,

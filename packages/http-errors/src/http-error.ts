@@ -15,7 +15,12 @@ export type HttpErrorFacts = {
 	/** Members specific to this problem (RFC 9457 §3.2). */
 	extensions?: Record<string, unknown>;
 	cause?: unknown;
+	/** The text in another language, for errors that are shown to people. */
+	textIn?: (language: string) => ErrorText;
 };
+
+/** What an error says. */
+export type ErrorText = Pick<HttpErrorFacts, "detail" | "errors">;
 
 /**
  * An error as data. Features subclass the kinds in `kinds.ts` beside the code that throws them; a renderer decides
@@ -27,8 +32,18 @@ export class HttpError extends Error {
 	readonly headers: Record<string, string>;
 	readonly errors: InputError[] | undefined;
 	readonly extensions: Record<string, unknown>;
+	private readonly textIn: HttpErrorFacts["textIn"];
 
-	constructor({ status, code, detail, headers = {}, errors, extensions = {}, cause }: HttpErrorFacts) {
+	constructor({
+		status,
+		code,
+		detail,
+		headers = {},
+		errors,
+		extensions = {},
+		cause,
+		textIn,
+	}: HttpErrorFacts) {
 		super(detail, cause === undefined ? undefined : { cause });
 		this.name = new.target.name;
 		this.status = status;
@@ -36,6 +51,15 @@ export class HttpError extends Error {
 		this.headers = headers;
 		this.errors = errors;
 		this.extensions = extensions;
+		this.textIn = textIn;
+	}
+
+	/** The same error in another language (BCP 47); in English where there is no other text. */
+	in(language: string): this {
+		const text = this.textIn?.(language);
+		if (!text) return this;
+		const { detail, errors = this.errors } = text;
+		return Object.assign(Object.create(this), { message: detail, errors });
 	}
 
 	get detail(): string {

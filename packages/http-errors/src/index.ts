@@ -6,7 +6,7 @@ export {
 	errorHandler,
 	notFoundHandler,
 } from "./error-handler.ts";
-export { HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
+export { type ErrorText, HttpError, type HttpErrorFacts, type InputError } from "./http-error.ts";
 export {
 	BadRequest,
 	Conflict,

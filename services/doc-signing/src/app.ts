@@ -33,7 +33,9 @@ import { readinessRoutes } from "./platform/http/readiness-routes.ts";
 import { downloadRoutes } from "./sealing/downloading/routes.ts";
 import { queueSealing } from "./sealing/queue-sealing.ts";
 import { settingsRoutes } from "./settings/routes.tsx";
+import { linkErrorPage } from "./signing/pages/link-error-page.tsx";
 import { signingRoutes } from "./signing/routes.ts";
+import { isSigningPath, languageOfVisit } from "./signing/signing-link.ts";
 import { templateFieldRoutes } from "./templates/fields/routes.ts";
 import { generatingRoutes } from "./templates/generating/routes.ts";
 import { templateRecipientRoutes } from "./templates/recipients/routes.ts";
@@ -90,7 +92,9 @@ export function createApp(dependencies: Dependencies, { checkResponses = false }
 }
 
 /** Programs get JSON, people get pages. */
-const renderError: ErrorRenderer = (error, response, request) => {
+const renderError: ErrorRenderer = (thrown, response, request) => {
+	const language = isSigningPath(request.path) ? languageOfVisit(request) : undefined;
+	const error = language ? thrown.in(language) : thrown;
 	if ((error instanceof SignInRequired || error instanceof ProofRequired) && request.accepts("html")) {
 		response.redirect(303, error.location);
 		return;
@@ -100,6 +104,8 @@ const renderError: ErrorRenderer = (error, response, request) => {
 	// A page that takes the API's callers, such as the editor.
 	if (error.status === 401 && request.method === "GET")
 		return response.redirect(303, signInAddress(request.originalUrl));
-	const { status, headers, body } = errorPage(error, requestIdOf(response));
+	const requestId = requestIdOf(response);
+	const shown = language ? linkErrorPage(thrown, requestId, language) : errorPage(error, requestId);
+	const { status, headers, body } = shown;
 	response.status(status).set(headers).send(body);
 };

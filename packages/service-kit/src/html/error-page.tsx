@@ -9,26 +9,38 @@ export type ErrorPageOptions = {
 	Document: (props: { title: string; children: ComponentChildren }) => VNode;
 	/** True for errors after which a link to the home page helps. */
 	leadsHome: (error: HttpError) => boolean;
+	/** English by default. */
+	words?: ErrorPageWords;
+};
+
+export type ErrorPageWords = {
+	/** Of an error without a headline in `headlines`. */
+	headline: string;
+	/** By HTTP status. */
+	headlines: Record<403 | 404 | 410 | 429 | 503, string>;
+	invalidRequest: string;
+	backHome: string;
+	requestId: string;
 };
 
 /** A page for any error: what happened, what to do, and the request ID. */
-export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
+export function errorPageOf({ page, Document, leadsHome, words = english }: ErrorPageOptions) {
 	return (error: HttpError, requestId: string): PageResponse<number> => {
-		const headline = headlines[error.status] ?? "Something went wrong";
+		const headline = (words.headlines as Record<number, string>)[error.status] ?? words.headline;
 		return page(
 			error.status,
 			<Document title={headline}>
 				<div class="card">
 					<h1>{headline}</h1>
-					<p>{isOfPrograms(error) ? wrongWayIn : error.detail}</p>
+					<p>{isOfPrograms(error) ? words.invalidRequest : error.detail}</p>
 					{(leadsHome(error) || isOfPrograms(error)) && (
 						<p>
-							<a href="/">Back to home</a>
+							<a href="/">{words.backHome}</a>
 						</p>
 					)}
 					<p class="soft">
 						<small>
-							Request ID, for support: <code>{requestId}</code>
+							{words.requestId} <code>{requestId}</code>
 						</small>
 					</p>
 				</div>
@@ -41,13 +53,17 @@ export function errorPageOf({ page, Document, leadsHome }: ErrorPageOptions) {
 // Forms show errors beside each field. Other validation errors are written for developers.
 const isOfPrograms = (error: HttpError): boolean =>
 	error instanceof ValidationFailed || error instanceof MethodNotAllowed;
-const wrongWayIn = "This link or form is invalid. Go back and try again.";
 
-const headlines: Record<number, string> = {
-	403: "Access denied",
-	404: "Page not found",
-	410: "No longer available",
-	429: "Too many attempts",
-	500: "Something went wrong",
-	503: "Service unavailable",
+const english: ErrorPageWords = {
+	headline: "Something went wrong",
+	headlines: {
+		403: "Access denied",
+		404: "Page not found",
+		410: "No longer available",
+		429: "Too many attempts",
+		503: "Service unavailable",
+	},
+	invalidRequest: "This link or form is invalid. Go back and try again.",
+	backHome: "Back to home",
+	requestId: "Request ID, for support:",
 };

@@ -1,5 +1,5 @@
 export { assetsOf } from "./assets.tsx";
-export { errorPageOf } from "./error-page.tsx";
+export { type ErrorPageWords, errorPageOf } from "./error-page.tsx";
 export { Field, FormError, Hidden } from "./form.tsx";
 export { Moment } from "./moment.tsx";
 export { NavigationLinks } from "./navigation-links.tsx";

@@ -40,6 +40,8 @@ export type Pages = {
 
 export type FrameProps = {
 	title: string;
+	/** The language of the page; English by default. */
+	lang?: string | undefined;
 	head?: ComponentChildren;
 	children: ComponentChildren;
 	/** A selector of content that brings its own stylesheet: the product's rules stop there. */
@@ -55,8 +57,8 @@ export function pagesOf({ product, stylesheet }: { product: string; stylesheet: 
 			headers: { ...pageHeaders(policyOf(styleHash, policy)), ...headers },
 			body: `<!doctype html>${renderToString(content)}`,
 		}),
-		Frame: ({ title, head, children, foreignContent }) => (
-			<html lang="en">
+		Frame: ({ title, lang = "en", head, children, foreignContent }) => (
+			<html lang={lang}>
 				<head>
 					<meta charset="utf-8" />
 					<meta name="viewport" content="width=device-width, initial-scale=1" />

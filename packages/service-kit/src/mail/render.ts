@@ -1,5 +1,7 @@
 /** A mail as data, from which both its HTML and its text are rendered. */
 export type MailContent = {
+	/** BCP 47; English by default. */
+	lang?: string;
 	subject: string;
 	/** Paragraphs before the button. Line breaks inside are kept; quoted text is set apart. */
 	paragraphs: (string | Quoted)[];
@@ -16,7 +18,7 @@ export function renderText({ paragraphs, button, closing = [] }: MailContent): s
 	return `${[...said, ...link, ...closing].join("\n\n")}\n`;
 }
 
-export function renderHtml({ subject, paragraphs, button, closing = [] }: MailContent): string {
+export function renderHtml({ lang = "en", subject, paragraphs, button, closing = [] }: MailContent): string {
 	const body = [
 		...paragraphs.map((part) =>
 			typeof part === "string"
@@ -34,7 +36,7 @@ export function renderHtml({ subject, paragraphs, button, closing = [] }: MailCo
 		),
 	];
 	return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">

@@ -1,5 +1,5 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { documentEvents } from "./tables.ts";
 
 export type EventRow = typeof documentEvents.$inferSelect;
@@ -27,4 +27,14 @@ export function listEvents(db: Queryable, documentId: number): Promise<EventRow[
 		.from(documentEvents)
 		.where(eq(documentEvents.documentId, documentId))
 		.orderBy(asc(documentEvents.sequence));
+}
+
+/** The consents to signing electronically, oldest first. */
+export function listConsents(db: Queryable, documentId: number): Promise<EventRow[]> {
+	const { type, sequence } = documentEvents;
+	return db
+		.select()
+		.from(documentEvents)
+		.where(and(eq(documentEvents.documentId, documentId), eq(type, "RECIPIENT_CONSENTED")))
+		.orderBy(asc(sequence));
 }

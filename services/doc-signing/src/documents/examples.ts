@@ -61,6 +61,7 @@ export const documentExample = {
 		timezone: "Europe/Berlin",
 		dateFormat: "yyyy-MM-dd hh:mm a",
 		redirectUrl: null,
+		language: null,
 		signingOrder: "PARALLEL",
 		distributionMethod: "EMAIL",
 		expiresAfterDays: 30,

@@ -41,6 +41,7 @@ export function presentDocument(
 			timezone: document.timeZone,
 			dateFormat: document.dateFormat,
 			redirectUrl: document.redirectUrl,
+			language: document.language,
 			signingOrder: document.signingOrder,
 			distributionMethod: document.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
 			...presentPeriods(document),

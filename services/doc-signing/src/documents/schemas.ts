@@ -13,6 +13,7 @@ import {
 	periodSchemas,
 	titleSchema,
 } from "../envelopes/schemas.ts";
+import { languages } from "../languages/languages.ts";
 import { createdRecipientExample, documentExample, documentSummaryExample } from "./examples.ts";
 import { fieldSchema } from "./fields/schemas.ts";
 import { newRecipientSchema, recipientSchema } from "./recipients/schemas.ts";
@@ -115,6 +116,7 @@ export const documentSchema = documentSummarySchema
 			timezone: z.string(),
 			dateFormat: z.string(),
 			redirectUrl: z.string().nullable(),
+			language: z.enum(languages).nullable(),
 			signingOrder: z.enum(signingOrders),
 			distributionMethod,
 			...periodSchemas,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../languages/languages.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
 /** Settings of a document or a template. */
@@ -11,6 +12,10 @@ export const eventMetaSchema = z.object({
 	timezone: z.string().meta({ description: "IANA time zone." }),
 	dateFormat: z.string().meta({ description: "Format of DATE fields." }),
 	redirectUrl: z.string().nullable().meta({ description: "Where recipients are redirected after signing." }),
+	language: z
+		.enum(languages)
+		.nullable()
+		.meta({ description: "Language of recipients' pages, emails and the certificate." }),
 	signingOrder: z.enum(signingOrders),
 });
 
@@ -20,5 +25,6 @@ export const eventMetaExample: z.input<typeof eventMetaSchema> = {
 	timezone: "Europe/Berlin",
 	dateFormat: "yyyy-MM-dd hh:mm a",
 	redirectUrl: null,
+	language: null,
 	signingOrder: "PARALLEL",
 };

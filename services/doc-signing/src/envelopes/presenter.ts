@@ -30,6 +30,7 @@ export function presentEventMeta(
 		timezone: row.timeZone,
 		dateFormat: row.dateFormat,
 		redirectUrl: row.redirectUrl,
+		language: row.language,
 		signingOrder: row.signingOrder,
 	};
 }

@@ -1,5 +1,6 @@
 import { httpUrl, lineOfText, text, timeZone } from "@repo/validation";
 import { z } from "zod";
+import { isLanguageTag, languageOf, languages } from "../languages/languages.ts";
 import { unusableCodes } from "../pdf/intake/unusable-file.ts";
 import { guarded } from "./guarded-members.ts";
 import { dateTokens, isDateFormat } from "./rules/date-format.ts";
@@ -33,6 +34,12 @@ function days(min: number) {
 	return z.int().min(min, `must be at least ${min}`).max(MAX_DAYS, `must be at most ${MAX_DAYS}`);
 }
 
+/** v1 clients may name a language without a translation, which is then as if there were none. */
+const language = z
+	.string()
+	.refine(isLanguageTag, "must be a language tag, such as de or pt-BR")
+	.transform((tag) => languageOf(tag) ?? null);
+
 export const distributionMethod = z.enum(["EMAIL", "NONE"]);
 
 export const metaSchema = guarded(
@@ -52,6 +59,10 @@ export const metaSchema = guarded(
 			}),
 			dateFormat: blankable(dateFormat),
 			redirectUrl: blankable(httpUrl).meta({ description: "Recipients are redirected here after signing." }),
+			language: blankable(language).meta({
+				description: `Language of recipients' pages, emails and the certificate: ${languages.join(", ")}. Regional tags such as pt-BR are accepted. Without it, or with another language, pages follow the browser, and emails and the certificate are in English.`,
+				example: "de",
+			}),
 			signingOrder: blankable(z.enum(signingOrders)),
 			distributionMethod: blankable(distributionMethod).meta({
 				description:

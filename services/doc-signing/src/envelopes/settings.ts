@@ -1,3 +1,4 @@
+import type { Language } from "../languages/languages.ts";
 import type { AccessAuthMethod, ActionAuthMethod, AuthOptionsInput } from "./auth-options.ts";
 import { defaultDateFormat } from "./rules/date-format.ts";
 import type { SigningOrder } from "./rules/signing-orders.ts";
@@ -9,6 +10,8 @@ export type EnvelopeSettings = {
 	timeZone: string;
 	dateFormat: string;
 	redirectUrl: string | null;
+	/** Of recipients' pages, mails and the certificate; null: of the browser. */
+	language: Language | null;
 	signingOrder: SigningOrder;
 	globalAccessAuth: AccessAuthMethod[] | null;
 	globalActionAuth: ActionAuthMethod[] | null;
@@ -25,6 +28,7 @@ const defaultSettings: EnvelopeSettings = {
 	timeZone: "Etc/UTC",
 	dateFormat: defaultDateFormat,
 	redirectUrl: null,
+	language: null,
 	signingOrder: "PARALLEL",
 	globalAccessAuth: null,
 	globalActionAuth: null,
@@ -68,6 +72,7 @@ function changes(
 		timeZone: meta?.timezone,
 		dateFormat: meta?.dateFormat,
 		redirectUrl: meta?.redirectUrl,
+		language: meta?.language,
 		signingOrder: meta?.signingOrder,
 		signingDays: meta?.expiresAfterDays,
 		reminderAfterDays: meta?.reminderAfterDays,

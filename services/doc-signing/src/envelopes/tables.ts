@@ -2,6 +2,7 @@ import { checkEnum, checkWords, wordsColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, numeric, type PgColumn, text } from "drizzle-orm/pg-core";
 import { fieldTypes } from "../field-types/rules/field-types.ts";
+import { languages } from "../languages/languages.ts";
 import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 import { accessAuthMethods, actionAuthMethods } from "./auth-options.ts";
 import { MAX_DAYS } from "./rules/max-days.ts";
@@ -14,6 +15,8 @@ export const settingsColumns = () => ({
 	timeZone: text("time_zone").notNull().default("Etc/UTC"),
 	dateFormat: text("date_format").notNull(),
 	redirectUrl: text("redirect_url"),
+	/** Null: each recipient's browser decides. */
+	language: text("language", { enum: languages }),
 	signingOrder: text("signing_order", { enum: signingOrders }).notNull().default("PARALLEL"),
 	/** Any of these opens the document; null: the link alone does. */
 	globalAccessAuth: wordsColumn("global_access_auth", accessAuthMethods),
@@ -34,6 +37,7 @@ export function settingsChecks(
 	name: string,
 	columns: Record<
 		| "signingOrder"
+		| "language"
 		| "globalAccessAuth"
 		| "globalActionAuth"
 		| "signingDays"
@@ -43,6 +47,7 @@ export function settingsChecks(
 	>,
 ) {
 	return [
+		checkEnum(`${name}_language`, columns.language),
 		checkEnum(`${name}_signing_order`, columns.signingOrder),
 		checkWords(`${name}_access_auth`, columns.globalAccessAuth, accessAuthMethods),
 		checkWords(`${name}_action_auth`, columns.globalActionAuth, actionAuthMethods),

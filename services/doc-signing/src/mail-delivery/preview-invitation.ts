@@ -29,7 +29,7 @@ export async function previewInvitation(
 	return renderHtml(
 		writeMail(isFirst ? "request" : "turn", facts as typeof facts & Record<string, never>, {
 			link: "#",
-			actBefore: dayOf(expiresAt, document.timeZone),
+			actBefore: dayOf(expiresAt, document.timeZone, document.language),
 			attached: false,
 		}),
 	);

@@ -68,7 +68,7 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 		: sealed && !file
 			? await linkToSealed(storage, sealed, filename)
 			: null;
-	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone) : null;
+	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone, facts.language) : null;
 	// queueMail wrote the row, and ensures that `data` matches its kind.
 	const content = writeMail(kind, facts as never, { link, actBefore, attached: file !== undefined });
 	return {

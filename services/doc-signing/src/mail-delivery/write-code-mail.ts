@@ -1,6 +1,7 @@
 import { PROOF_MINUTES, secretsForEmail } from "@repo/accounts/address-proofs";
 import type { MailContent } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
+import { mailWords } from "../languages/mails.ts";
 import type { AccountMailData } from "../mail/kinds.ts";
 import type { MailRow } from "../mail/queries.ts";
 
@@ -9,16 +10,18 @@ export async function writeCodeMail(
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
 	{ data }: Pick<MailRow, "data">,
 ): Promise<MailContent | undefined> {
-	const { proofId, purpose } = data as AccountMailData["signingCode"];
+	const { proofId, purpose, language = "en" } = data as AccountMailData["signingCode"];
 	const secrets = await secretsForEmail({ clock }, db, proofId);
 	if (!secrets) return undefined;
+	const { lang, code } = mailWords(language);
 	return {
-		subject: `${secrets.code} is your code`,
+		lang,
+		subject: code.subject(secrets.code),
 		paragraphs: [
-			`Your code to ${purpose === "open" ? "open a document" : "sign or decline a document"}:`,
+			purpose === "open" ? code.toOpen : code.toAct,
 			{ quoted: secrets.code },
-			`Enter it on the page that asked for it. It is valid for ${PROOF_MINUTES} minutes and works once.`,
-			"If you did not ask for it, someone else has your signing link. Do not give them this code.",
+			code.validFor(PROOF_MINUTES),
+			code.notAsked,
 		],
 	};
 }

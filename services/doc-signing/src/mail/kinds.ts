@@ -1,4 +1,5 @@
 import type { SecurityChange } from "@repo/accounts/security";
+import type { Language } from "../languages/languages.ts";
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 
 /**
@@ -37,7 +38,7 @@ export type AccountMailData = {
 	/** An operator removed the second factors. */
 	factorsReset: { name: string };
 	/** A code for a recipient. The code is made when the mail is sent. */
-	signingCode: { proofId: string; purpose: "open" | "act" };
+	signingCode: { proofId: string; purpose: "open" | "act"; language?: Language };
 };
 
 export type AccountMailKind = keyof AccountMailData;
@@ -64,6 +65,8 @@ export type MailFacts = {
 	role: RecipientRole | null;
 	subject: string | null;
 	message: string | null;
+	/** Absent in mails that were queued before documents had a language; null for the sender, too. */
+	language?: Language | null;
 };
 
 export const mailKinds = [

@@ -1,4 +1,5 @@
 import { holdsSignature } from "../documents/rules/sendable.ts";
+import type { AnswerProblem } from "../field-types/rules/answer-words.ts";
 import { isAssistant, mustSign } from "../recipient-roles/rules/roles.ts";
 import { FieldsMissing, NowhereToSign } from "./errors.ts";
 import { type ActingSigning, answerContextOf } from "./open-signing.ts";
@@ -9,9 +10,10 @@ export function requireAnswers(signing: ActingSigning, at: Date): void {
 	const { recipient, fields } = signing;
 	if (isAssistant(recipient.role)) return;
 	if (mustSign(recipient.role) && !holdsSignature(recipient.id, fields)) throw new NowhereToSign();
-	const errors = fields.flatMap((field) => {
-		const message = findFieldProblem(field, answerContextOf(signing, field, at));
-		return message ? [{ path: `fields.${field.id}`, message }] : [];
-	});
-	if (errors.length > 0) throw new FieldsMissing(errors);
+	const problems = new Map<number, AnswerProblem>();
+	for (const field of fields) {
+		const problem = findFieldProblem(field, answerContextOf(signing, field, at));
+		if (problem) problems.set(field.id, problem);
+	}
+	if (problems.size > 0) throw new FieldsMissing(problems);
 }

@@ -52,7 +52,7 @@ export async function completeSigning(
 		const at = clock();
 		const signing = await lockForActing(tx, signer, at);
 		const { document, recipient } = signing;
-		if (consents) await consent(tx, signing, visit, at);
+		if (consents) await consent(tx, signing, { visit, language: signer.language, at });
 		else if (recipient.consentedAt === null) throw new ConsentMissing();
 		const proven = await proveAct(tx, deps, signing, { signer, proof, act: signAct, at });
 		await settleFields(tx, signing, proven.at);

@@ -3,21 +3,42 @@ import {
 	Conflict,
 	Forbidden,
 	Gone,
+	type HttpErrorFacts,
 	type InputError,
 	NotFound,
 	ServiceUnavailable,
 	TooManyRequests,
 } from "@repo/http-errors";
+import type { AnswerProblem, AnswerWords } from "../field-types/rules/answer-words.ts";
+import type { RefusalWords } from "../languages/en/refusals.ts";
+import { languageOf } from "../languages/languages.ts";
+import { pageWords } from "../languages/pages.ts";
+import { refusalWords } from "../languages/refusals.ts";
 import type { RecipientState } from "./rules/recipient-state.ts";
 import type { AuthenticationMethod } from "./rules/required-authentication.ts";
-import { english } from "./words.ts";
 
-const words = english.refusals;
+type Words = RefusalWords & { answers: AnswerWords };
+type Say = (words: Words) => string;
+type More = Pick<HttpErrorFacts, "headers" | "extensions" | "cause">;
+
+/** What an error says, in English and in any other language. */
+function said(
+	say: Say,
+	{ errorsIn, ...more }: More & { errorsIn?: (words: Words) => InputError[] } = {},
+): [detail: string, more: Omit<HttpErrorFacts, "status" | "code" | "detail">] {
+	const textIn = (language: string) => {
+		const known = languageOf(language) ?? "en";
+		const words = { ...refusalWords(known), answers: pageWords(known).answers };
+		return { detail: say(words), ...(errorsIn && { errors: errorsIn(words) }) };
+	};
+	const { detail, ...errors } = textIn("en");
+	return [detail, { ...more, ...errors, textIn }];
+}
 
 /** No such token, whatever was asked of it. */
 export class SigningLinkUnknown extends NotFound {
 	constructor() {
-		super("signing_link_unknown", words.linkUnknown);
+		super("signing_link_unknown", ...said((words) => words.linkUnknown));
 	}
 }
 
@@ -26,7 +47,7 @@ export class AccessNotProven extends Forbidden {
 	readonly methods: readonly AuthenticationMethod[];
 
 	constructor(methods: readonly AuthenticationMethod[]) {
-		super("access_not_proven", words.access, { extensions: { methods } });
+		super("access_not_proven", ...said((words) => words.access, { extensions: { methods } }));
 		this.methods = methods;
 	}
 }
@@ -37,52 +58,56 @@ export type MissingProof = "SIGN_IN" | "OTHER_ACCOUNT" | "PASSKEY" | "TWO_FACTOR
 /** Any of `methods` is required to sign or decline. */
 export class ActNotProven extends Forbidden {
 	constructor(methods: readonly AuthenticationMethod[], missing: MissingProof) {
-		super("authentication_missing", words.authentication[missing], { extensions: { methods, missing } });
+		const extensions = { methods, missing };
+		super("authentication_missing", ...said((words) => words.authentication[missing], { extensions }));
 	}
 }
 
 export class CodeNotOffered extends NotFound {
 	constructor() {
-		super("code_not_offered", words.codeNotOffered);
+		super("code_not_offered", ...said((words) => words.codeNotOffered));
 	}
 }
 
 /** Wrong, expired, used up, of another browser or for something else. */
 export class CodeRefused extends BadRequest {
 	constructor(guessesLeft: number) {
-		super("code_refused", guessesLeft > 0 ? words.codeWrong(guessesLeft) : words.codeUsedUp);
+		super(
+			"code_refused",
+			...said((words) => (guessesLeft > 0 ? words.codeWrong(guessesLeft) : words.codeUsedUp)),
+		);
 	}
 }
 
 export class TooManyCodes extends TooManyRequests {
 	constructor(seconds: number) {
-		super(seconds, words.tooManyCodes(Math.ceil(seconds / 60)));
+		super(seconds, ...said((words) => words.tooManyCodes(Math.ceil(seconds / 60))));
 	}
 }
 
 export class PasskeyNotAccepted extends BadRequest {
 	constructor(cause?: unknown) {
-		super("passkey_not_accepted", words.passkeyNotAccepted, { cause });
+		super("passkey_not_accepted", ...said((words) => words.passkeyNotAccepted, { cause }));
 	}
 }
 
 /** A field, or the document, changed between what the passkey was asked to sign and its answer. */
 export class StatementOutdated extends Conflict {
 	constructor() {
-		super("statement_outdated", words.statementOutdated);
+		super("statement_outdated", ...said((words) => words.statementOutdated));
 	}
 }
 
 /** A form of another site; a link with a token is no reason to act for whoever sent it. */
 export class ForeignForm extends Forbidden {
 	constructor() {
-		super("foreign_form", words.foreignForm);
+		super("foreign_form", ...said((words) => words.foreignForm));
 	}
 }
 
 export class DocumentNotShown extends Forbidden {
 	constructor() {
-		super("document_not_shown", words.notShown);
+		super("document_not_shown", ...said((words) => words.notShown));
 	}
 }
 
@@ -90,7 +115,7 @@ export class DocumentNotShown extends Forbidden {
 export class DocumentNotDrawn extends ServiceUnavailable {
 	constructor(retryAfterSeconds: number, cause?: unknown) {
 		const headers = { "Retry-After": String(Math.ceil(retryAfterSeconds)) };
-		super("document_not_drawn", words.notDrawn, { headers, cause });
+		super("document_not_drawn", ...said((words) => words.notDrawn, { headers, cause }));
 	}
 }
 
@@ -98,59 +123,60 @@ export class DocumentNotDrawn extends ServiceUnavailable {
 export function mayNotAct(recipientState: Exclude<RecipientState, "READY">) {
 	switch (recipientState) {
 		case "WAITING":
-			return new Conflict("not_your_turn", words.notYourTurn);
+			return new Conflict("not_your_turn", ...said((words) => words.notYourTurn));
 		case "DONE":
-			return new Conflict("already_signed", words.alreadySigned);
+			return new Conflict("already_signed", ...said((words) => words.alreadySigned));
 		case "COPY_LATER":
-			return new Forbidden("nothing_to_do", words.nothingToDo);
+			return new Forbidden("nothing_to_do", ...said((words) => words.nothingToDo));
 		case "EXPIRED":
-			return new Gone("signing_link_expired", words.expired);
+			return new Gone("signing_link_expired", ...said((words) => words.expired));
 		case "NOT_SENT_YET":
-			return new Conflict("document_not_sent", words.notSent);
+			return new Conflict("document_not_sent", ...said((words) => words.notSent));
 		case "COMPLETED":
 		case "REJECTED":
 		case "CANCELLED":
-			return new Conflict("document_not_pending", words.over[recipientState]);
+			return new Conflict("document_not_pending", ...said((words) => words.over[recipientState]));
 	}
 }
 
 /** Not there, or not for this recipient to fill: which, is not said. */
 export class FieldNotFound extends NotFound {
 	constructor() {
-		super("field_not_found", words.fieldNotFound);
+		super("field_not_found", ...said((words) => words.fieldNotFound));
 	}
 }
 
 export class FieldFixed extends Conflict {
 	constructor() {
-		super("field_read_only", words.fieldFixed);
+		super("field_read_only", ...said((words) => words.fieldFixed));
 	}
 }
 
 export class AnswerRefused extends BadRequest {
-	constructor(problem: string) {
-		super("answer_refused", problem, { errors: [{ path: "body", message: problem }] });
+	constructor(say: Say) {
+		super("answer_refused", ...said(say, { errorsIn: (words) => [{ path: "body", message: say(words) }] }));
 	}
 }
 
 export class ConsentMissing extends BadRequest {
 	constructor() {
-		super("consent_missing", words.consent, {
-			errors: [{ path: "consent", message: "is required" }],
-		});
+		const errorsIn = () => [{ path: "consent", message: "is required" }];
+		super("consent_missing", ...said((words) => words.consent, { errorsIn }));
 	}
 }
 
 /** A SIGNER who was added, or whose field was taken away, after sending. */
 export class NowhereToSign extends BadRequest {
 	constructor() {
-		super("signer_without_signature", words.nowhereToSign);
+		super("signer_without_signature", ...said((words) => words.nowhereToSign));
 	}
 }
 
 /** Each field that keeps the recipient from finishing, as `fields.<id>`. */
 export class FieldsMissing extends BadRequest {
-	constructor(errors: InputError[]) {
-		super("fields_missing", words.fieldsMissing(errors.length), { errors });
+	constructor(problems: ReadonlyMap<number, AnswerProblem>) {
+		const errorsIn = ({ answers }: Words) =>
+			[...problems].map(([id, problem]) => ({ path: `fields.${id}`, message: problem(answers) }));
+		super("fields_missing", ...said((words) => words.fieldsMissing(problems.size), { errorsIn }));
 	}
 }

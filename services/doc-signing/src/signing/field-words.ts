@@ -1,13 +1,13 @@
+import type { PageWords } from "../languages/en/page.ts";
 import type { FieldView } from "./presenter.ts";
-import { english as words } from "./words.ts";
 
 /** What a field is called: as its sender says, or else by its kind. */
-export function nameOf({ label, type }: Pick<FieldView, "label" | "type">): string {
+export function nameOf(words: PageWords, { label, type }: Pick<FieldView, "label" | "type">): string {
 	return label ?? words.fieldNames[type];
 }
 
 /** What the field asks for, before anybody gets it wrong. */
-export function hintOf(field: FieldView): string | undefined {
+export function hintOf(words: PageWords, field: FieldView): string | undefined {
 	const { control, minValue, maxValue, characterLimit, value, problem } = field;
 	// "Choose 2.", until that many are ticked.
 	if (control.kind === "choices") return (control.input === "checkbox" && problem) || undefined;

@@ -24,7 +24,7 @@ export async function saveForm(
 			await saveField(dependencies, signer, field.id, sent);
 		} catch (error) {
 			if (!(error instanceof AnswerRefused)) throw error;
-			refused.set(field.id, error.detail);
+			refused.set(field.id, error.in(signer.language).detail);
 		}
 	}
 	return refused;

@@ -1,10 +1,11 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { recordEvent } from "../documents/events/record-event.ts";
+import type { Language } from "../languages/languages.ts";
+import { pageWords } from "../languages/pages.ts";
 import { recipientActor } from "./actor.ts";
 import { type ActingSigning, lockForActing, type Signer, type Visit } from "./open-signing.ts";
 import { storeConsent } from "./queries.ts";
-import { english as words } from "./words.ts";
 
 /** Keeps the recipient's consent to signing electronically. Asked for once; the first counts. */
 export async function giveConsent(
@@ -14,7 +15,7 @@ export async function giveConsent(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const at = clock();
-		await consent(tx, await lockForActing(tx, signer, at), visit, at);
+		await consent(tx, await lockForActing(tx, signer, at), { visit, language: signer.language, at });
 	});
 }
 
@@ -22,10 +23,10 @@ export async function giveConsent(
 export async function consent(
 	tx: Transaction,
 	{ document, recipient }: Pick<ActingSigning, "document" | "recipient">,
-	visit: Visit,
-	at: Date,
+	{ visit, language, at }: { visit: Visit; language: Language; at: Date },
 ): Promise<void> {
 	if (!(await storeConsent(tx, recipient.id, at))) return;
-	const data = { by: recipientActor(recipient), agreedTo: words.consent[recipient.role], ...visit };
+	const agreedTo = pageWords(language).consent[recipient.role];
+	const data = { by: recipientActor(recipient), agreedTo, ...visit };
 	await recordEvent(tx, document.id, { type: "RECIPIENT_CONSENTED", data, at });
 }

@@ -9,6 +9,7 @@ import {
 	type RecipientRow,
 } from "../documents/queries.ts";
 import type { FieldMeta } from "../field-types/rules/field-types.ts";
+import type { Language } from "../languages/languages.ts";
 import { type AccessMethod, requireAccess } from "./authentication/access.ts";
 import { mayNotAct, SigningLinkUnknown } from "./errors.ts";
 import { findByToken, findRecipient, type SigningRow } from "./queries.ts";
@@ -20,8 +21,14 @@ import {
 } from "./rules/field-state.ts";
 import { type RecipientState, recipientStateOf } from "./rules/recipient-state.ts";
 
-/** Who acts: the recipient of a link, in a browser that may be signed in. */
-export type Signer = { recipientId: number; documentId: number; token: string; visitor: Visitor };
+/** Who acts: the recipient of a link, in a browser that may be signed in, and the language the page is in. */
+export type Signer = {
+	recipientId: number;
+	documentId: number;
+	token: string;
+	visitor: Visitor;
+	language: Language;
+};
 /** From where: kept with what they do. */
 export type Visit = { ipAddress: string | null; userAgent: string | null };
 

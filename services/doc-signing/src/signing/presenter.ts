@@ -1,5 +1,6 @@
 import type { ControlSpec } from "../field-types/rules/definition.ts";
 import { definitionOf, type FieldType } from "../field-types/rules/field-types.ts";
+import type { PageWords } from "../languages/en/page.ts";
 import type { Stroke } from "../pdf/drawing/field-value.ts";
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import type { AuthenticationView } from "./authentication/describe-authentication.ts";
@@ -58,6 +59,7 @@ export type SigningView = {
 
 export function presentSigning(
 	signing: Signing,
+	words: PageWords,
 	now: Date,
 	authentication: AuthenticationView | null = null,
 ): SigningView {
@@ -69,11 +71,11 @@ export function presentSigning(
 		recipient: { name: recipient.name, email: recipient.email, role: recipient.role },
 		consented: recipient.consentedAt !== null,
 		authentication,
-		fields: fields.map((field) => presentSigningField(signing, field, now)).sort(inReadingOrder),
+		fields: fields.map((field) => presentSigningField(signing, field, words, now)).sort(inReadingOrder),
 	};
 }
 
-function presentSigningField(signing: Signing, field: SigningField, now: Date): FieldView {
+function presentSigningField(signing: Signing, field: SigningField, words: PageWords, now: Date): FieldView {
 	const { fieldMeta, id, type, page } = field;
 	const context = answerContextOf(signing, field, now);
 	const current = currentAnswer(field, context);
@@ -99,7 +101,7 @@ function presentSigningField(signing: Signing, field: SigningField, now: Date): 
 		value: current?.customText ?? "",
 		chosen: answer?.type === "chosen" ? answer.ids : [],
 		signature: presentSignature(answer),
-		problem: findFieldProblem(field, context) ?? null,
+		problem: findFieldProblem(field, context)?.(words.answers) ?? null,
 	};
 }
 

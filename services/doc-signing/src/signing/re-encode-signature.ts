@@ -1,8 +1,5 @@
 import sharp from "sharp";
 import { AnswerRefused } from "./errors.ts";
-import { english } from "./words.ts";
-
-const words = english.refusals;
 
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const LIMIT_PIXELS = 25_000_000;
@@ -13,11 +10,11 @@ const FAINTEST = 235;
 
 /** A PNG that we drew ourselves of an uploaded PNG or JPEG, told by its content. Throws AnswerRefused. */
 export async function reEncodeSignature(given: Buffer): Promise<Buffer> {
-	if (given.length > MAX_IMAGE_BYTES) throw new AnswerRefused(words.imageTooLarge);
+	if (given.length > MAX_IMAGE_BYTES) throw new AnswerRefused((words) => words.imageTooLarge);
 	// Looked at before the decoder is, so that none of its other formats (SVG, PDF …) is ever reached.
-	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused(words.imageOfOtherKind);
+	if (!isPng(given) && !isJpeg(given)) throw new AnswerRefused((words) => words.imageOfOtherKind);
 	const image = await redraw(given);
-	if (await isBlank(image)) throw new AnswerRefused(words.imageBlank);
+	if (await isBlank(image)) throw new AnswerRefused((words) => words.imageBlank);
 	return image;
 }
 
@@ -30,7 +27,7 @@ async function redraw(given: Buffer): Promise<Buffer> {
 			.png({ compressionLevel: 9 })
 			.toBuffer();
 	} catch {
-		throw new AnswerRefused(words.imageUnreadable);
+		throw new AnswerRefused((words) => words.imageUnreadable);
 	}
 }
 

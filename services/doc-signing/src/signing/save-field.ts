@@ -41,7 +41,10 @@ export async function saveField(
 			if (!field) throw new FieldNotFound();
 			if (isReadOnly(field)) throw new FieldFixed();
 			const outcome = answerField(field, given);
-			if ("problem" in outcome) throw new AnswerRefused(outcome.problem);
+			if ("problem" in outcome) {
+				const { problem } = outcome;
+				throw new AnswerRefused(({ answers }) => problem(answers));
+			}
 			const { customText, answer, complete } = outcome.kept;
 			replaced = field.answer;
 			if (isSame(field, outcome.kept)) return;

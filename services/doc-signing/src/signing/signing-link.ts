@@ -1,8 +1,10 @@
 import { noteCaller } from "@repo/http-errors";
 import { isSameOrigin } from "@repo/service-kit/http";
 import type { CallerKind } from "@repo/validation";
+import type { Request } from "express";
 import { visitor } from "../accounts/sessions.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { firstLanguageOf, type Language } from "../languages/languages.ts";
 import { ForeignForm } from "./errors.ts";
 import { getSigningLink, type Signer, type Visit } from "./open-signing.ts";
 import type { SigningRow } from "./queries.ts";
@@ -19,6 +21,8 @@ export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">)
 		authenticate: async (request) => {
 			const token = String(request.params.token);
 			const row = await getSigningLink({ db }, token);
+			const language = row.document.language ?? acceptedLanguage(request);
+			languagesOfVisits.set(request, language);
 			const reads = request.method === "GET" || request.method === "HEAD";
 			if (!reads && !isSameOrigin(request, config.BASE_URL, { acceptNullOrigin: true }))
 				throw new ForeignForm();
@@ -27,7 +31,7 @@ export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">)
 			const userAgent = request.headers["user-agent"]?.slice(0, 500) ?? null;
 			return {
 				row,
-				signer: { recipientId: id, documentId, token, visitor: await authenticate(request) },
+				signer: { recipientId: id, documentId, token, visitor: await authenticate(request), language },
 				visit: { ipAddress: request.ip ?? null, userAgent },
 			};
 		},
@@ -37,4 +41,20 @@ export function signingLink(deps: Pick<Dependencies, "config" | "db" | "clock">)
 /** Tell a new browser its secret, by which challenges and codes are bound to it. */
 export function cookiesOf({ visitor: { cookies } }: Signer): Record<string, string | string[]> {
 	return cookies.length > 0 ? { "Set-Cookie": cookies } : {};
+}
+
+const languagesOfVisits = new WeakMap<Request, Language>();
+
+/** The language of the document, or else of the browser. */
+export function languageOfVisit(request: Request): Language {
+	return languagesOfVisits.get(request) ?? acceptedLanguage(request);
+}
+
+function acceptedLanguage(request: Request): Language {
+	return firstLanguageOf(request.acceptsLanguages());
+}
+
+/** Whether a path is a signing link's, valid or not. */
+export function isSigningPath(path: string): boolean {
+	return path.startsWith("/sign/");
 }

@@ -49,6 +49,7 @@ export const templateExample = {
 		dateFormat: "yyyy-MM-dd hh:mm a",
 		templateId: 7,
 		redirectUrl: "",
+		language: null,
 		signingOrder: "PARALLEL",
 		distributionMethod: "EMAIL",
 		expiresAfterDays: 30,

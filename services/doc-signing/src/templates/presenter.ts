@@ -57,6 +57,7 @@ export function presentTemplate(template: TemplateWithFile, parts: TemplateParts
 			dateFormat: template.dateFormat,
 			templateId: template.id,
 			redirectUrl: template.redirectUrl ?? "",
+			language: template.language,
 			signingOrder: template.signingOrder,
 			distributionMethod: template.sendEmail ? ("EMAIL" as const) : ("NONE" as const),
 			...presentPeriods(template),

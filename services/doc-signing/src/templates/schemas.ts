@@ -13,6 +13,7 @@ import {
 	periodSchemas,
 	titleSchema,
 } from "../envelopes/schemas.ts";
+import { languages } from "../languages/languages.ts";
 import { listedTemplateExample, templateExample, templateSummaryExample } from "./examples.ts";
 import { templateFieldSchema } from "./fields/schemas.ts";
 import { newTemplateRecipientSchema, templateRecipientSchema } from "./recipients/schemas.ts";
@@ -119,6 +120,7 @@ export const templateSchema = listedTemplateSchema
 			dateFormat: z.string(),
 			templateId: id,
 			redirectUrl: z.string(),
+			language: z.enum(languages).nullable(),
 			signingOrder: z.enum(signingOrders),
 			distributionMethod,
 			...periodSchemas,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type EvidenceProblem, findEvidenceProblem } from "@repo/accounts/passkeys";
 import type { Queryable } from "@repo/service-kit/database";
 import type { EventRow } from "../audit-log/queries.ts";
+import { agreedTextOf } from "../audit-log/rules/agreed-text.ts";
 import { differencesOf } from "../signed-statements/rules/compare-statement.ts";
 import {
 	evidenceIn,
@@ -35,7 +36,7 @@ export async function checkPasskeys(
 	const found = attachments.map((text) => {
 		const evidence = readEvidenceFile(text);
 		if (!evidence) return { recipient: null, credentialId: "", statedAt: null, problems: [words.unreadable] };
-		return checkEvidence(evidence, { logged, records, originalSha256 });
+		return checkEvidence(evidence, { logged, records, events, originalSha256 });
 	});
 	const missing = logged.filter(
 		({ signature }) => !attachments.some((text) => readEvidenceFile(text)?.signature === signature),
@@ -48,12 +49,19 @@ function checkEvidence(
 	{
 		logged,
 		records,
+		events,
 		originalSha256,
-	}: { logged: StatementEvidence[]; records: StatedRecords; originalSha256: string },
+	}: {
+		logged: StatementEvidence[];
+		records: StatedRecords;
+		events: readonly EventRow[];
+		originalSha256: string;
+	},
 ): PasskeyCheck {
 	const statement = statementIn(evidence);
 	const problem = findEvidenceProblem(evidence);
-	const recipient = records.recipients.find(({ id }) => id === statement?.recipient.id);
+	const row = records.recipients.find(({ id }) => id === statement?.recipient.id);
+	const recipient = row && { ...row, agreedTo: agreedTextOf(events, row.id) };
 	const at = recipient?.signedAt ?? (recipient?.authentication && new Date(recipient.authentication.at));
 	const differences =
 		statement && recipient && at ? differencesOf(statement, { ...records, recipient, at }) : undefined;

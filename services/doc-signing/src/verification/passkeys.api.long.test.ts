@@ -62,6 +62,10 @@ const changes: [string, (statement: Statement) => Statement][] = [
 	],
 	["file", (one) => ({ ...one, file: { ...one.file, sha256: "00".repeat(32) } })],
 	["recipient", (one) => ({ ...one, recipient: { ...one.recipient, email: "eve@example.com" } })],
+	[
+		"consent",
+		(one) => ({ ...one, consent: one.consent && { ...one.consent, text: "I agree to anything." } }),
+	],
 	["time", (one) => ({ ...one, time: "2020-01-01T00:00:00.000Z" })],
 ];
 

@@ -67,6 +67,8 @@ export async function signWithPasskey(
 			.where(eq(recipients.id, id));
 		const by = { kind: "recipient", recipientId: id, email } as const;
 		const passkey = changeEvidence(signed as StatementEvidence);
+		const consent = { by, agreedTo: "I agree." };
+		await appendEvent(tx, documentId, { type: "RECIPIENT_CONSENTED", data: consent, at });
 		await appendEvent(tx, documentId, { type: "RECIPIENT_SIGNED", data: { by, passkey }, at });
 		await tx
 			.update(documents)

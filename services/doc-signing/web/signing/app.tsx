@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
+import type { PageWords } from "../../src/languages/en/page.ts";
 import type { SigningView } from "../../src/signing/presenter.ts";
-import { english as words } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { DocumentView } from "./document-view.tsx";
 import { ListView } from "./list-view.tsx";
@@ -11,6 +12,7 @@ import { type Saving, useSigning } from "./state/use-signing.ts";
 type Shown = "document" | "list";
 
 export function App({ view, typed }: { view: SigningView; typed: Map<number, Answer> }) {
+	const words = useWords();
 	const signing = useSigning(view, typed);
 	const [shown, setShown] = useState<Shown>("document");
 	const [declining, setDeclining] = useState(false);
@@ -33,7 +35,7 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 				<div class="bar-state">
 					<p role="status">{words.progress(signing.done, signing.total)}</p>
 					<p role="status" class={signing.saving === "offline" ? "warning" : "soft"}>
-						{savingWords[signing.saving]}
+						{savingText(words, signing.saving)}
 					</p>
 				</div>
 				<progress
@@ -49,14 +51,12 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 	);
 }
 
-const savingWords: Record<Saving, string> = {
-	idle: "",
-	saving: words.saving,
-	saved: words.saved,
-	offline: words.notSaved,
-};
+function savingText(words: PageWords, saving: Saving): string {
+	return { idle: "", saving: words.saving, saved: words.saved, offline: words.notSaved }[saving];
+}
 
 function ViewSwitch({ shown, onChange }: { shown: Shown; onChange: (next: Shown) => void }) {
+	const words = useWords();
 	const button = (which: Shown, text: string) => (
 		<button type="button" aria-pressed={shown === which} onClick={() => onChange(which)}>
 			{text}

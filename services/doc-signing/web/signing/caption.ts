@@ -1,18 +1,21 @@
+import type { PageWords } from "../../src/languages/en/page.ts";
 import { nameOf } from "../../src/signing/field-words.ts";
 import type { FieldView } from "../../src/signing/presenter.ts";
-import { english as words } from "../../src/signing/words.ts";
 
 /** "Rent, for Ada, optional, page 2": how a field is told from the others. */
-export function captionOf(field: FieldView): string {
-	return `${nameOf(field)}${detailsOf(field)}`;
+export function captionOf(words: PageWords, field: FieldView): string {
+	return words.list([nameOf(words, field), ...partsOf(words, field)]);
 }
 
 /** What follows the name. */
-export function detailsOf(field: FieldView): string {
-	const parts = [
-		field.forName ? words.forPerson(field.forName) : "",
-		field.required || field.readOnly ? "" : words.optional,
-		words.page(field.page),
+export function detailsOf(words: PageWords, field: FieldView): string {
+	return words.list(["", ...partsOf(words, field)]);
+}
+
+function partsOf(words: PageWords, { forName, required, readOnly, page }: FieldView): string[] {
+	return [
+		...(forName ? [words.forPerson(forName)] : []),
+		...(required || readOnly ? [] : [words.optional]),
+		words.page(page),
 	];
-	return parts.map((part) => part && `, ${part}`).join("");
 }

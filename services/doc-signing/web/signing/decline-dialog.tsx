@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { english as words } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import { ProofControls } from "./proof.tsx";
 import type { Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
 
 export function DeclineDialog({ signing, onClose }: { signing: Signing; onClose: () => void }) {
 	const { busy, failure, view } = signing;
+	const words = useWords();
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [reason, setReason] = useState("");
 	const isEmpty = reason.trim() === "";
@@ -42,6 +43,7 @@ export function DeclineDialog({ signing, onClose }: { signing: Signing; onClose:
 						signing={signing}
 						view={view.authentication}
 						verb={words.declineConfirm}
+						passkeyVerb={words.authentication.declineWithPasskey}
 						danger
 						disabled={isEmpty}
 						act={() => ({ purpose: "DECLINE", reason: reason.trim() })}

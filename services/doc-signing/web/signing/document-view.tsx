@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { english as words } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import { FieldBox } from "./field-box.tsx";
 import type { OpenDocument } from "./pdf/open-document.ts";
 import { PageView } from "./pdf/page-view.tsx";
@@ -12,6 +12,7 @@ const ZOOMS = [1, 1.5, 2, 3, 5, 8];
 /** The document as it is, page after page, with the fields in place. */
 export function DocumentView({ signing }: { signing: Signing }) {
 	const { view, fields, step } = signing;
+	const words = useWords();
 	const { pdf, failed } = usePdf();
 	const [zoom, setZoom] = useState(0);
 	const scroller = useRef<HTMLElement>(null);
@@ -27,7 +28,7 @@ export function DocumentView({ signing }: { signing: Signing }) {
 		<section ref={scroller} class="document" aria-label={words.documentRegion}>
 			{failed && (
 				<p class="error" role="alert">
-					{words.pdfFailed} <a href={pdfAddress}>{words.readPdf}</a>. {words.pdfFailedHint}
+					{words.pdfFailed} {words.pdfFailedHint} <a href={pdfAddress}>{words.readPdf}</a>
 				</p>
 			)}
 			{view.pages.map((size, index) => (

@@ -1,6 +1,7 @@
+import type { PageWords } from "../../src/languages/en/page.ts";
 import type { Box } from "../../src/pdf/drawing/fit-text.ts";
 import type { FieldView } from "../../src/signing/presenter.ts";
-import { english as words } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import { captionOf } from "./caption.ts";
 import { FieldMark } from "./field-mark.tsx";
 import { SignatureImage } from "./signature-image.tsx";
@@ -16,6 +17,7 @@ type Props = {
 /** A field in its place on the page: shows what is in it, and opens it in the panel. */
 export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 	const { x, y, width, height } = field;
+	const words = useWords();
 	const place = { left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` };
 	const box = { width: (width / 100) * pageSize.width, height: (height / 100) * pageSize.height };
 	const state = field.readOnly ? "fixed" : field.problem ? "open" : isEmpty(field) ? "empty" : "done";
@@ -29,15 +31,14 @@ export function FieldBox({ field, pageSize, isCurrent, onOpen }: Props) {
 			disabled={field.readOnly}
 			onClick={onOpen}
 		>
-			<span class="unseen">
-				{captionOf(field)}, {stateWords(field, state)}
-			</span>
+			<span class="unseen">{words.list([captionOf(words, field), stateWords(words, field, state)])}</span>
 			<Shown field={field} box={box} />
 		</button>
 	);
 }
 
 function Shown({ field, box }: { field: FieldView; box: Box }) {
+	const words = useWords();
 	if (field.signature) return <SignatureImage fieldId={field.id} signature={field.signature} box={box} />;
 	if (field.value || field.control.kind === "choices") return <FieldMark field={field} box={box} />;
 	return (
@@ -53,9 +54,9 @@ function hintStyle(box: Box, pageWidth: number) {
 	return { fontSize: shown(Math.min(14, box.height * 0.75)), "--tallest": shown(box.height * 0.85) };
 }
 
-function stateWords(field: FieldView, state: string): string {
+function stateWords(words: PageWords, field: FieldView, state: string): string {
 	if (field.control.kind === "automatic") return words.setOnFinish;
 	if (state === "fixed") return words.fixed;
 	if (state !== "done") return words.notFilled;
-	return field.value ? `${words.filled}: ${field.value}` : words.filled;
+	return field.value ? words.filledWith(field.value) : words.filled;
 }

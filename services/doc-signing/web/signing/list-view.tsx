@@ -1,10 +1,11 @@
-import { english as words } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import { pdfAddress } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
 
 /** All fields as one list: for phones, and for whoever reads with their ears. */
 export function ListView({ signing }: { signing: Signing }) {
+	const words = useWords();
 	return (
 		<section class="list" aria-label={words.fieldsHeading}>
 			<p>

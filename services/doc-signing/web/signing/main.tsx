@@ -6,7 +6,9 @@ import "./signing.css";
 import "./document.css";
 import { render } from "preact";
 import type { SigningView } from "../../src/signing/presenter.ts";
+import { InLanguage } from "../../src/signing/use-words.ts";
 import { App } from "./app.tsx";
+import { loadWords } from "./load-words.ts";
 import { typedBefore } from "./typed-before.ts";
 import { whenUnused } from "./when-unused.ts";
 
@@ -15,10 +17,16 @@ const data = document.getElementById("signing-view");
 const root = document.getElementById("signing");
 if (data && root) {
 	const view: SigningView = JSON.parse(data.textContent ?? "");
+	const words = await loadWords(document.documentElement.lang);
 	whenUnused(root, () => {
 		const typed = typedBefore(view.fields);
 		document.body.classList.add("signing");
 		root.replaceChildren();
-		render(<App view={view} typed={typed} />, root);
+		render(
+			<InLanguage value={words}>
+				<App view={view} typed={typed} />
+			</InLanguage>,
+			root,
+		);
 	});
 }

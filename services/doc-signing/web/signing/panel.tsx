@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { english as words } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import { FieldControl } from "./controls/field-control.tsx";
 import type { Pending } from "./controls/pending.ts";
 import { ProofControls } from "./proof.tsx";
@@ -9,6 +9,7 @@ import type { Signing } from "./state/use-signing.ts";
 /** The current step: consent, one field, or the final button. */
 export function Panel({ signing, besideList }: { signing: Signing; besideList: boolean }) {
 	const { step, failure } = signing;
+	const words = useWords();
 	const shown = step.name === "field" ? `field-${step.id}` : step.name;
 	const onList = besideList && step.name !== "start";
 	const first = useRef(shown);
@@ -39,6 +40,7 @@ export function Panel({ signing, besideList }: { signing: Signing; besideList: b
 
 function Start({ signing }: { signing: Signing }) {
 	const { view, consented, busy } = signing;
+	const words = useWords();
 	const [agrees, setAgrees] = useState(consented);
 	const [asked, setAsked] = useState(false);
 	const { role } = view.recipient;
@@ -79,6 +81,7 @@ function Start({ signing }: { signing: Signing }) {
 }
 
 function FieldStep({ signing, id }: { signing: Signing; id: number }) {
+	const words = useWords();
 	const field = signing.fields.find((one) => one.id === id);
 	const pending: Pending = useRef(undefined);
 	if (!field) return null;
@@ -110,6 +113,7 @@ function FieldStep({ signing, id }: { signing: Signing; id: number }) {
 
 function Finish({ signing, withBack }: { signing: Signing; withBack: boolean }) {
 	const { total, done, busy, view } = signing;
+	const words = useWords();
 	const { role } = view.recipient;
 	const left = total - done;
 	if (left === 0 && view.authentication)
@@ -120,6 +124,7 @@ function Finish({ signing, withBack }: { signing: Signing; withBack: boolean }) 
 					signing={signing}
 					view={view.authentication}
 					verb={words.finish[role]}
+					passkeyVerb={words.authentication.finishWithPasskey[role]}
 					act={() => ({ purpose: "SIGN" })}
 					onProven={(proof) => void signing.finish(proof)}
 				/>

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
-import { english } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import type { Act, Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
-
-const words = english.authentication;
 
 type Props = {
 	signing: Signing;
 	view: AuthenticationView;
 	/** What is done: "Sign". */
 	verb: string;
+	passkeyVerb: string;
 	danger?: boolean;
 	disabled?: boolean;
 	/** What a passkey signs. */
@@ -21,6 +20,7 @@ type Props = {
 /** The ways to show who acts, with the button that acts. Any one is enough. */
 export function ProofControls(props: Props) {
 	const { methods, account } = props.view;
+	const { authentication: words } = useWords();
 	const needsAccount = methods.some((method) => method !== "EMAIL_CODE");
 	return (
 		<div class="proofs">
@@ -34,6 +34,7 @@ export function ProofControls(props: Props) {
 }
 
 function AccountGate({ signing, view: { account, email, pages } }: Props) {
+	const { authentication: words } = useWords();
 	if (account?.state === "OTHER")
 		return (
 			<>
@@ -74,7 +75,8 @@ function ReloadOnReturn() {
 type Ready = Extract<AuthenticationView["account"], { state: "READY" }>;
 
 function AccountProof(props: Props & { method: AuthenticationView["methods"][number]; account: Ready }) {
-	const { method, account, signing, view, verb, act, onProven } = props;
+	const { method, account, signing, view, verb, passkeyVerb, act, onProven } = props;
+	const { authentication: words } = useWords();
 	const kind = props.danger ? "danger" : "primary";
 	const disabled = signing.busy || props.disabled;
 	const setUp = (explanation: string, text: string) => (
@@ -108,7 +110,7 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 					<p class="soft">{words.passkeySigns}</p>
 					<p class="actions">
 						<button type="button" class={kind} disabled={disabled} onClick={() => void sign()}>
-							{words.usePasskey(verb)}
+							{passkeyVerb}
 						</button>
 					</p>
 				</>
@@ -123,6 +125,7 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 
 function EmailCode(props: Props) {
 	const { signing, view, onProven } = props;
+	const { authentication: words } = useWords();
 	const [proofId, setProofId] = useState<string>();
 	const sendCode = async () => setProofId((await signing.sendCode())?.proofId ?? proofId);
 	const send = (

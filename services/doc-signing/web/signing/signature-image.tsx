@@ -3,7 +3,7 @@ import { layoutSignature } from "../../src/pdf/drawing/layout.ts";
 import { layoutStrokes, type PlacedStroke } from "../../src/pdf/drawing/layout-strokes.ts";
 import { scriptFaceOf } from "../../src/pdf/drawing/script-face.ts";
 import type { SignatureView } from "../../src/signing/presenter.ts";
-import { english as words } from "../../src/signing/words.ts";
+import { useWords } from "../../src/signing/use-words.ts";
 import { PlacedText, useLayout } from "./placed-text.tsx";
 import type { Point, Stroke } from "./state/answer.ts";
 import { imageAddress } from "./state/requests.ts";
@@ -15,6 +15,7 @@ type Props = { fieldId: number; signature: SignatureView; box?: Box };
 
 /** A signature as the sealed file draws it into a box of this many points: as large as fits, in the middle. */
 export function SignatureImage({ fieldId, signature, box = PAPER }: Props) {
+	const words = useWords();
 	if (signature.type === "image")
 		return (
 			<img class="signature" src={imageAddress(fieldId, signature.version)} alt={words.signatureGiven} />

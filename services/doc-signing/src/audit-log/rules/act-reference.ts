@@ -1,3 +1,5 @@
+import { actorOf } from "./event-actor.ts";
+
 type Event = { type: string; data: Record<string, unknown>; hash: Buffer };
 
 const ACTS = new Set(["RECIPIENT_SIGNED", "RECIPIENT_REJECTED"]);
@@ -12,8 +14,4 @@ export function actReference(events: readonly Event[], recipientId: number): str
 	if (!act) return null;
 	const digits = act.hash.toString("hex").slice(0, HEX_DIGITS).toUpperCase();
 	return digits.replace(/(.{4})(?=.)/g, "$1-");
-}
-
-function actorOf({ by }: Record<string, unknown>): unknown {
-	return typeof by === "object" && by !== null && "recipientId" in by ? by.recipientId : undefined;
 }

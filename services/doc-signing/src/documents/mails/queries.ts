@@ -20,6 +20,7 @@ export async function getMailFacts(
 			role: recipients.role,
 			subject: documents.subject,
 			message: documents.message,
+			language: documents.language,
 		})
 		.from(documents)
 		.innerJoin(users, eq(users.id, documents.userId))
@@ -27,7 +28,8 @@ export async function getMailFacts(
 		.where(eq(documents.id, documentId));
 	if (!row || (recipientId !== undefined && row.recipientName === null))
 		throw new Error("a mail about a document or recipient that is not there");
-	return row;
+	// The language is the recipients': the sender's own is not known.
+	return recipientId === undefined ? { ...row, language: null } : row;
 }
 
 /** The sender's email address. */

@@ -1,4 +1,4 @@
-import { answerWords as words } from "./answer-words.ts";
+import type { AnswerProblem } from "./answer-words.ts";
 import type { AnswerOutcome, SubmittedAnswer } from "./definition.ts";
 import { emptyOutcome, textOutcome, wrongKind } from "./outcomes.ts";
 
@@ -8,7 +8,7 @@ type Expected = {
 	isMultiline?: boolean;
 	clean?: (value: string) => string;
 	/** Checks the text, except its length. */
-	findProblem?: (value: string) => string | undefined;
+	findProblem?: (value: string) => AnswerProblem | undefined;
 };
 
 /** Checks typed text against the limits of every text field and those of its type. */
@@ -20,10 +20,12 @@ export function answerText(
 	if (!("value" in given)) return wrongKind();
 	const value = clean(given.value.replaceAll("\r\n", "\n").trim());
 	if (value === "") return emptyOutcome();
-	if (value.length > MAX_LENGTH) return { problem: words.tooLong(MAX_LENGTH) };
-	if (!isMultiline && value.includes("\n")) return { problem: words.oneLine };
+	if (value.length > MAX_LENGTH) return { problem: (words) => words.tooLong(MAX_LENGTH) };
+	if (!isMultiline && value.includes("\n")) return { problem: (words) => words.oneLine };
 	const problem = findProblem(value);
 	if (problem) return { problem };
 	const limit = meta?.characterLimit ?? 0;
-	return limit > 0 && [...value].length > limit ? { problem: words.tooLong(limit) } : textOutcome(value);
+	return limit > 0 && [...value].length > limit
+		? { problem: (words) => words.tooLong(limit) }
+		: textOutcome(value);
 }

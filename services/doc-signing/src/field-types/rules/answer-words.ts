@@ -17,4 +17,13 @@ export const answerWords = {
 	wrongKind: "This field does not accept this type of value.",
 	drawnTooMuch: "The drawing is too detailed. Clear it and draw a simpler one.",
 	drawnTooLittle: "The drawing is too short. Draw your full signature, or type it.",
+	number: (example: string) => `Enter a number, such as ${example}.`,
+	wholeNumber: "Enter a whole number.",
+	decimals: (max: number) => `Use at most ${max} decimal places.`,
+	numberTooSmall: (min: number) => `Enter a number of at least ${min}.`,
+	numberTooLarge: (max: number) => `Enter a number of at most ${max}.`,
 };
+
+export type AnswerWords = typeof answerWords;
+/** A problem with an answer, put in the words of a language by whoever shows it. */
+export type AnswerProblem = (words: AnswerWords) => string;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { answerWords as words } from "./answer-words.ts";
 import { applyChoices, type ChoiceMeta, type ChoiceProblem, choiceRules } from "./choices.ts";
 import { commonMeta, count } from "./common-meta.ts";
 import { defineFieldType, type Problem } from "./definition.ts";
@@ -48,14 +47,17 @@ export const choiceTypes = {
 };
 
 function findRadioProblem(_meta: ChoiceMeta, ids: readonly number[]): ChoiceProblem | undefined {
-	return ids.length > 1 ? { message: words.oneOption, final: true } : undefined;
+	return ids.length > 1 ? { problem: (words) => words.oneOption, final: true } : undefined;
 }
 
 function findCheckboxProblem(meta: CheckboxMeta, ids: readonly number[]): ChoiceProblem | undefined {
 	const [least, most] = countsOf(meta);
-	if (ids.length > most) return { message: words.chooseAtMost(most), final: true };
+	if (ids.length > most) return { problem: (words) => words.chooseAtMost(most), final: true };
 	if (ids.length < least && (ids.length > 0 || meta.required))
-		return { message: least === most ? words.choose(least) : words.chooseAtLeast(least), final: false };
+		return {
+			problem: (words) => (least === most ? words.choose(least) : words.chooseAtLeast(least)),
+			final: false,
+		};
 	return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { answerWords as words } from "./answer-words.ts";
+import type { AnswerProblem } from "./answer-words.ts";
 import type { CommonMeta } from "./common-meta.ts";
 import type { AnswerOutcome, FieldTypeRules, Prefill, SubmittedAnswer } from "./definition.ts";
 import { wrongKind } from "./outcomes.ts";
@@ -7,7 +7,7 @@ type Choice = { id: number; checked: boolean; value: string };
 export type ChoiceMeta = CommonMeta & { values?: Choice[] | null | undefined };
 
 /** `final`: choosing more options cannot fix it. */
-export type ChoiceProblem = { message: string; final: boolean };
+export type ChoiceProblem = { problem: AnswerProblem; final: boolean };
 type FindCountProblem<Meta> = (meta: Meta, ids: readonly number[]) => ChoiceProblem | undefined;
 
 /** The options of a field. A field without any is a single box, explained by its label. */
@@ -32,9 +32,9 @@ export function choiceRules<Meta extends ChoiceMeta>(findCountProblem: FindCount
 		findMissing(meta, current) {
 			if (!meta) return undefined;
 			const ids = current?.answer?.type === "chosen" ? current.answer.ids : [];
-			const problem = findChoiceProblem(meta, ids, findCountProblem);
-			if (problem) return problem.message;
-			return meta.required && ids.length === 0 ? words.chooseOption : undefined;
+			const found = findChoiceProblem(meta, ids, findCountProblem);
+			if (found) return found.problem;
+			return meta.required && ids.length === 0 ? (words) => words.chooseOption : undefined;
 		},
 	} satisfies Partial<FieldTypeRules<Meta>>;
 }
@@ -59,12 +59,12 @@ function answerChoices<Meta extends ChoiceMeta>(
 	findCountProblem: FindCountProblem<Meta>,
 ): AnswerOutcome {
 	if (!("chosen" in given)) return wrongKind();
-	if (!meta) return { problem: words.noOptions };
+	if (!meta) return { problem: (words) => words.noOptions };
 	const ids = [...new Set(given.chosen)].sort((a, b) => a - b);
-	const problem = findChoiceProblem(meta, ids, findCountProblem);
-	if (problem?.final) return { problem: problem.message };
+	const found = findChoiceProblem(meta, ids, findCountProblem);
+	if (found?.final) return { problem: found.problem };
 	const customText = textOf(meta, ids);
-	return { kept: { customText, answer: { type: "chosen", ids }, complete: problem === undefined } };
+	return { kept: { customText, answer: { type: "chosen", ids }, complete: found === undefined } };
 }
 
 function findChoiceProblem<Meta extends ChoiceMeta>(
@@ -73,7 +73,7 @@ function findChoiceProblem<Meta extends ChoiceMeta>(
 	findCountProblem: FindCountProblem<Meta>,
 ): ChoiceProblem | undefined {
 	const known = new Set(choicesOf(meta).map(({ id }) => id));
-	if (ids.some((id) => !known.has(id))) return { message: words.unknownOption, final: true };
+	if (ids.some((id) => !known.has(id))) return { problem: (words) => words.unknownOption, final: true };
 	return findCountProblem(meta, ids);
 }
 

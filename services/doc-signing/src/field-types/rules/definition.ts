@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
-import { answerWords as words } from "./answer-words.ts";
+import type { AnswerProblem } from "./answer-words.ts";
 
 export type Problem = { path: string; message: string };
 
@@ -22,7 +22,7 @@ export type FieldAnswer =
 
 /** What is stored. `complete` is false for an answer that does not fill the field yet, such as one of two boxes. */
 export type StoredAnswer = { customText: string; answer: FieldAnswer | null; complete: boolean };
-export type AnswerOutcome = { kept: StoredAnswer } | { problem: string };
+export type AnswerOutcome = { kept: StoredAnswer } | { problem: AnswerProblem };
 
 /** What defaults are computed from: the recipient, and the date in the document's time zone and format. */
 export type Known = { name: string; email: string; today: () => string };
@@ -59,7 +59,7 @@ export interface FieldTypeRules<Meta> {
 	/** The answer used when the recipient enters nothing. */
 	defaultAnswer(meta: Meta | null, known: Known): StoredAnswer | undefined;
 	/** Why the field prevents the recipient from finishing. */
-	findMissing(meta: Meta | null, current: StoredAnswer | undefined): string | undefined;
+	findMissing(meta: Meta | null, current: StoredAnswer | undefined): AnswerProblem | undefined;
 }
 
 export type Prefill<Meta> = {
@@ -77,12 +77,12 @@ type Optional = "metaTypes" | "isPersonal" | "findMetaProblems" | "prefill" | "o
 type Input<Meta> = Omit<FieldTypeRules<Meta>, Optional> &
 	Partial<Pick<FieldTypeRules<Meta>, Optional>> & {
 		/** Message of a required field while it is empty. */
-		missing?: string;
+		missing?: AnswerProblem;
 	};
 
 /** A field type, with defaults for what most types share. */
 export function defineFieldType<Schema extends MetaSchema>({
-	missing = words.fill,
+	missing = (words) => words.fill,
 	...definition
 }: { meta: Schema } & Input<z.output<Schema>>): FieldTypeDefinition<Schema> {
 	return {

@@ -1,5 +1,5 @@
 import type { Stroke } from "../../pdf/drawing/field-value.ts";
-import { answerWords as words } from "./answer-words.ts";
+import type { AnswerProblem } from "./answer-words.ts";
 
 /** More points than anyone draws; limits what is stored and drawn. */
 export const MAX_STROKES = 200;
@@ -12,11 +12,11 @@ const MIN_EXTENT = 24;
  * What is wrong with a drawn signature: a dot or tick of a slipped finger is not a signature. Lengths are in pad
  * pixels.
  */
-export function findDrawingProblem(strokes: readonly Stroke[]): string | undefined {
+export function findDrawingProblem(strokes: readonly Stroke[]): AnswerProblem | undefined {
 	const points = strokes.flatMap((stroke) => stroke.points);
-	if (strokes.length > MAX_STROKES || points.length > MAX_POINTS) return words.drawnTooMuch;
+	if (strokes.length > MAX_STROKES || points.length > MAX_POINTS) return (words) => words.drawnTooMuch;
 	const ink = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
-	if (ink < MIN_INK || extentOf(points) < MIN_EXTENT) return words.drawnTooLittle;
+	if (ink < MIN_INK || extentOf(points) < MIN_EXTENT) return (words) => words.drawnTooLittle;
 	return undefined;
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { answerWords as words } from "./answer-words.ts";
 import { notOffered } from "./choices.ts";
 import { commonMeta, isBlank } from "./common-meta.ts";
 import {
@@ -70,7 +69,7 @@ function answerList(meta: ListMeta | null, given: SubmittedAnswer): AnswerOutcom
 	const wanted = withoutSpaces(given.value);
 	if (wanted === "") return emptyOutcome();
 	const chosen = (meta?.values ?? []).find(({ value }) => withoutSpaces(value) === wanted);
-	return chosen ? textOutcome(chosen.value) : { problem: words.unknownOption };
+	return chosen ? textOutcome(chosen.value) : { problem: (words) => words.unknownOption };
 }
 
 function withoutSpaces(text: string): string {

@@ -1,3 +1,5 @@
+import type { AnswerProblem } from "./answer-words.ts";
+
 type NumberMeta = {
 	minValue?: number | null | undefined;
 	maxValue?: number | null | undefined;
@@ -11,21 +13,19 @@ const MAX_DIGITS = 30;
  * Parses a number and formats it as `numberFormat` says (`123,456,789.00` or `123.456.789,00`; unchanged without
  * one). Also accepts plain `1234.5`, whatever the format.
  */
-export function readNumber(given: string, meta: NumberMeta): { text: string } | { problem: string } {
+export function readNumber(given: string, meta: NumberMeta): { text: string } | { problem: AnswerProblem } {
 	const format = formatOf(meta.numberFormat ?? "");
 	const plain = toPlain(given, format);
-	if (plain === undefined) return { problem: `Enter a number, such as ${example(format)}.` };
+	if (plain === undefined) return { problem: (words) => words.number(example(format)) };
 	const [, fraction = ""] = plain.split(".");
-	if (format?.decimals != null && fraction.length > format.decimals)
-		return {
-			problem:
-				format.decimals === 0 ? "Enter a whole number." : `Use at most ${format.decimals} decimal places.`,
-		};
+	const decimals = format?.decimals ?? Number.POSITIVE_INFINITY;
+	if (fraction.length > decimals)
+		return { problem: (words) => (decimals === 0 ? words.wholeNumber : words.decimals(decimals)) };
 	const value = Number(plain);
-	if (typeof meta.minValue === "number" && value < meta.minValue)
-		return { problem: `Enter a number of at least ${meta.minValue}.` };
-	if (typeof meta.maxValue === "number" && value > meta.maxValue)
-		return { problem: `Enter a number of at most ${meta.maxValue}.` };
+	const min = meta.minValue ?? Number.NEGATIVE_INFINITY;
+	if (value < min) return { problem: (words) => words.numberTooSmall(min) };
+	const max = meta.maxValue ?? Number.POSITIVE_INFINITY;
+	if (value > max) return { problem: (words) => words.numberTooLarge(max) };
 	return { text: format ? write(plain, format) : plain };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answerText } from "./answer-text.ts";
+import { answerWords } from "./answer-words.ts";
 import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
 import { type AnswerOutcome, defineFieldType, type Problem, type SubmittedAnswer } from "./definition.ts";
 import { readNumber, writtenIn } from "./number-format.ts";
@@ -51,7 +52,7 @@ function* findNumberProblems(meta: NumberMeta): Generator<Problem> {
 		yield { path, message: `must be at most maxValue (${maxValue})` };
 	const read = readNumber(writtenIn(numberFormat, value), { numberFormat });
 	if (Number.isFinite(number) && "problem" in read)
-		yield { path, message: `does not match numberFormat: ${read.problem}` };
+		yield { path, message: `does not match numberFormat: ${read.problem(answerWords)}` };
 }
 
 function answerNumber(meta: NumberMeta | null, given: SubmittedAnswer): AnswerOutcome {

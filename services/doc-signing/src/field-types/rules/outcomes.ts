@@ -1,4 +1,3 @@
-import { answerWords as words } from "./answer-words.ts";
 import type { AnswerOutcome, StoredAnswer } from "./definition.ts";
 
 export function textOutcome(customText: string): AnswerOutcome {
@@ -10,7 +9,7 @@ export function emptyOutcome(): AnswerOutcome {
 }
 
 export function wrongKind(): AnswerOutcome {
-	return { problem: words.wrongKind };
+	return { problem: (words) => words.wrongKind };
 }
 
 /** A default counts as the answer only if it is complete. */

@@ -1,5 +1,4 @@
 import { toOneLine } from "@repo/validation";
-import { answerWords as words } from "./answer-words.ts";
 import { commonMeta } from "./common-meta.ts";
 import { type AnswerOutcome, defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { findDrawingProblem } from "./drawn-signature.ts";
@@ -16,7 +15,7 @@ export const signatureTypes = {
 		isRequired: () => true,
 		answer: (_meta, given) => answerSignature(given, 255),
 		defaultAnswer: () => undefined,
-		missing: words.sign,
+		missing: (words) => words.sign,
 	}),
 	INITIALS: defineFieldType({
 		meta: commonMeta("initials"),
@@ -27,7 +26,7 @@ export const signatureTypes = {
 		isRequired: (meta) => meta?.required ?? true,
 		answer: (_meta, given) => answerSignature(given, 20),
 		defaultAnswer: () => undefined,
-		missing: words.sign,
+		missing: (words) => words.sign,
 	}),
 };
 
@@ -35,8 +34,8 @@ function answerSignature(given: SubmittedAnswer, maxLength: number): AnswerOutco
 	if ("typed" in given) {
 		const text = toOneLine(given.typed).trim().replaceAll(/\s+/g, " ");
 		if (text === "") return emptyOutcome();
-		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: words.nameInLetters };
-		if (text.length > maxLength) return { problem: words.tooLong(maxLength) };
+		if (!/[\p{L}\p{N}]/u.test(text)) return { problem: (words) => words.nameInLetters };
+		if (text.length > maxLength) return { problem: (words) => words.tooLong(maxLength) };
 		return { kept: { customText: text, answer: { type: "typed", text }, complete: true } };
 	}
 	if ("strokes" in given) {

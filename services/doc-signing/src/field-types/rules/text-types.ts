@@ -1,11 +1,14 @@
 import { toOneLine } from "@repo/validation";
 import { answerText } from "./answer-text.ts";
-import { answerWords as words } from "./answer-words.ts";
+import type { AnswerProblem } from "./answer-words.ts";
 import { commonMeta, findLengthProblems, isBlank } from "./common-meta.ts";
 import { defineFieldType, type SubmittedAnswer } from "./definition.ts";
 import { ifComplete } from "./outcomes.ts";
 
 const MAX_NAME_LENGTH = 255;
+
+const nameTooLong: AnswerProblem = (words) => words.tooLong(MAX_NAME_LENGTH);
+const notAnEmail: AnswerProblem = (words) => words.email;
 
 /** TEXT needs `fieldMeta`; the others have a known value, and are required unless the sender says otherwise. */
 export const textTypes = {
@@ -34,7 +37,7 @@ export const textTypes = {
 		isPersonal: true,
 		hasDefault: () => true,
 		isRequired: (meta) => meta?.required ?? true,
-		answer: () => ({ problem: words.dateIsSet }),
+		answer: () => ({ problem: (words) => words.dateIsSet }),
 		defaultAnswer: (_meta, { today }) => ({ customText: today(), answer: null, complete: true }),
 	}),
 	TEXT: defineFieldType({
@@ -59,12 +62,12 @@ function answerLines(meta: Limits, given: SubmittedAnswer) {
 function answerName(meta: Limits, given: SubmittedAnswer) {
 	return answerText(meta, given, {
 		clean: (value) => (value.includes("\n") ? value : toOneLine(value).trim()),
-		findProblem: (value) => (value.length > MAX_NAME_LENGTH ? words.tooLong(MAX_NAME_LENGTH) : undefined),
+		findProblem: (value) => (value.length > MAX_NAME_LENGTH ? nameTooLong : undefined),
 	});
 }
 
 function answerEmail(meta: Limits, given: SubmittedAnswer) {
-	return answerText(meta, given, { findProblem: (value) => (isEmail(value) ? undefined : words.email) });
+	return answerText(meta, given, { findProblem: (value) => (isEmail(value) ? undefined : notAnEmail) });
 }
 
 /** Like HTML's input type=email, with the length limit of RFC 5321 §4.5.3.1.3. */

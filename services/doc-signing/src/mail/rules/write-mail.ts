@@ -1,5 +1,6 @@
 import type { MailContent } from "@repo/service-kit/mail";
-import { describeRole } from "../../recipient-roles/rules/roles.ts";
+import type { MailWords } from "../../languages/en/mails.ts";
+import { mailWords } from "../../languages/mails.ts";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
@@ -13,122 +14,130 @@ export type SendingFacts = {
 	attached: boolean;
 };
 
-type Writer<K extends MailKind> = (facts: MailFacts & MailData[K], sending: SendingFacts) => MailContent;
+type Text = Omit<MailContent, "lang">;
+type Writer<K extends MailKind> = (
+	facts: MailFacts & MailData[K],
+	sending: SendingFacts,
+	words: MailWords,
+) => Text;
 
 const writers: { [K in MailKind]: Writer<K> } = {
-	request: (facts, sending) =>
-		invitation(facts, sending, {
-			subject: `${facts.senderName} asks you to ${verbOf(facts)} “${facts.documentTitle}”`,
-			opening: `${facts.senderName} asks you to ${verbOf(facts)} “${facts.documentTitle}”.`,
-		}),
-
-	turn: (facts, sending) =>
-		invitation(facts, sending, {
-			subject: `It is your turn to ${verbOf(facts)} “${facts.documentTitle}”`,
-			opening: `It is your turn to ${verbOf(facts)} “${facts.documentTitle}” from ${facts.senderName}.`,
-		}),
-
-	reminder: (facts, sending) => {
-		const content = invitation(facts, sending, {
-			subject: `please ${verbOf(facts)} “${facts.documentTitle}”`,
-			opening: `${facts.senderName} is waiting for you to ${verbOf(facts)} “${facts.documentTitle}”.`,
+	request: (facts, sending, words) => {
+		const { subject, opening } = words.request;
+		const asked = askedOf(facts);
+		return invitation(facts, sending, words, {
+			subject: chosenSubject(facts) ?? subject(asked),
+			opening: opening(asked),
 		});
-		return { ...content, subject: `Reminder: ${content.subject}` };
 	},
 
-	finished: (facts, { link, attached }) => ({
-		subject: `Completed: “${facts.documentTitle}”`,
-		paragraphs: [
-			greeting(facts),
-			`“${facts.documentTitle}” is complete. ${
-				attached
-					? "The sealed PDF is attached to this email."
-					: facts.recipientName === null
-						? "The sealed PDF is too large to attach. You can download it for seven days with the button below, or at any time with the API."
-						: "The sealed PDF is too large to attach. Download it with the button below."
-			}`,
-		],
-		...(link !== null && {
-			button: { label: attached ? "Open document" : "Download PDF", url: link },
-		}),
-		closing: [
-			"Keep the file as it is. Printing it or saving it again removes the seal, which proves what was signed.",
-		],
-	}),
+	turn: (facts, sending, words) => {
+		const { subject, opening } = words.turn;
+		const asked = askedOf(facts);
+		return invitation(facts, sending, words, {
+			subject: chosenSubject(facts) ?? subject(asked),
+			opening: opening(asked),
+		});
+	},
 
-	declined: (facts) => ({
-		subject: `${facts.declinedBy} declined “${facts.documentTitle}”`,
-		paragraphs: [
-			greeting(facts),
-			`${facts.declinedBy} declined “${facts.documentTitle}”. It can no longer be signed. Reason:`,
-			{ quoted: facts.reason },
-		],
-	}),
+	reminder: (facts, sending, words) => {
+		const { subject, subjectOf, opening } = words.reminder;
+		const asked = askedOf(facts);
+		const chosen = chosenSubject(facts);
+		return invitation(facts, sending, words, {
+			subject: chosen === undefined ? subject(asked) : subjectOf(chosen),
+			opening: opening(asked),
+		});
+	},
 
-	cancelled: (facts) => ({
-		subject: `Cancelled: “${facts.documentTitle}”`,
-		paragraphs: [
-			greeting(facts),
-			`${facts.senderName} cancelled “${facts.documentTitle}”. You do not need to do anything. Your signing link no longer works.`,
-		],
-	}),
+	finished: (facts, { link, attached }, words) => {
+		const { finished, downloadPdf, openDocument } = words;
+		const title = { title: facts.documentTitle };
+		const toSender = facts.recipientName === null;
+		const text = attached ? finished.attached : toSender ? finished.linkedForDays : finished.linked;
+		return {
+			subject: finished.subject(title),
+			paragraphs: [greeting(facts, words), text(title)],
+			...(link !== null && {
+				button: { label: attached ? openDocument : downloadPdf, url: link },
+			}),
+			closing: [finished.keep],
+		};
+	},
 
-	expired: (facts) => ({
-		subject: `Expired for ${facts.expiredName}: “${facts.documentTitle}”`,
-		paragraphs: [
-			greeting(facts),
-			`${facts.expiredName} (${facts.expiredEmail}) did not complete “${facts.documentTitle}” in time, and the signing request has expired. To extend the deadline, send the document to them again.`,
-		],
-	}),
+	declined: (facts, _sending, words) => {
+		const { declined } = words;
+		const who = { name: facts.declinedBy, title: facts.documentTitle };
+		return {
+			subject: declined.subject(who),
+			paragraphs: [greeting(facts, words), declined.text(who), { quoted: facts.reason }],
+		};
+	},
 
-	removed: (facts) => ({
-		subject: `You no longer need to sign “${facts.documentTitle}”`,
-		paragraphs: [
-			greeting(facts),
-			`${facts.senderName} removed you from “${facts.documentTitle}”. You do not need to do anything. Your signing link no longer works.`,
-		],
-	}),
+	cancelled: (facts, _sending, words) => notice(facts, words, words.cancelled),
+
+	expired: (facts, _sending, words) => {
+		const { expired } = words;
+		const who = { name: facts.expiredName, email: facts.expiredEmail, title: facts.documentTitle };
+		return { subject: expired.subject(who), paragraphs: [greeting(facts, words), expired.text(who)] };
+	},
+
+	removed: (facts, _sending, words) => notice(facts, words, words.removed),
 };
 
+/** In the document's language to its recipients; in English to its sender. */
 export function writeMail<K extends MailKind>(
 	kind: K,
 	facts: MailFacts & MailData[K],
 	sending: SendingFacts,
 ): MailContent {
-	const content = writers[kind](facts, sending);
-	return { ...content, subject: oneLine(content.subject) };
+	const words = mailWords(facts.language ?? "en");
+	const content = writers[kind](facts, sending, words);
+	return { ...content, lang: words.lang, subject: oneLine(content.subject) };
 }
 
 function invitation(
 	facts: MailFacts,
 	{ link, actBefore }: SendingFacts,
-	text: { subject: string; opening: string },
-): MailContent {
-	const values = {
-		signerName: facts.recipientName ?? "",
-		signerEmail: facts.recipientEmail ?? "",
-		documentName: facts.documentTitle,
-	};
-	const subject = facts.subject?.trim() ? fillPlaceholders(facts.subject, values) : text.subject;
+	words: MailWords,
+	{ subject, opening }: { subject: string; opening: string },
+): Text {
+	const { senderName } = facts;
 	const message = facts.message?.trim()
-		? [`Message from ${facts.senderName}:`, { quoted: fillPlaceholders(facts.message.trim(), values) }]
+		? [words.messageFrom(senderName), { quoted: filled(facts.message.trim(), facts) }]
 		: [];
-	const until = actBefore ? [`Please ${verbOf(facts)} it by ${actBefore}.`] : [];
+	const until = actBefore ? [words.actBefore({ role: askedOf(facts).role, day: actBefore })] : [];
 	return {
 		subject,
-		paragraphs: [greeting(facts), text.opening, ...message, ...until],
-		...(link !== null && { button: { label: "Open document", url: link } }),
-		closing: [
-			"This link is personal. Anyone who has it can act in your name, so do not forward this email.",
-			`Questions about the document? Reply to this email to contact ${facts.senderName}.`,
-		],
+		paragraphs: [greeting(facts, words), opening, ...message, ...until],
+		...(link !== null && { button: { label: words.openDocument, url: link } }),
+		closing: [words.linkIsPersonal, words.questions(senderName)],
 	};
 }
 
-function greeting({ recipientName, senderName }: MailFacts): string {
-	return `Hello ${oneLine(recipientName ?? senderName)},`;
+/** To recipients who need to do nothing more. */
+function notice(facts: MailFacts, words: MailWords, { subject, text }: MailWords["cancelled"]): Text {
+	const names = { sender: facts.senderName, title: facts.documentTitle };
+	return { subject: subject(names), paragraphs: [greeting(facts, words), text(names)] };
 }
 
-function verbOf({ role }: MailFacts): string {
-	return role ? describeRole(role).verb : "sign";
+/** The subject that the sender chose. */
+function chosenSubject(facts: MailFacts): string | undefined {
+	return facts.subject?.trim() ? filled(facts.subject, facts) : undefined;
+}
+
+function filled(text: string, { recipientName, recipientEmail, documentTitle }: MailFacts): string {
+	return fillPlaceholders(text, {
+		signerName: recipientName ?? "",
+		signerEmail: recipientEmail ?? "",
+		documentName: documentTitle,
+	});
+}
+
+function greeting({ recipientName, senderName }: MailFacts, words: MailWords): string {
+	return words.greeting(oneLine(recipientName ?? senderName));
+}
+
+function askedOf({ senderName: sender, documentTitle: title, role }: MailFacts) {
+	return { sender, title, role: role ?? "SIGNER" };
 }

@@ -10,15 +10,19 @@ export { Frame, page };
 type DocumentProps = {
 	title: string;
 	children: ComponentChildren;
+	/** The language of the page; English by default. */
+	lang?: string;
+	/** The text of the link to the check of a PDF. */
+	verifyPdf?: string;
 	/** Links and scripts of a scripted page. */
 	head?: ComponentChildren;
 };
 
 /** The frame of pages with one purpose. */
-export function Document({ children, ...frame }: DocumentProps) {
+export function Document({ children, verifyPdf = "Check a signed PDF", ...frame }: DocumentProps) {
 	return (
 		<Frame {...frame}>
-			<FocusedFrame brand="Signing" footer={<a href="/verify">Check a signed PDF</a>}>
+			<FocusedFrame brand="Signing" footer={<a href="/verify">{verifyPdf}</a>}>
 				{children}
 			</FocusedFrame>
 		</Frame>

@@ -10,6 +10,8 @@ export type RecordedAct = {
 	recipient: Omit<Statement["recipient"], "role"> & {
 		role: RecipientRole;
 		consentedAt: Date | null;
+		/** What the audit log says that the recipient agreed to. */
+		agreedTo: string | null;
 		signingStatus: string;
 		rejectionReason: string | null;
 	};
@@ -50,10 +52,14 @@ export function differencesOf(statement: Statement, recorded: RecordedAct): stri
 		act:
 			statement.purpose === (isSigned ? "SIGN" : "DECLINE") &&
 			statement.reason === (isSigned ? null : recipient.rejectionReason),
-		consent: (statement.consent?.at ?? null) === (recipient.consentedAt?.toISOString() ?? null),
+		consent: isDeepStrictEqual(statement.consent, consentOf(recipient)),
 		time: isSoonAfter(recorded.at, new Date(statement.time)),
 	};
 	return Object.keys(fits).filter((part) => !fits[part]);
+}
+
+function consentOf({ consentedAt, agreedTo }: RecordedAct["recipient"]): Statement["consent"] {
+	return consentedAt && { text: agreedTo ?? "", at: consentedAt.toISOString() };
 }
 
 function isSoonAfter(recorded: Date, stated: Date): boolean {

@@ -39,7 +39,11 @@ export async function sendCode(
 		const request = { purpose: purposeOf(id, purpose), email, data: {}, browserSecret };
 		const proofId = await startProof({ clock }, tx, request);
 		const mail = { kind: "signingCode", to: email, once: `signing-code:${proofId}` } as const;
-		await queueAccountMail(tx, { ...mail, data: { proofId, purpose }, at: clock() });
+		await queueAccountMail(tx, {
+			...mail,
+			data: { proofId, purpose, language: signer.language },
+			at: clock(),
+		});
 		return proofId;
 	});
 }

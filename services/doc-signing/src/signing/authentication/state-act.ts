@@ -1,8 +1,9 @@
 import type { Transaction } from "@repo/service-kit/database";
+import { listConsents } from "../../audit-log/queries.ts";
+import { agreedTextOf } from "../../audit-log/rules/agreed-text.ts";
 import { STATEMENT_FORMAT, type Statement, stateField } from "../../signed-statements/rules/statement.ts";
 import { type ActingSigning, answerContextOf } from "../open-signing.ts";
 import { currentAnswer } from "../rules/field-state.ts";
-import { english as words } from "../words.ts";
 import { getStatedFile } from "./queries.ts";
 
 /** What a recipient does, as a passkey signs it. */
@@ -17,6 +18,7 @@ export async function stateAct(
 	{ nonce, at }: { nonce: string; at: Date },
 ): Promise<Statement> {
 	const { id, name, email, role, consentedAt } = recipient;
+	const agreedTo = agreedTextOf(await listConsents(tx, document.id), id);
 	const state = (field: ActingSigning["fields"][number]) =>
 		stateField(field, currentAnswer(field, answerContextOf({ document, recipients }, field, at)));
 	return {
@@ -29,7 +31,7 @@ export async function stateAct(
 		recipient: { id, name, email, role },
 		before: given.map(state),
 		fields: fields.map(state),
-		consent: consentedAt && { text: words.consent[role], at: consentedAt.toISOString() },
+		consent: consentedAt && { text: agreedTo ?? "", at: consentedAt.toISOString() },
 		time: at.toISOString(),
 	};
 }

@@ -1,8 +1,6 @@
 import type { AuthenticationView } from "../authentication/describe-authentication.ts";
-import { english } from "../words.ts";
+import { useWords } from "../use-words.ts";
 import { MessagePage } from "./message-page.tsx";
-
-const words = english.authentication;
 
 type Props = {
 	view: AuthenticationView;
@@ -15,6 +13,7 @@ type Props = {
 /** Nothing of the document, not even its title: only what has to be proven to see it. */
 export function AuthenticationPage({ view, base, proofId, error }: Props) {
 	const { methods } = view;
+	const { authentication: words } = useWords();
 	return (
 		<MessagePage title={words.title}>
 			<p>{words.toOpen}</p>
@@ -32,6 +31,7 @@ export function AuthenticationPage({ view, base, proofId, error }: Props) {
 
 /** Leads to the account of the recipient's address. Nothing when it is signed in. */
 export function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "view" | "base">) {
+	const { authentication: words } = useWords();
 	if (!account) return null;
 	switch (account.state) {
 		case "SIGNED_OUT":
@@ -65,6 +65,7 @@ export function AccountGate({ view: { account, email, pages }, base }: Pick<Prop
 }
 
 function CodeForm({ email, base, proofId }: { email: string; base: string; proofId: string | undefined }) {
+	const { authentication: words } = useWords();
 	const send = (
 		<button type="submit" formaction={`${base}/access-code`} formnovalidate class={proofId ? "" : "primary"}>
 			{proofId ? words.sendAnother : words.sendCode}

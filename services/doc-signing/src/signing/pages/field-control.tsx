@@ -3,7 +3,7 @@ import type { ControlSpec } from "../../field-types/rules/definition.ts";
 import { hintOf, inputHints, nameOf } from "../field-words.ts";
 import { controlName } from "../form-answers.ts";
 import type { FieldView } from "../presenter.ts";
-import { english as words } from "../words.ts";
+import { useWords } from "../use-words.ts";
 
 type TextControl = Extract<ControlSpec, { kind: "text" }>;
 type Props = { field: FieldView; error: string | undefined };
@@ -30,6 +30,7 @@ function Control({ field, error }: Props): VNode {
 }
 
 function Signature({ field, error, isInitials }: Props & { isInitials: boolean }) {
+	const words = useWords();
 	const typed = field.signature?.type === "typed" ? field.signature.text : "";
 	const isDrawn = field.signature !== null && field.signature.type !== "typed";
 	return (
@@ -47,6 +48,7 @@ function Signature({ field, error, isInitials }: Props & { isInitials: boolean }
 }
 
 function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" }) {
+	const words = useWords();
 	const { id } = attributesOf(field, error);
 	return (
 		<fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
@@ -63,7 +65,7 @@ function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" 
 						value={option.id}
 						checked={field.chosen.includes(option.id)}
 					/>
-					{option.value || (field.options.length === 1 ? nameOf(field) : `${index + 1}`)}
+					{option.value || (field.options.length === 1 ? nameOf(words, field) : `${index + 1}`)}
 				</label>
 			))}
 			<Fault id={id} error={error} />
@@ -72,6 +74,7 @@ function Choices({ field, error, input }: Props & { input: "radio" | "checkbox" 
 }
 
 function List({ field, error }: Props) {
+	const words = useWords();
 	return (
 		<Labelled field={field} error={error}>
 			<select {...attributesOf(field, error)}>
@@ -133,29 +136,31 @@ function attributesOf(field: FieldView, error: string | undefined) {
 }
 
 function Fixed({ field }: { field: FieldView }) {
+	const words = useWords();
 	const known = field.control.kind === "automatic" ? words.setOnFinish : words.fixed;
 	return (
 		<p>
-			<strong>{nameOf(field)}</strong>: {field.value || "–"} <small>({known})</small>
+			<strong>{words.named(nameOf(words, field))}</strong> {field.value || "–"} <small>({known})</small>
 		</p>
 	);
 }
 
 function Caption({ field }: { field: FieldView }) {
+	const words = useWords();
+	const details = [
+		words.page(field.page),
+		...(field.forName ? [words.forPerson(field.forName)] : []),
+		...(field.required ? [] : [words.optional]),
+	];
 	return (
 		<>
-			{nameOf(field)}{" "}
-			<small>
-				({words.page(field.page)}
-				{field.forName && `, ${words.forPerson(field.forName)}`}
-				{!field.required && `, ${words.optional}`})
-			</small>
+			{nameOf(words, field)} <small>({words.list(details)})</small>
 		</>
 	);
 }
 
 function Hint({ field }: { field: FieldView }) {
-	const hint = hintOf(field);
+	const hint = hintOf(useWords(), field);
 	return hint ? (
 		<p class="soft">
 			<small>{hint}</small>

@@ -1,12 +1,11 @@
 import type { AuthenticationView } from "../authentication/describe-authentication.ts";
-import { english } from "../words.ts";
+import { useWords } from "../use-words.ts";
 import { AccountGate } from "./authentication-page.tsx";
-
-const words = english.authentication;
 
 /** What has to be done before the form can be submitted: sign in, or set up a factor. */
 export function ActGate({ view, base }: { view: AuthenticationView; base: string }) {
 	const { account, methods, pages } = view;
+	const { authentication: words } = useWords();
 	const needs = (method: string, isThere: boolean | undefined) =>
 		account?.state === "READY" && methods.includes(method as never) && !isThere;
 	const ready = account?.state === "READY" ? account : undefined;
@@ -39,6 +38,7 @@ type Props = { view: AuthenticationView; proofId: string | undefined; prefix?: s
 
 /** The codes that the form takes. */
 export function ProofFields({ view: { methods, account, email }, proofId, prefix = "" }: Props) {
+	const { authentication: words } = useWords();
 	const code = (name: string, label: string) => (
 		<p>
 			<label for={`${prefix}${name}`}>{label}</label>

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { whoseTurn } from "../../documents/rules/turns.ts";
+import type { PageWords } from "../../languages/en/page.ts";
 import type { Signing } from "../open-signing.ts";
 import type { RecipientState } from "../rules/recipient-state.ts";
-import { english as words } from "../words.ts";
+import { useWords } from "../use-words.ts";
 import { MessagePage } from "./message-page.tsx";
 
 type Props = { signing: Signing; base: string; sealed: boolean };
@@ -10,6 +11,7 @@ type Props = { signing: Signing; base: string; sealed: boolean };
 /** Every page of a link but the one to sign on. */
 export function RecipientStatePage(props: Props & { recipientState: Exclude<RecipientState, "READY"> }) {
 	const { recipientState, signing } = props;
+	const words = useWords();
 	const { document, sender, recipient } = signing;
 	// What has not been sent is the sender's alone: not even its title is shown.
 	const from =
@@ -20,7 +22,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 		case "WAITING":
 			return (
 				<MessagePage title={words.waiting.title} from={from}>
-					<p>{turnSentence(whoseTurn(document, signing.recipients))}</p>
+					<p>{turnSentence(words, whoseTurn(document, signing.recipients))}</p>
 					<p>{words.waiting.text}</p>
 				</MessagePage>
 			);
@@ -61,7 +63,7 @@ export function RecipientStatePage(props: Props & { recipientState: Exclude<Reci
 }
 
 function CompletedPage({ base, sealed, from }: Props & { from: string | undefined }) {
-	const { completed } = words;
+	const { completed } = useWords();
 	return (
 		<MessagePage title={completed.title} from={from}>
 			<p>{sealed ? completed.text : completed.sealing}</p>
@@ -89,10 +91,12 @@ function Actions({ children }: { children: ComponentChildren }) {
 	return <p class="actions">{children}</p>;
 }
 
-function turnSentence(people: Pick<Signing["recipient"], "name" | "role">[]): string {
-	const { turnOf, verbs, unnamed } = words.waiting;
-	const names = people.map(({ name, role }) => name || unnamed[role]);
-	const list = new Intl.ListFormat(words.lang, { type: "conjunction" }).format(names);
+function turnSentence(
+	{ lang, waiting }: PageWords,
+	people: Pick<Signing["recipient"], "name" | "role">[],
+): string {
+	const names = people.map(({ name, role }) => name || waiting.unnamed[role]);
+	const list = new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 	const [role, ...others] = new Set(people.map((person) => person.role));
-	return turnOf(list, role && others.length === 0 ? verbs[role] : undefined);
+	return role && others.length === 0 ? waiting.forRole[role](list, people.length) : waiting.for(list);
 }

@@ -1,10 +1,10 @@
 import { PageData } from "@repo/service-kit/html";
 import { Assets } from "../../platform/html/assets.ts";
-import { Document } from "../../platform/html/page.tsx";
 import { nameOf } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
-import { english as words } from "../words.ts";
+import { useWords } from "../use-words.ts";
 import { FieldControl } from "./field-control.tsx";
+import { LinkDocument } from "./link-document.tsx";
 import { ActGate, ProofFields } from "./proof-fields.tsx";
 
 type Props = {
@@ -20,8 +20,9 @@ type Props = {
 /** The document to sign, as a form that works before and without any script; web/signing takes over where it can. */
 export function SigningPage({ view, base, errors, saved = false, proofId }: Props) {
 	const { role } = view.recipient;
+	const words = useWords();
 	return (
-		<Document title={view.title} head={<Assets entry="signing/main.tsx" />}>
+		<LinkDocument title={view.title} head={<Assets entry="signing/main.tsx" />}>
 			<div id="signing">
 				<header>
 					<h1 dir="auto">{view.title}</h1>
@@ -41,6 +42,8 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 				{errors && <Errors errors={errors} fields={view.fields} />}
 				{view.authentication && <ActGate view={view.authentication} base={base} />}
 				<form method="post" action={base} class="card" id="signing-form">
+					{/* The consent is kept in the language it was shown in. */}
+					<input type="hidden" name="language" value={words.lang} />
 					{view.fields.map((field) => (
 						<FieldControl key={field.id} field={field} error={errors?.fields.get(field.id)} />
 					))}
@@ -73,11 +76,12 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 				</details>
 			</div>
 			<PageData id="signing-view" value={view} />
-		</Document>
+		</LinkDocument>
 	);
 }
 
 function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
+	const words = useWords();
 	return (
 		<p>
 			<label for="consent" class="choice">
@@ -89,6 +93,7 @@ function Consent({ role }: { role: SigningView["recipient"]["role"] }) {
 }
 
 function Errors({ errors, fields }: { errors: NonNullable<Props["errors"]>; fields: FieldView[] }) {
+	const words = useWords();
 	const named = fields.filter(({ id }) => errors.fields.has(id));
 	return (
 		<div class="error" role="alert">
@@ -97,7 +102,8 @@ function Errors({ errors, fields }: { errors: NonNullable<Props["errors"]>; fiel
 				<ul>
 					{named.map((field) => (
 						<li key={field.id}>
-							<a href={`#field-${field.id}`}>{nameOf(field)}</a>: {errors.fields.get(field.id)}
+							<a href={`#field-${field.id}`}>{words.named(nameOf(words, field))}</a>{" "}
+							{errors.fields.get(field.id)}
 						</li>
 					))}
 				</ul>

@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
 import { cookieNames } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { pageWords } from "../../languages/pages.ts";
 import { page } from "../../platform/html/page.tsx";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { openWithCode, sendCode } from "../authentication/email-codes.ts";
@@ -15,6 +16,7 @@ import type { SigningRow } from "../queries.ts";
 import { accessMethodsOf } from "../rules/required-authentication.ts";
 import { codeSchema, tokenParams } from "../schemas.ts";
 import { cookiesOf, signingLink } from "../signing-link.ts";
+import { InLanguage } from "../use-words.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock">;
 
@@ -99,8 +101,12 @@ export async function askForAccess(
 ) {
 	const view = await describeAuthentication(db, accessMethodsOf(row), row.recipient, signer, clock());
 	if (!view) throw error;
-	const refusal = error instanceof AccessNotProven ? undefined : error.detail;
+	const refusal = error instanceof AccessNotProven ? undefined : error.in(signer.language).detail;
 	const base = `/sign/${signer.token}`;
-	const content = <AuthenticationPage view={view} base={base} proofId={proofId} error={refusal} />;
+	const content = (
+		<InLanguage value={pageWords(signer.language)}>
+			<AuthenticationPage view={view} base={base} proofId={proofId} error={refusal} />
+		</InLanguage>
+	);
 	return page(403, content);
 }

@@ -3,6 +3,9 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
+import { type Language, languageOf } from "../../languages/languages.ts";
+import { pageWords } from "../../languages/pages.ts";
+import { refusalWords } from "../../languages/refusals.ts";
 import { page } from "../../platform/html/page.tsx";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { sendCode } from "../authentication/email-codes.ts";
@@ -19,7 +22,7 @@ import { type FieldView, presentSigning, type SigningView } from "../presenter.t
 import { actionMethodsOf } from "../rules/required-authentication.ts";
 import { declineSchema, formSchema, proofSchema, type SigningForm, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
-import { english } from "../words.ts";
+import { InLanguage } from "../use-words.ts";
 import { askForAccess } from "./access.tsx";
 import { sealedOf } from "./files.ts";
 
@@ -110,19 +113,26 @@ async function showPage(
 	more: { errors?: FormErrors; saved?: boolean; proofId: string | undefined },
 ) {
 	const now = clock();
+	const words = pageWords(signer.language);
 	const { recipientState, document, recipient } = signing;
 	const base = `/sign/${signer.token}`;
 	if (recipientState !== "READY") {
 		const sealed = sealedOf(signing.sealing) !== undefined;
 		const isOver = recipientState === "EXPIRED" || recipientState === "CANCELLED";
 		const content = (
-			<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />
+			<InLanguage value={words}>
+				<RecipientStatePage recipientState={recipientState} signing={signing} base={base} sealed={sealed} />
+			</InLanguage>
 		);
 		return page(isOver ? 410 : 200, content);
 	}
 	const authentication = await describeAuthentication(db, actionMethodsOf(signing), recipient, signer, now);
-	const view = withSent(presentSigning(signing, now, authentication), more.errors);
-	const content = <SigningPage view={view} base={base} {...more} />;
+	const view = withSent(presentSigning(signing, words, now, authentication), more.errors);
+	const content = (
+		<InLanguage value={words}>
+			<SigningPage view={view} base={base} {...more} />
+		</InLanguage>
+	);
 	return page(more.errors ? 400 : 200, content, { scripted: true, formTargets: targetsOf(document) });
 }
 
@@ -146,41 +156,44 @@ function withSent(view: SigningView, errors: FormErrors | undefined): SigningVie
 /** Acts on the form's button. Answers where to go on, or what has to be mended. */
 async function submit(
 	dependencies: Deps,
-	{ row, signer, visit }: LinkHolder,
+	{ row, signer: holder, visit }: LinkHolder,
 	form: SigningForm,
 ): Promise<string | FormErrors> {
+	const signer = { ...holder, language: languageOf(String(form.language)) ?? holder.language };
+	const { language } = signer;
 	const base = `/sign/${signer.token}`;
 	if (form.action === "decline") {
 		const parsed = declineSchema.safeParse(form);
-		if (!parsed.success) return { form: english.refusals.reason, fields: new Map() };
+		if (!parsed.success) return { form: refusalWords(language).reason, fields: new Map() };
 		const { reason } = parsed.data;
 		return (
-			(await faultsOf(() => declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }))) ??
-			base
+			(await faultsOf(language, () =>
+				declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }),
+			)) ?? base
 		);
 	}
 	const now = dependencies.clock();
 	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
-	const { fields } = presentSigning(signing, now);
+	const { fields } = presentSigning(signing, pageWords(language), now);
 	const refused = await saveForm(dependencies, signer, fields, form);
 	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
 	if (form.action === "send-code") return `${base}?code=${await sendCode(dependencies, row, signer, "act")}`;
 	if (form.action !== "finish") return `${base}?saved`;
 	const given = { consents: form.consent === "yes", proof: proofOf(form) };
-	const faults = await faultsOf(() => completeSigning(dependencies, signer, visit, given));
+	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, visit, given));
 	if (faults) return faults;
 	// As ASCII, which a header must be: the sender's own may hold any character (WHATWG URL).
 	return row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href;
 }
 
 /** What the recipient can mend; anything else is thrown. */
-async function faultsOf(act: () => Promise<void>): Promise<FormErrors | undefined> {
+async function faultsOf(language: Language, act: () => Promise<void>): Promise<FormErrors | undefined> {
 	try {
 		await act();
 		return undefined;
 	} catch (error) {
-		if (error instanceof ActNotProven) return { form: error.detail, fields: new Map() };
-		if (error instanceof HttpError && error.status === 400) return presentFaults(error);
+		if (error instanceof ActNotProven) return { form: error.in(language).detail, fields: new Map() };
+		if (error instanceof HttpError && error.status === 400) return presentFaults(error.in(language));
 		throw error;
 	}
 }

@@ -1,5 +1,6 @@
 import { laterRecipients, type TurnRecipient } from "../../documents/rules/turns.ts";
 import { formatDate } from "../../envelopes/rules/date-format.ts";
+import type { AnswerProblem } from "../../field-types/rules/answer-words.ts";
 import type {
 	AnswerOutcome,
 	FieldAnswer,
@@ -76,7 +77,7 @@ export function currentAnswer(field: FieldState, context: AnswerContext): Stored
 }
 
 /** Why a field keeps its recipient from finishing, or undefined. */
-export function findFieldProblem(field: FieldState, context: AnswerContext): string | undefined {
+export function findFieldProblem(field: FieldState, context: AnswerContext): AnswerProblem | undefined {
 	if (isReadOnly(field)) return undefined;
 	return definitionOf(field.type).findMissing(field.fieldMeta, currentAnswer(field, context));
 }

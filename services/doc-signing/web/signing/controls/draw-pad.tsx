@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import SignaturePad from "signature_pad";
 import { findDrawingProblem } from "../../../src/field-types/rules/drawn-signature.ts";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import type { Answer } from "../state/answer.ts";
 import { scaled } from "../strokes.ts";
 import { type Pending, usePending } from "./pending.ts";
@@ -10,6 +10,7 @@ type Props = { isInitials: boolean; onGive: (answer: Answer) => void; pending: P
 
 /** Draws strokes. They are kept apart from the canvas, which forgets them whenever its size changes. */
 export function DrawPad({ isInitials, onGive, pending }: Props) {
+	const words = useWords();
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const pad = useRef<SignaturePad>(undefined);
 	const [drawn, setDrawn] = useState(false);
@@ -45,7 +46,7 @@ export function DrawPad({ isInitials, onGive, pending }: Props) {
 			points: points.map(({ x, y }) => ({ x, y })),
 		}));
 		const found = findDrawingProblem(strokes);
-		setProblem(found);
+		setProblem(found?.(words.answers));
 		if (!found) onGive({ strokes });
 		return !found;
 	};

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
 import { hintOf, nameOf } from "../../../src/signing/field-words.ts";
 import type { FieldView } from "../../../src/signing/presenter.ts";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import { detailsOf } from "../caption.ts";
 import type { Signing } from "../state/use-signing.ts";
 import { ChoiceControl } from "./choice-control.tsx";
@@ -32,16 +32,17 @@ export function FieldControl({
 	idPrefix: "panel" | "list";
 	pending?: Pending;
 }) {
+	const words = useWords();
 	const id = `${idPrefix}-${field.id}`;
 	const error = signing.refusals.get(field.id);
-	const hint = hintOf(field);
+	const hint = hintOf(words, field);
 	const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	const props = { signing, field, id, error, describedBy, pending };
 	if (field.readOnly) return <Fixed field={field} />;
 	const caption = (
 		<>
-			{nameOf(field)}
-			<span class="details">{detailsOf(field)}</span>
+			{nameOf(words, field)}
+			<span class="details">{detailsOf(words, field)}</span>
 		</>
 	);
 	const content = (
@@ -99,9 +100,10 @@ function Input(props: ControlProps): VNode {
 }
 
 function Fixed({ field }: { field: FieldView }) {
+	const words = useWords();
 	return (
 		<p>
-			<strong>{nameOf(field)}</strong>: {field.value || "–"}{" "}
+			<strong>{words.named(nameOf(words, field))}</strong> {field.value || "–"}{" "}
 			<small>({field.control.kind === "automatic" ? words.setOnFinish : words.fixed})</small>
 		</p>
 	);

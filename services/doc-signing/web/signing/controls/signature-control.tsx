@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { FieldView } from "../../../src/signing/presenter.ts";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
 import { DrawPad } from "./draw-pad.tsx";
@@ -14,6 +14,7 @@ type Way = (typeof ways)[number];
 
 /** A signature or initials: drawn, typed or uploaded. What was given stands there until it is changed. */
 export function SignatureControl({ signing, field, id, pending, isInitials }: Props) {
+	const words = useWords();
 	const [way, setWay] = useState<Way>("draw");
 	const [changing, setChanging] = useState(false);
 	const given = useRef<HTMLDivElement>(null);

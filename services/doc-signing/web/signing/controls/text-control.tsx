@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ControlSpec } from "../../../src/field-types/rules/definition.ts";
 import { inputHints } from "../../../src/signing/field-words.ts";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import type { ControlProps } from "./field-control.tsx";
 
 type Props = ControlProps & { control: Extract<ControlSpec, { kind: "text" | "list" }> };
@@ -10,6 +10,7 @@ const TYPING_PAUSE = 700;
 
 /** Text, number, name, email address or a select. Kept as soon as the typing pauses, and when the control is left. */
 export function TextControl({ signing, field, control, id, error, describedBy }: Props) {
+	const words = useWords();
 	const [typed, setTyped] = useState<string | undefined>();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const latest = useRef<string>(undefined);

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import { SignatureImage } from "../signature-image.tsx";
 import type { Answer } from "../state/answer.ts";
 import { type Pending, usePending } from "./pending.ts";
@@ -14,6 +14,7 @@ type Props = {
 
 /** A typed name, shown in the script that the PDF is set in. */
 export function TypePad({ id, isInitials, name, onGive, pending }: Props) {
+	const words = useWords();
 	const [text, setText] = useState(isInitials ? initialsOf(name) : name);
 	const isBlank = text.trim() === "";
 	const give = (): boolean => {

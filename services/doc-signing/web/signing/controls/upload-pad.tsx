@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import type { Answer } from "../state/answer.ts";
 
 const LARGEST_BYTES = 2 * 1024 * 1024;
 
 /** An image of a signature. The server draws it anew before it is used. */
 export function UploadPad({ id, onGive }: { id: string; onGive: (answer: Answer) => void }) {
+	const words = useWords();
 	const [problem, setProblem] = useState<string>();
 	const take = async (file: File | undefined) => {
 		if (!file) return;

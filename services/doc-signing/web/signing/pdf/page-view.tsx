@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import type { OpenDocument } from "./open-document.ts";
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
 
 /** A page as displayed: its picture while it is in or near view, its text, and the fields on top in percent of it. */
 export function PageView({ pdf, page, pages, size, zoom, children }: Props) {
+	const words = useWords();
 	const frame = useRef<HTMLElement>(null);
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const textLayer = useRef<HTMLDivElement>(null);

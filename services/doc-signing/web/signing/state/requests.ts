@@ -73,7 +73,11 @@ async function send<Result>(method: string, path: string, body?: object): Promis
 	const text = body && JSON.stringify(body);
 	const response = await fetch(base + path, {
 		method,
-		headers: { Accept: "application/json", ...(text && { "Content-Type": "application/json" }) },
+		headers: {
+			Accept: "application/json",
+			"Accept-Language": document.documentElement.lang,
+			...(text && { "Content-Type": "application/json" }),
+		},
 		...(text && { body: text }),
 		// Also when the page is closed in between, which browsers allow for little.
 		keepalive: (text?.length ?? 0) < KEPT_ALIVE_LENGTH,

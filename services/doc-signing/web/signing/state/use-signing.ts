@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { FieldView, SigningView } from "../../../src/signing/presenter.ts";
-import { english as words } from "../../../src/signing/words.ts";
+import { useWords } from "../../../src/signing/use-words.ts";
 import { type Answer, asked, fillable, nextToFill, withAnswer } from "./answer.ts";
 import {
 	type Act,
@@ -23,6 +23,7 @@ export type Signing = ReturnType<typeof useSigning>;
 
 /** Everything the page knows and can do. */
 export function useSigning(view: SigningView, typed: Map<number, Answer>) {
+	const words = useWords();
 	const [fields, setFields] = useState(view.fields);
 	const [consented, setConsented] = useState(view.consented);
 	const [step, setStep] = useState<Step>(() => firstStep(view));
@@ -139,7 +140,12 @@ export function useSigning(view: SigningView, typed: Map<number, Answer>) {
 		decline: async (reason: string, proof?: Proof) => goOn(await act(() => decline(reason, proof))),
 		/** Has the passkey sign the act. Undefined when the server or the person declined; then the failure is shown. */
 		signWithPasskey: (what: Act) =>
-			act(async (): Promise<Proof> => ({ method: "PASSKEY", response: await usePasskey(what) })),
+			act(
+				async (): Promise<Proof> => ({
+					method: "PASSKEY",
+					response: await usePasskey(what, words.authentication),
+				}),
+			),
 		sendCode: () => act(sendCode),
 		/** Leaves for a page of the account, once everything typed is kept. */
 		leaveFor: async (address: string) => {

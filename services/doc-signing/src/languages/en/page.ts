@@ -1,13 +1,19 @@
-import type { FieldType } from "../field-types/rules/field-types.ts";
-import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
-import { englishRefusals } from "./rules/refusal-words.ts";
+import { answerWords } from "../../field-types/rules/answer-words.ts";
+import type { FieldType } from "../../field-types/rules/field-types.ts";
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import { pluralsOf } from "../plurals.ts";
 
-const perRole = (words: Record<RecipientRole, string>) => words;
+const plural = pluralsOf("en");
+const perRole = <Message = string>(words: Record<RecipientRole, Message>) => words;
 const perFieldType = (words: Record<FieldType, string>) => words;
 
-/** Every text of the signing page, on the server and in the browser. A second language is a second object of this shape. */
+/** Every text of the signing page, on the server and in the browser. The other languages are objects of this shape. */
 export const english = {
+	/** The `lang` attribute, and the locale of lists. */
 	lang: "en",
+	list: (parts: string[]) => parts.join(", "),
+	/** A name before its value. */
+	named: (name: string) => `${name}:`,
 	loading: "Opening the document…",
 	from: (sender: string) => `From ${sender}`,
 	asks: perRole({
@@ -51,6 +57,7 @@ export const english = {
 	pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 	forPerson: (name: string) => `for ${name}`,
 	filled: "completed",
+	filledWith: (value: string) => `completed: ${value}`,
 	notFilled: "empty",
 	setOnFinish: "added automatically when you finish",
 	fixed: "set by the sender",
@@ -58,7 +65,8 @@ export const english = {
 	numberBetween: (min: string, max: string) => `Between ${min} and ${max}.`,
 	numberFrom: (min: string) => `At least ${min}.`,
 	numberTo: (max: string) => `At most ${max}.`,
-	charactersLeft: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),
+	charactersLeft: (count: number) =>
+		plural(count, { one: `${count} character left`, other: `${count} characters left` }),
 	typeToSign: "Type your name to sign",
 	typeInitials: "Type your initials",
 	/** The audit log records the text that the recipient agreed to. */
@@ -87,7 +95,8 @@ export const english = {
 	nextField: "Next field",
 	start: "Start",
 	review: "Continue",
-	stillMissing: (count: number) => (count === 1 ? "1 field left" : `${count} fields left`),
+	stillMissing: (count: number) =>
+		plural(count, { one: `${count} field left`, other: `${count} fields left` }),
 	showList: "List",
 	showDocument: "Document",
 	views: "View",
@@ -142,14 +151,14 @@ export const english = {
 	waiting: {
 		title: "It is not your turn yet",
 		text: "The recipients of this document sign in order. We will email you when it is your turn.",
-		turnOf: (names: string, verb?: string) =>
-			verb ? `Waiting for ${names} to ${verb}.` : `Waiting for ${names}.`,
-		verbs: perRole({
-			SIGNER: "sign",
-			APPROVER: "approve",
-			VIEWER: "read",
-			ASSISTANT: "fill in fields",
-			CC: "receive a copy",
+		/** For people of different roles. */
+		for: (names: string) => `Waiting for ${names}.`,
+		forRole: perRole<(names: string, count: number) => string>({
+			SIGNER: (names) => `Waiting for ${names} to sign.`,
+			APPROVER: (names) => `Waiting for ${names} to approve.`,
+			VIEWER: (names) => `Waiting for ${names} to read.`,
+			ASSISTANT: (names) => `Waiting for ${names} to fill in fields.`,
+			CC: (names) => `Waiting for ${names} to receive a copy.`,
 		}),
 		/** A recipient without a name, whose email address is not shown to the others. */
 		unnamed: perRole({
@@ -198,7 +207,14 @@ export const english = {
 		setUpTotp: "Set up an authenticator app",
 		passkeySigns: "Your passkey signs this document, every value, your consent and the time.",
 		passkeyNeedsScript: "Signing with a passkey requires JavaScript.",
-		usePasskey: (verb: string) => `${verb} with passkey`,
+		finishWithPasskey: perRole({
+			SIGNER: "Sign with passkey",
+			APPROVER: "Approve with passkey",
+			VIEWER: "Confirm that I have read it with passkey",
+			ASSISTANT: "Submit with passkey",
+			CC: "Done with passkey",
+		}),
+		declineWithPasskey: "Decline document with passkey",
 		passkeyCancelled: "Your passkey was not used. Try again.",
 		passkeyUnavailable: "This browser does not support passkeys. Use another browser or device.",
 		totp: "Code from your authenticator app",
@@ -210,5 +226,8 @@ export const english = {
 		verify: "Continue",
 	},
 	fixErrors: "Correct these fields:",
-	refusals: englishRefusals,
+	verifyPdf: "Check a signed PDF",
+	answers: answerWords,
 };
+
+export type PageWords = typeof english;

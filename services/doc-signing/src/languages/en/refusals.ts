@@ -1,8 +1,9 @@
-import { answerWords } from "../../field-types/rules/answer-words.ts";
+import { pluralsOf } from "../plurals.ts";
 
-/** Error messages of the signing page, which `rules/` use too. */
-export const englishRefusals = {
-	...answerWords,
+const plural = pluralsOf("en");
+
+/** Error messages of the signing page that only the server gives. */
+export const english = {
 	linkUnknown:
 		"This signing link is not valid. Open the link in your email again, or ask the sender for a new one.",
 	access: "The sender requires you to verify your identity before you see this document.",
@@ -15,10 +16,16 @@ export const englishRefusals = {
 	},
 	codeNotOffered: "This document does not ask for a code.",
 	codeWrong: (guessesLeft: number) =>
-		`This code is wrong. ${guessesLeft === 1 ? "1 attempt" : `${guessesLeft} attempts`} left.`,
+		plural(guessesLeft, {
+			one: `This code is wrong. ${guessesLeft} attempt left.`,
+			other: `This code is wrong. ${guessesLeft} attempts left.`,
+		}),
 	codeUsedUp: "This code is wrong or has expired. Request a new one.",
 	tooManyCodes: (minutes: number) =>
-		`We sent several codes already. Wait ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, then request another.`,
+		plural(minutes, {
+			one: `We sent several codes already. Wait ${minutes} minute, then request another.`,
+			other: `We sent several codes already. Wait ${minutes} minutes, then request another.`,
+		}),
 	passkeyNotAccepted: "Your passkey was not accepted. Try again.",
 	statementOutdated: "Something changed since you started to sign. Check the document and sign again.",
 	foreignForm: "This request came from another website. Open your signing link and try again there.",
@@ -37,7 +44,10 @@ export const englishRefusals = {
 	fieldNotFound: "This field does not exist, or is not yours to fill in.",
 	fieldFixed: "This field is read-only.",
 	fieldsMissing: (count: number) =>
-		`${count === 1 ? "1 field needs" : `${count} fields need`} your attention.`,
+		plural(count, {
+			one: `${count} field needs your attention.`,
+			other: `${count} fields need your attention.`,
+		}),
 	nowhereToSign: "This document has no signature field for you. Ask the sender to add one.",
 	consent: "Select the checkbox to agree to sign electronically.",
 	reason: "Enter a reason for declining.",
@@ -45,4 +55,21 @@ export const englishRefusals = {
 	imageOfOtherKind: "Upload a PNG or JPEG image.",
 	imageBlank: "The image is blank. Choose another image, or draw your signature.",
 	imageUnreadable: "The image is damaged or has too many pixels. Choose another one.",
+	errorPage: {
+		headline: "Something went wrong",
+		headlines: {
+			403: "Access denied",
+			404: "Page not found",
+			410: "No longer available",
+			429: "Too many attempts",
+			503: "Service unavailable",
+		},
+		invalidRequest: "This link or form is invalid. Go back and try again.",
+		backHome: "Back to home",
+		requestId: "Request ID, for support:",
+		tryLater: "Wait a moment, then try again.",
+		failed: "Go back and try again. If it happens again, contact the sender.",
+	},
 };
+
+export type RefusalWords = typeof english;

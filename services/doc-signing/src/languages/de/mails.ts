@@ -1,0 +1,84 @@
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { MailWords } from "../en/mails.ts";
+
+const toDo: Record<RecipientRole, string> = {
+	SIGNER: "zu unterschreiben",
+	APPROVER: "zu genehmigen",
+	VIEWER: "zu lesen",
+	ASSISTANT: "mit auszufüllen",
+	CC: "zu lesen",
+};
+const infinitives: Record<RecipientRole, string> = {
+	SIGNER: "unterschreiben",
+	APPROVER: "genehmigen",
+	VIEWER: "lesen",
+	ASSISTANT: "ausfüllen",
+	CC: "lesen",
+};
+
+export const german: MailWords = {
+	lang: "de",
+	greeting: (name) => `Guten Tag ${name},`,
+	request: {
+		subject: ({ sender, title, role }) => `${sender} bittet Sie, „${title}“ ${toDo[role]}`,
+		opening: ({ sender, title, role }) => `${sender} bittet Sie, „${title}“ ${toDo[role]}.`,
+	},
+	turn: {
+		subject: ({ title, role }) => `Sie sind an der Reihe, „${title}“ ${toDo[role]}`,
+		opening: ({ sender, title, role }) =>
+			`Sie sind nun an der Reihe, „${title}“ von ${sender} ${toDo[role]}.`,
+	},
+	reminder: {
+		subjectOf: (subject) => `Erinnerung: ${subject}`,
+		subject: ({ title, role }) => `Erinnerung: Bitte „${title}“ ${infinitives[role]}`,
+		opening: ({ sender, title, role }) =>
+			`${sender} wartet darauf, dass Sie „${title}“ ${infinitives[role]}.`,
+	},
+	messageFrom: (sender) => `Nachricht von ${sender}:`,
+	actBefore: ({ role, day }) => `Bitte bis ${day} ${infinitives[role]}.`,
+	openDocument: "Dokument öffnen",
+	downloadPdf: "PDF herunterladen",
+	linkIsPersonal:
+		"Dieser Link ist persönlich. Wer ihn hat, kann in Ihrem Namen handeln. Leiten Sie diese E-Mail deshalb nicht weiter.",
+	questions: (sender) =>
+		`Haben Sie Fragen zum Dokument? Antworten Sie auf diese E-Mail, um ${sender} zu erreichen.`,
+	finished: {
+		subject: ({ title }) => `Abgeschlossen: „${title}“`,
+		attached: ({ title }) =>
+			`„${title}“ ist abgeschlossen. Das versiegelte PDF finden Sie im Anhang dieser E-Mail.`,
+		linked: ({ title }) =>
+			`„${title}“ ist abgeschlossen. Das versiegelte PDF ist für einen Anhang zu groß. Über die Schaltfläche unten können Sie es herunterladen.`,
+		linkedForDays: ({ title }) =>
+			`„${title}“ ist abgeschlossen. Das versiegelte PDF ist für einen Anhang zu groß. Sie können es sieben Tage lang über die Schaltfläche unten herunterladen, über die API jederzeit.`,
+		keep: "Bewahren Sie die Datei unverändert auf. Beim Drucken oder erneuten Speichern geht das Siegel verloren, das belegt, was unterschrieben wurde.",
+	},
+	declined: {
+		subject: ({ name, title }) => `${name} hat „${title}“ abgelehnt`,
+		text: ({ name, title }) =>
+			`${name} hat „${title}“ abgelehnt. Das Dokument kann nicht mehr unterschrieben werden. Grund:`,
+	},
+	cancelled: {
+		subject: ({ title }) => `Zurückgezogen: „${title}“`,
+		text: ({ sender, title }) =>
+			`${sender} hat „${title}“ zurückgezogen. Sie müssen nichts tun. Ihr Link zum Unterschreiben ist nicht mehr gültig.`,
+	},
+	expired: {
+		subject: ({ name, title }) => `Frist abgelaufen für ${name}: „${title}“`,
+		text: ({ name, email, title }) =>
+			`${name} (${email}) hat „${title}“ nicht rechtzeitig abgeschlossen, die Frist ist abgelaufen. Um sie zu verlängern, senden Sie das Dokument erneut.`,
+	},
+	removed: {
+		subject: ({ title }) => `Sie müssen „${title}“ nicht mehr unterschreiben`,
+		text: ({ sender, title }) =>
+			`${sender} hat Sie aus „${title}“ entfernt. Sie müssen nichts tun. Ihr Link zum Unterschreiben ist nicht mehr gültig.`,
+	},
+	code: {
+		subject: (code) => `${code} ist Ihr Code`,
+		toOpen: "Ihr Code zum Öffnen eines Dokuments:",
+		toAct: "Ihr Code zum Unterschreiben oder Ablehnen eines Dokuments:",
+		validFor: (minutes) =>
+			`Geben Sie ihn auf der Seite ein, die danach gefragt hat. Er ist ${minutes} Minuten gültig und nur einmal verwendbar.`,
+		notAsked:
+			"Wenn Sie keinen Code angefordert haben, hat jemand anderes Ihren Link. Geben Sie diesen Code nicht weiter.",
+	},
+};

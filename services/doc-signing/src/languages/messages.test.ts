@@ -1,0 +1,102 @@
+import { describe, expect, it } from "@jest/globals";
+import { firstLanguageOf, isLanguageTag, languageOf, type languages, locales } from "./languages.ts";
+import { mailWords } from "./mails.ts";
+import { pageWords } from "./pages.ts";
+import { pluralForms, pluralsOf } from "./plurals.ts";
+import { refusalWords } from "./refusals.ts";
+
+type Message = string | ((...values: never[]) => string);
+type Messages = { [name: string]: Message | Messages };
+
+const tables = { page: pageWords, refusals: refusalWords, mails: mailWords };
+const english = messagesOf("en");
+
+/** Every message of a language by its path, with the values that its placeholders get. */
+function messagesOf(language: (typeof languages)[number]): Map<string, Message> {
+	const flatten = (messages: Messages, path: string): [string, Message][] =>
+		Object.entries(messages).flatMap(([name, message]) =>
+			typeof message === "object" ? flatten(message, `${path}.${name}`) : [[`${path}.${name}`, message]],
+		);
+	return new Map(
+		Object.entries(tables).flatMap(([name, words]) => flatten(words(language) as unknown as Messages, name)),
+	);
+}
+
+const inObject = { sender: "⟨a⟩", title: "⟨b⟩", name: "⟨c⟩", email: "⟨d⟩", day: "⟨e⟩", role: "SIGNER" };
+/** Placeholders that show: text stands as itself, numbers as 17. */
+function fill(message: Message, kind: "text" | "number" | "object"): string {
+	if (typeof message === "string") return message;
+	const values = { text: ["⟨1⟩", "⟨2⟩"], number: [17, 23], object: [inObject] }[kind];
+	return message(...(values as never[]));
+}
+const shown = (text: string) => new Set(text.match(/⟨.⟩|17|23/g));
+
+describe.each(["en", "de"] as const)("the messages in %s", (language) => {
+	const messages = messagesOf(language);
+
+	it("are those of English, with the same placeholders", () => {
+		expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+		for (const [path, message] of messages) {
+			const original = english.get(path) ?? "";
+			expect([path, typeof message]).toEqual([path, typeof original]);
+			if (typeof original === "string" || isList(path)) continue;
+			const kind = kindOf(original);
+			expect([path, shown(fill(message, kind))]).toEqual([path, shown(fill(original, kind))]);
+		}
+	});
+
+	it("are translated, and hold nothing unfinished", () => {
+		for (const [path, message] of messages) {
+			const text = isList(path) ? "list" : fill(message, kindOf(message));
+			expect([path, text]).toEqual([path, expect.stringMatching(/\S/)]);
+			expect([path, text]).not.toEqual([path, expect.stringMatching(/undefined|\[object|TODO|"|\s$/)]);
+			if (language === "en" || typeof message === "function" || international.has(text)) continue;
+			expect([path, text]).not.toEqual([path, english.get(path)]);
+		}
+	});
+
+	it("have the plural forms of the language", () => {
+		const rules = new Intl.PluralRules(locales[language]);
+		const used = new Set(Array.from({ length: 10_001 }, (_, count) => rules.select(count)));
+		// The last, for fractions, is never used, but is there for every language.
+		expect([...new Set([...used, "other"])].toSorted()).toEqual([...pluralForms[language]].toSorted());
+	});
+});
+
+const isList = (path: string) => path === "page.list";
+/** Words that other languages share with English. */
+const international = new Set(["Name", "Text", "optional"]);
+
+function kindOf(message: Message): "text" | "number" | "object" {
+	if (typeof message === "string") return "text";
+	const source = String(message);
+	if (/^\(?\s*\{/.test(source)) return "object";
+	return /count|minutes|guesses|max\b|\(page|done|total|bytes|number/.test(source) ? "number" : "text";
+}
+
+it("counts in Polish", () => {
+	const fields = (count: number) =>
+		pluralsOf("pl")(count, { one: "pole", few: "pola", many: "pól", other: "pola" });
+	expect([1, 2, 5, 12, 22, 0].map(fields)).toEqual(["pole", "pola", "pól", "pól", "pola", "pól"]);
+});
+
+it.each([
+	["de-AT", "de"],
+	["pt-PT", "pt"],
+	["zh", "zh"],
+	["zh-CN", "zh"],
+	["zh-Hans-SG", "zh"],
+	["zh-TW", undefined],
+	["ko", undefined],
+	["*", undefined],
+	["../de", undefined],
+])("knows the language of %s", (tag, language) => {
+	expect(languageOf(tag)).toBe(language);
+});
+
+it("takes the first that it has", () => {
+	expect(firstLanguageOf(["zh-TW", "ko", "pl-PL", "de"])).toBe("pl");
+	expect(firstLanguageOf([])).toBe("en");
+	expect(isLanguageTag("ko")).toBe(true);
+	expect(isLanguageTag("de_DE")).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { HttpError } from "@repo/http-errors";
+import { errorPageOf } from "@repo/service-kit/html";
+import { type Language, languages } from "../../languages/languages.ts";
+import { pageWords } from "../../languages/pages.ts";
+import { refusalWords } from "../../languages/refusals.ts";
+import { page } from "../../platform/html/page.tsx";
+import { InLanguage } from "../use-words.ts";
+import { LinkDocument } from "./link-document.tsx";
+
+const pages = new Map(languages.map((language) => [language, errorPageIn(language)]));
+
+/** The page of an error on a signing link. */
+export function linkErrorPage(error: HttpError, requestId: string, language: Language) {
+	return (pages.get(language) ?? errorPageIn("en"))(inLanguage(error, language), requestId);
+}
+
+function errorPageIn(language: Language) {
+	return errorPageOf({
+		page,
+		Document: (props) => (
+			<InLanguage value={pageWords(language)}>
+				<LinkDocument {...props} />
+			</InLanguage>
+		),
+		// A link that a person was sent has no use for the home page.
+		leadsHome: () => false,
+		words: refusalWords(language).errorPage,
+	});
+}
+
+/** Errors that are not the signing page's own, such as a rate limit, have no text but the English one. */
+function inLanguage(error: HttpError, language: Language): HttpError {
+	const translated = error.in(language);
+	if (language === "en" || translated !== error) return translated;
+	const { status, code, headers } = error;
+	const { tryLater, failed } = refusalWords(language).errorPage;
+	const isPassing = status === 429 || status === 503;
+	return new HttpError({ status, code, headers, detail: isPassing ? tryLater : failed });
+}

@@ -1,0 +1,14 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { PageWords } from "../languages/en/page.ts";
+
+const Words = createContext<PageWords | undefined>(undefined);
+
+/** Its children speak the language of `value`: the server's pages and the browser's. */
+export const InLanguage = Words.Provider;
+
+export function useWords(): PageWords {
+	const words = useContext(Words);
+	if (!words) throw new Error("a component outside of InLanguage");
+	return words;
+}

@@ -5,6 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { getMailFacts } from "../documents/mails/queries.ts";
 import { type DocumentRow, listRecipients } from "../documents/queries.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
+import { mailWords } from "../languages/mails.ts";
 import { writeMail } from "../mail/rules/write-mail.ts";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
 import { dayOf } from "./day-of.ts";
@@ -26,11 +27,12 @@ export async function previewInvitation(
 	const isFirst = whoseTurn({ ...document, status: "PENDING" }, recipients).includes(recipient);
 	const facts = await getMailFacts(db, document.id, recipientId);
 	const expiresAt = secondsAfter(clock(), (document.signingDays ?? config.SIGNING_DAYS) * DAY_SECONDS);
-	return renderHtml(
-		writeMail(isFirst ? "request" : "turn", facts as typeof facts & Record<string, never>, {
-			link: "#",
-			actBefore: dayOf(expiresAt, document.timeZone, document.language),
-			attached: false,
-		}),
-	);
+	const sending = {
+		link: "#",
+		actBefore: dayOf(expiresAt, document.timeZone, document.language),
+		attached: false,
+	};
+	const kind = isFirst ? "request" : "turn";
+	const words = mailWords(document.language ?? "en");
+	return renderHtml(writeMail(kind, facts as typeof facts & Record<string, never>, sending, words));
 }

@@ -1,6 +1,7 @@
 import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
+import { mailWords } from "../languages/mails.ts";
 import type { AccountMailKind, MailFacts } from "../mail/kinds.ts";
 import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
 import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
@@ -70,7 +71,12 @@ async function prepare(dependencies: Deps, mail: MailRow) {
 			: null;
 	const actBefore = state?.expiresAt ? dayOf(state.expiresAt, state.timeZone, facts.language) : null;
 	// queueMail wrote the row, and ensures that `data` matches its kind.
-	const content = writeMail(kind, facts as never, { link, actBefore, attached: file !== undefined });
+	const content = writeMail(
+		kind,
+		facts as never,
+		{ link, actBefore, attached: file !== undefined },
+		mailWords(facts.language ?? "en"),
+	);
 	return {
 		...envelopeOf(dependencies, mail, content),
 		...(mail.to !== facts.senderEmail && {

@@ -126,7 +126,7 @@ describe("in German", () => {
 	it("writes its mails in the document's language", async () => {
 		const sent = await send("de");
 		await app.workOff();
-		const mail = app.mail.received.find(({ text }) => text.includes(personOf(sent).path));
+		const mail = app.mail.received.find(({ text }) => text?.includes(personOf(sent).path));
 		expect(mail?.subject).toMatch(/bittet Sie, „.+“ zu unterschreiben$/);
 		expect(mail?.text).toContain("Guten Tag ");
 		expect(mail?.html).toContain('<html lang="de">');

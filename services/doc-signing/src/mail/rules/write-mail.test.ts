@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { renderHtml, renderText } from "@repo/service-kit/mail";
 import fc from "fast-check";
+import { english } from "../../languages/en/mails.ts";
 import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import type { MailFacts, MailKind } from "../kinds.ts";
 import { mailKinds } from "../kinds.ts";
@@ -25,7 +26,7 @@ const facts: MailFacts & Record<string, string | null> = {
 const sending = { link: "https://sign.example/sign/token", actBefore: "21 February 2027", attached: true };
 
 const write = (kind: MailKind, more: Partial<typeof facts> = {}) =>
-	writeMail(kind, { ...facts, ...more } as never, sending);
+	writeMail(kind, { ...facts, ...more } as never, sending, english);
 
 describe("a mail", () => {
 	it.each(mailKinds.map((kind) => [kind]))("of kind %s names the document and greets its reader", (kind) => {
@@ -42,10 +43,10 @@ describe("a mail", () => {
 	it("to the sender has no link, except to a file too large to attach", () => {
 		const toSender = { ...facts, recipientName: null } as never;
 		for (const kind of ["declined", "expired", "finished"] as const) {
-			const content = writeMail(kind, toSender, { link: null, actBefore: null, attached: true });
+			const content = writeMail(kind, toSender, { link: null, actBefore: null, attached: true }, english);
 			expect(content.button).toBeUndefined();
 		}
-		const content = writeMail("finished", toSender, { ...sending, attached: false });
+		const content = writeMail("finished", toSender, { ...sending, attached: false }, english);
 		expect(renderText(content)).toContain("for seven days");
 		expect(content.button?.url).toBe(sending.link);
 	});

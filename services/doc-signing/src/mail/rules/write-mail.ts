@@ -1,6 +1,5 @@
 import type { MailContent } from "@repo/service-kit/mail";
 import type { MailWords } from "../../languages/en/mails.ts";
-import { mailWords } from "../../languages/mails.ts";
 import type { MailData, MailFacts, MailKind } from "../kinds.ts";
 import { fillPlaceholders, oneLine } from "./fill-placeholders.ts";
 
@@ -85,13 +84,12 @@ const writers: { [K in MailKind]: Writer<K> } = {
 	removed: (facts, _sending, words) => notice(facts, words, words.removed),
 };
 
-/** In the document's language to its recipients; in English to its sender. */
 export function writeMail<K extends MailKind>(
 	kind: K,
 	facts: MailFacts & MailData[K],
 	sending: SendingFacts,
+	words: MailWords,
 ): MailContent {
-	const words = mailWords(facts.language ?? "en");
 	const content = writers[kind](facts, sending, words);
 	return { ...content, lang: words.lang, subject: oneLine(content.subject) };
 }

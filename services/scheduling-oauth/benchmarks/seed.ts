@@ -1,11 +1,12 @@
 import { hashPassword } from "@repo/service-kit/crypto";
 import { createUser } from "../src/accounts/create-user.ts";
 import { users } from "../src/accounts/tables.ts";
-import { issueCode } from "../src/authorization/issue-code.ts";
+import { newCode } from "../src/authorization/new-code.ts";
+import { issueAnotherCode } from "../src/authorization/queries/issue-code.ts";
 import { registerClient } from "../src/clients/register-client.ts";
 import { readConfig } from "../src/config.ts";
 import { createDependencies, type Dependencies } from "../src/dependencies.ts";
-import { upsertConnection } from "../src/grants/queries.ts";
+import { connections } from "../src/grants/tables.ts";
 import { migrateDatabase } from "../src/migrate-database.ts";
 import { logoPng } from "../test/support/apps.ts";
 
@@ -32,29 +33,21 @@ export async function seed(databaseUrl: string) {
 	const items = { name: "Benchmark", link: "https://app.example", redirectUris: [REDIRECT_URI], logo };
 	const { client, secret } = await registerClient(dependencies, items, { operator: "benchmark" });
 	const people = await addUsers(dependencies);
-	const newCodes = (count: number) =>
-		dependencies.db.transaction(async (tx) => {
-			const codes: string[] = [];
-			for (let index = 0; index < count; index += 1) {
-				const user = people[index % people.length];
-				if (!user) throw new Error("there are no users");
-				const scopes = ["READ_BOOKING"];
-				const connection = { userId: user.id, clientRowId: client.id, scopes, at: dependencies.clock() };
-				codes.push(
-					await issueCode(tx, dependencies, {
-						user,
-						clientRowId: client.id,
-						connectionId: await upsertConnection(tx, connection),
-						redirectUri: REDIRECT_URI,
-						scopes,
-						codeChallenge: null,
-						ipAddress: "127.0.0.1",
-						asked: true,
-					}),
-				);
-			}
-			return codes;
-		});
+	const scopes = ["READ_BOOKING"];
+	const connected = { clientRowId: client.id, scopes, createdAt: dependencies.clock() };
+	await dependencies.db.insert(connections).values(people.map(({ id }) => ({ userId: id, ...connected })));
+	const asked = { clientRowId: client.id, redirectUri: REDIRECT_URI, scopes, codeChallenge: null };
+	const newCodes = async (count: number) => {
+		const codes: string[] = [];
+		for (let index = 0; index < count; index += 1) {
+			const user = people[index % people.length];
+			if (!user) throw new Error("there are no users");
+			const { code, stored } = newCode(dependencies, { user, ipAddress: "127.0.0.1" });
+			await issueAnotherCode(dependencies.db, { ...stored, asked });
+			codes.push(code);
+		}
+		return codes;
+	};
 	return { dependencies, clientId: client.clientId, secret, newCodes };
 }
 

@@ -7,7 +7,7 @@ import { deleteEmptyBuckets } from "@repo/service-kit/rate-limits";
 import { deleteOldMails } from "./accounts/mail/queries.ts";
 import { deleteExpiredInvitations } from "./accounts/queries/invitations.ts";
 import { deleteOldEvents } from "./audit-log/queries.ts";
-import { deleteEndedRequests } from "./authorization/queries.ts";
+import { deleteEndedRequests } from "./authorization/queries/requests.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deleteEndedTokens } from "./tokens/queries/revocation.ts";
 

@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { getCurrentKey } from "../src/tokens/signing-keys.ts";
-import { exchangeOf, newApp, newCode, refreshOf, type ThirdPartyApp, type Tokens } from "./support/apps.ts";
-import { newPerson } from "./support/people.ts";
+import {
+	authorizeAddress,
+	DECISIONS,
+	decisionFields,
+	exchangeOf,
+	newApp,
+	newCode,
+	refreshOf,
+	type ThirdPartyApp,
+	type Tokens,
+} from "./support/apps.ts";
+import { newPerson, type Person } from "./support/people.ts";
 import { startApp, type TestApp } from "./support/start-app.ts";
 
 let app: TestApp;
 let calendar: ThirdPartyApp;
+let ada: Person;
 let code: string;
 let tokens: Tokens;
 let statements = 0;
@@ -13,7 +24,7 @@ let statements = 0;
 beforeAll(async () => {
 	app = await startApp();
 	calendar = await newApp(app);
-	const ada = await newPerson(app, "Ada");
+	ada = await newPerson(app, "Ada");
 	await newCode(ada, calendar);
 	code = await newCode(ada, calendar);
 	await getCurrentKey(app.dependencies, undefined);
@@ -50,4 +61,32 @@ it("a bearer check is one statement", async () => {
 	const me = () =>
 		app.agent.get("/api/auth/oauth/me").auth(tokens.access_token, { type: "bearer" }).expect(200);
 	expect(await statementsOf(me)).toBe(1);
+});
+
+it.each(["access_token", "refresh_token"] as const)(
+	"introspection of an %s is one statement",
+	async (kind) => {
+		const credentials = { client_id: calendar.clientId, client_secret: calendar.secret };
+		const count = await statementsOf(async () => {
+			const { body } = await app.agent
+				.post("/api/auth/oauth/introspect")
+				.send({ ...credentials, token: tokens[kind] })
+				.expect(200);
+			expect(body.active).toBe(true);
+		});
+		expect(count).toBe(1);
+	},
+);
+
+it("an authorization page is three statements, and Allow two", async () => {
+	const open = () => ada.browser.get(authorizeAddress(calendar, { prompt: "consent" })).expect(200);
+	const { text } = await open();
+	expect(await statementsOf(open)).toBe(3);
+	const answer = { ...decisionFields(text), decision: "allow" };
+	const allow = () => ada.browser.post(DECISIONS).type("form").send(answer).expect(303);
+	expect(await statementsOf(allow)).toBe(2);
+});
+
+it("an authorization without a page is three statements", async () => {
+	expect(await statementsOf(() => ada.browser.get(authorizeAddress(calendar)).expect(303))).toBe(3);
 });

@@ -1,13 +1,20 @@
 import { noteCaller } from "@repo/http-errors";
-import type { Transaction } from "@repo/service-kit/database";
+import type { Queryable } from "@repo/service-kit/database";
+import { AccountClosed } from "../accounts/errors.ts";
+import { findUser } from "../accounts/queries/users.ts";
 import { requireUser } from "../accounts/require-user.ts";
 import type { Session } from "../accounts/sessions.ts";
 import { recordEvent } from "../audit-log/record-event.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { lockActiveConnection, upsertConnection } from "../grants/queries.ts";
 import { RequestAlreadyDecided } from "./errors.ts";
-import { issueCode } from "./issue-code.ts";
-import { type DecidedRequest, findDecidedRequest, moveRequestToDecided } from "./queries.ts";
+import { newCode } from "./new-code.ts";
+import { allowRequest, issueAnotherCode, type NewCode } from "./queries/issue-code.ts";
+import {
+	type DecidedRequest,
+	findDecidedRequest,
+	moveRequestToDenied,
+	type ShownRequest,
+} from "./queries/requests.ts";
 import { issuerOf } from "./read-request.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
 import type { Decision } from "./rules/decision.ts";
@@ -27,18 +34,17 @@ type Deps = Pick<Dependencies, "config" | "db" | "clock">;
  * double click, the back button) leads to the app again. Throws RequestAlreadyDecided, AccountClosed.
  */
 export async function decideRequest(deps: Deps, answer: Answer): Promise<string> {
-	const { requestId: id, session, decision } = answer;
-	const decided = { id, sessionId: session.id, decision, at: deps.clock() };
-	return deps.db.transaction(async (tx) => {
-		await requireUser(tx, session.user.id);
-		const request = await moveRequestToDecided(tx, decided);
-		if (!request) return decideAgain(tx, deps, answer, await findDecidedRequest(tx, decided));
-		noteCaller({ client: request.clientId });
-		if (decision === "deny") return deny(tx, deps, answer, request);
-		const { clientRowId, scopes } = request;
-		const connection = { userId: session.user.id, clientRowId, scopes, at: decided.at };
-		return allow(tx, deps, answer, { ...request, connectionId: await upsertConnection(tx, connection) });
-	});
+	const shown = { id: answer.requestId, sessionId: answer.session.id, at: deps.clock() };
+	return answer.decision === "allow" ? allow(deps, answer, shown) : deny(deps, answer, shown);
+}
+
+async function allow(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<string> {
+	const { code, stored } = newCode(deps, { user: session.user, ipAddress });
+	const { clientId, redirectUri, rawState } =
+		(await allowRequest(deps.db, { ...stored, shown })) ?? (await allowAgain(deps, shown, stored));
+	noteCaller({ client: clientId });
+	const granted = { code, iss: issuerOf(deps.config) };
+	return authorizationResponse(redirectUri, granted, rawState ?? undefined);
 }
 
 /**
@@ -46,53 +52,45 @@ export async function decideRequest(deps: Deps, answer: Answer): Promise<string>
  * code: the same code twice would look like a leak (RFC 6749 §10.5). If the connection was revoked meanwhile, it
  * stays revoked.
  */
-async function decideAgain(
-	tx: Transaction,
-	deps: Deps,
-	answer: Answer,
-	request: DecidedRequest | undefined,
-): Promise<string> {
-	if (!request) throw new RequestAlreadyDecided();
-	noteCaller({ client: request.clientId });
-	if (answer.decision === "deny") return accessDenied(deps, request);
-	const connection = await lockActiveConnection(tx, answer.session.user.id, request.clientRowId);
-	if (!connection || !request.scopes.every((scope) => connection.scopes.includes(scope)))
-		throw new RequestAlreadyDecided();
-	return allow(tx, deps, answer, { ...request, connectionId: connection.id, isRepeated: true });
+async function allowAgain({ db }: Deps, shown: ShownRequest, code: NewCode): Promise<DecidedRequest> {
+	if (!(await findUser(db, code.userId))) throw new AccountClosed();
+	const request = await decidedBefore(db, shown, "allow");
+	if (!(await issueAnotherCode(db, { ...code, asked: request }))) throw new RequestAlreadyDecided();
+	return request;
 }
 
-async function allow(
-	tx: Transaction,
-	deps: Deps,
-	{ session: { user }, ipAddress }: Answer,
-	{ rawState, isRepeated, ...request }: DecidedRequest & { connectionId: number; isRepeated?: boolean },
-): Promise<string> {
-	const asked = isRepeated ? "again" : true;
-	const code = await issueCode(tx, deps, { ...request, user, ipAddress, asked });
-	const granted = { code, iss: issuerOf(deps.config) };
-	return authorizationResponse(request.redirectUri, granted, rawState ?? undefined);
-}
-
-async function deny(
-	tx: Transaction,
-	deps: Deps,
-	{ session: { user }, ipAddress }: Answer,
-	request: DecidedRequest,
-): Promise<string> {
-	await recordEvent(tx, {
-		type: "authorization.denied",
-		actorType: "user",
-		actor: user.username,
-		userId: user.id,
-		clientRowId: request.clientRowId,
-		ipAddress,
-		details: { scopes: request.scopes },
-		at: deps.clock(),
+async function deny(deps: Deps, { session, ipAddress }: Answer, shown: ShownRequest): Promise<string> {
+	const { user } = session;
+	return deps.db.transaction(async (tx) => {
+		await requireUser(tx, user.id);
+		const request = await moveRequestToDenied(tx, shown);
+		if (!request) return accessDenied(deps, await decidedBefore(tx, shown, "deny"));
+		await recordEvent(tx, {
+			type: "authorization.denied",
+			actorType: "user",
+			actor: user.username,
+			userId: user.id,
+			clientRowId: request.clientRowId,
+			ipAddress,
+			details: { scopes: request.scopes },
+			at: deps.clock(),
+		});
+		return accessDenied(deps, request);
 	});
-	return accessDenied(deps, request);
 }
 
-function accessDenied({ config }: Deps, { redirectUri, rawState }: DecidedRequest): string {
+async function decidedBefore(
+	db: Queryable,
+	shown: ShownRequest,
+	decision: Decision,
+): Promise<DecidedRequest> {
+	const request = await findDecidedRequest(db, shown, decision);
+	if (!request) throw new RequestAlreadyDecided();
+	return request;
+}
+
+function accessDenied({ config }: Deps, { clientId, redirectUri, rawState }: DecidedRequest): string {
+	noteCaller({ client: clientId });
 	const denied = { error: "access_denied", error_description: "The user denied access." };
 	return authorizationResponse(redirectUri, { ...denied, iss: issuerOf(config) }, rawState ?? undefined);
 }

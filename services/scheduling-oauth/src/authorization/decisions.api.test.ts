@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { contend } from "@repo/infra-local/testing";
+import { contend, waitForBlockedStatement } from "@repo/infra-local/testing";
 import {
 	authorizeAddress,
 	DECISIONS,
@@ -204,11 +204,13 @@ describe("earlier consent", () => {
 			lock: { text: "SELECT FROM sessions WHERE user_id = $1 FOR UPDATE", values: [bob.id] },
 			contenders: [
 				() => endSessions(app.dependencies, bob, { only: rows[0].id }, undefined),
-				async () =>
-					bob.browser
+				async () => {
+					await waitForBlockedStatement($client);
+					return bob.browser
 						.get(authorizeAddress(one))
 						.expect(303)
-						.expect("location", /^\/sign-in\?/),
+						.expect("location", /^\/sign-in\?/);
+				},
 			],
 		});
 		expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);

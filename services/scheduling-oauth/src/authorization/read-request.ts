@@ -1,7 +1,7 @@
 import { noteCaller } from "@repo/http-errors";
-import { type ClientRow, findClient, listScopes } from "../clients/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { AuthorizationFault } from "./errors.ts";
+import { type AskingClient, findAskingClient, type ScopeInWords } from "./queries/asking-client.ts";
 import { authorizationResponse } from "./rules/authorization-response.ts";
 import {
 	activeClient,
@@ -13,10 +13,8 @@ import {
 } from "./rules/checks.ts";
 import { readRawQuery } from "./rules/raw-query.ts";
 
-export type ScopeInWords = { name: string; description: string };
-
 export type AuthorizationRequest = Omit<CheckedRequest, "scopes"> & {
-	client: ClientRow;
+	client: AskingClient;
 	redirectUri: string;
 	scopes: ScopeInWords[];
 };
@@ -30,10 +28,10 @@ export async function readAuthorizationRequest(
 	target: string,
 ): Promise<{ request: AuthorizationRequest } | { back: string }> {
 	const query = readRawQuery(target);
-	const client = activeClient(await findClient(db, clientIdOf(query)));
+	const client = activeClient(await findAskingClient(db, clientIdOf(query)));
 	noteCaller({ client: client.clientId });
 	const redirectUri = redirectUriOf(query, client);
-	const known = new Map((await listScopes(db)).map((scope) => [scope.name, scope]));
+	const known = new Map(client.knownScopes.map((scope) => [scope.name, scope]));
 	try {
 		const { scopes, ...rest } = restOf(query, new Set(known.keys()));
 		const inWords = scopes.flatMap((name) => known.get(name) ?? []);

@@ -1,6 +1,6 @@
 import type { Queryable } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { clientTransitions, type NextClientStatus } from "./rules/client-state.ts";
 import { clientSecrets, clients, scopes } from "./tables.ts";
 
@@ -163,26 +163,4 @@ export function listScopes(db: Queryable) {
 export async function insertScope(db: Queryable, scope: typeof scopes.$inferInsert): Promise<boolean> {
 	const added = await db.insert(scopes).values(scope).onConflictDoNothing().returning({ name: scopes.name });
 	return added.length > 0;
-}
-
-/**
- * The client, if its `client_id` and one of its active secrets match. The comparison is blinded, so its duration
- * reveals nothing.
- */
-export async function findAuthenticatedClient(
-	db: Queryable,
-	{ clientId, nonce, blinded, at }: { clientId: string; nonce: Buffer; blinded: Buffer; at: Date },
-): Promise<{ id: number; clientId: string } | undefined> {
-	const { rows } = await db.execute<{ id: number; clientId: string }>(sql`
-		WITH client AS (
-			SELECT c.id, c.client_id, s.id AS secret_id
-			FROM clients c JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
-				AND sha256(${nonce} || s.secret_hash) = ${blinded}
-			WHERE c.client_id = ${clientId} AND c.status = 'active'
-		), used AS (
-			UPDATE client_secrets s SET last_used_at = ${at.toISOString()} FROM client
-			WHERE s.id = client.secret_id AND (s.last_used_at IS NULL OR s.last_used_at < ${at.toISOString()}::timestamptz - interval '1 minute')
-		)
-		SELECT id, client_id AS "clientId" FROM client`);
-	return rows[0];
 }

@@ -93,23 +93,3 @@ export async function lockActiveConnection(db: Queryable, userId: number, client
 		.for("no key update");
 	return row;
 }
-
-/** Creates the connection, or adds scopes to the active one. The row stays locked until the transaction ends. */
-export async function upsertConnection(
-	db: Queryable,
-	{ userId, clientRowId, scopes, at }: { userId: number; clientRowId: number; scopes: string[]; at: Date },
-): Promise<number> {
-	const [row] = await db
-		.insert(connections)
-		.values({ userId, clientRowId, scopes, createdAt: at })
-		.onConflictDoUpdate({
-			target: [connections.userId, connections.clientRowId],
-			targetWhere: eq(connections.status, "active"),
-			set: {
-				scopes: sql`(SELECT array_agg(DISTINCT scope ORDER BY scope) FROM unnest(${connections.scopes} || excluded.scopes) AS scope)`,
-			},
-		})
-		.returning({ id: connections.id });
-	if (!row) throw new Error("an upsert that returns its row returned none");
-	return row.id;
-}

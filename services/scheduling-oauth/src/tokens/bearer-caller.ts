@@ -4,9 +4,9 @@ import type { CallerKind } from "@repo/validation";
 import type { Dependencies } from "../dependencies.ts";
 import { bearerTokenOf } from "../oauth-protocol/rules/authorization-header.ts";
 import type { Scope } from "../oauth-protocol/rules/scope.ts";
-import { verifyAccessToken } from "./access-token.ts";
+import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
 import { AuthorizationRepeated, InsufficientScope, TokenInvalid, TokenMissing } from "./errors.ts";
-import { type BearerRow, findBearer } from "./queries/bearer.ts";
+import { type BearerQuery, type BearerRow, findBearer } from "./queries/bearer.ts";
 
 export type BearerCaller = BearerRow & { clientId: string; scopes: string[]; jti: string };
 
@@ -32,10 +32,16 @@ export function bearerToken(dependencies: Deps, { scope }: { scope?: Scope } = {
 export async function findBearerCaller(dependencies: Deps, token: string): Promise<BearerCaller | undefined> {
 	const verified = await verifyAccessToken(dependencies, token);
 	if (!verified) return undefined;
-	const { jti, rti, kid, client_id: clientId, scope } = verified;
+	const { jti, client_id: clientId, scope } = verified;
 	noteCaller({ client: clientId, userId: Number(verified.sub) });
-	const now = dependencies.clock();
-	const retiredSince = secondsAfter(now, -dependencies.config.ACCESS_TOKEN_SECONDS);
-	const row = await findBearer(dependencies.db, { jti, rti, clientId, kid, retiredSince });
+	const row = await findBearer(dependencies.db, bearerQueryOf(dependencies, verified));
 	return row && { ...row, clientId, jti, scopes: scope.split(" ").filter(Boolean) };
+}
+
+/** What the database must be asked about an access token that this service signed. */
+export function bearerQueryOf(
+	{ clock, config }: Pick<Deps, "clock" | "config">,
+	{ jti, rti, kid, client_id: clientId }: VerifiedAccessToken,
+): BearerQuery {
+	return { jti, rti, clientId, kid, retiredSince: secondsAfter(clock(), -config.ACCESS_TOKEN_SECONDS) };
 }

@@ -1,6 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import { blind, hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto";
+import { hashSecret, newSecret, newUuid } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
+import { clientProof } from "../oauth-protocol/authenticate-client.ts";
 import { InvalidClient, InvalidGrant } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
@@ -27,9 +28,7 @@ export async function exchangeCode(dependencies: Deps, exchange: CodeExchange): 
 	const now = clock();
 	const [refreshToken, jti, codeHash] = [newSecret("rt_"), newUuid(), hashSecret(code)];
 	const result = await redeemCode(db, {
-		clientId: credentials.clientId,
-		...blind(hashSecret(credentials.secret)),
-		now,
+		...clientProof(credentials, now),
 		codeHash,
 		redirectUri,
 		// An invalid verifier matches no code, with or without a challenge.

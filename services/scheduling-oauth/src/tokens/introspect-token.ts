@@ -1,9 +1,13 @@
+import { noteCaller } from "@repo/http-errors";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
-import type { AuthenticatedClient } from "../oauth-protocol/authenticate-client.ts";
-import { verifyAccessToken } from "./access-token.ts";
-import { findBearerCaller } from "./bearer-caller.ts";
-import { findRefreshToken } from "./queries/refresh.ts";
+import { clientProof } from "../oauth-protocol/authenticate-client.ts";
+import { InvalidClient } from "../oauth-protocol/errors.ts";
+import type { ClientProof } from "../oauth-protocol/queries.ts";
+import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
+import { type VerifiedAccessToken, verifyAccessToken } from "./access-token.ts";
+import { bearerQueryOf } from "./bearer-caller.ts";
+import { findIntrospectedAccess, findIntrospectedRefresh } from "./queries/introspection.ts";
 import { isRefreshTokenGood } from "./rules/refresh-token.ts";
 
 /** RFC 7662 §2.2. */
@@ -23,32 +27,42 @@ export type Introspection =
 			jti?: string;
 	  };
 
-/**
- * Introspects a token. Any client may introspect access tokens, because resource servers are registered as clients; a
- * refresh token only by its own client.
- */
-export async function introspectToken(
-	dependencies: Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">,
-	{ client, token }: { client: AuthenticatedClient; token: string },
-): Promise<Introspection> {
-	return (
-		(await introspectAccessToken(dependencies, token)) ??
-		(await introspectRefreshToken(dependencies, client, token)) ?? { active: false }
-	);
-}
-
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "tokenCache">;
 
-async function introspectAccessToken(dependencies: Deps, token: string): Promise<Introspection | undefined> {
+/**
+ * Introspects a token for a client. Any client may introspect access tokens, because resource servers are registered
+ * as clients; a refresh token only by its own client. One SQL statement. Throws InvalidClient.
+ */
+export async function introspectToken(
+	dependencies: Deps,
+	{ credentials, token }: { credentials: ClientCredentials; token: string },
+): Promise<Introspection> {
+	const proof = clientProof(credentials, dependencies.clock());
 	const verified = await verifyAccessToken(dependencies, token);
-	const caller = verified && (await findBearerCaller(dependencies, token));
-	if (!caller) return undefined;
+	const found = verified
+		? await introspectAccessToken(dependencies, proof, verified)
+		: await introspectRefreshToken(dependencies, proof, token);
+	if (!found) throw new InvalidClient(credentials);
+	noteCaller({ client: credentials.clientId });
+	return found;
+}
+
+/** Undefined when the client is not authenticated. */
+async function introspectAccessToken(
+	dependencies: Deps,
+	proof: ClientProof,
+	verified: VerifiedAccessToken,
+): Promise<Introspection | undefined> {
+	const bearer = bearerQueryOf(dependencies, verified);
+	const row = await findIntrospectedAccess(dependencies.db, { ...proof, bearer });
+	if (!row) return undefined;
+	if (row.username === null) return { active: false };
 	const { BASE_URL } = dependencies.config;
 	return {
 		active: true,
 		scope: verified.scope,
 		client_id: verified.client_id,
-		username: caller.username,
+		username: row.username,
 		token_type: "Bearer",
 		exp: verified.exp,
 		iat: verified.iat,
@@ -59,21 +73,25 @@ async function introspectAccessToken(dependencies: Deps, token: string): Promise
 	};
 }
 
+/** Undefined when the client is not authenticated. */
 async function introspectRefreshToken(
-	{ db, clock, config }: Deps,
-	client: AuthenticatedClient,
-	token: string,
+	{ db, config }: Deps,
+	proof: ClientProof,
+	secret: string,
 ): Promise<Introspection | undefined> {
-	const row = await findRefreshToken(db, hashSecret(token));
-	if (!row || !isRefreshTokenGood(row, client.id, clock())) return undefined;
+	const row = await findIntrospectedRefresh(db, { ...proof, tokenHash: hashSecret(secret) });
+	if (!row) return undefined;
+	const { token, clientRowId, clientId } = row;
+	if (!token || !isRefreshTokenGood({ ...token, clientRowId: token.ownerRowId }, clientRowId, proof.now))
+		return { active: false };
 	return {
 		active: true,
-		scope: row.scopes.join(" "),
-		client_id: client.clientId,
-		username: row.username,
-		exp: Math.floor(row.expiresAt.getTime() / 1000),
-		iat: Math.floor(row.createdAt.getTime() / 1000),
-		sub: String(row.userId),
+		scope: token.scopes.join(" "),
+		client_id: clientId,
+		username: token.username,
+		exp: Math.floor(token.expiresAt.getTime() / 1000),
+		iat: Math.floor(token.createdAt.getTime() / 1000),
+		sub: String(token.userId),
 		iss: config.BASE_URL,
 	};
 }

@@ -1,6 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
-import { blind, hashSecret, newUuid } from "@repo/service-kit/crypto";
+import { hashSecret, newUuid } from "@repo/service-kit/crypto";
 import type { Dependencies } from "../dependencies.ts";
+import { clientProof } from "../oauth-protocol/authenticate-client.ts";
 import { InvalidClient, InvalidGrant, InvalidScope } from "../oauth-protocol/errors.ts";
 import type { ClientCredentials } from "../oauth-protocol/rules/client-credentials.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
@@ -26,9 +27,7 @@ export async function refreshAccessToken(
 	const { db, clock, config } = dependencies;
 	const [now, jti, refreshTokenHash] = [clock(), newUuid(), hashSecret(refreshToken)];
 	const result = await touchRefreshToken(db, {
-		clientId: credentials.clientId,
-		...blind(hashSecret(credentials.secret)),
-		now,
+		...clientProof(credentials, now),
 		refreshTokenHash,
 		scopes: scopes.length > 0 ? scopes : null,
 		expiresAt: secondsAfter(now, config.REFRESH_TOKEN_SECONDS),

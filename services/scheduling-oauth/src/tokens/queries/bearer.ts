@@ -16,24 +16,36 @@ export type BearerQuery = { rti: string; jti: string; clientId: string; kid: str
 /**
  * Everything that may have revoked an access token early, in one statement: the token itself, its refresh token,
  * the connection, the client, the user, and the key (a retired one is accepted for as long as its tokens can be
- * valid).
+ * valid). The parameters are those of {@link bearerValues}, from number `first`.
  */
+export function bearerSql(first: number): string {
+	const [rti, jti, clientId, kid, retiredSince] = [0, 1, 2, 3, 4].map((n) => `$${first + n}`);
+	return `SELECT u.id AS "userId", u.username, u.name, u.email, u.time_zone AS "timeZone",
+			u.email_proven_at IS NOT NULL AS "isEmailProven",
+			c.id AS "clientRowId", n.id AS "connectionId"
+		FROM refresh_tokens t
+			JOIN connections n ON n.id = t.connection_id
+			JOIN clients c ON c.id = n.client_row_id
+			JOIN users u ON u.id = n.user_id
+			JOIN signing_keys k ON k.kid = ${kid}
+		WHERE t.id = ${rti} AND t.revoked_at IS NULL
+			AND n.status = 'active' AND c.status = 'active' AND c.client_id = ${clientId} AND u.disabled_at IS NULL
+			AND (k.retired_at IS NULL OR k.retired_at > ${retiredSince})
+			AND NOT EXISTS (SELECT FROM revoked_access_tokens r WHERE r.jti = ${jti})`;
+}
+
+export function bearerValues({ rti, jti, clientId, kid, retiredSince }: BearerQuery): string[] {
+	return [rti, jti, clientId, kid, retiredSince.toISOString()];
+}
+
+const text = bearerSql(1);
+
+/** The user and client of an access token, unless it was revoked. */
 export async function findBearer(db: Database, query: BearerQuery): Promise<BearerRow | undefined> {
 	const { rows } = await db.$client.query<BearerRow>({
 		name: "bearer",
-		text: `SELECT u.id AS "userId", u.username, u.name, u.email, u.time_zone AS "timeZone",
-				u.email_proven_at IS NOT NULL AS "isEmailProven",
-				c.id AS "clientRowId", n.id AS "connectionId"
-			FROM refresh_tokens t
-				JOIN connections n ON n.id = t.connection_id
-				JOIN clients c ON c.id = n.client_row_id
-				JOIN users u ON u.id = n.user_id
-				JOIN signing_keys k ON k.kid = $4
-			WHERE t.id = $1 AND t.revoked_at IS NULL
-				AND n.status = 'active' AND c.status = 'active' AND c.client_id = $3 AND u.disabled_at IS NULL
-				AND (k.retired_at IS NULL OR k.retired_at > $5)
-				AND NOT EXISTS (SELECT FROM revoked_access_tokens r WHERE r.jti = $2)`,
-		values: [query.rti, query.jti, query.clientId, query.kid, query.retiredSince.toISOString()],
+		text,
+		values: bearerValues(query),
 	});
 	return rows[0];
 }

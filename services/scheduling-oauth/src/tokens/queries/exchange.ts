@@ -1,8 +1,8 @@
 import { currentRequestId } from "@repo/http-errors";
 import type { Database } from "@repo/service-kit/database";
+import { type ClientProof, clientPart, clientValues } from "../../oauth-protocol/queries.ts";
 import {
 	auditPart,
-	clientPart,
 	type GrantedRow,
 	type GrantOutcome,
 	outcomeOf,
@@ -10,11 +10,7 @@ import {
 	usedParts,
 } from "./statement-parts.ts";
 
-export type Exchange = {
-	clientId: string;
-	nonce: Buffer;
-	blinded: Buffer;
-	now: Date;
+export type Exchange = ClientProof & {
 	codeHash: Buffer;
 	redirectUri: string;
 	/** Hash of the verifier; null when none was sent. */
@@ -68,10 +64,7 @@ export async function redeemCode(db: Database, given: Exchange): Promise<GrantOu
 		name: "redeem-code",
 		text,
 		values: [
-			given.clientId,
-			given.nonce,
-			given.blinded,
-			given.now,
+			...clientValues(given),
 			given.codeHash,
 			given.redirectUri,
 			given.challenge,

@@ -3,10 +3,10 @@ import type { Database, Queryable } from "@repo/service-kit/database";
 import { eq } from "drizzle-orm";
 import { users } from "../../accounts/tables.ts";
 import { connections } from "../../grants/tables.ts";
+import { type ClientProof, clientPart, clientValues } from "../../oauth-protocol/queries.ts";
 import { refreshTokens } from "../tables.ts";
 import {
 	auditPart,
-	clientPart,
 	type GrantedRow,
 	type GrantOutcome,
 	outcomeOf,
@@ -14,11 +14,7 @@ import {
 	usedParts,
 } from "./statement-parts.ts";
 
-export type Refresh = {
-	clientId: string;
-	nonce: Buffer;
-	blinded: Buffer;
-	now: Date;
+export type Refresh = ClientProof & {
 	refreshTokenHash: Buffer;
 	/** Null for all scopes of the token. */
 	scopes: string[] | null;
@@ -56,10 +52,7 @@ export async function touchRefreshToken(db: Database, given: Refresh): Promise<G
 		name: "refresh",
 		text,
 		values: [
-			given.clientId,
-			given.nonce,
-			given.blinded,
-			given.now,
+			...clientValues(given),
 			given.refreshTokenHash,
 			given.scopes,
 			given.expiresAt,

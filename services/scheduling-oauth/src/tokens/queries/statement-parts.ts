@@ -1,27 +1,15 @@
 import type { AuditEventType } from "../../audit-log/rules/event-types.ts";
+import { secretUsedPart } from "../../oauth-protocol/queries.ts";
 
 // Shared by exchange and refresh. Each is one statement, so that a request costs one round trip: the client, the
-// change, the "last used" times, the audit row and the signing key. Parameters: $1 client_id, $2 nonce, $3 blinded
-// secret, $4 now.
-
-/** The client, if one of its active secrets matches: compared under a nonce, so that the duration reveals nothing. */
-export const clientPart = `client AS MATERIALIZED (
-	SELECT c.id, c.client_id, s.id AS secret_id
-	FROM clients c
-		JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
-			AND sha256($2::bytea || s.secret_hash) = $3::bytea
-	WHERE c.client_id = $1 AND c.status = 'active'
-)`;
+// change, the "last used" times, the audit row and the signing key. The first parameters are the client's.
 
 /** At most once a minute: these rows are shared, and requests would wait for each other. */
 export function usedParts(granted: string): string {
 	return `connection_used AS (
 	UPDATE connections n SET last_used_at = $4 FROM ${granted} g
 	WHERE n.id = g.connection_id AND (n.last_used_at IS NULL OR n.last_used_at < $4 - interval '1 minute')
-), secret_used AS (
-	UPDATE client_secrets s SET last_used_at = $4 FROM client
-	WHERE s.id = client.secret_id AND (s.last_used_at IS NULL OR s.last_used_at < $4 - interval '1 minute')
-)`;
+), ${secretUsedPart}`;
 }
 
 /** Names of an audit row's parameters, and SQL for further details as an object, whose nulls are dropped. */

@@ -1,10 +1,10 @@
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { type AuthenticatedClient, authenticateClient } from "../../oauth-protocol/authenticate-client.ts";
+import { authenticateClient } from "../../oauth-protocol/authenticate-client.ts";
 import { InvalidRequest } from "../../oauth-protocol/errors.ts";
 import { recordFailures } from "../../oauth-protocol/record-failures.ts";
-import { clientCredentials } from "../../oauth-protocol/rules/client-credentials.ts";
+import { type ClientCredentials, clientCredentials } from "../../oauth-protocol/rules/client-credentials.ts";
 import { clientSecurity, notStored, oauthBodyTypes, oauthErrors } from "../../oauth-protocol/schemas.ts";
 import { introspectToken } from "../introspect-token.ts";
 import { revokeToken } from "../revoke-token.ts";
@@ -30,9 +30,10 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 				...oauthErrors,
 			},
 			handle: async ({ body, request }) => {
-				await asClient(dependencies, "revocation", body, request, (client, token) =>
-					revokeToken(dependencies, { client, token, ipAddress: request.ip }),
-				);
+				await asClient(dependencies, "revocation", body, request, async (credentials, token) => {
+					const client = await authenticateClient(dependencies, credentials);
+					await revokeToken(dependencies, { client, token, ipAddress: request.ip });
+				});
 				return { status: 200, headers: notStored, body: {} };
 			},
 		}),
@@ -47,8 +48,8 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 				...oauthErrors,
 			},
 			handle: async ({ body, request }) => {
-				const result = await asClient(dependencies, "introspection", body, request, (client, token) =>
-					introspectToken(dependencies, { client, token }),
+				const result = await asClient(dependencies, "introspection", body, request, (credentials, token) =>
+					introspectToken(dependencies, { credentials, token }),
 				);
 				return { status: 200, headers: notStored, body: result };
 			},
@@ -56,21 +57,20 @@ export function tokenStatusRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
-/** Runs `work` for the authenticated client and the token it sent. */
+/** Runs `work`, which authenticates the client, with the token that it sent. */
 function asClient<T>(
 	dependencies: Dependencies,
 	what: "revocation" | "introspection",
 	body: TokenStatusRequest,
 	{ rawHeaders, ip: ipAddress }: { rawHeaders: string[]; ip?: string | undefined },
-	work: (client: AuthenticatedClient, token: string) => Promise<T>,
+	work: (credentials: ClientCredentials, token: string) => Promise<T>,
 ): Promise<T> {
 	const credentials = clientCredentials(rawHeaders, body);
 	return recordFailures(dependencies, { clientId: credentials.clientId, ipAddress, what }, async () => {
-		const client = await authenticateClient(dependencies, credentials);
-		if (body.token === undefined)
-			throw new InvalidRequest(
-				"The parameter token is missing: send an access token or a refresh token, such as rt_...",
-			);
-		return work(client, body.token);
+		if (body.token !== undefined) return work(credentials, body.token);
+		await authenticateClient(dependencies, credentials);
+		throw new InvalidRequest(
+			"The parameter token is missing: send an access token or a refresh token, such as rt_...",
+		);
 	});
 }

@@ -1,0 +1,39 @@
+import type { Database } from "@repo/service-kit/database";
+
+// Parts of statements that authenticate a client: $1 client_id, $2 nonce, $3 blinded secret, $4 now.
+
+/** The client, if one of its active secrets matches: compared under a nonce, so that the duration reveals nothing. */
+export const clientPart = `client AS MATERIALIZED (
+	SELECT c.id, c.client_id, s.id AS secret_id
+	FROM clients c
+		JOIN client_secrets s ON s.client_row_id = c.id AND s.revoked_at IS NULL
+			AND sha256($2::bytea || s.secret_hash) = $3::bytea
+	WHERE c.client_id = $1 AND c.status = 'active'
+)`;
+
+/** At most once a minute: these rows are shared, and requests would wait for each other. */
+export const secretUsedPart = `secret_used AS (
+	UPDATE client_secrets s SET last_used_at = $4::timestamptz FROM client
+	WHERE s.id = client.secret_id AND (s.last_used_at IS NULL OR s.last_used_at < $4::timestamptz - interval '1 minute')
+)`;
+
+export type ClientProof = { clientId: string; nonce: Buffer; blinded: Buffer; now: Date };
+
+export function clientValues({ clientId, nonce, blinded, now }: ClientProof) {
+	return [clientId, nonce, blinded, now];
+}
+
+const text = `WITH ${clientPart}, ${secretUsedPart} SELECT id, client_id AS "clientId" FROM client`;
+
+/** The client, if its `client_id` and one of its active secrets match. */
+export async function findAuthenticatedClient(
+	db: Database,
+	proof: ClientProof,
+): Promise<{ id: number; clientId: string } | undefined> {
+	const { rows } = await db.$client.query<{ id: number; clientId: string }>({
+		name: "authenticate-client",
+		text,
+		values: clientValues(proof),
+	});
+	return rows[0];
+}

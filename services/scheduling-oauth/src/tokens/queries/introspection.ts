@@ -1,0 +1,64 @@
+import type { Database } from "@repo/service-kit/database";
+import { type ClientProof, clientPart, clientValues, secretUsedPart } from "../../oauth-protocol/queries.ts";
+import { type BearerQuery, bearerSql, bearerValues } from "./bearer.ts";
+
+// Introspection authenticates a client and reads a token in one statement. Each returns one row if the client is
+// authenticated; the token's columns are null if there is none.
+
+type Client = { clientRowId: number; clientId: string };
+
+const clientColumns = `client.id AS "clientRowId", client.client_id AS "clientId"`;
+
+const accessText = `WITH ${clientPart}, ${secretUsedPart}
+SELECT ${clientColumns}, t.username
+FROM client LEFT JOIN (${bearerSql(5)}) t ON true`;
+
+/** Undefined when the client is not authenticated; `username` is null when the token is not active. */
+export async function findIntrospectedAccess(
+	db: Database,
+	given: ClientProof & { bearer: BearerQuery },
+): Promise<(Client & { username: string | null }) | undefined> {
+	const { rows } = await db.$client.query<Client & { username: string | null }>({
+		name: "introspect-access-token",
+		text: accessText,
+		values: [...clientValues(given), ...bearerValues(given.bearer)],
+	});
+	return rows[0];
+}
+
+const refreshText = `WITH ${clientPart}, ${secretUsedPart}
+SELECT ${clientColumns}, n.client_row_id AS "ownerRowId", n.status AS "connectionStatus",
+	t.scopes, t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt",
+	u.id AS "userId", u.username, u.disabled_at AS "userDisabledAt"
+FROM client LEFT JOIN (refresh_tokens t
+	JOIN connections n ON n.id = t.connection_id
+	JOIN users u ON u.id = n.user_id) ON t.token_hash = $5`;
+
+export type IntrospectedRefresh = {
+	/** Of the client that the token was issued to. */
+	ownerRowId: number;
+	connectionStatus: "active" | "revoked";
+	scopes: string[];
+	createdAt: Date;
+	expiresAt: Date;
+	revokedAt: Date | null;
+	userId: number;
+	username: string;
+	userDisabledAt: Date | null;
+};
+
+/** Undefined when the client is not authenticated; `token` is undefined when there is no such token. */
+export async function findIntrospectedRefresh(
+	db: Database,
+	given: ClientProof & { tokenHash: Buffer },
+): Promise<(Client & { token: IntrospectedRefresh | undefined }) | undefined> {
+	const { rows } = await db.$client.query<Client & (IntrospectedRefresh | { userId: null })>({
+		name: "introspect-refresh-token",
+		text: refreshText,
+		values: [...clientValues(given), given.tokenHash],
+	});
+	const [row] = rows;
+	if (!row) return undefined;
+	const { clientRowId, clientId, ...token } = row;
+	return { clientRowId, clientId, token: token.userId === null ? undefined : token };
+}

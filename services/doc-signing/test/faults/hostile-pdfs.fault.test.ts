@@ -14,7 +14,11 @@ import { watchPeaks } from "../support/pdf-children.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/service-process.ts";
 import { type SigningApp, startSigningApp } from "../support/signing-app.ts";
 
-const ROUNDS = 7;
+/**
+ * Rounds under attack, each followed by one alone: the speed of a shared machine changes from minute to minute, so a
+ * ratio of two different minutes says nothing.
+ */
+const PAIRS = 9;
 /** Until the attacker's lanes and budgets are as full as they get. */
 const BUILD_UP_MS = 10_000;
 
@@ -48,27 +52,33 @@ afterAll(async () => {
 	await storage.close();
 });
 
-type Times = { intake: number; opening: number; sealing: number };
+type Times = Record<"intake" | "opening" | "sealing", number>;
+type Samples = Record<keyof Times, number[]>;
 
-/**
- * Wider than on a quiet machine (docs/benchmarks/doc-signing-hostile-pdfs.md): here the two cores also run the
- * database, the object storage, the attackers and whatever else a CI machine does.
- */
-const LIMITS: Times = { intake: 6, opening: 6, sealing: 6 };
+/** Times as long as alone, as docs/benchmarks/doc-signing-hostile-pdfs.md shows them on a quiet machine. */
+const ASKED: Times = { intake: 3, opening: 2, sealing: 3 };
+/** For CI: the two cores also run the database, the storage, the attackers and what else the machine does. */
+const SHARED_MACHINE = 1.25;
 
 it("hostile files from ten addresses and a tenant leave the work of another tenant its pace", async () => {
 	const drawn = await costlyDocuments(tenant);
-	await measure(2); // Starts the processes.
-	const alone = await measure(ROUNDS);
+	await measureInto(noSamples()); // Starts the processes.
 	const peaks = watchPeaks([], service.pid);
 	const disk = watchDisk(service.pid);
-	const attack = startAttack({ address: service.address, token: tenant.token, drawn });
+	const attack = startAttack({ address: service.address, token: tenant.token, drawn }, service);
 	await delay(BUILD_UP_MS);
-	const attacked = await measure(ROUNDS);
+	const [underAttack, withoutAttack] = [noSamples(), noSamples()];
+	for (let pair = 0; pair < PAIRS; pair++) {
+		await measureInto(underAttack);
+		await attack.pause();
+		await measureInto(withoutAttack);
+		await attack.resume();
+	}
 	const requests = await attack.stop();
 	const [childBytes, diskBytes] = [peaks.stop(), disk.stop()];
 
 	const recoveryMs = await timed(takeIn);
+	const [attacked, alone] = [medians(underAttack), medians(withoutAttack)];
 	const ratios = {
 		intake: ratio(attacked.intake, alone.intake),
 		opening: ratio(attacked.opening, alone.opening),
@@ -79,30 +89,34 @@ it("hostile files from ten addresses and a tenant leave the work of another tena
 	recordFault({
 		fault: `doc-signing: hostile PDFs (times as long: intake ${ratios.intake}, opening ${ratios.opening}, sealing ${ratios.sealing})`,
 		requests,
-		// Every round of `measure` ended in a sealed document.
+		// Every round ended in a sealed document.
 		lostWrites: 0,
 		recoveryMs,
 	});
 	expect(childBytes).toBeLessThan(600_000_000);
 	expect(diskBytes).toBeLessThan(200_000_000);
-	expect(ratios.intake).toBeLessThan(LIMITS.intake);
-	expect(ratios.opening).toBeLessThan(LIMITS.opening);
-	expect(ratios.sealing).toBeLessThan(LIMITS.sealing);
+	for (const kind of ["intake", "opening", "sealing"] as const)
+		expect({ [kind]: ratios[kind] <= ASKED[kind] * SHARED_MACHINE }).toEqual({ [kind]: true });
 }, 170_000);
 
-/** Medians, in ms: create, PUT and fields; a signing page with its drawn document.pdf; the last signature until sealed. */
-async function measure(rounds: number): Promise<Times> {
-	const times: Record<keyof Times, number[]> = { intake: [], opening: [], sealing: [] };
-	for (let round = 0; round < rounds; round++) {
-		times.intake.push(await timed(takeIn));
-		const { documentId, people, fieldIds } = await sendNewDocument(victim, { recipients: [berta, carl] });
-		const [first, last] = people as [SentPerson, SentPerson];
-		await sign(first, fieldIds[0]);
-		times.opening.push(await timed(() => open(last)));
-		await sign(last, fieldIds[1]);
-		times.sealing.push(await timed(() => untilSealed(documentId)));
-	}
-	return { intake: median(times.intake), opening: median(times.opening), sealing: median(times.sealing) };
+/** In ms: create, PUT and fields; a signing page with its drawn document.pdf; the last signature until sealed. */
+async function measureInto({ intake, opening, sealing }: Samples): Promise<void> {
+	intake.push(await timed(takeIn));
+	const { documentId, people, fieldIds } = await sendNewDocument(victim, { recipients: [berta, carl] });
+	const [first, last] = people as [SentPerson, SentPerson];
+	opening.push(await timed(() => open(first)));
+	await sign(first, fieldIds[0]);
+	opening.push(await timed(() => open(last)));
+	await sign(last, fieldIds[1]);
+	sealing.push(await timed(() => untilSealed(documentId)));
+}
+
+function noSamples(): Samples {
+	return { intake: [], opening: [], sealing: [] };
+}
+
+function medians({ intake, opening, sealing }: Samples): Times {
+	return { intake: median(intake), opening: median(opening), sealing: median(sealing) };
 }
 
 async function takeIn(): Promise<void> {

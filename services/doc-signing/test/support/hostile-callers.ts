@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import supertest from "supertest";
 import type { TestAccount } from "./accounts.ts";
@@ -8,8 +9,13 @@ import type { Target } from "./attack.ts";
 import { signatureField } from "./documents/draft.ts";
 import { readyTemplate } from "./documents/template.ts";
 import { manyFormFields } from "./hostile-pdfs.ts";
+import { childPids } from "./pdf-children.ts";
 
 export type Attack = {
+	/** Stops the attacker and the work on its files. Resolves when the service is as idle as without an attack. */
+	pause(): Promise<void>;
+	/** Continues where the pause began, with the same files waiting. */
+	resume(): Promise<void>;
 	/** Closes all open connections. Resolves to the number of requests sent. */
 	stop(): Promise<number>;
 };
@@ -18,9 +24,11 @@ export type Attack = {
 const DRAWN_DOCUMENTS = 60;
 /** Attackers have their own machines: here, theirs must not slow down the service. */
 const NICENESS = 10;
+/** Until a document that is being drawn is done, and until the next one is. */
+const SETTLE_MS = 800;
 
 /** Sends hostile files as often as the limits permit (attack.ts). */
-export function startAttack(target: Target): Attack {
+export function startAttack(target: Target, service: { pid: number }): Attack {
 	const child = fork(fileURLToPath(new URL("attack.ts", import.meta.url)), {
 		execArgv: ["--import", "tsx", "--conditions=source"],
 	});
@@ -30,14 +38,55 @@ export function startAttack(target: Target): Attack {
 		requests = count;
 	});
 	child.send(target);
+	const stopped = new Set<number>();
+	const stopWork = (): void => {
+		for (const pid of lowerLaneChildren(service.pid)) if (signal(pid, "SIGSTOP")) stopped.add(pid);
+	};
+	let stopping: NodeJS.Timeout | undefined;
+	const resume = async (): Promise<void> => {
+		clearInterval(stopping);
+		for (const pid of stopped) signal(pid, "SIGCONT");
+		stopped.clear();
+		child.kill("SIGCONT");
+		await delay(SETTLE_MS);
+	};
 	return {
+		async pause() {
+			child.kill("SIGSTOP");
+			stopWork();
+			// A child that was ended just before is replaced.
+			stopping = setInterval(stopWork, 100);
+			await delay(SETTLE_MS);
+		},
+		resume,
 		async stop() {
+			await resume();
 			const gone = once(child, "exit");
 			child.kill("SIGKILL");
 			await gone;
 			return requests;
 		},
 	};
+}
+
+/** Children of the lanes below intake: files that took too long, and verifications. */
+function lowerLaneChildren(service: number): number[] {
+	const intake = getPriority(service) + 5;
+	return childPids(service).filter((pid) => {
+		try {
+			return getPriority(pid) > intake;
+		} catch {
+			return false; // It has just exited.
+		}
+	});
+}
+
+function signal(pid: number, name: NodeJS.Signals): boolean {
+	try {
+		return process.kill(pid, name);
+	} catch {
+		return false; // It has just exited.
+	}
 }
 
 /** Paths of signing pages whose documents are expensive to draw, none of them opened yet. */

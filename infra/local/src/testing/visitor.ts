@@ -1,8 +1,8 @@
 /** A person with a browser that has cookies, follows redirects and fills in forms. */
 export type Visitor = {
 	open(address: string): Promise<Visit>;
-	/** Submits the page's form that posts to `action`, including its hidden fields. */
-	submit(page: Visit, action: string, values: Record<string, string>): Promise<Visit>;
+	/** Submits the page's form that posts to `action`, including its hidden fields; to `path`, as a script may. */
+	submit(page: Visit, action: string, values: Record<string, string>, path?: string): Promise<Visit>;
 };
 
 export type Visit = { address: string; status: number; html: string };
@@ -33,7 +33,7 @@ export function visitor(): Visitor {
 
 	return {
 		open: (address) => go(address),
-		submit(page, action, values) {
+		submit(page, action, values, path = action) {
 			const form = page.html.match(new RegExp(`<form[^>]*action="${action}".*?</form>`, "s"))?.[0];
 			if (!form) throw new Error(`No form for ${action} on ${page.address}: ${page.html}`);
 			const hidden = [...form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
@@ -41,7 +41,7 @@ export function visitor(): Visitor {
 				attribute(input, "value"),
 			]);
 			const fields = new URLSearchParams({ ...Object.fromEntries(hidden), ...values });
-			return go(new URL(action, page.address).href, fields);
+			return go(new URL(path, page.address).href, fields);
 		},
 	};
 }

@@ -1,5 +1,11 @@
 export { EmailAddressCard, SignUpClosedCard } from "./email-address-card.tsx";
 export { EmailCodeCard, EmailLinkCard, EmailLinkExpiredCard, OtherBrowserCard } from "./email-code-card.tsx";
+export {
+	NEW_ACCOUNT_CSRF,
+	NEW_ACCOUNT_OPTIONS_PATH,
+	NEW_ACCOUNT_PATH,
+	NewAccountForm,
+} from "./new-account-form.tsx";
 export { NewPassword, NewPasswordCard } from "./new-password.tsx";
 export { PasskeyForm } from "./passkey-form.tsx";
 export { PasskeyScript, passkeyScript, passkeyScriptPath } from "./passkey-script.tsx";

@@ -11,6 +11,7 @@ export {
 	renamePasskey,
 } from "./queries.ts";
 export { finishRegistration, startRegistration } from "./register.ts";
+export { finishFirstRegistration, startFirstRegistration } from "./register-first.ts";
 export { type PasskeyOptions, type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 export {
 	type AuthenticationResponse,

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "@repo/service-kit/database";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { createChallenge, takeChallenge } from "./challenges.ts";
 import { PasskeyRefused } from "./errors.ts";
-import { handleOf, insertPasskey, listPasskeys } from "./queries.ts";
+import { handleOf, insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 import type { PasskeyOptions } from "./relying-party.ts";
 import type { RegistrationResponse } from "./responses.ts";
 
@@ -18,23 +18,12 @@ export async function startRegistration(
 	options: PasskeyOptions,
 	db: Queryable,
 	{ userId, browserSecret }: Owner,
-	{ email, name }: { email: string; name: string },
+	person: Person,
 ) {
-	const { relyingParty } = options;
-	const registered = await listPasskeys(db, userId);
-	return generateRegistrationOptions({
-		rpID: relyingParty.id,
-		rpName: relyingParty.name,
-		userID: new Uint8Array(await handleOf(db, userId, randomBytes(32))),
-		userName: email,
-		userDisplayName: name,
-		challenge: new Uint8Array(
-			await createChallenge(options, db, { purpose: PURPOSE, browserSecret }, { userId }),
-		),
-		attestationType: "none",
-		supportedAlgorithmIDs: ALGORITHMS,
-		authenticatorSelection: { residentKey: "required", userVerification: "required" },
-		excludeCredentials: registered.map(({ credentialId }) => ({ id: credentialId })),
+	return creationOptions(options, person, {
+		handle: await handleOf(db, userId, randomBytes(32)),
+		challenge: await createChallenge(options, db, { purpose: PURPOSE, browserSecret }, { userId }),
+		registered: await listPasskeys(db, userId),
 	});
 }
 
@@ -46,10 +35,43 @@ export async function finishRegistration(
 	response: RegistrationResponse,
 	name: string,
 ): Promise<{ credentialId: string }> {
-	const { clientDataJSON, attestationObject, transports } = response.response;
+	const { clientDataJSON } = response.response;
 	const taken = await takeChallenge(options, tx, { purpose: PURPOSE, browserSecret }, clientDataJSON);
 	if (taken.userId !== userId) throw new PasskeyRefused("the challenge is another account's");
-	const { credential, credentialBackedUp } = await verify(options, response, taken.challenge);
+	return storePasskey(options, tx, { userId, challenge: taken.challenge, name }, response);
+}
+
+/** What the browser's dialog calls the account. */
+export type Person = { email: string; name: string };
+
+export function creationOptions(
+	{ relyingParty }: PasskeyOptions,
+	{ email, name }: Person,
+	{ handle, challenge, registered }: { handle: Buffer; challenge: Buffer; registered: Passkey[] },
+) {
+	return generateRegistrationOptions({
+		rpID: relyingParty.id,
+		rpName: relyingParty.name,
+		userID: new Uint8Array(handle),
+		userName: email,
+		userDisplayName: name,
+		challenge: new Uint8Array(challenge),
+		attestationType: "none",
+		supportedAlgorithmIDs: ALGORITHMS,
+		authenticatorSelection: { residentKey: "required", userVerification: "required" },
+		excludeCredentials: registered.map(({ credentialId }) => ({ id: credentialId })),
+	});
+}
+
+/** Checks the response to a challenge that was used up, and stores the passkey. Throws PasskeyRefused. */
+export async function storePasskey(
+	options: PasskeyOptions,
+	tx: Transaction,
+	{ userId, challenge, name }: { userId: number; challenge: Buffer; name: string },
+	response: RegistrationResponse,
+): Promise<{ credentialId: string }> {
+	const { clientDataJSON, attestationObject, transports } = response.response;
+	const { credential, credentialBackedUp } = await verify(options, response, challenge);
 	const isNew = await insertPasskey(tx, {
 		credentialId: credential.id,
 		userId,

@@ -2,6 +2,13 @@ export { askForProof } from "./ask-for-proof.ts";
 export { emailLinkOf } from "./email-link.tsx";
 export { goOn, sessionCookiesOf } from "./go-on.ts";
 export { linkExpiredPage } from "./link-expired-page.tsx";
+export {
+	afterSignUp,
+	type FirstCredential,
+	findSignUp,
+	firstPasskey,
+	storeFirstPasskey,
+} from "./new-account.ts";
 export { passkeyOptions } from "./passkey-options.ts";
 export { accountRoutes } from "./routes.ts";
 export { givenPassword, passkeyResponse } from "./schemas.ts";

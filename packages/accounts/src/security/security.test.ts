@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { holdLock } from "@repo/infra-local/testing";
 import { hashPassword } from "@repo/service-kit/crypto";
 import { testDatabase } from "../../test/support/database.ts";
 import { ORIGIN, type SecurityApp, securityApp, type Visitor } from "../../test/support/security-app.tsx";
@@ -156,6 +157,22 @@ describe("a passkey", () => {
 		const id = authenticator.credentialId.toString("base64url");
 		const refused = await ada.post(`${SECURITY}/passkeys/${id}/remove`, "passkeys");
 		expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("only passkey")]);
+		expect(await listPasskeys(test.db, userId)).toHaveLength(1);
+	});
+
+	it("stays when it is the last of two that are removed at once, without a password", async () => {
+		const ids = [];
+		for (const _ of [1, 2]) {
+			const { authenticator } = await addPasskey(ada);
+			ids.push(authenticator.credentialId.toString("base64url"));
+		}
+		await setPassword(test.db, { id: userId, credentialsVersion: 2 }, null);
+		const lock = await holdLock(test.url, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
+		const removals = ids.map((id) => ada.post(`${SECURITY}/passkeys/${id}/remove`, "passkeys"));
+		const done = Promise.all(removals);
+		await lock.waitedFor({ count: 2 });
+		await lock.release();
+		expect((await done).map(({ status }) => status).sort()).toEqual([303, 409]);
 		expect(await listPasskeys(test.db, userId)).toHaveLength(1);
 	});
 

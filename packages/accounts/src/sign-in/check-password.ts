@@ -5,18 +5,21 @@ import { WrongPassword } from "./errors.ts";
 import { takeAttempt } from "./limits.ts";
 
 /**
- * Checks the password of somebody who is signed in, for a change that needs it. Guesses count as at sign-in. Gives the
- * credentials that were checked. Throws WrongPassword, TooManyAttempts.
+ * Checks the password of somebody who is signed in, for a change that needs it. Guesses count as at sign-in. An account
+ * without a password has none to check: the caller has required a recent proof. Returns the credentials that were checked.
+ * Throws WrongPassword, TooManyAttempts.
  */
 export async function checkPassword(
 	deps: Pick<SignInDeps, "db" | "clock" | "record">,
 	userId: number,
-	password: string,
+	password: string | undefined,
 	browser: Browser,
 ): Promise<Credentials> {
+	const found = await findById(deps.db, userId);
+	if (found?.passwordHash === null) return found;
 	const returnAttempt = await takeAttempt(deps, "password", { userId, login: "" }, browser);
 	const account = await findById(deps.db, userId);
-	const matches = await isPassword(account?.passwordHash ?? undefined, password);
+	const matches = await isPassword(account?.passwordHash ?? undefined, password ?? "");
 	if (!account || !matches) {
 		const { ipAddress } = browser;
 		await deps.record(deps.db, { type: "proof-refused", proof: "password", userId, ipAddress });

@@ -6,6 +6,7 @@ export {
 	findByEmail,
 	findById,
 	findFactors,
+	hasPassword,
 	hasSecondFactor,
 	lockById,
 	setEmailProven,

@@ -44,7 +44,12 @@ export async function findById(db: Queryable, id: number): Promise<Credentials |
 	return found;
 }
 
-/** The same, locked until the transaction ends: disabling, deleting and other changes of its factors wait. */
+/** False for an account that signs in by passkey only. */
+export async function hasPassword(db: Queryable, id: number): Promise<boolean> {
+	return typeof (await findById(db, id))?.passwordHash === "string";
+}
+
+/** Like {@link findById}, locked until the transaction ends: disabling, deleting and other changes of its factors wait. */
 export async function lockById(tx: Transaction, id: number): Promise<Credentials | undefined> {
 	const [found] = await tx
 		.select(columns)

@@ -7,14 +7,15 @@ export function testDatabase() {
 	let now = new Date("2026-11-22T10:00:00Z");
 	const test = {
 		db: undefined as unknown as Database,
+		url: "",
 		clock: () => now,
 		secondsLater: (seconds: number) => {
 			now = new Date(now.getTime() + seconds * 1000);
 		},
 	};
 	beforeAll(async () => {
-		const url = await createTestDatabase();
-		test.db = openDatabase({ url, applicationName: "test", poolSize: 20, onIdleError: () => {} });
+		test.url = await createTestDatabase();
+		test.db = openDatabase({ url: test.url, applicationName: "test", poolSize: 20, onIdleError: () => {} });
 	});
 	afterAll(() => test.db.$client.end());
 	return test;

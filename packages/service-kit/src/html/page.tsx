@@ -115,14 +115,19 @@ function policyOf(
 		framesOwnPages,
 	}: PageOptions,
 ): string[] {
+	// A second directive of the same name would be ignored (CSP Level 3 §2.2.1).
+	const scripts = [
+		...(ownScripts ? ["'self'"] : []),
+		...(inlineScript === undefined ? [] : [`'${hashOf(inlineScript)}'`]),
+	];
 	return [
 		"default-src 'none'",
 		`style-src '${styleHash}'${scripted ? " 'self'" : ""}`,
 		`img-src 'self'${scripted ? " blob: data:" : ""}`,
 		`font-src 'self'${scripted ? " data:" : ""}`,
 		...(scripted ? [...scriptPolicy, `connect-src ${["'self'", ...connectTo].join(" ")}`] : []),
-		...(ownScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
-		...(inlineScript === undefined ? [] : [`script-src '${hashOf(inlineScript)}'`]),
+		...(scripts.length === 0 ? [] : [`script-src ${scripts.join(" ")}`]),
+		...(ownScripts ? ["connect-src 'self'"] : []),
 		...(framesOwnPages ? ["frame-src 'self'"] : []),
 		`form-action ${["'self'", ...formTargets].join(" ")}`,
 	];

@@ -1,6 +1,7 @@
 import { takeProof } from "@repo/accounts/address-proofs";
 import { safeReturnTo } from "@repo/accounts/forms";
 import { refuseWeakPassword } from "@repo/accounts/passwords";
+import { type FirstCredential, storeFirstPasskey } from "@repo/accounts/routes";
 import { openSession, SignInExpired } from "@repo/accounts/sign-in";
 import type { Visitor } from "@repo/accounts/web";
 import { hashPassword } from "@repo/service-kit/crypto";
@@ -11,31 +12,37 @@ import { EmailTaken } from "./errors.ts";
 import { insertUser } from "./queries.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
-type NewAccount = { proofId: string; name: string; password: string };
+type NewAccount = { proofId: string; name: string; credential: FirstCredential };
 
 /**
- * Creates the account of an address that this browser proved, and signs its owner in. Throws WeakPassword, EmailTaken, and
- * SignInExpired when the proof was used or has expired.
+ * Creates the account of an address that this browser proved, with a password or a passkey, and signs its owner in. Throws
+ * WeakPassword, FirstPasskeyNotAccepted, EmailTaken, and SignInExpired when the proof was used or has expired.
  */
 export async function createAccount(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
-	{ proofId: id, name, password }: NewAccount,
-	{ secret: browserSecret, browser }: Visitor,
+	{ proofId: id, name, credential }: NewAccount,
+	visitor: Visitor,
 ): Promise<{ sessionSecret: string; returnTo: string }> {
 	const { db, clock } = deps;
-	const passwordHash = await hashPassword(password);
+	const { secret: browserSecret, browser } = visitor;
+	const passwordHash = "password" in credential ? await hashPassword(credential.password) : null;
 	const creation = db.transaction(async (tx) => {
 		const use = { id, purpose: "sign-up", browserSecret };
 		const proof = await takeProof<{ returnTo?: unknown }>(deps, tx, use);
 		if (!proof) throw new SignInExpired();
 		const { email, data, isSameBrowser } = proof;
-		refuseWeakPassword(password, [email, name]);
+		if ("password" in credential) refuseWeakPassword(credential.password, [email, name]);
 		const now = clock();
 		const user = await insertUser(tx, { email, name, passwordHash, emailProvenAt: now, createdAt: now });
+		if ("response" in credential) {
+			const first = { userId: user.id, proofId: id, response: credential.response };
+			await storeFirstPasskey(signInDeps(deps), tx, first, visitor);
+		}
 		await recordAccountEvent(tx, {
 			...actingUser(user.id, browser.ipAddress),
 			type: "account.created",
 			userId: user.id,
+			details: { credential: passwordHash === null ? "passkey" : "password" },
 			at: now,
 		});
 		const account = { userId: user.id, credentialsVersion: user.credentialsVersion };

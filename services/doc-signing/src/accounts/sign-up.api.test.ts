@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { SoftwareAuthenticator } from "@repo/accounts/testing";
 import { type MailServer, startMailServer, type Visit, visitor } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { createAccount } from "../../test/support/accounts.ts";
@@ -130,6 +131,34 @@ describe("signing up", () => {
 		const refused = await finish(browser, form, fields);
 		expect([refused.status, refused.html.toLowerCase()]).toEqual([400, expect.stringContaining(words)]);
 		expect((await finish(browser, refused)).html).toContain("Grace Hopper");
+	});
+
+	it("creates an account with a passkey in place of a password, which alone signs in", async () => {
+		const browser = visitor();
+		const email = newEmail();
+		const asked = await signUp(browser, email, "/verify");
+		const { address: at } = await enterCode(browser, asked, (await mailTo(email)).code);
+		const form = await browser.open(`${at}&with=passkey`);
+		const path = "/sign-up/account";
+		const authenticator = new SoftwareAuthenticator(new URL(app.dependencies.config.BASE_URL).origin);
+		const offer = await browser.submit(form, path, { name: "Ada" }, `${path}/passkey-options`);
+		const response = JSON.stringify(authenticator.register(JSON.parse(offer.html)));
+		const foreign = await browser.submit(form, path, { name: "Ada", response: "{}" });
+		expect([foreign.status, foreign.html]).toEqual([400, expect.stringContaining("data-passkey")]);
+		const done = await browser.submit(form, path, { name: "Ada Lovelace", response });
+		expect(new URL(done.address).pathname).toBe("/verify");
+		const again = visitor();
+		const page = await again.open(`${address}/sign-in`);
+		const challenge = await again.submit(page, "/sign-in/passkey", {}, "/sign-in/passkey/options");
+		const answer = JSON.stringify(authenticator.answer(JSON.parse(challenge.html)));
+		const home = await again.submit(page, "/sign-in/passkey", { response: answer });
+		expect(home.html).toContain("Ada Lovelace");
+		const { rows } = await app.dependencies.db.$client.query(
+			"SELECT password_hash FROM users WHERE email = $1",
+			[email],
+		);
+		expect(rows).toEqual([{ password_hash: null }]);
+		expect((await signIn(visitor(), email, "")).status).toBe(400);
 	});
 
 	it("gives an address to one of two who prove it at once", async () => {

@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, "db" | "clock" | "config">;
 export async function changePassword(
 	dependencies: Deps,
 	user: SignedInUser,
-	{ current, next }: { current: string; next: string },
+	{ current, next }: { current: string | undefined; next: string },
 	{ browser }: Visitor,
 ): Promise<string> {
 	const { db, clock } = dependencies;

@@ -1,4 +1,5 @@
 import { takeProof } from "@repo/accounts/address-proofs";
+import { type FirstCredential, storeFirstPasskey } from "@repo/accounts/routes";
 import { openSession, ProofExpired } from "@repo/accounts/sign-in";
 import type { Visitor } from "@repo/accounts/web";
 import { recordEvent } from "../audit-log/record-event.ts";
@@ -10,26 +11,33 @@ import type { NewUser } from "./schemas.ts";
 import { signInDeps } from "./sign-in-deps.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;
-type NewAccount = Omit<NewUser, "email">;
+type NewAccount = Omit<NewUser, "email" | "password"> & { credential: FirstCredential };
 type Proof = { id: string; submission: string };
 
 /**
- * Creates the account of a proven address, once for each `submission` of a form, and gives a session's secret. Throws
- * ProofExpired when the proof was used or has expired, UsernameTaken, EmailTaken, WeakPassword.
+ * Creates the account of a proven address with a password or a passkey, once for each `submission` of a form, and returns a
+ * session's secret. Throws ProofExpired when the proof was used or has expired, UsernameTaken, EmailTaken, WeakPassword,
+ * FirstPasskeyNotAccepted.
  */
 export async function createAccount(
 	deps: Deps,
-	input: NewAccount,
+	{ credential, ...input }: NewAccount,
 	{ id, submission }: Proof,
-	{ secret: browserSecret, browser }: Visitor,
+	visitor: Visitor,
 ): Promise<string> {
 	const { db, clock } = deps;
+	const { secret: browserSecret, browser } = visitor;
+	const password = "password" in credential ? credential.password : null;
 	const creation = db.transaction(async (tx) => {
 		const use = { id, purpose: "sign-up", browserSecret };
 		const proof = await takeProof({ clock }, tx, use);
 		if (!proof) throw new ProofExpired();
 		const { email } = proof;
-		const user = await createUser(deps, tx, { ...input, email }, { submission, isProven: true });
+		const user = await createUser(deps, tx, { ...input, email, password }, { submission, isProven: true });
+		if ("response" in credential) {
+			const first = { userId: user.id, proofId: id, response: credential.response };
+			await storeFirstPasskey(signInDeps(deps), tx, first, visitor);
+		}
 		await deleteInvitation(tx, email);
 		await recordEvent(tx, {
 			type: "account.created",
@@ -37,12 +45,13 @@ export async function createAccount(
 			actor: user.username,
 			userId: user.id,
 			ipAddress: browser.ipAddress,
+			details: { credential: password === null ? "passkey" : "password" },
 			at: clock(),
 		});
 		return user;
 	});
 	const user = await creation.catch((error: unknown) =>
-		submittedAccountAfter(error, deps, input, submission),
+		submittedAccountAfter(error, deps, password, submission),
 	);
 	const account = { userId: user.id, credentialsVersion: user.credentialsVersion };
 	const sessionSecret = await openSession(signInDeps(deps), db, account, browser);

@@ -15,15 +15,18 @@ type NewAccount = {
 	isProven?: boolean;
 };
 
-/** The unique index decides between concurrent requests for one name. Throws WeakPassword, UsernameTaken, EmailTaken. */
+/**
+ * Without a password, the caller adds a passkey. The unique index decides between concurrent requests for one name. Throws WeakPassword, UsernameTaken,
+ * EmailTaken.
+ */
 export async function createUser(
 	{ clock }: Pick<Dependencies, "clock">,
 	db: Queryable,
-	{ password, ...asked }: NewUser,
+	{ password, ...asked }: Omit<NewUser, "password"> & { password: string | null },
 	{ role = "user", submission, isProven = false }: NewAccount = {},
 ): Promise<SignedInUser & { credentialsVersion: number }> {
-	refuseWeakPassword(password, [asked.username, asked.name, asked.email]);
-	const passwordHash = await hashPassword(password);
+	if (password !== null) refuseWeakPassword(password, [asked.username, asked.name, asked.email]);
+	const passwordHash = password === null ? null : await hashPassword(password);
 	try {
 		const createdAt = clock();
 		const proven = isProven && { emailProvenAt: createdAt };

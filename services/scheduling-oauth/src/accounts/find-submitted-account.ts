@@ -12,13 +12,18 @@ const REPEATABLE_SECONDS = 600;
 export async function submittedAccountAfter(
 	error: unknown,
 	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	{ password }: { password: string },
+	password: string | null,
 	submission: string | undefined,
 ) {
 	const isTaken = [UsernameTaken, EmailTaken, ProofExpired].some((one) => error instanceof one);
 	if (!isTaken || submission === undefined) throw error;
 	const user = await findSubmittedUser(db, submission, secondsAfter(clock(), -REPEATABLE_SECONDS));
-	// The password is no part of the submission: only its slow hash is stored.
-	if (!user?.passwordHash || !(await isPassword(user.passwordHash, password))) throw error;
+	if (!user || !(await hasPassword(user, password))) throw error;
 	return user;
+}
+
+/** The password is no part of the submission: only its slow hash is stored. A passkey's response is a part of it. */
+async function hasPassword({ passwordHash }: { passwordHash: string | null }, password: string | null) {
+	if (passwordHash === null || password === null) return passwordHash === password;
+	return isPassword(passwordHash, password);
 }

@@ -1,4 +1,4 @@
-import { givenPassword } from "@repo/accounts/routes";
+import { firstPasskey, givenPassword } from "@repo/accounts/routes";
 import { emailAddress, text, timeZone } from "@repo/validation";
 import { z } from "zod";
 
@@ -26,9 +26,14 @@ export const newUser = z.object({
 });
 
 export const newAccountForm = newUser.omit({ email: true }).extend({ proof: z.guid() });
+export const newPasskeyAccountForm = newAccountForm.omit({ password: true }).extend(firstPasskey);
 
-export const changePasswordForm = z.object({ current_password: givenPassword, password });
+/** For an account without a password, `current_password` is absent. */
+export const changePasswordForm = z.object({ current_password: givenPassword.optional(), password });
 
-export const changeEmailForm = z.object({ email: emailAddress, current_password: givenPassword });
+export const changeEmailForm = z.object({
+	email: emailAddress,
+	current_password: givenPassword.optional(),
+});
 
 export type NewUser = z.output<typeof newUser>;

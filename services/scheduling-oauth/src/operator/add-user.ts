@@ -32,5 +32,7 @@ export async function addUser(
 		});
 		return user;
 	});
-	return creation.catch((error: unknown) => submittedAccountAfter(error, dependencies, input, submission));
+	return creation.catch((error: unknown) =>
+		submittedAccountAfter(error, dependencies, input.password, submission),
+	);
 }

@@ -21,7 +21,7 @@ type Data = { userId: number; credentialsVersion: number };
 export async function startEmailChange(
 	site: AccountSite,
 	user: SignedInUser,
-	{ email, current_password: password }: { email: string; current_password: string },
+	{ email, current_password: password }: { email: string; current_password?: string | undefined },
 	visitor: Visitor,
 ): Promise<Redirect> {
 	const { credentialsVersion } = await checkPassword(site, user.id, password, visitor.browser);

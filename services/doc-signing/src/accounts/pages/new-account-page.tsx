@@ -1,24 +1,26 @@
-import { csrfToken } from "@repo/accounts/forms";
-import { NewPassword } from "@repo/accounts/pages";
+import { NewAccountForm } from "@repo/accounts/pages";
 import type { Visitor } from "@repo/accounts/web";
-import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { Field, FormError, type FormState } from "@repo/service-kit/html";
 import { Document } from "../../platform/html/page.tsx";
 
-type Props = { visitor: Visitor; proofId: string; email: string; form: FormState };
+type Props = {
+	visitor: Visitor;
+	proof: { id: string; email: string };
+	form: FormState;
+	withPasskey: boolean;
+};
 
 /** The last step of signing up: the address is proven. */
-export function NewAccountPage({ visitor, proofId, email, form }: Props) {
-	const hidden = { csrf: csrfToken(visitor, "new-account"), proof: proofId, username: email };
+export function NewAccountPage({ visitor, proof, form, withPasskey }: Props) {
 	return (
 		<Document title="Create account">
 			<div class="card">
 				<h1>Almost done</h1>
 				<p>
-					Your account will have the address <strong>{email}</strong>.
+					Your account will have the address <strong>{proof.email}</strong>.
 				</p>
 				<FormError form={form} />
-				<form method="post" action="/sign-up/account">
-					<Hidden values={hidden} />
+				<NewAccountForm {...{ visitor, proof, form, withPasskey }} hidden={{ username: proof.email }}>
 					<Field
 						form={form}
 						name="name"
@@ -27,13 +29,7 @@ export function NewAccountPage({ visitor, proofId, email, form }: Props) {
 						autoComplete="name"
 						maxLength={255}
 					/>
-					<NewPassword form={form} label="Password" />
-					<div class="actions">
-						<button type="submit" class="primary">
-							Create account
-						</button>
-					</div>
-				</form>
+				</NewAccountForm>
 			</div>
 		</Document>
 	);

@@ -1,6 +1,12 @@
-import { findProof } from "@repo/accounts/address-proofs";
 import { checkCsrf } from "@repo/accounts/forms";
-import { linkExpiredPage, sessionCookiesOf } from "@repo/accounts/routes";
+import { NEW_ACCOUNT_CSRF, NEW_ACCOUNT_PATH } from "@repo/accounts/pages";
+import {
+	afterSignUp,
+	findSignUp,
+	firstPasskey,
+	linkExpiredPage,
+	sessionCookiesOf,
+} from "@repo/accounts/routes";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import {
 	emptyForm,
@@ -18,12 +24,12 @@ import { page } from "../../platform/html/page.tsx";
 import { createAccount } from "../create-account.ts";
 import { NewAccountPage } from "../pages/new-account-page.tsx";
 
-const path = "/sign-up/account";
-
 /** Where signing up goes on once the address is proven. */
-export const newAccountAddress = (proofId: string) => `${path}?proof=${proofId}`;
+export const newAccountAddress = (proofId: string) => `${NEW_ACCOUNT_PATH}?proof=${proofId}`;
 
-const form = z.object({ proof: z.guid(), name: lineOfText({ max: 255 }), password: z.string() });
+const person = z.object({ proof: z.guid(), name: lineOfText({ max: 255 }) });
+const withPassword = person.extend({ password: z.string() });
+const withPasskey = person.extend(firstPasskey);
 
 export function newAccountRoutes(
 	deps: Pick<Dependencies, "config" | "db" | "clock">,
@@ -33,41 +39,47 @@ export function newAccountRoutes(
 		status: Status,
 		request: WithHeaders,
 		proofId: unknown,
-		shown: { form: FormState; headers?: Record<string, string> },
+		shown: { form: FormState; withPasskey: boolean; headers?: Record<string, string> },
 	) => {
 		const visitor = visitorOf(site, request);
-		const { data: id } = z.guid().safeParse(proofId);
-		if (!id) return linkExpiredPage(site);
-		const proof = await findProof(site, site.db, { id, browserSecret: visitor.secret });
-		if (!proof?.provenAt || proof.purpose !== "sign-up") return linkExpiredPage(site);
-		const content = <NewAccountPage {...{ visitor, proofId: id, email: proof.email, form: shown.form }} />;
-		return page(status, content, { headers: { ...visitor.headers, ...shown.headers } });
+		const proof = await findSignUp(site, visitor, proofId);
+		if (!proof) return linkExpiredPage(site);
+		const content = (
+			<NewAccountPage {...{ visitor, proof, form: shown.form, withPasskey: shown.withPasskey }} />
+		);
+		return page(status, content, { ownScripts: true, headers: { ...visitor.headers, ...shown.headers } });
 	};
-	const shared = { path, documented: false, responses: pageResponses };
+	const shared = { path: NEW_ACCOUNT_PATH, documented: false, responses: pageResponses };
 	return [
 		endpoint({
 			...shared,
 			method: "get",
 			operationId: "showNewAccount",
 			summary: "The form that ends signing up",
-			request: { query: z.object({ proof: z.unknown().optional() }) },
-			handle: async ({ query, request }) => show(200, request, query.proof, { form: emptyForm }),
+			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
+			handle: async ({ query, request }) =>
+				show(200, request, query.proof, { form: emptyForm, withPasskey: query.with === "passkey" }),
 		}),
 		endpoint({
 			...shared,
 			method: "post",
 			operationId: "createAccount",
 			summary: "Create the account of a proven address",
-			request: formRequest,
+			request: { ...formRequest, bodyLimit: 200_000 },
 			handle: async ({ body, request }) => {
 				const visitor = visitorOf(site, request);
-				const { done, refused } = await submitForm(form, body, {
-					check: () => checkCsrf(visitor, "new-account", body.csrf),
-					act: ({ proof: proofId, ...input }) => createAccount(deps, { proofId, ...input }, visitor),
+				const hasPasskey = "response" in body;
+				const { done, refused } = await submitForm(hasPasskey ? withPasskey : withPassword, body, {
+					check: () => checkCsrf(visitor, NEW_ACCOUNT_CSRF, body.csrf),
+					act: ({ proof: proofId, name, ...credential }) =>
+						createAccount(deps, { proofId, name, credential }, visitor),
 					fieldOf: { weak_password: "password" },
 				});
-				if (refused) return show(refused.status, request, body.proof, refused);
-				return seeOther(done.returnTo, { "Set-Cookie": sessionCookiesOf(site, visitor, done.sessionSecret) });
+				if (refused)
+					return show(refused.status, request, body.proof, { ...refused, withPasskey: hasPasskey });
+				return seeOther(afterSignUp(done.returnTo, hasPasskey), {
+					"Set-Cookie": sessionCookiesOf(site, visitor, done.sessionSecret),
+				});
 			},
 		}),
 	];

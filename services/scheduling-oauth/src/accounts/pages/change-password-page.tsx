@@ -1,13 +1,14 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { NewPassword } from "@repo/accounts/pages";
 import type { FormState } from "@repo/service-kit/html";
-import { Field, FormError, Hidden } from "@repo/service-kit/html";
+import { FormError, Hidden } from "@repo/service-kit/html";
 import type { Session } from "../sessions.ts";
 import { AccountDocument } from "./account-document.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 
-type ChangeProps = { session: Session; form: FormState; done: boolean };
+type ChangeProps = { session: Session; form: FormState; hasPassword: boolean; done: boolean };
 
-export function ChangePasswordPage({ session, form, done }: ChangeProps) {
+export function ChangePasswordPage({ session, form, hasPassword, done }: ChangeProps) {
 	return (
 		<AccountDocument session={session} title="Password" current="/account/password" done={done}>
 			<div class="card form">
@@ -18,17 +19,11 @@ export function ChangePasswordPage({ session, form, done }: ChangeProps) {
 				<FormError form={form} />
 				<form method="post" action="/account/password">
 					<Hidden values={{ csrf: csrfToken(session, "password") }} />
-					<Field
-						form={form}
-						name="current_password"
-						label="Current password"
-						type="password"
-						autoComplete="current-password"
-					/>
+					<CurrentPassword {...{ form, hasPassword }} />
 					<NewPassword form={form} />
 					<div class="actions">
 						<button type="submit" class="primary">
-							Change password
+							{hasPassword ? "Change password" : "Set password"}
 						</button>
 					</div>
 				</form>

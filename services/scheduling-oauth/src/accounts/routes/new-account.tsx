@@ -1,6 +1,6 @@
-import { findProof } from "@repo/accounts/address-proofs";
 import { checkCsrf, onceValue, safeReturnTo } from "@repo/accounts/forms";
-import { linkExpiredPage, sessionCookiesOf } from "@repo/accounts/routes";
+import { NEW_ACCOUNT_CSRF, NEW_ACCOUNT_PATH } from "@repo/accounts/pages";
+import { afterSignUp, findSignUp, linkExpiredPage, sessionCookiesOf } from "@repo/accounts/routes";
 import { type AccountSite, type Visitor, visitorOf } from "@repo/accounts/web";
 import {
 	emptyForm,
@@ -16,47 +16,54 @@ import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { createAccount } from "../create-account.ts";
 import { guessTimeZone, NewAccountPage } from "../pages/new-account-page.tsx";
-import { newAccountForm } from "../schemas.ts";
-
-const path = "/sign-up/account";
+import { newAccountForm, newPasskeyAccountForm } from "../schemas.ts";
 
 /** Where the form for the rest of the account is, once the address is proven. */
-export const newAccountAddress = (proofId: string) => `${path}?proof=${proofId}`;
+export const newAccountAddress = (proofId: string) => `${NEW_ACCOUNT_PATH}?proof=${proofId}`;
 
 export function newAccountRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	return [
 		endpoint({
 			method: "get",
-			path,
+			path: NEW_ACCOUNT_PATH,
 			operationId: "showNewAccount",
 			summary: "The form that ends signing up",
 			documented: false,
-			request: { query: z.object({ proof: z.unknown().optional() }) },
+			request: { query: z.object({ proof: z.unknown().optional(), with: z.unknown().optional() }) },
 			responses: pageResponses,
 			handle: async ({ query, request }) =>
-				formPage(site, visitorOf(site, request), query.proof, { status: 200, form: emptyForm, headers: {} }),
+				formPage(site, visitorOf(site, request), query.proof, {
+					...{ status: 200, form: emptyForm, headers: {} },
+					withPasskey: query.with === "passkey",
+				}),
 		}),
 		endpoint({
 			method: "post",
-			path,
+			path: NEW_ACCOUNT_PATH,
 			operationId: "createAccount",
 			summary: "Create the account of a proven address",
 			documented: false,
-			request: formRequest,
+			request: { ...formRequest, bodyLimit: 200_000 },
 			responses: pageResponses,
 			handle: async ({ body, request }) => {
 				const visitor = visitorOf(site, request);
-				const { done, refused } = await submitForm(newAccountForm, body, {
-					check: () => checkCsrf(visitor, "new account", body.csrf),
-					act: ({ proof: id, ...input }) => {
-						const { password: _, ...content } = input;
-						const submission = onceValue(visitor, "sign-up", { id, ...content });
-						return createAccount(dependencies, input, { id, submission }, visitor);
+				const withPasskey = "response" in body;
+				const { done, refused } = await submitForm(
+					withPasskey ? newPasskeyAccountForm : newAccountForm,
+					body,
+					{
+						check: () => checkCsrf(visitor, NEW_ACCOUNT_CSRF, body.csrf),
+						act: ({ proof: id, username, name, timeZone, ...credential }) => {
+							const person = { username, name, timeZone };
+							const content = "response" in credential ? { ...person, ...credential } : person;
+							const submission = onceValue(visitor, "sign-up", { id, ...content });
+							return createAccount(dependencies, { ...person, credential }, { id, submission }, visitor);
+						},
+						fieldOf: { username_taken: "username", weak_password: "password" },
 					},
-					fieldOf: { username_taken: "username", weak_password: "password" },
-				});
-				if (refused) return formPage(site, visitor, body.proof, refused);
-				return seeOther(safeReturnTo(body.return_to), {
+				);
+				if (refused) return formPage(site, visitor, body.proof, { ...refused, withPasskey });
+				return seeOther(afterSignUp(safeReturnTo(body.return_to), withPasskey), {
 					"Set-Cookie": sessionCookiesOf(site, visitor, done),
 				});
 			},
@@ -64,23 +71,27 @@ export function newAccountRoutes(dependencies: Dependencies, site: AccountSite):
 	];
 }
 
-type Shown<Status> = { status: Status; form: FormState; headers: Record<string, string> };
+type Shown<Status> = {
+	status: Status;
+	form: FormState;
+	headers: Record<string, string>;
+	withPasskey: boolean;
+};
 
 async function formPage<Status extends 200 | 400 | 403 | 409 | 429>(
 	site: AccountSite,
 	visitor: Visitor,
 	proofId: unknown,
-	{ status, form, headers }: Shown<Status>,
+	{ status, form, headers, withPasskey }: Shown<Status>,
 ) {
-	const id = z.guid().safeParse(proofId).data;
-	const proof =
-		id === undefined ? undefined : await findProof(site, site.db, { id, browserSecret: visitor.secret });
-	if (id === undefined || !proof?.provenAt || proof.purpose !== "sign-up") return linkExpiredPage(site);
-	const { email, isSameBrowser, data } = proof;
+	const proof = await findSignUp(site, visitor, proofId);
+	if (!proof) return linkExpiredPage(site);
+	const { isSameBrowser, data } = proof;
 	// Elsewhere the address to return to may be a stranger's.
 	const returnTo = safeReturnTo(isSameBrowser ? (data as { returnTo?: unknown }).returnTo : undefined);
-	return page(status, <NewAccountPage {...{ visitor, proofId: id, email, returnTo, form }} />, {
+	return page(status, <NewAccountPage {...{ visitor, proof, returnTo, form, withPasskey }} />, {
 		headers: { ...visitor.headers, ...headers },
 		inlineScript: guessTimeZone,
+		ownScripts: true,
 	});
 }

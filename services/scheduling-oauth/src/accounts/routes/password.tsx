@@ -1,10 +1,12 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { sessionCookiesOf } from "@repo/accounts/routes";
 import { requireProof } from "@repo/accounts/security";
+import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
 import {
 	doneQuery,
 	emptyForm,
+	type FormState,
 	formRequest,
 	pageResponses,
 	seeOther,
@@ -16,12 +18,20 @@ import { page } from "../../platform/html/page.tsx";
 import { changePassword } from "../change-password.ts";
 import { ChangePasswordPage } from "../pages/change-password-page.tsx";
 import { changePasswordForm } from "../schemas.ts";
-import { signedIn } from "../sessions.ts";
+import { type Session, signedIn } from "../sessions.ts";
 
 const path = "/account/password";
 
 export function passwordRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	const caller = signedIn(dependencies);
+	const formPage = async <Status extends 200 | 400 | 403 | 409 | 429>(
+		status: Status,
+		session: Session,
+		{ form, done, headers = {} }: { form: FormState; done: boolean; headers?: Record<string, string> },
+	) => {
+		const props = { session, form, done, hasPassword: await hasPassword(dependencies.db, session.user.id) };
+		return page(status, <ChangePasswordPage {...props} />, { headers });
+	};
 	return [
 		endpoint({
 			method: "get",
@@ -34,7 +44,7 @@ export function passwordRoutes(dependencies: Dependencies, site: AccountSite): E
 			responses: pageResponses,
 			handle: async ({ caller: session, query }) => {
 				requireProof(dependencies, session, path);
-				return page(200, <ChangePasswordPage session={session} form={emptyForm} done={"done" in query} />);
+				return formPage(200, session, { form: emptyForm, done: "done" in query });
 			},
 		}),
 		endpoint({
@@ -59,8 +69,7 @@ export function passwordRoutes(dependencies: Dependencies, site: AccountSite): E
 					return seeOther("/account/password?done", {
 						"Set-Cookie": sessionCookiesOf(site, visitor, done),
 					});
-				const { status, form, headers } = refused;
-				return page(status, <ChangePasswordPage session={session} form={form} done={false} />, { headers });
+				return formPage(refused.status, session, { ...refused, done: false });
 			},
 		}),
 	];

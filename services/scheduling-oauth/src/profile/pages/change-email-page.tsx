@@ -2,9 +2,12 @@ import { csrfToken } from "@repo/accounts/forms";
 import type { FormState } from "@repo/service-kit/html";
 import { Field, FormError, Hidden } from "@repo/service-kit/html";
 import { AccountDocument } from "../../accounts/pages/account-document.tsx";
+import { CurrentPassword } from "../../accounts/pages/current-password.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 
-export function ChangeEmailPage({ session, form }: { session: Session; form: FormState }) {
+type Props = { session: Session; form: FormState; hasPassword: boolean };
+
+export function ChangeEmailPage({ session, form, hasPassword }: Props) {
 	return (
 		<AccountDocument session={session} title="Email address" current="/account">
 			<div class="card form">
@@ -23,13 +26,7 @@ export function ChangeEmailPage({ session, form }: { session: Session; form: For
 						autoComplete="email"
 						maxLength={254}
 					/>
-					<Field
-						form={form}
-						name="current_password"
-						label="Current password"
-						type="password"
-						autoComplete="current-password"
-					/>
+					<CurrentPassword {...{ form, hasPassword }} />
 					<div class="actions">
 						<button type="submit" class="primary">
 							Continue

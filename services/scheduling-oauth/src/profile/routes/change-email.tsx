@@ -1,10 +1,11 @@
 import { checkCsrf } from "@repo/accounts/forms";
 import { requireProof } from "@repo/accounts/security";
+import { hasPassword } from "@repo/accounts/users";
 import { type AccountSite, visitorOf } from "@repo/accounts/web";
-import { emptyForm, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
+import { emptyForm, type FormState, formRequest, pageResponses, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { changeEmailForm } from "../../accounts/schemas.ts";
-import { signedIn } from "../../accounts/sessions.ts";
+import { type Session, signedIn } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { page } from "../../platform/html/page.tsx";
 import { startEmailChange } from "../change-email.ts";
@@ -14,6 +15,15 @@ const path = "/account/email";
 
 export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite): Endpoint[] {
 	const caller = signedIn(dependencies);
+	const formPage = async <Status extends 200 | 400 | 403 | 409 | 429>(
+		status: Status,
+		session: Session,
+		form: FormState,
+		headers: Record<string, string> = {},
+	) => {
+		const props = { session, form, hasPassword: await hasPassword(dependencies.db, session.user.id) };
+		return page(status, <ChangeEmailPage {...props} />, { headers });
+	};
 	return [
 		endpoint({
 			method: "get",
@@ -25,7 +35,7 @@ export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite)
 			responses: pageResponses,
 			handle: async ({ caller: session }) => {
 				requireProof(dependencies, session, path);
-				return page(200, <ChangeEmailPage session={session} form={emptyForm} />);
+				return formPage(200, session, emptyForm);
 			},
 		}),
 		endpoint({
@@ -48,7 +58,7 @@ export function changeEmailRoutes(dependencies: Dependencies, site: AccountSite)
 				// The code can only be entered in this browser, so it has to have its cookie.
 				if (!refused) return { ...done, headers: { ...done.headers, ...visitor.headers } };
 				const { status, form, headers } = refused;
-				return page(status, <ChangeEmailPage session={session} form={form} />, { headers });
+				return formPage(status, session, form, headers);
 			},
 		}),
 	];

@@ -1,0 +1,66 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { type FormState, Hidden } from "@repo/service-kit/html";
+import type { ComponentChildren } from "preact";
+import { csrfToken, type TokenHolder } from "../forms/index.ts";
+import { NewPassword } from "./new-password.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+import { PasskeyScript } from "./passkey-script.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+export const NEW_ACCOUNT_PATH = "/sign-up/account";
+export const NEW_ACCOUNT_OPTIONS_PATH = `${NEW_ACCOUNT_PATH}/passkey-options`;
+export const NEW_ACCOUNT_CSRF = "new-account";
+
+type Props = {
+	visitor: TokenHolder;
+	/** Of the proven address. */
+	proof: { id: string; email: string };
+	form: FormState;
+	/** The account gets a passkey in place of a password. */
+	withPasskey: boolean;
+	hidden?: Record<string, string>;
+	/** Name and what else the service asks for. */
+	children: ComponentChildren;
+};
+
+/** The form that ends signing up: the service's fields, and a password or a passkey. */
+export function NewAccountForm({ visitor, proof, form, withPasskey, hidden, children }: Props) {
+	const common = { ...hidden, csrf: csrfToken(visitor, NEW_ACCOUNT_CSRF), proof: proof.id };
+	const address = `${NEW_ACCOUNT_PATH}?proof=${proof.id}`;
+	if (!withPasskey)
+		return (
+			<>
+				<form method="post" action={NEW_ACCOUNT_PATH}>
+					<Hidden values={common} />
+					{children}
+					<NewPassword form={form} label="Password" />
+					<SubmitButton>Create account</SubmitButton>
+				</form>
+				<p class="more">
+					<a href={`${address}&with=passkey`}>Use a passkey instead of a password</a>
+				</p>
+			</>
+		);
+	return (
+		<>
+			<p>Your browser asks you to confirm with your fingerprint, face, PIN or security key.</p>
+			<PasskeyForm
+				ceremony="create"
+				action={NEW_ACCOUNT_PATH}
+				options={NEW_ACCOUNT_OPTIONS_PATH}
+				hidden={common}
+				button="Create account"
+				isPrimary
+			>
+				{children}
+			</PasskeyForm>
+			<noscript>
+				<p>Creating a passkey requires JavaScript.</p>
+			</noscript>
+			<p class="more">
+				<a href={address}>Use a password instead</a>
+			</p>
+			<PasskeyScript />
+		</>
+	);
+}

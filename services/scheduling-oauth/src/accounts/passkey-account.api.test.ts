@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { SoftwareAuthenticator } from "@repo/accounts/testing";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { hiddenFields, newBrowser, newPerson } from "../../test/support/people.ts";
+import { type Browser, fill, proveByCode } from "../../test/support/proofs.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+
+let mailbox: MailServer;
+let app: TestApp;
+let count = 0;
+beforeAll(async () => {
+	mailbox = await startMailServer();
+	app = await startApp({ SMTP_URL: mailbox.url, TRUSTED_PROXIES: "1" });
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+	await mailbox.close();
+});
+
+const OPTIONS = "/sign-up/account/passkey-options";
+const authenticatorOf = () => new SoftwareAuthenticator(new URL(app.dependencies.config.BASE_URL).origin);
+
+/** A browser that has proven an address, and its form. */
+async function provenVisitor() {
+	count += 1;
+	const browser = newBrowser(app).set("X-Forwarded-For", `198.51.100.${count}`);
+	const email = `ada-${count}@example.test`;
+	const { headers } = await proveByCode({ app, mailbox }, browser, "/sign-up", email);
+	const { text } = await browser.get(`${headers.location}&with=passkey`).expect(200);
+	const person = { username: `ada-${count}`, name: "Ada Lovelace", timeZone: "UTC" };
+	return { browser, email, text, fields: { ...hiddenFields(text), ...person } };
+}
+
+async function createPasskey(
+	{ browser, fields }: Pick<Awaited<ReturnType<typeof provenVisitor>>, "browser" | "fields">,
+	authenticator = authenticatorOf(),
+) {
+	const { body } = await browser.post(OPTIONS).type("form").send(fields).expect(200);
+	return { authenticator, response: JSON.stringify(authenticator.register(body)) };
+}
+const send = (browser: Browser, fields: object, path = "/sign-up/account") =>
+	browser.post(path).type("form").send(fields);
+
+async function newAccount() {
+	const visitor = await provenVisitor();
+	const { authenticator, response } = await createPasskey(visitor);
+	const answer = await send(visitor.browser, { ...visitor.fields, response });
+	return { ...visitor, authenticator, response, answer };
+}
+
+async function signInWith(authenticator: SoftwareAuthenticator) {
+	const browser = newBrowser(app);
+	const fields = hiddenFields((await browser.get("/sign-in")).text);
+	const { body } = await send(browser, fields, "/sign-in/passkey/options").expect(200);
+	const response = JSON.stringify(authenticator.answer(body));
+	return { browser, answer: await send(browser, { ...fields, response }, "/sign-in/passkey") };
+}
+
+it("is created with a passkey in place of a password, and signs in with it", async () => {
+	const { answer, browser, email, authenticator } = await newAccount();
+	const codes = "/account/security/recovery-codes?done=passkey-added";
+	expect([answer.status, answer.headers.location]).toEqual([303, codes]);
+	await browser.get(codes).expect(200);
+	await browser.get("/account").expect(200);
+	const { rows } = await app.dependencies.db.$client.query(
+		`SELECT password_hash, e.details FROM users u JOIN audit_events e ON e.user_id = u.id
+		WHERE email = $1 AND type = 'account.created'`,
+		[email],
+	);
+	expect(rows).toEqual([{ password_hash: null, details: { credential: "passkey" } }]);
+	const again = await signInWith(authenticator);
+	expect(again.answer.status).toBe(303);
+	expect((await again.browser.get("/account")).text).toContain(email);
+	const guess = await fill(newBrowser(app), "/sign-in", { login: email, password: "null" });
+	expect(guess.text).toContain("do not match");
+});
+
+it("is created once by a double click", async () => {
+	const { browser, fields } = await provenVisitor();
+	const { response } = await createPasskey({ browser, fields });
+	const answers = await Promise.all([1, 2].map(() => send(browser, { ...fields, response })));
+	expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+});
+
+it("needs the answer to its own challenge, and keeps the form when it is not", async () => {
+	const stranger = await provenVisitor();
+	const visitor = await provenVisitor();
+	const used = await newAccount();
+	const phished = new SoftwareAuthenticator("https://evil.example");
+	const responses = [
+		(await createPasskey(stranger)).response,
+		(await createPasskey(visitor, phished)).response,
+		used.response,
+		"{}",
+	];
+	for (const response of responses) {
+		const refused = await send(visitor.browser, { ...visitor.fields, response });
+		expect(refused.status).toBe(400);
+		expect(refused.text).toContain('value="Ada Lovelace"');
+	}
+	const { response } = await createPasskey(visitor);
+	await send(visitor.browser, { ...visitor.fields, response }).expect(303);
+});
+
+it("gets options only in the browser that proved the address, while the proof is open", async () => {
+	const { browser, fields } = await provenVisitor();
+	const other = await provenVisitor();
+	await send(other.browser, { ...other.fields, proof: fields.proof }, OPTIONS).expect(410);
+	await send(browser, { ...fields, csrf: "" }, OPTIONS).expect(403);
+	await send(browser, fields, OPTIONS).expect(200);
+});
+
+it("has neither a password nor a passkey when neither was sent", async () => {
+	const { browser, fields } = await provenVisitor();
+	await send(browser, fields).expect(400);
+	await send(browser, { ...fields, response: "" }).expect(400);
+});
+
+it("changes its address and sets a password without one, which others then have to give", async () => {
+	const { browser } = await newAccount();
+	for (const path of ["/account/email", "/account/password"])
+		expect((await browser.get(path).expect(200)).text).not.toContain("Current password");
+	const moved = await fill(browser, "/account/email", { email: "ada@new.example.test" });
+	expect(moved.headers.location).toMatch(/^\/email-code\//);
+	const first = "four words nobody joins";
+	const set = await fill(browser, "/account/password", { password: first });
+	expect(set.headers.location).toBe("/account/password?done");
+	const refused = await fill(browser, "/account/password", { password: "five other words nobody joins" });
+	expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Current password")]);
+});
+
+it("is no way around the password of an account that has one", async () => {
+	const { browser } = await newPerson(app, "Berta");
+	for (const fields of [{ email: "berta@new.example.test" }, { password: "four words nobody joins" }]) {
+		const path = "email" in fields ? "/account/email" : "/account/password";
+		expect((await fill(browser, path, fields)).status).toBe(400);
+	}
+});

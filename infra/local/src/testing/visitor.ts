@@ -7,7 +7,14 @@ export type Visitor = {
 
 export type Visit = { address: string; status: number; html: string };
 
-export function visitor(): Visitor {
+type Options = {
+	/** Sent with each request. */
+	headers?: Record<string, string>;
+	/** Called with each response, also a redirect. */
+	onResponse?: (seen: { status: number; headers: Headers; html: string }) => void;
+};
+
+export function visitor({ headers = {}, onResponse }: Options = {}): Visitor {
 	const cookies = new Map<string, string>();
 
 	async function go(address: string, form?: URLSearchParams): Promise<Visit> {
@@ -15,7 +22,7 @@ export function visitor(): Visitor {
 		const response = await fetch(address, {
 			redirect: "manual",
 			method: form ? "POST" : "GET",
-			headers: { cookie: cookies.get(host) ?? "" },
+			headers: { ...headers, cookie: cookies.get(host) ?? "" },
 			...(form && { body: form }),
 		});
 		for (const cookie of response.headers.getSetCookie()) {
@@ -26,9 +33,11 @@ export function visitor(): Visitor {
 				.filter((each) => each && !each.startsWith(`${name}=`));
 			cookies.set(host, [...others, pair].join("; "));
 		}
+		const html = await response.text();
+		onResponse?.({ status: response.status, headers: response.headers, html });
 		const location = response.headers.get("location");
 		if (location) return go(new URL(location, address).href);
-		return { address, status: response.status, html: await response.text() };
+		return { address, status: response.status, html };
 	}
 
 	return {

@@ -1,65 +1,21 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SoftwareAuthenticator } from "@repo/accounts/testing";
-import { type MailServer, startMailServer, type Visit, visitor } from "@repo/infra-local/testing";
+import { visitor } from "@repo/infra-local/testing";
 import supertest from "supertest";
 import { createAccount } from "../../test/support/accounts.ts";
 import { sendNewDocument } from "../../test/support/documents/sent.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { newEmail, password, type SignUpWorld, startSignUpWorld } from "../../test/support/sign-up-world.ts";
 import { createApp } from "../app.ts";
-import { disableUser } from "./queries.ts";
 
-let app: TestApp;
-let mail: MailServer;
-let server: Server;
+let world: SignUpWorld;
+let app: SignUpWorld["app"];
 let address: string;
+let { mailsTo, mailTo, signUp, enterCode, finish, signIn } = {} as SignUpWorld;
 beforeAll(async () => {
-	mail = await startMailServer();
-	app = await startApp({ SMTP_URL: mail.url, SIGN_UP: "open" });
-	server = createServer(createApp(app.dependencies)).listen(0);
-	await once(server, "listening");
-	address = `http://localhost:${(server.address() as AddressInfo).port}`;
+	world = await startSignUpWorld();
+	({ app, address, mailsTo, mailTo, signUp, enterCode, finish, signIn } = world);
 });
-afterAll(async () => {
-	server.close();
-	await app.close();
-	await mail.close();
-});
-
-const password = "four words nobody joins";
-
-const mailsTo = (email: string) =>
-	mail.received.filter(({ to = [] }) => to.some(({ address: one }) => one === email));
-
-async function mailTo(email: string) {
-	await app.workOff();
-	const received = mailsTo(email).at(-1);
-	const text = received?.text ?? "";
-	return {
-		subject: received?.subject,
-		text,
-		code: /(\d{3}) (\d{3})/.exec(text)?.slice(1).join("") ?? "",
-		link: (/http\S+email-link\S+/.exec(text)?.[0] ?? "").replace("http://localhost:4200", address),
-	};
-}
-
-const signUp = async (browser: ReturnType<typeof visitor>, email: string, returnTo = "") => {
-	const page = await browser.open(
-		`${address}/sign-up${returnTo && `?return_to=${encodeURIComponent(returnTo)}`}`,
-	);
-	return browser.submit(page, "/sign-up", { email });
-};
-const enterCode = (browser: ReturnType<typeof visitor>, page: Visit, code: string) =>
-	browser.submit(page, new URL(page.address).pathname, { code });
-const finish = (browser: ReturnType<typeof visitor>, page: Visit, fields: object = {}) =>
-	browser.submit(page, "/sign-up/account", { name: "Grace Hopper", password, ...fields });
-const signIn = async (browser: ReturnType<typeof visitor>, login: string, secret = password) =>
-	browser.submit(await browser.open(`${address}/sign-in`), "/sign-in", { login, password: secret });
-
-let people = 0;
-const newEmail = () => `person-${++people}@example.com`;
+afterAll(() => world.close());
 
 describe("signing up", () => {
 	it("proves the address by a code, and leads back to where it began", async () => {
@@ -184,41 +140,6 @@ describe("signing up", () => {
 	});
 });
 
-describe("whether an address has an account", () => {
-	it("does not show at sign-up, at a reset or at sign-in, but only in its mailbox", async () => {
-		const { email: known } = await createAccount(app);
-		const disabled = await createAccount(app);
-		await disableUser(app.dependencies.db, disabled.userId, app.dependencies.clock());
-		const unknown = newEmail();
-		const emails = [known, disabled.email, unknown];
-		const shown = async (act: (email: string) => Promise<Visit>) => {
-			const visits = [];
-			for (const email of emails) visits.push(normal(await act(email), email));
-			expect(new Set(visits).size).toBe(1);
-		};
-		await shown((email) => signUp(visitor(), email));
-		await shown(async (email) => {
-			const browser = visitor();
-			return browser.submit(await browser.open(`${address}/password/forgotten`), "/password/forgotten", {
-				email,
-			});
-		});
-		await shown((email) => signIn(visitor(), email, "not the password at all"));
-		await app.workOff();
-		expect((await mailTo(known)).text).toContain("reset");
-		expect(mailsTo(unknown).map(({ subject }) => subject)).toEqual(["Signing: create your account"]);
-		const logged = JSON.stringify(app.logged ?? "");
-		for (const email of emails) expect(logged).not.toContain(email);
-	});
-
-	function normal({ status, html, address: at }: Visit, email: string): string {
-		return JSON.stringify([status, at, html])
-			.replaceAll(email, "EMAIL")
-			.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
-			.replaceAll(/value=\\"[\w-]{43}\\"/g, "CSRF");
-	}
-});
-
 describe("who may sign up", () => {
 	it("is decided by SIGN_UP", async () => {
 		const { config } = app.dependencies;
@@ -265,11 +186,7 @@ describe("signing in", () => {
 		const other = visitor();
 		await signIn(other, account.email, "correct horse battery");
 		const browser = visitor();
-		const asked = await browser.submit(
-			await browser.open(`${address}/password/forgotten`),
-			"/password/forgotten",
-			{ email: account.email },
-		);
+		const asked = await world.forgetPassword(browser, account.email);
 		const form = await enterCode(browser, asked, (await mailTo(account.email)).code);
 		expect(form.html).toContain("Also revoke my API tokens");
 		await account.request("get", "/me").expect(200);

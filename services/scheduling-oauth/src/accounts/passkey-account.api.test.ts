@@ -29,7 +29,7 @@ async function provenVisitor() {
 	const { headers } = await proveByCode({ app, mailbox }, browser, "/sign-up", email);
 	const { text } = await browser.get(`${headers.location}&with=passkey`).expect(200);
 	const person = { username: `ada-${count}`, name: "Ada Lovelace", timeZone: "UTC" };
-	return { browser, email, text, fields: { ...hiddenFields(text), ...person } };
+	return { browser, email, text, fields: { ...hiddenFields(text), ...person } as Record<string, string> };
 }
 
 async function createPasskey(

@@ -15,6 +15,7 @@ import { securitySite } from "./accounts/security-site.tsx";
 import { describeApi } from "./api-reference/describe-api.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
+import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
 import { documentPageRoutes } from "./dashboard/document-routes.tsx";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
 import type { Dependencies } from "./dependencies.ts";
@@ -57,6 +58,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...accessRoutes(dependencies, site),
 		...leavingRoutes(dependencies),
 		...settingsRoutes(dependencies),
+		...tokenSettingsRoutes(dependencies),
 		...meRoutes(dependencies),
 		...documentRoutes(dependencies),
 		...recipientRoutes(dependencies),

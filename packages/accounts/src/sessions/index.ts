@@ -7,6 +7,7 @@ export {
 	deleteSessionBySecret,
 	deleteSessions,
 	findLiveSession,
+	holdSession,
 	insertSession,
 	type Live,
 	listSessions,

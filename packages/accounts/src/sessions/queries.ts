@@ -1,4 +1,4 @@
-import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
 import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import { knownBrowsers, pendingSignIns, sessions } from "./tables.ts";
 
@@ -78,6 +78,15 @@ export async function renewSession(
 		.set({ secretHash, provenAt: now })
 		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)));
 	return rowCount === 1;
+}
+
+/**
+ * Whether the session still exists. What the transaction gives out is then seen by whatever ends the session, such as a
+ * reset of the password, which waits.
+ */
+export async function holdSession(tx: Transaction, id: string): Promise<boolean> {
+	const found = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for("share");
+	return found.length === 1;
 }
 
 /** Last used first. */

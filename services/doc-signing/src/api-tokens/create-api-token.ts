@@ -1,25 +1,41 @@
+import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
+import type { Queryable } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { NotAMember } from "../teams/errors.ts";
 import { findMember } from "../teams/queries.ts";
 import { requireTeamPermission, type TeamActor } from "../teams/require-permission.ts";
-import { type ApiTokenRow, insertApiToken } from "./queries.ts";
+import { ApiTokenAlreadyCreated } from "./errors.ts";
+import { type ApiTokenRow, findRecentToken, insertApiToken } from "./queries.ts";
 
 export type NewApiToken = { userId: number; teamId: number | null; name: string; expiresAt: Date | null };
+export type CreatedToken = { token: string; row: ApiTokenRow; isNew: boolean };
+
+const PREFIX = "api_";
+/** How long a repeated submission of a form shows its token again. */
+const REPEAT_WINDOW_SECONDS = 600;
 
 /**
  * Returns the token, which is shown only once; its hash is stored. A team's token can be created only for its
- * members. Throws NotPermitted, NotAMember.
+ * members. The same `random` (256 bits, base64url) gives the same token, which is created once. Throws NotPermitted,
+ * NotAMember, and ApiTokenAlreadyCreated when that token was revoked or created too long ago to be shown again.
  */
 export async function createApiToken(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
-	input: NewApiToken,
+	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
+	{ random = newSecret(""), ...input }: NewApiToken & { random?: string },
 	by: TeamActor,
-): Promise<{ token: string; row: ApiTokenRow }> {
+): Promise<CreatedToken> {
 	const { userId, teamId } = input;
-	if (teamId !== null) requireTeamPermission("tokens.create", by);
+	if (teamId !== null) requireTeamPermission("tokens.manage", by);
 	if (teamId !== null && !(await findMember(db, { teamId, userId }))) throw new NotAMember();
-	const token = newSecret("api_");
-	const row = await insertApiToken(db, { ...input, tokenHash: hashSecret(token), createdAt: clock() });
-	return { token, row };
+	const token = PREFIX + random;
+	const tokenHash = hashSecret(token);
+	const createdAt = clock();
+	const hint = token.slice(0, PREFIX.length + 4);
+	const inserted = await insertApiToken(db, { ...input, tokenHash, hint, createdAt });
+	if (inserted) return { token, row: inserted, isNew: true };
+	const since = secondsAfter(createdAt, -REPEAT_WINDOW_SECONDS);
+	const row = await findRecentToken(db, { userId, tokenHash, since });
+	if (!row) throw new ApiTokenAlreadyCreated();
+	return { token, row, isNew: false };
 }

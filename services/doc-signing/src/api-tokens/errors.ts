@@ -84,3 +84,13 @@ export class FirstRequestInProgress extends Conflict {
 		);
 	}
 }
+
+/** The same form was submitted again, too late to show its token once more. */
+export class ApiTokenAlreadyCreated extends Conflict {
+	constructor() {
+		super(
+			"token_created_before",
+			"This form has already created a token. If you did not copy it, revoke it and create another.",
+		);
+	}
+}

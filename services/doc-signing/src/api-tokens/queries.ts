@@ -7,8 +7,10 @@ import {
 	takeSql,
 	type Usage,
 } from "@repo/service-kit/rate-limits";
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Owner } from "../accounts/owner.ts";
 import type { Plan } from "../accounts/plan.ts";
+import { users } from "../accounts/tables.ts";
 import type { TeamRole } from "../teams/rules/permissions.ts";
 import { apiTokens, idempotencyKeys } from "./tables.ts";
 
@@ -63,13 +65,73 @@ export async function findTokenHolder(
 	return rows[0];
 }
 
+/** Undefined if there is a token with this hash. */
 export async function insertApiToken(
 	db: Queryable,
 	row: typeof apiTokens.$inferInsert,
-): Promise<ApiTokenRow> {
-	const [inserted] = await db.insert(apiTokens).values(row).returning();
-	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+): Promise<ApiTokenRow | undefined> {
+	const [inserted] = await db
+		.insert(apiTokens)
+		.values(row)
+		.onConflictDoNothing({ target: apiTokens.tokenHash })
+		.returning();
 	return inserted;
+}
+
+/** The user's active token with this hash, if it was created after `since`. */
+export async function findRecentToken(
+	db: Queryable,
+	{ userId, tokenHash, since }: { userId: number; tokenHash: Buffer; since: Date },
+): Promise<ApiTokenRow | undefined> {
+	const [found] = await db
+		.select()
+		.from(apiTokens)
+		.where(
+			and(
+				eq(apiTokens.tokenHash, tokenHash),
+				eq(apiTokens.userId, userId),
+				isNull(apiTokens.revokedAt),
+				gt(apiTokens.createdAt, since),
+			),
+		);
+	return found;
+}
+
+export type ActiveToken = Awaited<ReturnType<typeof listActiveTokens>>[number];
+
+/** Tokens that are not revoked, newest first: a team's, or all that a person created, in teams too. */
+export function listActiveTokens(db: Queryable, owner: Owner) {
+	const { id, name, hint, teamId, createdAt, expiresAt, lastUsedAt } = apiTokens;
+	return db
+		.select({ id, name, hint, teamId, createdAt, expiresAt, lastUsedAt, userName: users.name })
+		.from(apiTokens)
+		.innerJoin(users, eq(users.id, apiTokens.userId))
+		.where(and(isIn(owner), isNull(apiTokens.revokedAt)))
+		.orderBy(desc(id));
+}
+
+function isIn({ userId, teamId }: Owner) {
+	return teamId === null ? eq(apiTokens.userId, userId) : eq(apiTokens.teamId, teamId);
+}
+
+/** Also a revoked one. */
+export async function hasToken(db: Queryable, owner: Owner, id: number): Promise<boolean> {
+	return (await db.$count(apiTokens, and(isIn(owner), eq(apiTokens.id, id)))) > 0;
+}
+
+/** Undefined unless the owner has this token and it is active. */
+export async function revokeTokenOf(
+	db: Queryable,
+	owner: Owner,
+	id: number,
+	at: Date,
+): Promise<ApiTokenRow | undefined> {
+	const [revoked] = await db
+		.update(apiTokens)
+		.set({ revokedAt: at })
+		.where(and(isIn(owner), eq(apiTokens.id, id), isNull(apiTokens.revokedAt)))
+		.returning();
+	return revoked;
 }
 
 export function listApiTokens(db: Queryable, userId: number): Promise<ApiTokenRow[]> {

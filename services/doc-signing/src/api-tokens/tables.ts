@@ -15,6 +15,8 @@ export const apiTokens = pgTable(
 		teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
 		name: text("name").notNull(),
 		tokenHash: bytes("token_hash").notNull(),
+		/** The first characters, so that people can tell tokens apart; null for tokens older than this column. */
+		hint: text("hint"),
 		createdAt: instantColumn("created_at").notNull(),
 		expiresAt: instantColumn("expires_at"),
 		lastUsedAt: instantColumn("last_used_at"),

@@ -21,7 +21,9 @@ export async function chooseAccount(
 }
 
 /** What opens a page of the settings; a page that is not listed opens for every member. */
-const required: Record<string, Permission> = {};
+const required: Record<string, Permission> = {
+	"/settings/tokens": "tokens.manage",
+};
 
 /** The chosen account with the pages that its navigation shows. */
 export function settingsOf({ teamId, role, teams }: ChosenAccount) {

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { FormError, type FormState, Hidden } from "@repo/service-kit/html";
+import { copyScript, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, newFormId, type TokenHolder } from "../../forms/index.ts";
 import { SECURITY_PATH } from "../site.ts";
 
@@ -59,13 +59,3 @@ export function CodesCard({ codes, service, email }: CodesProps) {
 		</div>
 	);
 }
-
-/** Fills the clipboard; the button is hidden where that is not possible. */
-export const copyScript = `for (const button of document.querySelectorAll("[data-copy]")) {
-	if (!navigator.clipboard) continue;
-	button.hidden = false;
-	button.addEventListener("click", async () => {
-		await navigator.clipboard.writeText(button.dataset.copy);
-		button.textContent = button.dataset.copied;
-	});
-}`;

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
+import { copyScript, emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { checkCsrf, onceValue } from "../../forms/index.ts";
 import { countRecoveryCodes } from "../../recovery-codes/index.ts";
-import { CodesCard, CreateCodesCard, copyScript } from "../pages/recovery-code-cards.tsx";
+import { CodesCard, CreateCodesCard } from "../pages/recovery-code-cards.tsx";
 import { createRecoveryCodes } from "../recovery-codes.ts";
 import { requireProof } from "../require-proof.ts";
 import { codesForm } from "../schemas.ts";

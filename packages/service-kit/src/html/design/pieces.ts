@@ -43,7 +43,7 @@ ul.plain>li{padding:.625rem 0;border-bottom:1px solid var(--line)}
 .empty{display:grid;justify-items:center;gap:var(--space-12);padding:var(--space-64) var(--space-24);text-align:center;color:var(--text-soft)}
 .empty>.icon{font-size:2rem}
 .empty p{margin:0;max-width:26rem}
-.table{background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
+.table{position:relative;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
 .table th{position:sticky;top:0;z-index:1;background:var(--surface-sunken)}
 .table tr:last-child td{border-bottom:0}
 .table tbody tr:hover{background:var(--surface-sunken)}
@@ -77,6 +77,9 @@ dl.facts{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:var(--spac
 dl.facts dt{color:var(--text-soft)}
 dl.facts dd{margin:0;overflow-wrap:anywhere}
 @media (max-width:30rem){dl.facts{grid-template-columns:1fr}dl.facts dd{margin-bottom:var(--space-8)}}
+.copy-block{display:flex;align-items:center;gap:var(--space-12);margin:var(--space-16) 0}
+.copy-block>pre{flex:1 1 auto;min-width:0;margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
+.copy-block>button{flex:none}
 .tabs ul{display:flex;gap:var(--space-24);overflow-x:auto;list-style:none;margin:0 0 var(--space-16);padding:0;border-bottom:1px solid var(--line)}
 .tabs a{display:inline-flex;align-items:center;gap:var(--space-8);min-height:var(--target);font-size:var(--size-14);white-space:nowrap;color:var(--text-soft);text-decoration:none}
 .tabs a:hover{color:var(--text)}

@@ -92,9 +92,12 @@ export function nameOf({ teamId, teams }: SettingsAccount): string {
 	return teams.find(({ id }) => id === teamId)?.name ?? PERSONAL;
 }
 
-/** The address of a page about the documents of a person or a team. */
-export function withTeam(path: string, teamId: number | null): string {
-	return teamId === null ? path : `${path}?team=${teamId}`;
+/** The address of a page about the documents of a person or a team. `done` names what the page confirms. */
+export function withTeam(path: string, teamId: number | null, done?: string): string {
+	const search = new URLSearchParams();
+	if (teamId !== null) search.set("team", String(teamId));
+	if (done !== undefined) search.set("done", done);
+	return search.size === 0 ? path : `${path}?${search}`;
 }
 
 function linksTo(places: readonly SettingsPlace[], teamId: number | null = null) {

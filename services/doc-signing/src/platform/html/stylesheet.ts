@@ -38,6 +38,8 @@ nav.tabs ul{flex-wrap:nowrap}
 .settings{max-width:34rem}
 .settings.wide{max-width:none}
 @media (min-width:40rem){.settings .actions>*{flex:0 1 auto}}
+.settings>.teams{margin-bottom:var(--space-16)}
+.settings pre{padding:var(--space-12);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
 .settings-index{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 var(--space-32);align-items:start}
 .places{list-style:none;margin:0;padding:0;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
 .places li:not(:last-child){border-bottom:1px solid var(--line)}

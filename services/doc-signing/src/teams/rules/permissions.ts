@@ -43,7 +43,12 @@ export const permissions = {
 		admin: "all",
 		member: "none",
 	},
-	"tokens.create": { what: "create API tokens of the team", owner: "all", admin: "all", member: "none" },
+	"tokens.manage": {
+		what: "see, create and revoke API tokens of the team",
+		owner: "all",
+		admin: "all",
+		member: "none",
+	},
 	"members.manage": {
 		what: "add and remove admins and members",
 		owner: "all",

@@ -1,0 +1,36 @@
+import { holdSession } from "@repo/accounts/sessions";
+import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Place } from "../teams/place-of.ts";
+import { createApiToken } from "./create-api-token.ts";
+import { SessionEnded } from "./errors.ts";
+
+type Input = { name: string; expiresAt: Date | null; random: string };
+type By = Place & { sessionId: string; ipAddress: string | undefined };
+
+/**
+ * A token for a person who is signed in, or for them in a team. Submitting the form again returns the same token. Throws
+ * what createApiToken throws, and SessionEnded when a reset of the password was faster.
+ */
+export function createTokenInBrowser(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	input: Input,
+	{ userId, teamId, role, sessionId, ipAddress }: By,
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		if (!(await holdSession(tx, sessionId))) throw new SessionEnded();
+		// Without a team there is no role to check.
+		const by = role ?? "owner";
+		const { token, row, isNew } = await createApiToken({ db: tx, clock }, { userId, teamId, ...input }, by);
+		if (isNew)
+			await recordAccountEvent(tx, {
+				...actingUser(userId, ipAddress),
+				type: "token.created",
+				userId,
+				...(teamId !== null && { teamId }),
+				details: { tokenId: row.id, name: row.name },
+				at: clock(),
+			});
+		return token;
+	});
+}

@@ -1,0 +1,30 @@
+import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
+import { NoSuchToken } from "./errors.ts";
+import { hasToken, revokeTokenOf } from "./queries.ts";
+
+/** Ends a token: its next request is refused. Repeating it changes nothing. Throws NoSuchToken, also for a token of others. */
+export function revokeTokenInBrowser(
+	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	access: Access<"tokens.manage">,
+	{ tokenId, ipAddress }: { tokenId: number; ipAddress: string | undefined },
+): Promise<void> {
+	return db.transaction(async (tx) => {
+		const at = clock();
+		const revoked = await revokeTokenOf(tx, access, tokenId, at);
+		if (!revoked) {
+			if (await hasToken(tx, access, tokenId)) return;
+			throw new NoSuchToken();
+		}
+		const { userId, teamId, name } = revoked;
+		await recordAccountEvent(tx, {
+			...actingUser(access.userId, ipAddress),
+			type: "token.revoked",
+			userId,
+			...(teamId !== null && { teamId }),
+			details: { tokenId, name },
+			at,
+		});
+	});
+}

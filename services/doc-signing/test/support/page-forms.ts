@@ -1,0 +1,50 @@
+import type { TestAccount } from "./accounts.ts";
+import { signedInBrowser } from "./browsers.ts";
+import type { TestApp } from "./start-app.ts";
+
+type Request = ReturnType<TestApp["agent"]["get"]>;
+export type PageForm = { action: string; hidden: Record<string, string> };
+
+export type PageForms = {
+	open(path: string): Request;
+	/** The first form on the page of `path` whose action matches `action`, a pattern. */
+	formOf(path: string, action: string): Promise<PageForm>;
+	/** Submits it as the page does: with its hidden fields, unless `values` replace them. */
+	send(form: PageForm, values?: Record<string, string | string[]>): Request;
+};
+
+/** Pages and their forms, as the browser of a signed-in person sends them before any script. */
+export async function pageForms(app: TestApp, person: Pick<TestAccount, "userId">): Promise<PageForms> {
+	const { cookie } = await signedInBrowser(app, person);
+	const headers = { Cookie: cookie, Accept: "text/html" };
+	const open = (path: string) => app.agent.get(path).set(headers);
+	return {
+		open,
+		async formOf(path, pattern) {
+			const { text } = await open(path).expect(200);
+			const forms = [...text.matchAll(/<form[^>]*? action="([^"]*)".*?<\/form>/gs)];
+			const escaped = pattern.includes("\\") ? pattern : pattern.replaceAll("?", "\\?");
+			const found = forms.find(([, action]) => new RegExp(`^${escaped}$`).test(plain(action)));
+			if (!found) throw new Error(`${path} has no form for ${pattern}: ${forms.map(([, one]) => one)}`);
+			const hidden = [...found[0].matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+				attribute(input, "name"),
+				attribute(input, "value"),
+			]);
+			return { action: plain(found[1]), hidden: Object.fromEntries(hidden) };
+		},
+		send: ({ action, hidden }, values = {}) =>
+			app.agent
+				.post(action)
+				.set(headers)
+				.type("form")
+				.send({ ...hidden, ...values }),
+	};
+}
+
+function attribute(tag: string, name: string): string {
+	return plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]);
+}
+
+function plain(text = ""): string {
+	return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+}

@@ -18,6 +18,8 @@ import { meRoutes } from "./api-tokens/routes.ts";
 import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
 import { documentPageRoutes } from "./dashboard/document-routes.tsx";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
+import { templatePageRoutes } from "./dashboard/templates/routes.tsx";
+import { useTemplateRoutes } from "./dashboard/templates/use/routes.tsx";
 import type { Dependencies } from "./dependencies.ts";
 import { fieldRoutes } from "./documents/fields/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
@@ -73,6 +75,8 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...webhookRoutes(dependencies),
 		...dashboardRoutes(dependencies),
 		...documentPageRoutes(dependencies),
+		...useTemplateRoutes({ ...dependencies, queueSealing }),
+		...templatePageRoutes(dependencies),
 		...verificationRoutes(dependencies),
 		...editorRoutes(dependencies),
 		...signingRoutes(dependencies),

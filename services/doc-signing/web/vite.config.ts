@@ -25,7 +25,12 @@ export default defineConfig({
 		modulePreload: { polyfill: false },
 		chunkSizeWarningLimit: 1500,
 		rollupOptions: {
-			input: { signing: entry("signing"), editor: entry("editor"), upload: entry("upload") },
+			input: {
+				signing: entry("signing"),
+				editor: entry("editor"),
+				upload: entry("upload"),
+				enhance: entry("enhance"),
+			},
 		},
 	},
 	plugins: [pdfjsData()],

@@ -24,6 +24,7 @@ export {
 	type FormState,
 	formRequest,
 	type Submitted,
+	sentence,
 	submitForm,
 	type Typed,
 	typedOf,

@@ -80,7 +80,8 @@ function faultsOf(error: z.ZodError): FormErrors {
 	return errors;
 }
 
-function sentence(message: string): string {
+/** A message of validation, as a person reads it. */
+export function sentence(message: string): string {
 	const known = message.startsWith("is required") ? "must be filled in" : message;
 	return `${known.charAt(0).toUpperCase()}${known.slice(1)}${/[.!?]$/.test(known) ? "" : "."}`;
 }

@@ -1,4 +1,5 @@
 export { Button, ButtonLink } from "./button.tsx";
+export { CodeBlock, CopyButton, enableCopyButtons } from "./code-block.tsx";
 export { Dialog } from "./dialog.tsx";
 export { Icon } from "./icon.tsx";
 export type { IconName } from "./icon-paths.ts";

@@ -5,18 +5,13 @@ import type { DocumentRow } from "../documents/queries.ts";
 import type { DocumentStatus } from "../documents/rules/document-status.ts";
 import { findMatches } from "../documents/search/find-matches.ts";
 import { countByStatus, listArrived, listProgress, type Place, type Progress } from "./queries.ts";
+import { type PageOf, pageOf } from "./rules/page-of.ts";
 
 const PAGE_SIZE = 25;
 
 export type DashboardFilter = { status?: DocumentStatus | undefined; query?: string | undefined };
 export type DashboardRow = DocumentRow & { progress: Progress | undefined };
-export type DashboardList = {
-	rows: DashboardRow[];
-	counts: Record<DocumentStatus, number>;
-	/** Where the pages beside this one begin. */
-	newer: Place | undefined;
-	older: Place | undefined;
-};
+export type DashboardList = PageOf<DashboardRow> & { counts: Record<DocumentStatus, number> };
 
 /** A page of the documents whose file has arrived, newest first, with counts by status. */
 export async function listDashboard(
@@ -29,19 +24,16 @@ export async function listDashboard(
 	const found = query
 		? await listMatches(db, owner, { status, query, ...place, limit })
 		: await listArrived(db, owner, { status, ...place, limit });
-	const goesBack = place.after !== undefined;
-	const hasMore = found.length > PAGE_SIZE;
-	const shown = goesBack ? found.slice(-PAGE_SIZE) : found.slice(0, PAGE_SIZE);
+	const { rows: shown, newer, older } = pageOf(found, { ...place, size: PAGE_SIZE });
 	const progress = await listProgress(
 		db,
 		shown.map(({ id }) => id),
 	);
-	const [first, last] = [shown[0], shown.at(-1)];
 	return {
 		rows: shown.map((row) => ({ ...row, progress: progress.get(row.id) })),
 		counts,
-		newer: first && (goesBack ? hasMore : place.before !== undefined) ? { after: first.id } : undefined,
-		older: last && (goesBack || hasMore) ? { before: last.id } : undefined,
+		newer,
+		older,
 	};
 }
 

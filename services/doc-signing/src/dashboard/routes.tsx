@@ -1,6 +1,7 @@
 import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
 import { z } from "zod";
 import { signedIn } from "../accounts/sessions.ts";
+import type { Config } from "../config.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { documentStatuses } from "../documents/rules/document-status.ts";
 import { page } from "../platform/html/page.tsx";
@@ -16,6 +17,12 @@ const listQuery = z.object({
 	before: unlessEmpty(idText),
 	after: unlessEmpty(idText),
 });
+
+/** A page that uploads from the browser straight to object storage. */
+export function uploadPolicy(config: Pick<Config, "S3_ENDPOINT" | "S3_PUBLIC_ENDPOINT">) {
+	const { origin } = new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT);
+	return { scripted: true, connectTo: [origin] };
+}
 
 const html = { description: "The page", contentType: "text/html" };
 
@@ -53,11 +60,8 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: { session }, query: { team } }) => {
 				const { teamId } = await chooseAccount(db, session.user.id, team);
 				const listAddress = teamId === null ? "/documents" : `/documents?team=${teamId}`;
-				const view = { teamId, maxBytes: config.MAX_FILE_BYTES, listAddress };
-				return page(200, <NewDocumentPage session={session} view={view} />, {
-					scripted: true,
-					connectTo: [new URL(config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT).origin],
-				});
+				const view = { kind: "document", teamId, maxBytes: config.MAX_FILE_BYTES, listAddress } as const;
+				return page(200, <NewDocumentPage session={session} view={view} />, uploadPolicy(config));
 			},
 		}),
 	];

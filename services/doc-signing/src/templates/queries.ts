@@ -28,6 +28,15 @@ export async function getTemplate(db: Queryable, access: Access, id: number): Pr
 	return { ...row.template, file: row.file };
 }
 
+/** Whose template it is, whoever asks. */
+export async function findTemplateOwner(db: Queryable, id: number): Promise<Owner | undefined> {
+	const [row] = await db
+		.select({ userId: templates.userId, teamId: templates.teamId })
+		.from(templates)
+		.where(eq(templates.id, id));
+	return row;
+}
+
 /** A template of any account, for a transaction that has changed it. */
 export async function getTemplateRow(tx: Transaction, id: number): Promise<TemplateRow> {
 	const [row] = await tx.select().from(templates).where(eq(templates.id, id));
@@ -115,7 +124,7 @@ export async function deleteTemplateRow(tx: Transaction, id: number): Promise<vo
 	await tx.delete(templates).where(eq(templates.id, id));
 }
 
-function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
+export function isOwnedBy({ userId, teamId }: Owner): SQL | undefined {
 	return teamId === null
 		? and(eq(templates.userId, userId), isNull(templates.teamId))
 		: eq(templates.teamId, teamId);

@@ -43,6 +43,10 @@ export function galleryPage() {
 				<Signs />
 				<Fields />
 				<Tables />
+				<ui.CodeBlock
+					title="curl"
+					code={'curl --fail-with-body https://example.com \\\n  -H "Accept: application/json"'}
+				/>
 				<StateCard />
 			</ui.AppFrame>
 		</Frame>,

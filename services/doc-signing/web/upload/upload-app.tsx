@@ -5,7 +5,7 @@ import { describeSize } from "./find-file-problem.ts";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-/** Drop or choose PDFs; each becomes a draft. */
+/** Drop or choose PDFs; each becomes a draft or a template. */
 export function UploadApp({ view }: { view: UploadView }) {
 	const { uploads, add, retry, cancel } = useUploads(view);
 	const [isOver, setIsOver] = useState(false);
@@ -54,6 +54,7 @@ export function UploadApp({ view }: { view: UploadView }) {
 					{uploads.map((upload) => (
 						<UploadRow
 							key={upload.key}
+							kind={view.kind}
 							upload={upload}
 							onCancel={() => cancel(upload.key)}
 							onRetry={(file) => retry(upload.key, file)}
@@ -66,7 +67,7 @@ export function UploadApp({ view }: { view: UploadView }) {
 			</p>
 			{done.length > 1 && done.length === uploads.length && (
 				<ButtonLink look="primary" href={view.listAddress}>
-					Go to documents
+					{view.kind === "template" ? "Go to templates" : "Go to documents"}
 				</ButtonLink>
 			)}
 		</>

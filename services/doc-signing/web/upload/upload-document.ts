@@ -7,35 +7,38 @@ const PAUSE_MS = 1_500;
 const CHECKS = 40;
 
 export type UploadStep = { step: "uploading"; share: number } | { step: "checking" };
-export type UploadResult = { documentId: number; refusal: string | undefined };
+export type UploadResult = { id: number; refusal: string | undefined };
 
-type Created = { documentId: number; uploadUrl: string };
+type Created = { documentId?: number; templateId?: number; uploadUrl: string };
 type Read = { uploadStatus: "WAITING" | "READY" | "UNUSABLE"; uploadError: { message: string } | null };
 type Options = {
+	kind: "document" | "template";
 	call: Call;
-	/** A document that waits for another file; a new one without it. */
-	documentId: number | undefined;
+	/** A document or template that waits for another file; a new one without it. */
+	id: number | undefined;
 	signal: AbortSignal;
 	onStep: (step: UploadStep) => void;
-	/** The document exists from now on. */
-	onCreated: (documentId: number) => void;
+	/** It exists from now on. */
+	onCreated: (id: number) => void;
 };
 
 /**
- * Creates a draft named after the file, uploads it and waits until it has been processed. Throws Refused, PutFailed, or
+ * Creates a draft or template named after the file, uploads it and waits until it has been processed. Throws Refused, PutFailed, or
  * AbortError when cancelled.
  */
 export async function uploadDocument(file: File, options: Options): Promise<UploadResult> {
-	const { call, signal, onStep, onCreated } = options;
+	const { kind, call, signal, onStep, onCreated } = options;
+	const path = `/${kind}s`;
 	const key = crypto.randomUUID();
 	const first =
-		options.documentId === undefined
+		options.id === undefined
 			? await retried(signal, () =>
-					call<Created>("POST", "/documents", { title: titleOf(file), recipients: [] }, key),
+					call<Created>("POST", path, { title: titleOf(file), recipients: [] }, key),
 				)
-			: await renew(call, options.documentId);
-	const { documentId } = first;
-	onCreated(documentId);
+			: await renew(call, `${path}/${options.id}`);
+	const id = Number(kind === "template" ? first.templateId : first.documentId);
+	const address = `${path}/${id}`;
+	onCreated(id);
 	let { uploadUrl } = first;
 	for (let attempt = 1; ; attempt++) {
 		try {
@@ -44,29 +47,29 @@ export async function uploadDocument(file: File, options: Options): Promise<Uplo
 		} catch (error) {
 			if (!(error instanceof PutFailed) || attempt === ATTEMPTS) throw error;
 			await pause(PAUSE_MS * attempt, signal);
-			({ uploadUrl } = await retried(signal, () => renew(call, documentId)));
+			({ uploadUrl } = await retried(signal, () => renew(call, address)));
 		}
 	}
 	onStep({ step: "checking" });
-	return { documentId, refusal: await readRefusal(call, documentId, signal) };
+	return { id, refusal: await readRefusal(call, address, signal) };
 }
 
-async function readRefusal(call: Call, documentId: number, signal: AbortSignal): Promise<string | undefined> {
+async function readRefusal(call: Call, address: string, signal: AbortSignal): Promise<string | undefined> {
 	for (let check = 1; check <= CHECKS; check++) {
-		const read = await retried(signal, () => call<Read>("GET", `/documents/${documentId}`));
+		const read = await retried(signal, () => call<Read>("GET", address));
 		if (read.uploadStatus === "READY") return undefined;
 		if (read.uploadStatus === "UNUSABLE") return read.uploadError?.message ?? "The file cannot be used.";
 		await pause(PAUSE_MS, signal);
 	}
 	throw new Refused(
 		503,
-		"The file has been uploaded, but not processed yet. Find it in your documents in a minute.",
+		"The file has been uploaded, but not processed yet. Find it in your list in a minute.",
 		[],
 	);
 }
 
-function renew(call: Call, documentId: number) {
-	return call<Created>("POST", `/documents/${documentId}/upload-url`);
+function renew(call: Call, address: string) {
+	return call<Created>("POST", `${address}/upload-url`);
 }
 
 /** Again after a lost connection or a busy server, with the same Idempotency-Key. */

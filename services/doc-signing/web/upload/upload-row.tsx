@@ -3,21 +3,26 @@ import { useRef } from "preact/hooks";
 import { describeSize } from "./find-file-problem.ts";
 import type { Upload, UploadState } from "./use-uploads.ts";
 
-type Props = { upload: Upload; onCancel: () => void; onRetry: (file?: File) => void };
+type Props = {
+	kind: "document" | "template";
+	upload: Upload;
+	onCancel: () => void;
+	onRetry: (file?: File) => void;
+};
 
-export function UploadRow({ upload, onCancel, onRetry }: Props) {
-	const { file, state, documentId } = upload;
+export function UploadRow({ kind, upload, onCancel, onRetry }: Props) {
+	const { file, state, id } = upload;
 	const isOver = state.step === "done" || state.step === "refused" || state.step === "failed";
 	return (
 		<li>
 			<Icon name={state.step === "done" ? "circle-check" : "file-text"} />
 			<div class="upload-what">
 				<strong dir="auto">{file.name}</strong> <span class="soft">{describeSize(file.size)}</span>
-				<Progress state={state} name={file.name} />
+				<Progress kind={kind} state={state} name={file.name} />
 			</div>
 			<div class="upload-actions">
-				{state.step === "done" && documentId !== undefined && (
-					<ButtonLink look="primary" small href={`/documents/${documentId}/edit`}>
+				{state.step === "done" && id !== undefined && (
+					<ButtonLink look="primary" small href={`/${kind}s/${id}/edit`}>
 						Add people and fields
 					</ButtonLink>
 				)}
@@ -37,11 +42,12 @@ export function UploadRow({ upload, onCancel, onRetry }: Props) {
 	);
 }
 
-function Progress({ state, name }: { state: UploadState; name: string }) {
+function Progress({ kind, state, name }: Pick<Props, "kind"> & { state: UploadState; name: string }) {
 	if (state.step === "uploading") return <ProgressBar label={`Uploading ${name}`} value={state.share} />;
 	if (state.step === "checking") return <p class="soft">Checking the file…</p>;
 	if (state.step === "waiting") return <p class="soft">Waiting for other uploads</p>;
-	if (state.step === "done") return <p class="soft">Uploaded as a draft</p>;
+	if (state.step === "done")
+		return <p class="soft">{kind === "template" ? "Uploaded as a template" : "Uploaded as a draft"}</p>;
 	return (
 		<p class="fault" role="alert">
 			{state.reason}

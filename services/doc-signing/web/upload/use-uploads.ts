@@ -20,11 +20,11 @@ export type Upload = {
 	key: number;
 	file: File;
 	state: UploadState;
-	documentId: number | undefined;
+	id: number | undefined;
 };
 
 /** A list of uploads that run three at a time. */
-export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "maxBytes">) {
+export function useUploads({ kind, teamId, maxBytes }: UploadView) {
 	const [uploads, setUploads] = useState<Upload[]>([]);
 	const current = useRef<Upload[]>([]);
 	const running = useRef(new Map<number, AbortController>());
@@ -39,7 +39,7 @@ export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "ma
 	const update = (key: number, part: Partial<Upload>) =>
 		change(current.current.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
-	async function run({ key, file, documentId }: Upload): Promise<void> {
+	async function run({ key, file, id }: Upload): Promise<void> {
 		const abort = new AbortController();
 		running.current.set(key, abort);
 		update(key, { state: { step: "uploading", share: 0 } });
@@ -47,11 +47,12 @@ export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "ma
 		try {
 			if (problem) return update(key, { state: { step: "refused", reason: problem } });
 			const { refusal } = await uploadDocument(file, {
+				kind,
 				call,
-				documentId,
+				id,
 				signal: abort.signal,
 				onStep: (state) => update(key, { state }),
-				onCreated: (id) => update(key, { documentId: id }),
+				onCreated: (id) => update(key, { id }),
 			});
 			update(key, { state: refusal ? { step: "refused", reason: refusal } : { step: "done" } });
 		} catch (error) {
@@ -76,7 +77,7 @@ export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "ma
 				key: nextKey.current++,
 				file,
 				state: { step: "waiting" as const },
-				documentId: undefined,
+				id: undefined,
 			}));
 			change([...current.current, ...added]);
 			startWaiting();
@@ -86,12 +87,12 @@ export function useUploads({ teamId, maxBytes }: Pick<UploadView, "teamId" | "ma
 			update(key, { state: { step: "waiting" }, ...(file && { file }) });
 			startWaiting();
 		},
-		/** Ends the upload and deletes its draft. */
+		/** Ends the upload and deletes its draft or template. */
 		cancel(key: number) {
 			const upload = current.current.find((one) => one.key === key);
 			running.current.get(key)?.abort();
 			change(current.current.filter((one) => one.key !== key));
-			if (upload?.documentId !== undefined) call("DELETE", `/documents/${upload.documentId}`).catch(() => {});
+			if (upload?.id !== undefined) call("DELETE", `/${kind}s/${upload.id}`).catch(() => {});
 		},
 	};
 }

@@ -68,6 +68,10 @@ dialog>form>.actions,dialog>.actions{margin-top:var(--space-24)}
 .toast{display:flex;align-items:center;gap:var(--space-12);max-width:32rem;padding:var(--space-8) var(--space-16);font-size:var(--size-14);color:var(--surface-raised);background:var(--text);border-radius:var(--radius-large);box-shadow:var(--shadow-over);pointer-events:auto}
 .toast button{min-height:2rem;padding:0 var(--space-8);color:inherit;background:none;border:0;text-decoration:underline}
 .toast button:hover:not(:disabled){color:inherit;background:none;text-decoration-thickness:2px}
+figure.code{margin:var(--space-16) 0;border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip;background:var(--surface-raised)}
+figure.code figcaption{display:flex;align-items:center;justify-content:space-between;min-height:var(--target);padding:0 var(--space-4) 0 var(--space-16);font-size:var(--size-13);font-weight:500;color:var(--text-soft);background:var(--surface-sunken);border-bottom:1px solid var(--line)}
+figure.code pre{margin:0;padding:var(--space-16);font-size:var(--size-13);line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
+.copy.copied{color:var(--success-text)}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .steps{display:flex;gap:var(--space-4);list-style:none;margin:0;padding:0;font-size:var(--size-13);color:var(--text-soft)}
 .steps>li{flex:1;padding-top:var(--space-8);border-top:3px solid var(--line)}

@@ -2,14 +2,16 @@ import { ButtonLink, EmptyState, Icon, PageHeader, RelativeTime, Table } from "@
 import { AppDocument } from "../../accounts/pages/app-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { documentStatuses } from "../../documents/rules/document-status.ts";
+import type { ChosenAccount } from "../../teams/choose-account.ts";
 import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
+import { addressWith } from "../rules/address-with.ts";
+import { Pages, TeamLinks } from "./list-parts.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
 
-export type Account = { teamId: number | null; teams: { id: number; name: string }[] };
 type Props = {
 	session: Session;
-	account: Account;
+	account: ChosenAccount;
 	filter: DashboardFilter;
 	list: DashboardList;
 	now: Date;
@@ -133,10 +135,10 @@ function SearchForm({ filter, teamId }: { filter: DashboardFilter; teamId: numbe
 	);
 }
 
-function Actions({ account }: { account: Account }) {
+function Actions({ account }: { account: ChosenAccount }) {
 	return (
 		<>
-			<TeamLinks account={account} />
+			<TeamLinks account={account} path="/documents" />
 			<ButtonLink look="primary" icon="plus" href={newAddress(account.teamId)}>
 				New document
 			</ButtonLink>
@@ -146,25 +148,6 @@ function Actions({ account }: { account: Account }) {
 
 function newAddress(teamId: number | null): string {
 	return teamId === null ? "/documents/new" : `/documents/new?team=${teamId}`;
-}
-
-function TeamLinks({ account: { teamId, teams } }: { account: Account }) {
-	if (teams.length === 0) return null;
-	const places = [{ id: null, name: "My documents" }, ...teams];
-	return (
-		<nav class="teams" aria-label="Account">
-			{places.map(({ id, name }) => (
-				<a
-					key={id}
-					class="button small"
-					href={addressOf({ team: id })}
-					{...(id === teamId && { "aria-current": "page" as const })}
-				>
-					{name}
-				</a>
-			))}
-		</nav>
-	);
 }
 
 function Empty({ filter: { status, query }, teamId }: { filter: DashboardFilter; teamId: number | null }) {
@@ -195,30 +178,8 @@ function Empty({ filter: { status, query }, teamId }: { filter: DashboardFilter;
 	);
 }
 
-function Pages({ newer, older }: { newer: string | undefined; older: string | undefined }) {
-	if (!newer && !older) return null;
-	return (
-		<nav class="pages" aria-label="Pages">
-			{newer && (
-				<ButtonLink href={newer} icon="chevron-left">
-					Newer
-				</ButtonLink>
-			)}
-			{older && (
-				<ButtonLink href={older} icon="chevron-right">
-					Older
-				</ButtonLink>
-			)}
-		</nav>
-	);
-}
-
 type Address = { team: number | null } & DashboardFilter & Place;
 
-function addressOf({ team, status, query, before, after }: Address): string {
-	const given = Object.entries({ team, status, query, before, after }).filter(
-		([, value]) => value !== null && value !== undefined && value !== "",
-	);
-	const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-	return search === "" ? "/documents" : `/documents?${search}`;
+function addressOf(params: Address): string {
+	return addressWith("/documents", params);
 }

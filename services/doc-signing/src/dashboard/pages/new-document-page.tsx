@@ -5,18 +5,32 @@ import type { Session } from "../../accounts/sessions.ts";
 import { Assets } from "../../platform/html/assets.ts";
 
 /** What web/upload needs to know. */
-export type UploadView = { teamId: number | null; maxBytes: number; listAddress: string };
+export type UploadView = {
+	kind: "document" | "template";
+	teamId: number | null;
+	maxBytes: number;
+	listAddress: string;
+};
+
+const words = {
+	document: { title: "New document", meta: "Each PDF becomes a draft. Then add people and fields." },
+	template: {
+		title: "New template",
+		meta: "Each PDF becomes a template. Then add the roles of those who sign, and their fields.",
+	},
+};
 
 /** Uploads from the browser straight to object storage, by the public API. */
 export function NewDocumentPage({ session, view }: { session: Session; view: UploadView }) {
+	const { title, meta } = words[view.kind];
 	return (
 		<AppDocument
-			title="New document"
+			title={title}
 			session={session}
-			current="/documents"
+			current={`/${view.kind}s`}
 			head={<Assets entry="upload/main.tsx" />}
 		>
-			<PageHeader title="New document" meta="Each PDF becomes a draft. Then add people and fields." />
+			<PageHeader title={title} meta={meta} />
 			<div id="upload">
 				<noscript>
 					<p class="error">Uploading needs JavaScript. Turn it on, or upload with the API.</p>

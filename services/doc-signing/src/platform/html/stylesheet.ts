@@ -24,6 +24,11 @@ form>p{margin:1rem 0}
 .log>summary>h2{display:inline;text-decoration:underline}
 .log li{display:flex;flex-wrap:wrap;gap:0 var(--space-16);padding:var(--space-8) 0;border-bottom:1px solid var(--line)}
 .log time{flex:0 0 13rem;color:var(--text-soft);font-variant-numeric:tabular-nums}
+.filling{max-width:40rem}
+.filling fieldset{margin:var(--space-32) 0 0;padding:0;border:0}
+.filling legend{padding:0;font-weight:600}
+.filling .choices{margin:var(--space-16) 0 0}
+.filling .choices legend{font-weight:500}
 body.signing .focused{display:block}
 body.signing .focused>:is(header,footer){display:none}
 nav.tabs ul{flex-wrap:nowrap}

@@ -3,13 +3,11 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
-import { placedField } from "../../envelopes/fields/place-fields.ts";
-import { findFieldProblems } from "../../envelopes/fields/rules/field-problems.ts";
 import { listParts, lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
 import { insertGenerated } from "./insert-generated.ts";
+import { prefillFields } from "./prefill-fields.ts";
 import { type NamedRecipient, nameById, nameByPosition } from "./rules/name-recipients.ts";
-import { prefilled } from "./rules/prefill.ts";
-import type { CreateFromTemplate, GenerateDocument, PrefillField } from "./schemas.ts";
+import type { CreateFromTemplate, GenerateDocument } from "./schemas.ts";
 
 type Deps = Pick<Dependencies, "clock" | "config">;
 type Problem = { path: string; message: string };
@@ -63,30 +61,4 @@ async function generate(
 	const placeholders = parts.recipients;
 	const asked = { template, placeholders, recipients, fields, overrides, at: clock() };
 	return insertGenerated(tx, config, caller, asked);
-}
-
-function prefillFields(
-	fields: TemplateFieldRow[],
-	prefills: PrefillField[],
-): { fields: TemplateFieldRow[]; problems: Problem[] } {
-	const problems: Problem[] = [];
-	const changed = new Map(fields.map((field) => [field.id, field]));
-	for (const [index, prefill] of prefills.entries()) {
-		const path = `body.prefillFields.${index}`;
-		const field = changed.get(prefill.id);
-		if (!field) {
-			problems.push({ path: `${path}.id`, message: `${prefill.id} is not a field of this template` });
-			continue;
-		}
-		const placed = placedField(field);
-		const result = prefilled(placed.fieldMeta ?? null, prefill);
-		if ("problem" in result) {
-			problems.push({ path, message: result.problem });
-			continue;
-		}
-		const unfit = findFieldProblems({ ...placed, fieldMeta: result.meta }, null);
-		problems.push(...unfit.map(({ message }) => ({ path: `${path}.value`, message })));
-		changed.set(field.id, { ...field, fieldMeta: result.meta });
-	}
-	return { fields: [...changed.values()], problems };
 }

@@ -1,6 +1,14 @@
 import type { templateRecipients } from "../tables.ts";
 import type { NewTemplateRecipientInput } from "./schemas.ts";
 
+/** RFC 2606 §2: no mail is ever delivered there. */
+const PLACEHOLDER_DOMAIN = "@placeholder.invalid";
+
+/** The address of a recipient who was given none. */
+export function isPlaceholderAddress(email: string): boolean {
+	return email.endsWith(PLACEHOLDER_DOMAIN);
+}
+
 type NewTemplateRecipient = typeof templateRecipients.$inferInsert;
 type Present = readonly { signingOrder: number }[];
 
@@ -26,8 +34,7 @@ function placeholderRow(
 	return {
 		role,
 		name: asked.name || `Recipient ${place + 1}`,
-		// RFC 2606 §2: no mail is ever delivered there.
-		email: asked.email ?? `recipient.${place + 1}@placeholder.invalid`,
+		email: asked.email ?? `recipient.${place + 1}${PLACEHOLDER_DOMAIN}`,
 		signingOrder,
 		accessAuth: authOptions?.accessAuth ?? null,
 		actionAuth: authOptions?.actionAuth ?? null,

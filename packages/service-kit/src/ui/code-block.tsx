@@ -1,0 +1,53 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Icon } from "./icon.tsx";
+
+type CopyProps = { /** Completes "Copy …". */ what: string; text: string };
+
+/** Copies a text: hidden until `enableCopyButtons` runs, as nothing can be copied without script. */
+export function CopyButton({ what, text }: CopyProps) {
+	return (
+		<button type="button" class="quiet small icon-only copy" data-copy={text} title={`Copy ${what}`} hidden>
+			<Icon name="copy" />
+			<span class="unseen">Copy {what}</span>
+		</button>
+	);
+}
+
+/** A piece of a program, to read and copy. */
+export function CodeBlock({ title, code }: { title: string; code: string }) {
+	return (
+		<figure class="code">
+			<figcaption>
+				{title}
+				<CopyButton what={title} text={code} />
+			</figcaption>
+			<pre>
+				<code>{code}</code>
+			</pre>
+		</figure>
+	);
+}
+
+/** Shows the copy buttons of a page, and says so when one has copied. */
+export function enableCopyButtons(root: Document): void {
+	const status = root.createElement("p");
+	status.className = "unseen";
+	status.setAttribute("role", "status");
+	root.body.append(status);
+	for (const button of root.querySelectorAll<HTMLButtonElement>("[data-copy]")) button.hidden = false;
+	root.addEventListener("click", async ({ target }) => {
+		const button = target instanceof Element && target.closest<HTMLElement>("[data-copy]");
+		if (!button) return;
+		status.textContent = "";
+		try {
+			await navigator.clipboard.writeText(button.dataset.copy ?? "");
+			button.classList.add("copied");
+			status.textContent = "Copied";
+			setTimeout(() => button.classList.remove("copied"), SHOWN_MS);
+		} catch {
+			status.textContent = "The browser does not allow copying here. Select the text instead.";
+		}
+	});
+}
+
+const SHOWN_MS = 1_500;

@@ -1,0 +1,25 @@
+import type { Owner } from "../../accounts/owner.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { TemplateRow } from "../../templates/queries.ts";
+import type { Place } from "../queries.ts";
+import { type PageOf, pageOf } from "../rules/page-of.ts";
+import { listRecipientNames, listTemplatesAt } from "./queries.ts";
+
+const PAGE_SIZE = 25;
+
+export type ListedTemplate = TemplateRow & { recipientNames: string };
+
+/** A page of an owner's templates, newest first. */
+export async function listTemplatePage(
+	{ db }: Pick<Dependencies, "db">,
+	owner: Owner,
+	{ query, ...place }: Place & { query?: string | undefined },
+): Promise<PageOf<ListedTemplate>> {
+	const found = await listTemplatesAt(db, owner, { query, ...place, limit: PAGE_SIZE + 1 });
+	const { rows, ...beside } = pageOf(found, { ...place, size: PAGE_SIZE });
+	const names = await listRecipientNames(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return { rows: rows.map((row) => ({ ...row, recipientNames: names.get(row.id) ?? "" })), ...beside };
+}

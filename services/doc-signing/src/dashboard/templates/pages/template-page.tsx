@@ -1,0 +1,114 @@
+import {
+	Badge,
+	Banner,
+	ButtonLink,
+	CodeBlock,
+	CopyButton,
+	PageHeader,
+	RelativeTime,
+} from "@repo/service-kit/ui";
+import { AppDocument } from "../../../accounts/pages/app-document.tsx";
+import type { Session } from "../../../accounts/sessions.ts";
+import { Assets } from "../../../platform/html/assets.ts";
+import type { TemplateView } from "../read-template-view.ts";
+import { Generated } from "./generated-documents.tsx";
+import { RecipientsWithFields } from "./recipients-with-fields.tsx";
+import { DeleteTemplate, Sharing } from "./template-actions.tsx";
+import { VisibilityBadge } from "./visibility-badge.tsx";
+
+type Props = {
+	session: Session;
+	view: TemplateView;
+	now: Date;
+	notice?: string | undefined;
+};
+
+/** A template: what it asks of whom, how it is used, and the documents made from it. */
+export function TemplatePage({ session, view, now, notice }: Props) {
+	const { template, recipients, fields, mayManage, teamName, apiCall } = view;
+	const { id, title, type, file, updatedAt } = template;
+	return (
+		<AppDocument
+			session={session}
+			title={title}
+			current="/templates"
+			head={<Assets entry="enhance/main.tsx" />}
+		>
+			<PageHeader
+				title={title}
+				meta={
+					<>
+						<VisibilityBadge type={type} /> {teamName && <Badge icon="users">{teamName}</Badge>} Template{" "}
+						<code>{id}</code> <CopyButton what="id" text={String(id)} /> · Changed{" "}
+						<RelativeTime at={updatedAt} now={now} />
+					</>
+				}
+				actions={<HeaderActions view={view} />}
+			/>
+			{notice && (
+				<Banner meaning="success" role="status">
+					{notice}
+				</Banner>
+			)}
+			<FileState view={view} />
+			<h2>Recipients and fields</h2>
+			<RecipientsWithFields recipients={recipients} fields={fields} editAddress={`/templates/${id}/edit`} />
+			<h2>Documents made from it</h2>
+			<Generated view={view} now={now} />
+			{file.status === "READY" && (
+				<details class="log">
+					<summary>
+						<h2>Use it by API</h2>
+					</summary>
+					<p class="soft">
+						Put an API token of {teamName ? `the team ${teamName}` : "your account"} into the environment
+						variable <code>SIGNING_API_TOKEN</code>. The call makes a draft;{" "}
+						<code>POST /api/v1/documents/…/send</code> sends it. <a href="/api/v1/openapi">API reference</a>
+					</p>
+					<CodeBlock title="curl" code={apiCall.curl} />
+					<CodeBlock title="TypeScript" code={apiCall.typeScript} />
+				</details>
+			)}
+			{mayManage && (
+				<>
+					<Sharing session={session} view={view} />
+					<DeleteTemplate session={session} view={view} />
+				</>
+			)}
+		</AppDocument>
+	);
+}
+
+function HeaderActions({ view: { template, recipients, mayManage } }: { view: TemplateView }) {
+	const { id, file } = template;
+	const isReady = file.status === "READY";
+	const isUsable = isReady && recipients.length > 0;
+	return (
+		<>
+			{isUsable && (
+				<ButtonLink look="primary" icon="send" href={`/templates/${id}/use`}>
+					Use
+				</ButtonLink>
+			)}
+			{isReady && mayManage && (
+				<ButtonLink look={isUsable ? "secondary" : "primary"} icon="pen-line" href={`/templates/${id}/edit`}>
+					Edit
+				</ButtonLink>
+			)}
+		</>
+	);
+}
+
+function FileState({ view: { template, mayManage } }: { view: TemplateView }) {
+	const { file } = template;
+	if (file.status === "UNUSABLE")
+		return (
+			<Banner meaning="danger">
+				{file.refusalDetail ?? "The file cannot be used."}
+				{mayManage && " Delete this template and upload another file."}
+			</Banner>
+		);
+	if (file.status === "WAITING")
+		return <Banner meaning="warning">Its file has not been uploaded yet.</Banner>;
+	return null;
+}

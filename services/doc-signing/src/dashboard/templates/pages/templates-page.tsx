@@ -1,0 +1,140 @@
+import { ButtonLink, EmptyState, Icon, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { AppDocument } from "../../../accounts/pages/app-document.tsx";
+import type { Session } from "../../../accounts/sessions.ts";
+import type { ChosenAccount } from "../../../teams/choose-account.ts";
+import { Pages, TeamLinks } from "../../pages/list-parts.tsx";
+import type { Place } from "../../queries.ts";
+import { addressWith } from "../../rules/address-with.ts";
+import type { PageOf } from "../../rules/page-of.ts";
+import type { ListedTemplate } from "../list-templates.ts";
+import { VisibilityBadge } from "./visibility-badge.tsx";
+
+type Props = {
+	session: Session;
+	account: ChosenAccount;
+	query: string | undefined;
+	list: PageOf<ListedTemplate>;
+	now: Date;
+};
+
+/** The templates of a person or a team; search and place are in the address. */
+export function TemplatesPage({ session, account, query, list, now }: Props) {
+	const team = account.teamId;
+	const to = (place: Place | undefined) => place && addressWith("/templates", { team, query, ...place });
+	const columns = [
+		{
+			key: "title",
+			title: "Title",
+			heads: true,
+			cell: ({ id, title }: ListedTemplate) => (
+				<a href={`/templates/${id}`} dir="auto">
+					{title}
+				</a>
+			),
+		},
+		{
+			key: "recipients",
+			title: "Recipients",
+			cell: ({ recipientNames }: ListedTemplate) =>
+				recipientNames ? <span dir="auto">{recipientNames}</span> : <span class="soft">None yet</span>,
+		},
+		{
+			key: "visibility",
+			title: "Visibility",
+			fit: true,
+			cell: ({ type }: ListedTemplate) => <VisibilityBadge type={type} />,
+		},
+		{
+			key: "changed",
+			title: "Last change",
+			fit: true,
+			cell: ({ updatedAt }: ListedTemplate) => <RelativeTime at={updatedAt} now={now} />,
+		},
+		{
+			key: "use",
+			title: "Actions",
+			fit: true,
+			hideTitle: true,
+			cell: ({ id, title }: ListedTemplate) => (
+				<ButtonLink small href={`/templates/${id}/use`}>
+					Use<span class="unseen"> {title}</span>
+				</ButtonLink>
+			),
+		},
+	];
+	return (
+		<AppDocument title="Templates" session={session} current="/templates">
+			<PageHeader
+				title="Templates"
+				actions={
+					<>
+						<TeamLinks account={account} path="/templates" />
+						<ButtonLink look="primary" icon="plus" href={addressWith("/templates/new", { team })}>
+							New template
+						</ButtonLink>
+					</>
+				}
+			/>
+			<SearchForm query={query} team={team} />
+			<Table
+				caption="Templates, newest first"
+				columns={columns}
+				rows={list.rows}
+				keyOf={({ id }) => id}
+				empty={<Empty query={query} team={team} />}
+			/>
+			<Pages newer={to(list.newer)} older={to(list.older)} />
+		</AppDocument>
+	);
+}
+
+type Shown = { query: string | undefined; team: number | null };
+
+function SearchForm({ query, team }: Shown) {
+	return (
+		<search>
+			<form class="search" action="/templates">
+				{team !== null && <input type="hidden" name="team" value={team} />}
+				<label for="query" class="unseen">
+					Search titles
+				</label>
+				<input
+					id="query"
+					name="query"
+					type="search"
+					maxlength={200}
+					value={query}
+					placeholder="Search titles"
+				/>
+				<button type="submit">
+					<Icon name="search" />
+					Search
+				</button>
+			</form>
+		</search>
+	);
+}
+
+function Empty({ query, team }: Shown) {
+	if (query)
+		return (
+			<EmptyState
+				icon="search"
+				action={<ButtonLink href={addressWith("/templates", { team })}>Clear search</ButtonLink>}
+			>
+				No title contains “{query}”.
+			</EmptyState>
+		);
+	return (
+		<EmptyState
+			icon="layout-template"
+			action={
+				<ButtonLink look="primary" icon="upload" href={addressWith("/templates/new", { team })}>
+					Upload a PDF
+				</ButtonLink>
+			}
+		>
+			A template is a PDF with fields that you send again and again: to one person, or to many at once.
+		</EmptyState>
+	);
+}

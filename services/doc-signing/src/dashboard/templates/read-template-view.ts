@@ -1,0 +1,56 @@
+import type { SignedInUser } from "../../accounts/sessions.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { UploadDeps } from "../../documents/process-upload.ts";
+import type { DocumentRow } from "../../documents/queries.ts";
+import { getTeam } from "../../teams/queries.ts";
+import { isWithinReach } from "../../teams/rules/permissions.ts";
+import { callerAtTemplate } from "../../templates/caller-at-template.ts";
+import { prefillFields } from "../../templates/generating/prefill-fields.ts";
+import { fillableFields } from "../../templates/generating/rules/fillable-fields.ts";
+import { listParts, type TemplateParts, type TemplateWithFile } from "../../templates/queries.ts";
+import { readTemplate } from "../../templates/read-template.ts";
+import type { Place } from "../queries.ts";
+import { type PageOf, pageOf } from "../rules/page-of.ts";
+import { listGenerated } from "./queries.ts";
+import { exampleOf, writeApiCall } from "./rules/write-api-call.ts";
+
+const PAGE_SIZE = 10;
+/** Further values are left out of the example of the API call. */
+const MAX_VALUES = 10;
+
+export type TemplateView = TemplateParts & {
+	template: TemplateWithFile;
+	/** Of the team that has it; null for one's own. */
+	teamName: string | null;
+	generated: PageOf<DocumentRow>;
+	apiCall: { curl: string; typeScript: string };
+	/** The reader may change, share and delete it. */
+	mayManage: boolean;
+};
+
+type Deps = UploadDeps & Pick<Dependencies, "config" | "log">;
+
+/** What the page of a template shows. Throws TemplateNotFound. */
+export async function readTemplateView(
+	deps: Deps,
+	{ user, templateId, ...place }: Place & { user: SignedInUser; templateId: number },
+): Promise<TemplateView> {
+	const { db, config } = deps;
+	const { owner } = await callerAtTemplate(db, "templates.read", user, templateId);
+	const template = await readTemplate(deps, owner, templateId);
+	const parts = await listParts(db, [templateId]);
+	const found = await listGenerated(db, owner, { templateId, ...place, limit: PAGE_SIZE + 1 });
+	const managing = await callerAtTemplate(db, "templates.manage", user, templateId);
+	const values = fillableFields(parts.fields)
+		.map(exampleOf)
+		.filter((value) => prefillFields(parts.fields, [value]).problems.length === 0)
+		.slice(0, MAX_VALUES);
+	return {
+		template,
+		...parts,
+		teamName: template.teamId === null ? null : (await getTeam(db, template.teamId)).name,
+		generated: pageOf(found, { ...place, size: PAGE_SIZE }),
+		apiCall: writeApiCall({ baseUrl: config.BASE_URL, templateId, recipients: parts.recipients, values }),
+		mayManage: isWithinReach(managing.owner, template),
+	};
+}

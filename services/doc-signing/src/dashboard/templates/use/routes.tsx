@@ -1,0 +1,116 @@
+import { checkCsrf, newFormId, onceValue } from "@repo/accounts/forms";
+import { HttpError } from "@repo/http-errors";
+import { emptyForm, type FormErrors, formRequest, seeOther, sentence, typedOf } from "@repo/service-kit/html";
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { type Session, signedIn } from "../../../accounts/sessions.ts";
+import { respondOnce } from "../../../api-tokens/respond-once.ts";
+import type { Dependencies } from "../../../dependencies.ts";
+import type { Finishing } from "../../../documents/sending/send-document.ts";
+import { page } from "../../../platform/html/page.tsx";
+import { callerAtTemplate } from "../../../templates/caller-at-template.ts";
+import { listParts } from "../../../templates/queries.ts";
+import { readTemplateWithFile } from "../../../templates/read-template.ts";
+import { type Filling, fillTemplate } from "../../../templates/using/fill-template.ts";
+import { findTemplateObstacles } from "../../../templates/using/sendable-template.ts";
+import { useTemplate } from "../../../templates/using/use-template.ts";
+import { UsePage, usePurpose } from "./use-page.tsx";
+
+const html = { description: "The page", contentType: "text/html" };
+const params = z.object({ templateId: idText });
+const BODY_LIMIT = 1_000_000;
+
+/** The form that makes one document from a template. */
+export function useTemplateRoutes(dependencies: Dependencies & Finishing): Endpoint[] {
+	const { db } = dependencies;
+	const shared = {
+		documented: false,
+		path: "/templates/:templateId/use",
+		caller: signedIn(dependencies),
+	} as const;
+	const read = async ({ user }: Session, templateId: number) => {
+		const { owner } = await callerAtTemplate(db, "templates.use", user, templateId);
+		const template = await readTemplateWithFile(dependencies, owner, templateId);
+		const parts = await listParts(db, [templateId]);
+		return { template, parts, obstacles: findTemplateObstacles(template, parts) };
+	};
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			operationId: "getUseTemplatePage",
+			summary: "The form that makes a document from a template",
+			request: { params },
+			responses: { 200: html },
+			handle: async ({ caller: { session }, params: { templateId } }) => {
+				const shown = await read(session, templateId);
+				return page(
+					200,
+					<UsePage {...shown} session={session} formId={newFormId()} form={emptyForm} filling={{}} />,
+				);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			operationId: "postUseTemplatePage",
+			summary: "Makes a document from a template, once for each form",
+			request: { ...formRequest, params, bodyLimit: BODY_LIMIT },
+			responses: { 303: { description: "To the document" }, 400: html, 409: html, 422: html },
+			handle: async ({ caller: { session }, params: { templateId }, body, request }) => {
+				const purpose = usePurpose(templateId);
+				checkCsrf(session, purpose, body.csrf);
+				const shown = await read(session, templateId);
+				const typed = typedOf(body);
+				const again = (status: 400 | 409 | 422, errors: FormErrors) =>
+					page(
+						status,
+						<UsePage
+							{...shown}
+							session={session}
+							formId={newFormId()}
+							form={{ typed, errors }}
+							filling={body}
+						/>,
+					);
+				const { input, faults } = fillTemplate(shown.parts, body satisfies Filling, typed.title);
+				if (!input) return again(400, worded(faults));
+				const send = typed.next === "send";
+				const { user } = session;
+				try {
+					const made = await respondOnce<{ status: 303; body: { documentId: number } }>(
+						dependencies,
+						{
+							holder: { userId: user.id },
+							key: onceValue(session, purpose, body),
+							method: "POST",
+							path: request.path,
+							body: null,
+							teamId: shown.template.teamId,
+						},
+						(store) =>
+							db.transaction(async (tx) => {
+								const documentId = await useTemplate(tx, dependencies, { user, templateId, input, send });
+								const response = { status: 303 as const, body: { documentId } };
+								await store(tx, response);
+								return response;
+							}),
+					);
+					const address = `/documents/${made.body.documentId}`;
+					return seeOther(send ? address : `${address}/edit`);
+				} catch (error) {
+					if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
+					return again(error.status, { form: error.detail });
+				}
+			},
+		}),
+	];
+}
+
+function isRepairable(status: number): status is 400 | 409 | 422 {
+	return status === 400 || status === 409 || status === 422;
+}
+
+function worded(faults: Record<string, string>): FormErrors {
+	return Object.fromEntries(Object.entries(faults).map(([key, message]) => [key, sentence(message)]));
+}

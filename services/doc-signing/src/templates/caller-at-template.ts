@@ -1,0 +1,23 @@
+import type { Queryable } from "@repo/service-kit/database";
+import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
+import { type AccountUser, callerInAccount } from "../api-tokens/caller-in-account.ts";
+import type { Permission } from "../teams/rules/permissions.ts";
+import { TemplateNotFound } from "./errors.ts";
+import { findTemplateOwner } from "./queries.ts";
+
+/**
+ * A user in the account that has a template, whatever team is chosen. Throws TemplateNotFound for those who are not in it,
+ * NotPermitted for what their role may not.
+ */
+export async function callerAtTemplate<P extends Permission>(
+	db: Queryable,
+	permission: P,
+	user: AccountUser,
+	templateId: number,
+): Promise<ApiCaller<P>> {
+	const owner = await findTemplateOwner(db, templateId);
+	const isTheirs = owner && (owner.teamId !== null || owner.userId === user.id);
+	const caller = isTheirs && (await callerInAccount(db, permission, user, owner.teamId));
+	if (!caller) throw new TemplateNotFound();
+	return caller;
+}

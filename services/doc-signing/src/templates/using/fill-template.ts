@@ -1,0 +1,104 @@
+import { prefillFields } from "../generating/prefill-fields.ts";
+import { type FillableField, fillableFields } from "../generating/rules/fillable-fields.ts";
+import { type GenerateDocument, generateDocumentSchema } from "../generating/schemas.ts";
+import type { TemplateParts } from "../queries.ts";
+import { isPlaceholderAddress } from "../recipients/placeholder.ts";
+
+/** What a person fills in to use a template: each recipient's name and address, and each field's value. */
+type Own = { key: string; label: string; value: string; recipientId: number };
+export type FieldBlank = Own & { kind: "field"; field: FillableField };
+export type Blank = (Own & { kind: "name" | "email" }) | FieldBlank;
+/** By the key of the blank; several values of one field as a list. */
+export type Filling = Record<string, string | string[]>;
+export type Filled =
+	| { input: GenerateDocument; faults?: undefined }
+	| { input?: undefined; faults: Record<string, string> };
+
+/** The blanks of a template, by recipient in signing order. */
+export function blanksOf({ recipients, fields }: TemplateParts): Blank[] {
+	const inOrder = [...recipients].sort((a, b) => a.signingOrder - b.signingOrder || a.id - b.id);
+	const fillable = fillableFields(fields);
+	return inOrder.flatMap(({ id, name, email }): Blank[] => {
+		const isOpen = isPlaceholderAddress(email);
+		const own = fillable.filter(({ recipientId }) => recipientId === id);
+		return [
+			{ key: `name_${id}`, label: `${name}: name`, kind: "name", recipientId: id, value: isOpen ? "" : name },
+			{
+				key: `email_${id}`,
+				label: `${name}: email`,
+				kind: "email",
+				recipientId: id,
+				value: isOpen ? "" : email,
+			},
+			...own.map((field) => ({
+				key: `field_${field.id}`,
+				label: `${name}: ${field.name}`,
+				kind: "field" as const,
+				recipientId: id,
+				field,
+				value: field.value,
+			})),
+		];
+	});
+}
+
+/**
+ * The request that generates a document with these values, checked as the API checks it, or what is wrong by key. A blank
+ * that is not in `filling` keeps the template's value.
+ */
+export function fillTemplate(parts: TemplateParts, filling: Filling, title?: string): Filled {
+	const blanks = blanksOf(parts);
+	const people = blanks.filter(({ kind }) => kind === "email");
+	const values = blanks.flatMap((blank) => (blank.kind === "field" ? prefillOf(blank, filling) : []));
+	const unchecked = {
+		...(title !== undefined && { title }),
+		recipients: people.map(({ recipientId, key, value }) => ({
+			id: recipientId,
+			name: textOf(filling[`name_${recipientId}`]) ?? nameIn(blanks, recipientId),
+			email: textOf(filling[key]) ?? value,
+		})),
+		prefillFields: values.map(({ prefill }) => prefill),
+	};
+	const keyAt = ([member, index, property]: (string | number | undefined)[]): string => {
+		if (member === "recipients")
+			return `${property === "name" ? "name" : "email"}_${people[Number(index)]?.recipientId}`;
+		if (member === "prefillFields") return values[Number(index)]?.key ?? "form";
+		return member === "title" ? "title" : "form";
+	};
+	const faults: Record<string, string> = {};
+	const parsed = generateDocumentSchema.safeParse(unchecked);
+	if (!parsed.success) {
+		for (const { path, message } of parsed.error.issues) faults[keyAt(path as string[])] ??= message;
+		return { faults };
+	}
+	const { problems } = prefillFields(parts.fields, parsed.data.prefillFields ?? []);
+	for (const { path, message } of problems) faults[keyAt(path.split(".").slice(1))] ??= message;
+	return problems.length > 0 ? { faults } : { input: parsed.data };
+}
+
+/** The value to set, unless it is the template's own. */
+function prefillOf({ key, field, value }: FieldBlank, filling: Filling) {
+	const given = filling[key];
+	if (given === undefined) return [];
+	const list = [given].flat().flatMap((one) => (field.control === "many" ? linesOf(one) : [one.trim()]));
+	if (list.filter(Boolean).join("\n") === value) return [];
+	// A list has no value that means "none".
+	if (field.control === "one" && list.every((one) => one === "")) return [];
+	const set = field.control === "many" ? list : (list[0] ?? "");
+	return [{ key, prefill: { id: field.id, type: field.metaType, value: set } }];
+}
+
+function linesOf(text: string): string[] {
+	return text
+		.split(/\r?\n/)
+		.map((line) => line.trim())
+		.filter(Boolean);
+}
+
+function textOf(given: string | string[] | undefined): string | undefined {
+	return given === undefined ? undefined : ([given].flat()[0] ?? "").trim();
+}
+
+function nameIn(blanks: Blank[], recipientId: number): string {
+	return blanks.find((one) => one.kind === "name" && one.recipientId === recipientId)?.value ?? "";
+}

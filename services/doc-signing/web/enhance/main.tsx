@@ -1,0 +1,3 @@
+import { enableCopyButtons } from "@repo/service-kit/ui";
+
+enableCopyButtons(document);

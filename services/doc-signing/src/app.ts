@@ -17,6 +17,7 @@ import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
 import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
 import { documentPageRoutes } from "./dashboard/document-routes.tsx";
+import { liveRoutes } from "./dashboard/live-routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
 import { templatePageRoutes } from "./dashboard/templates/routes.tsx";
 import { useTemplateRoutes } from "./dashboard/templates/use/routes.tsx";
@@ -74,6 +75,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...generatingRoutes(dependencies),
 		...webhookRoutes(dependencies),
 		...dashboardRoutes(dependencies),
+		...liveRoutes(dependencies),
 		...documentPageRoutes(dependencies),
 		...useTemplateRoutes({ ...dependencies, queueSealing }),
 		...templatePageRoutes(dependencies),

@@ -1,6 +1,7 @@
 import { type BaseDependencies, openBaseDependencies } from "@repo/service-kit/process";
 import { type ConnectionShares, type ShareRules, shareConnections } from "@repo/service-kit/rate-limits";
 import type { Config } from "./config.ts";
+import { type LiveChanges, openLiveChanges } from "./documents/live/live-changes.ts";
 import type { UploadsInProgress } from "./documents/process-upload.ts";
 import { openPdfPool, type PdfPool } from "./pdf/child-process/pdf-processes.ts";
 import type { TimeStampServers } from "./pdf/pades/time-stamp-servers.ts";
@@ -25,6 +26,8 @@ export type Dependencies = BaseDependencies<Config> & {
 	signingKeys: SigningKeys;
 	/** Uploads being processed by this process: other requests for one wait for it. */
 	uploadsInProgress: UploadsInProgress;
+	/** Changes of documents, for pages that show them. */
+	live: LiveChanges;
 };
 
 /** The composition root. Tests override the clock and the log. */
@@ -67,6 +70,14 @@ export function createDependencies(config: Config, overrides: Partial<Dependenci
 				timeLimitMs: config.PDF_SECONDS * 1000,
 				memoryLimitBytes: config.PDF_MEMORY_BYTES,
 			}),
+		live:
+			overrides.live ??
+			openLiveChanges({
+				url: config.DATABASE_URL,
+				log,
+				// The other half is for requests.
+				maxWatchers: Math.floor(config.MAX_CONNECTIONS / 2),
+			}),
 		uploadsInProgress: overrides.uploadsInProgress ?? new Map(),
 		signingKeys: overrides.signingKeys ?? openSigningKeys({ config, db, clock, log, authorities }),
 	};
@@ -86,11 +97,13 @@ function shareRules({ DATABASE_POOL_SIZE, ACCOUNT_CONNECTION_SECONDS }: Config):
 
 export async function closeDependencies({
 	db,
+	live,
 	mailer,
 	outbound,
 	authorities,
 	pdf,
 }: Dependencies): Promise<void> {
+	await live.close();
 	await pdf.close();
 	mailer.close();
 	await outbound.close();

@@ -33,6 +33,8 @@ await runService(async () => {
 
 	const stop = async () => {
 		await Promise.all([
+			// Streams would hold their connections until they are cut off.
+			dependencies.live.close(),
 			app.stop(config.SHUTDOWN_SECONDS),
 			worker?.stop(config.SHUTDOWN_SECONDS),
 			metrics.stop(1),

@@ -7,6 +7,7 @@ export {
 	type WithHeaders,
 } from "./cookies.ts";
 export { createExpressApp } from "./create-app.ts";
+export { type EventStream, eventStreamHeaders, openEventStream } from "./event-stream.ts";
 export { healthRoutes } from "./health-routes.ts";
 export { type Listening, listen } from "./listen.ts";
 export { metricsListener } from "./metrics.ts";

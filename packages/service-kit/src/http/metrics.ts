@@ -33,6 +33,8 @@ for (const result of ["sent", "deferred", "refused"]) mailAttempts.inc({ result 
 export const measureRequests: RequestHandler = (request, response, next) => {
 	const end = requestSeconds.startTimer();
 	response.on("finish", () => {
+		// How long somebody had a page open is no response time.
+		if (response.getHeader("content-type") === "text/event-stream") return;
 		const route = typeof request.route?.path === "string" ? request.route.path : "none";
 		end({ method: request.method, route, status: String(response.statusCode) });
 	});

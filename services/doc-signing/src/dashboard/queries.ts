@@ -74,3 +74,15 @@ export async function listProgress(db: Queryable, ids: number[]): Promise<Map<nu
 		.groupBy(recipients.documentId);
 	return new Map(rows.map(({ id, ...progress }) => [id, progress]));
 }
+
+/** Unlike finding the session of a request, this does not count as its use. */
+export async function isSessionLive(
+	db: Queryable,
+	{ id, now, idleSeconds }: { id: string; now: Date; idleSeconds: number },
+): Promise<boolean> {
+	const { rowCount } = await db.execute(sql`
+		SELECT FROM sessions s JOIN users u ON u.id = s.user_id
+		WHERE s.id = ${id} AND s.expires_at > ${now.toISOString()}::timestamptz AND u.disabled_at IS NULL
+			AND s.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${idleSeconds})`);
+	return rowCount === 1;
+}

@@ -33,6 +33,7 @@ export async function startLiveService(
 		browser,
 		async close() {
 			await browser.close();
+			await dependencies.live.close();
 			await server.stop(1);
 			await jobsDone(app);
 			await worker.stop(10);

@@ -3,12 +3,13 @@ import { appendEvent } from "../../audit-log/append-event.ts";
 import type { EventData, EventType } from "../../audit-log/event-types.ts";
 import { type DocumentEvent, eventsTriggeredBy } from "../../webhooks/events.ts";
 import { publishEvent } from "../../webhooks/publish-event.ts";
+import { notifyChange } from "../live/notify-change.ts";
 import { type DocumentRow, getDocumentRow, listRecipients } from "../queries.ts";
 import { presentDocumentEvent } from "./presenter.ts";
 
 /**
- * Records an event of a document in the transaction of the change: in its audit log, and for its owner's webhooks
- * if webhooks/events.ts names it. Webhooks get the document's current state, so record a deletion before deleting
+ * Records an event of a document in the transaction of the change: in its audit log, for open pages, and for its
+ * owner's webhooks if webhooks/events.ts names it. Webhooks get the document's current state, so record a deletion before deleting
  * the rows. The caller holds the document's row lock.
  */
 export async function recordEvent(
@@ -17,6 +18,7 @@ export async function recordEvent(
 	{ type, data, at }: { type: EventType; data: EventData; at: Date },
 ): Promise<{ sequence: number; hash: Buffer }> {
 	const appended = await appendEvent(tx, documentId, { type, data, at });
+	await notifyChange(tx, documentId, type);
 	const triggered = eventsTriggeredBy(type);
 	if (triggered.length > 0) {
 		const document = await getDocumentRow(tx, documentId);

@@ -1,0 +1,63 @@
+import { eventStreamHeaders, openEventStream } from "@repo/service-kit/http";
+import { type Endpoint, endpoint, idText, unlessEmpty } from "@repo/validation";
+import { z } from "zod";
+import { accountOf } from "../accounts/owner.ts";
+import { signedInSession } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Watch } from "../documents/live/live-changes.ts";
+import { getDocument, placeAtDocument } from "../documents/queries.ts";
+import { NoSuchTeam } from "../teams/errors.ts";
+import { placeOf } from "../teams/place-of.ts";
+import { requirePermission } from "../teams/require-permission.ts";
+import { isSessionLive } from "./queries.ts";
+
+type Subject = { team: number | undefined; document: number | undefined };
+
+/** Tells open pages that something has changed. They read it themselves, with the rights they have then. */
+export function liveRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, clock, config, live } = dependencies;
+	/** What the person may be told of now. Throws like the page itself. */
+	const findWatch = async (userId: number, { team, document }: Subject): Promise<Watch> => {
+		if (document !== undefined) {
+			const place = await placeAtDocument(db, userId, document);
+			await getDocument(db, requirePermission("documents.read", place), document);
+			return { userId, documentId: document };
+		}
+		const place = await placeOf(db, userId, { teamId: team ?? null });
+		if (!place) throw new NoSuchTeam();
+		return { userId, account: accountOf(requirePermission("documents.read", place)) };
+	};
+	return [
+		endpoint({
+			method: "get",
+			path: "/documents/live",
+			operationId: "watchDocuments",
+			summary: "Server-sent events for the list or the page of a document",
+			documented: false,
+			caller: signedInSession(dependencies),
+			request: { query: z.object({ team: unlessEmpty(idText), document: unlessEmpty(idText) }) },
+			responses: {
+				200: { description: "Events `changed` and `heartbeat`", contentType: "text/event-stream" },
+			},
+			handle: async ({ caller: session, query, request }) => {
+				const watch = await findWatch(session.user.id, query);
+				// A stream would never end a HEAD request.
+				if (request.method === "HEAD") return { status: 200, headers: eventStreamHeaders };
+				const unwatch = live.watch(watch, {
+					onChange: () => stream.send("changed"),
+					onClose: () => stream.end(),
+				});
+				const stream = openEventStream({
+					heartbeatMs: live.checkMs,
+					mayContinue: async () => {
+						await findWatch(session.user.id, query);
+						const idleSeconds = config.SESSION_IDLE_SECONDS;
+						return isSessionLive(db, { id: session.id, now: clock(), idleSeconds });
+					},
+					onEnd: unwatch,
+				});
+				return { status: 200, headers: eventStreamHeaders, body: stream.body };
+			},
+		}),
+	];
+}

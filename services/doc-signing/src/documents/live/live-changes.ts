@@ -1,0 +1,73 @@
+import { type ChannelListener, listenToChannel } from "@repo/service-kit/database";
+import type { Logger } from "@repo/service-kit/log";
+import { TooManyOpenPages, UpdatesUnavailable } from "./errors.ts";
+import { CHANNEL, type DocumentChange, readChange } from "./notify-change.ts";
+
+/** Whose page it is, and what it shows: the documents of an account, or one document. */
+export type Watch = { userId: number } & ({ account: string } | { documentId: number });
+export type Watcher = { onChange: () => void; onClose: () => void };
+
+export type LiveChanges = {
+	/**
+	 * Calls `onChange` after each change, and when changes may have been missed. Returns what ends it. Throws
+	 * TooManyOpenPages, UpdatesUnavailable.
+	 */
+	watch(watch: Watch, watcher: Watcher): () => void;
+	/** How often a page's right to be told is checked again. */
+	checkMs: number;
+	/** Calls each `onClose` and accepts no more. */
+	close(): Promise<void>;
+};
+
+type Options = {
+	url: string;
+	log: Logger;
+	/** In this process. */
+	maxWatchers: number;
+	maxPerUser?: number;
+	checkMs?: number;
+};
+
+/** Changes of documents, from all instances, by one connection that opens with the first watcher. */
+export function openLiveChanges(options: Options): LiveChanges {
+	const { url, log, maxWatchers, maxPerUser = 20, checkMs = 15_000 } = options;
+	const watchers = new Map<Watcher, Watch>();
+	let listener: ChannelListener | undefined;
+	let isClosed = false;
+
+	const tell = (change?: DocumentChange) => {
+		for (const [watcher, watch] of watchers) if (!change || concerns(watch, change)) watcher.onChange();
+	};
+	const listen = () =>
+		listenToChannel({
+			url,
+			applicationName: "doc-signing live pages",
+			channel: CHANNEL,
+			log,
+			onPayload: (payload) => {
+				const change = readChange(payload);
+				if (change) tell(change);
+			},
+			onListening: () => tell(),
+		});
+	return {
+		checkMs,
+		watch(watch, watcher) {
+			if (isClosed || watchers.size >= maxWatchers) throw new UpdatesUnavailable();
+			const own = [...watchers.values()].filter(({ userId }) => userId === watch.userId);
+			if (own.length >= maxPerUser) throw new TooManyOpenPages();
+			listener ??= listen();
+			watchers.set(watcher, watch);
+			return () => void watchers.delete(watcher);
+		},
+		async close() {
+			isClosed = true;
+			for (const watcher of [...watchers.keys()]) watcher.onClose();
+			await listener?.close();
+		},
+	};
+}
+
+function concerns(watch: Watch, { documentId, account }: DocumentChange): boolean {
+	return "account" in watch ? watch.account === account : watch.documentId === documentId;
+}

@@ -30,6 +30,7 @@ export default defineConfig({
 				editor: entry("editor"),
 				upload: entry("upload"),
 				enhance: entry("enhance"),
+				dashboard: entry("dashboard"),
 			},
 		},
 	},

@@ -14,7 +14,8 @@ import { resendDocument } from "../documents/sending/resend-document.ts";
 import { page } from "../platform/html/page.tsx";
 import { downloadDocument } from "../sealing/downloading/download-document.ts";
 import { requirePermission } from "../teams/require-permission.ts";
-import { actionPurpose, type DocumentAction, DocumentPage, documentActions } from "./pages/document-page.tsx";
+import { actionPurpose, type DocumentAction, documentActions } from "./pages/document-actions.tsx";
+import { DocumentPage } from "./pages/document-page.tsx";
 import { readDocumentView } from "./read-document-view.ts";
 
 const html = { description: "The page", contentType: "text/html" };
@@ -52,7 +53,7 @@ export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 			responses: { 200: html },
 			handle: async ({ caller: { session }, params, query: { done } }) => {
 				const notice = done === "resend" || done === "cancel" ? notices[done] : undefined;
-				return page(200, await show(session, params.documentId, { notice }));
+				return page(200, await show(session, params.documentId, { notice }), { ownScripts: true });
 			},
 		}),
 		endpoint({
@@ -98,7 +99,7 @@ export function documentPageRoutes(dependencies: Dependencies): Endpoint[] {
 					await db.transaction((tx) => act(tx, dependencies, { session, id, action }));
 				} catch (error) {
 					if (!(error instanceof HttpError) || error.status !== 400) throw error;
-					return page(400, await show(session, id, { problem: error.detail }));
+					return page(400, await show(session, id, { problem: error.detail }), { ownScripts: true });
 				}
 				const location = action === "delete" ? "/documents" : `/documents/${id}?done=${action}`;
 				return { status: 303, headers: { Location: location } };

@@ -11,7 +11,7 @@ import { placeOf } from "../teams/place-of.ts";
 import { requirePermission } from "../teams/require-permission.ts";
 import { isSessionLive } from "./queries.ts";
 
-type Subject = { team: number | undefined; document: number | undefined };
+type Subject = { team?: number | undefined; document?: number | undefined };
 
 /** Tells open pages that something has changed. They read it themselves, with the rights they have then. */
 export function liveRoutes(dependencies: Dependencies): Endpoint[] {

@@ -39,13 +39,12 @@ export function dashboardRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: signedIn(dependencies),
 			request: { query: listQuery },
 			responses: { 200: html },
-			handle: async ({ caller: { session }, query: { team, ...filter } }) => {
+			handle: async ({ caller: { session }, query: { team, status, query, ...place } }) => {
 				const account = await chooseAccount(db, session.user.id, team);
-				const list = await listDashboard(dependencies, account, filter);
-				return page(
-					200,
-					<DocumentsPage session={session} account={account} filter={filter} list={list} now={clock()} />,
-				);
+				const filter = { status, query };
+				const list = await listDashboard(dependencies, account, { ...filter, ...place });
+				const shown = { session, account, filter, place, list, now: clock() };
+				return page(200, <DocumentsPage {...shown} />, { ownScripts: true });
 			},
 		}),
 		endpoint({

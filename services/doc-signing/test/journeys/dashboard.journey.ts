@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
@@ -6,7 +7,8 @@ import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { createDraft, draftWith } from "../support/documents/draft.ts";
 import { insertManyDocuments } from "../support/documents/insert-many.ts";
-import { createSent } from "../support/documents/sent.ts";
+import { berta, carl, createSent, type SentDocument, sendNewDocument } from "../support/documents/sent.ts";
+import { signTyped } from "../support/documents/sign.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { fixture } from "../support/pdf-files.ts";
 
@@ -124,4 +126,74 @@ it("an upload survives a lost network, and a cancelled one leaves nothing", asyn
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	expect((await drafts()).rowCount).toBe(1);
 	await context.close();
+});
+
+/** The first recipient signs. */
+async function sign({ people: [first], fieldIds: [fieldId] }: SentDocument): Promise<void> {
+	if (first) await signTyped(service.app, first, fieldId);
+}
+
+it("the list loads at most 60 kB of script", async () => {
+	const { page, context } = await openWindow(service.browser, { width: 1280, dark: false });
+	await signIn(context, account);
+	const scripts: Promise<Buffer>[] = [];
+	page.on("response", (response) => {
+		if (response.request().resourceType() === "script") scripts.push(response.body());
+	});
+	await page.goto(`${service.baseUrl}/documents`, { waitUntil: "load" });
+	const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length, 0);
+	expect(bytes).toBeGreaterThan(1_000);
+	expect(bytes).toBeLessThanOrEqual(60_000);
+	await context.close();
+});
+
+describe("an open list", () => {
+	it("shows a signature without reload, and what happened while the network was lost", async () => {
+		const person = await createAccount(service.app);
+		const people = [berta, carl];
+		const first = await sendNewDocument(person, { title: "Lease", recipients: people });
+		const second = await sendNewDocument(person, { title: "Offer", recipients: people });
+		const { page, complaints, context } = await openWindow(service.browser, { width: 1280, dark: false });
+		await signIn(context, person);
+		await page.goto(`${service.baseUrl}/documents`);
+		const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+		await row("Lease").getByText("0 of 2 signed").waitFor();
+		await page.getByLabel("Search titles").fill("half-typed");
+		await sign(first);
+		const signed = performance.now();
+		await row("Lease").getByText("1 of 2 signed").waitFor();
+		expect(performance.now() - signed).toBeLessThan(2_000);
+		expect(await page.getByLabel("Search titles").inputValue()).toBe("half-typed");
+
+		await context.setOffline(true);
+		await page.getByText("The connection is lost.").waitFor();
+		await person.request("post", `/documents/${second.documentId}/cancel`).expect(200);
+		expect(await row("Offer").getByText("Cancelled").count()).toBe(0);
+		await context.setOffline(false);
+		await row("Offer").getByText("Cancelled").waitFor();
+		await page.getByText("The connection is lost.").waitFor({ state: "hidden" });
+		expect(await page.locator("#live-status").textContent()).toBe("Offer: Cancelled");
+
+		// Where no stream opens, for instance behind a proxy that collects answers, the page is read again.
+		await page.route("**/documents/live*", (route) => route.abort());
+		await page.reload();
+		await person.request("post", `/documents/${first.documentId}/cancel`).expect(200);
+		await row("Lease").getByText("Cancelled").waitFor();
+		expect(complaints.filter((complaint) => !/net::ERR/.test(complaint))).toEqual([]);
+		await context.close();
+	});
+
+	it("and an open document show the seal", async () => {
+		const person = await createAccount(service.app);
+		const sent = await sendNewDocument(person, { title: "Lease" });
+		const { page, context } = await openWindow(service.browser, { width: 390, dark: false });
+		await signIn(context, person);
+		await page.goto(`${service.baseUrl}/documents/${sent.documentId}`);
+		await page.getByText("Audit log", { exact: true }).click();
+		await sign(sent);
+		await page.getByRole("link", { name: "Signed copy" }).waitFor();
+		// Still open.
+		expect(await page.getByText("Sealed", { exact: true }).isVisible()).toBe(true);
+		await context.close();
+	});
 });

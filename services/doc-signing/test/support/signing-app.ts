@@ -6,6 +6,7 @@ import { recipients } from "../../src/documents/recipients/tables.ts";
 import { documents } from "../../src/documents/tables.ts";
 import { createAccount, type TestAccount } from "./accounts.ts";
 import type { SentPerson } from "./documents/sent.ts";
+import { signTyped } from "./documents/sign.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** The service with a sender and a mail server, and the actions of recipients with their links. */
@@ -34,12 +35,7 @@ export async function startSigningApp(settings: Record<string, string> = {}) {
 		consent: (who: SentPerson) => json("post", `${who.path}/consent`),
 		complete: (who: SentPerson) => json("post", `${who.path}/complete`),
 		decline: (who: SentPerson, reason = "Not mine.") => json("post", `${who.path}/decline`).send({ reason }),
-		/** Everything that a signer with one signature field has to do. */
-		async sign(who: SentPerson, fieldId: number | undefined) {
-			await json("put", `${who.path}/fields/${fieldId}`).send({ typed: "Ada Lovelace" }).expect(200);
-			await json("post", `${who.path}/consent`).expect(200);
-			await json("post", `${who.path}/complete`).expect(200);
-		},
+		sign: (who: SentPerson, fieldId: number | undefined) => signTyped(app, who, fieldId),
 		async documentRow(id: number) {
 			const [row] = await db.select().from(documents).where(eq(documents.id, id));
 			if (!row) throw new Error("no such document");

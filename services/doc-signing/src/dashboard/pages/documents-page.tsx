@@ -2,23 +2,26 @@ import { ButtonLink, EmptyState, Icon, PageHeader, RelativeTime, Table } from "@
 import { AppDocument } from "../../accounts/pages/app-document.tsx";
 import type { Session } from "../../accounts/sessions.ts";
 import { documentStatuses } from "../../documents/rules/document-status.ts";
+import { Assets } from "../../platform/html/assets.ts";
 import type { ChosenAccount } from "../../teams/choose-account.ts";
 import type { DashboardFilter, DashboardList, DashboardRow } from "../list-dashboard.ts";
 import type { Place } from "../queries.ts";
 import { addressWith } from "../rules/address-with.ts";
 import { Pages, TeamLinks } from "./list-parts.tsx";
+import { LiveRegion, liveState } from "./live-region.tsx";
 import { StatusBadge, statusWord } from "./status-badge.tsx";
 
 type Props = {
 	session: Session;
 	account: ChosenAccount;
 	filter: DashboardFilter;
+	place: Place;
 	list: DashboardList;
 	now: Date;
 };
 
 /** The documents of a person or a team; filter and place are in the address. */
-export function DocumentsPage({ session, account, filter, list, now }: Props) {
+export function DocumentsPage({ session, account, filter, place, list, now }: Props) {
 	const { teamId } = account;
 	const { status, query } = filter;
 	const to = (change: DashboardFilter & Place) => addressOf({ team: teamId, status, query, ...change });
@@ -33,7 +36,7 @@ export function DocumentsPage({ session, account, filter, list, now }: Props) {
 			key: "status",
 			title: "Status",
 			fit: true,
-			cell: ({ status }: DashboardRow) => <StatusBadge status={status} />,
+			cell: (row: DashboardRow) => <Status row={row} />,
 		},
 		{
 			key: "recipients",
@@ -49,18 +52,28 @@ export function DocumentsPage({ session, account, filter, list, now }: Props) {
 		},
 	];
 	return (
-		<AppDocument title="Documents" session={session} current="/documents">
+		<AppDocument
+			title="Documents"
+			session={session}
+			current="/documents"
+			head={<Assets entry="dashboard/main.tsx" />}
+		>
 			<PageHeader title="Documents" actions={<Actions account={account} />} />
-			<StatusTabs counts={list.counts} filter={filter} to={to} />
 			<SearchForm filter={filter} teamId={teamId} />
-			<Table
-				caption="Documents, newest first"
-				columns={columns}
-				rows={list.rows}
-				keyOf={({ id }) => id}
-				empty={<Empty filter={filter} teamId={teamId} />}
-			/>
-			<Pages newer={list.newer && to(list.newer)} older={list.older && to(list.older)} />
+			<LiveRegion
+				stream={teamId === null ? "/documents/live" : `/documents/live?team=${teamId}`}
+				page={to(place)}
+			>
+				<StatusTabs counts={list.counts} filter={filter} to={to} />
+				<Table
+					caption="Documents, newest first"
+					columns={columns}
+					rows={list.rows}
+					keyOf={({ id }) => id}
+					empty={<Empty filter={filter} teamId={teamId} />}
+				/>
+				<Pages newer={list.newer && to(list.newer)} older={list.older && to(list.older)} />
+			</LiveRegion>
 		</AppDocument>
 	);
 }
@@ -70,6 +83,14 @@ function Title({ row }: { row: DashboardRow }) {
 		<a href={`/documents/${row.id}`} dir="auto">
 			{row.title}
 		</a>
+	);
+}
+
+function Status({ row: { id, title, status } }: { row: DashboardRow }) {
+	return (
+		<span {...liveState(String(id), title)}>
+			<StatusBadge status={status} />
+		</span>
 	);
 }
 

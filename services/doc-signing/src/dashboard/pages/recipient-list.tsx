@@ -1,6 +1,7 @@
 import { Avatar, Badge, type IconName, type Meaning, RelativeTime } from "@repo/service-kit/ui";
 import { describeRole } from "../../recipient-roles/rules/roles.ts";
 import type { RecipientView, RecipientViewState } from "../read-document-view.ts";
+import { liveState } from "./live-region.tsx";
 
 const signs: Record<RecipientViewState, { word: string; icon: IconName; meaning: Meaning }> = {
 	COPY: { word: "Receives a copy", icon: "mail", meaning: "neutral" },
@@ -31,9 +32,11 @@ export function RecipientList({ recipients, now }: Props) {
 							{reason !== null && <span dir="auto">“{reason}”</span>}
 						</div>
 						<span>
-							<Badge icon={icon} meaning={meaning}>
-								{word}
-							</Badge>{" "}
+							<span {...liveState(`recipient-${id}`, name || email)}>
+								<Badge icon={icon} meaning={meaning}>
+									{word}
+								</Badge>
+							</span>{" "}
 							<span class="soft">{at && <RelativeTime at={at} now={now} />}</span>
 						</span>
 						{link !== null && (

@@ -10,7 +10,6 @@ export type DocumentChange = { documentId: number; account: string };
 
 /** Frequent, and shown neither in a list nor as the state of a recipient. */
 const quiet: readonly EventType[] = [
-	"DOCUMENT_CREATED",
 	"UPLOAD_ADDRESS_RENEWED",
 	"FIELD_ADDED",
 	"FIELD_CHANGED",
@@ -20,15 +19,16 @@ const quiet: readonly EventType[] = [
 ];
 
 /**
- * Tells every instance of a change once the transaction is committed, in its own words: `7 team:3`. Transactions that
- * notify commit one after another (docs/decisions/0022-live-pages.md), hence none for quiet events.
+ * Tells every instance of a change once the transaction is committed: `7 team:3`. Transactions that
+ * notify commit one after another (docs/decisions/0022-pages-that-stay-up-to-date.md), hence none for quiet events,
+ * nor for documents that wait for their file, which no list shows.
  */
 export async function notifyChange(tx: Transaction, documentId: number, type: EventType): Promise<void> {
 	if (quiet.includes(type)) return;
 	await tx.execute(sql`
 		SELECT pg_notify(${CHANNEL}, concat(id, ' ', CASE WHEN team_id IS NULL
 			THEN concat('user:', user_id) ELSE concat('team:', team_id) END))
-		FROM ${documents} WHERE id = ${documentId}`);
+		FROM ${documents} WHERE id = ${documentId} AND file_arrived_at IS NOT NULL`);
 }
 
 export function readChange(payload: string): DocumentChange | undefined {

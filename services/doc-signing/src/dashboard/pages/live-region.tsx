@@ -1,0 +1,31 @@
+import { Banner } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
+
+type Props = {
+	/** Where the page is told of changes, and where it reads them. */
+	stream: string;
+	page: string;
+	children: ComponentChildren;
+};
+
+/** What web/dashboard/keep-live.ts keeps up to date. Without script it is as old as the page. */
+export function LiveRegion({ stream, page, children }: Props) {
+	return (
+		<>
+			<div id="live-lost" hidden>
+				<Banner meaning="warning" role="status">
+					The connection is lost. This page may be out of date; trying again…
+				</Banner>
+			</div>
+			<p id="live-status" class="unseen" role="status" />
+			<div id="live" data-stream={stream} data-page={page}>
+				{children}
+			</div>
+		</>
+	);
+}
+
+/** Says which state a screen reader is told when it changes. */
+export function liveState(id: string, of: string) {
+	return { id: `state-${id}`, "data-of": of };
+}

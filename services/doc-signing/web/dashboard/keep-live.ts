@@ -1,0 +1,90 @@
+import { openStream } from "./open-stream.ts";
+import { readAgain } from "./read-again.ts";
+
+const POLL_MS = 5_000;
+/** While polling works, streaming is tried again so often. */
+const STREAM_AGAIN_MS = 30_000;
+/** Longer than three heartbeats of the server: the connection is lost, though nothing says so. */
+const SILENCE_MS = 50_000;
+const FAILURES_BEFORE_POLLING = 2;
+
+/** Keeps the content of `root` as the server has it, while the page is visible: by events, or else by polling. */
+export function keepLive(root: HTMLElement): void {
+	const { stream = "", page = "" } = root.dataset;
+	let close = () => {};
+	let failures = 0;
+	let streamAfter = 0;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let isReading = false;
+	let isStale = false;
+
+	/** One request at a time; a change during it leads to another. */
+	const read = async (): Promise<boolean> => {
+		if (isReading) {
+			isStale = true;
+			return true;
+		}
+		isReading = true;
+		const isRead = await readAgain(root, page);
+		isReading = false;
+		showConnection(isRead);
+		if (!isStale) return isRead;
+		isStale = false;
+		return isRead && read();
+	};
+
+	const connect = () => {
+		stop();
+		close = openStream(stream, {
+			silenceMs: SILENCE_MS,
+			onOpen: () => {
+				failures = 0;
+				// What happened before it opened is not told.
+				void read();
+			},
+			onChange: () => void read(),
+			onFailure: (mayRetry) => {
+				failures++;
+				if (!mayRetry || failures >= FAILURES_BEFORE_POLLING) poll();
+			},
+		});
+	};
+
+	const poll = async (): Promise<void> => {
+		stop();
+		streamAfter ||= Date.now() + STREAM_AGAIN_MS;
+		const wasRead = await read();
+		if (document.hidden) return;
+		if (wasRead && Date.now() >= streamAfter) {
+			streamAfter = 0;
+			connect();
+		} else timer = setTimeout(poll, POLL_MS);
+	};
+
+	const stop = () => {
+		close();
+		clearTimeout(timer);
+	};
+
+	const start = () => {
+		failures = 0;
+		streamAfter = 0;
+		connect();
+	};
+	document.addEventListener("visibilitychange", () => (document.hidden ? stop() : start()));
+	window.addEventListener("online", start);
+	window.addEventListener("offline", () => {
+		stop();
+		showConnection(false);
+		timer = setTimeout(poll, POLL_MS);
+	});
+	// A page that comes back out of the browser's cache has no stream any more.
+	window.addEventListener("pageshow", ({ persisted }) => persisted && start());
+	window.addEventListener("pagehide", stop);
+	if (!document.hidden) connect();
+}
+
+function showConnection(isConnected: boolean): void {
+	const notice = document.getElementById("live-lost");
+	if (notice) notice.hidden = isConnected;
+}

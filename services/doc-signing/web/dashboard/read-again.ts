@@ -1,0 +1,66 @@
+import { Idiomorph } from "idiomorph";
+
+const TIMEOUT_MS = 15_000;
+
+/** Reads the page and changes what differs within `root`. False if the page cannot be read now. */
+export async function readAgain(root: HTMLElement, address: string): Promise<boolean> {
+	const text = await fetchPage(address);
+	if (text === undefined) return false;
+	const read = new DOMParser().parseFromString(text, "text/html").getElementById(root.id);
+	if (!read) return false;
+	const before = statesIn(root);
+	Idiomorph.morph(root, [...read.childNodes], {
+		morphStyle: "innerHTML",
+		callbacks: {
+			beforeNodeMorphed: (old: Node) => !isInUse(old),
+			// The browser notes there what the person has opened.
+			beforeAttributeUpdated: (name: string) => name !== "open",
+		},
+	});
+	announce(root, before);
+	return true;
+}
+
+async function fetchPage(address: string): Promise<string | undefined> {
+	try {
+		const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+		// Signed out, or the document is gone: the server says so.
+		if (response.redirected || response.status === 403 || response.status === 404) location.reload();
+		return response.ok ? await response.text() : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** What the person has opened, chosen or typed. */
+function isInUse(node: Node): boolean {
+	return (
+		(node instanceof HTMLDetailsElement && node.open && node.querySelector("form") !== null) ||
+		(node instanceof HTMLInputElement && node.type !== "hidden")
+	);
+}
+
+/** By the id of each element that names in `data-of` what it shows the state of. */
+function statesIn(root: HTMLElement): Map<string, string> {
+	const shown = root.querySelectorAll<HTMLElement>("[data-of]");
+	return new Map([...shown].map((element) => [element.id, element.textContent.trim()]));
+}
+
+/** Says and marks which states have changed. */
+function announce(root: HTMLElement, before: Map<string, string>): void {
+	const changed: string[] = [];
+	for (const [id, state] of statesIn(root)) {
+		const element = document.getElementById(id);
+		if (!element || before.get(id) === state) continue;
+		changed.push(`${element.dataset.of}: ${state}`);
+		mark(element.closest("tr, li"));
+	}
+	const status = document.getElementById("live-status");
+	if (status && changed.length > 0) status.textContent = changed.join(". ");
+}
+
+function mark(element: Element | null): void {
+	if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+	const accent = getComputedStyle(element).getPropertyValue("--accent-soft");
+	element.animate([{ backgroundColor: accent }, {}], { duration: 2_000, easing: "ease-out" });
+}

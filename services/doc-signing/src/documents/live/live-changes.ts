@@ -1,7 +1,8 @@
 import { type ChannelListener, listenToChannel } from "@repo/service-kit/database";
 import type { Logger } from "@repo/service-kit/log";
 import { TooManyOpenPages, UpdatesUnavailable } from "./errors.ts";
-import { CHANNEL, type DocumentChange, readChange } from "./notify-change.ts";
+import { type DocumentChange, readChange } from "./notify-change.ts";
+import { CHANNEL } from "./queries.ts";
 
 /** Whose page it is, and what it shows: the documents of an account, or one document. */
 export type Watch = { userId: number } & ({ account: string } | { documentId: number });

@@ -2432,6 +2432,7 @@ export interface components {
             /** @description Height in percent of the page height. */
             pageHeight: number;
             fieldMeta?: components["schemas"]["FieldMeta"] | null;
+            cover?: components["schemas"]["FieldCover"] | null;
         };
         /**
          * @description `value`, `checked` and `defaultValue` sign the field when the recipient gives nothing; without them `text` does, where a field holds text, a number or a choice of a list.
@@ -2605,6 +2606,23 @@ export interface components {
             defaultValue?: string | null;
         };
         /**
+         * @description A rectangle that is painted white in what recipients see and in the sealed file: the text tag, such as {{signature:tenant}}, that the field replaces. In percent of the page as displayed.
+         * @example {
+         *       "pageNumber": 1,
+         *       "pageX": 10,
+         *       "pageY": 84,
+         *       "pageWidth": 18,
+         *       "pageHeight": 1.5
+         *     }
+         */
+        FieldCover: {
+            pageNumber: number;
+            pageX: number;
+            pageY: number;
+            pageWidth: number;
+            pageHeight: number;
+        };
+        /**
          * @example {
          *       "edits": [
          *         {
@@ -2669,6 +2687,7 @@ export interface components {
             /** @description Height in percent of the page height. */
             pageHeight?: number;
             fieldMeta?: components["schemas"]["FieldMeta"] | null;
+            cover?: components["schemas"]["FieldCover"] | null;
         };
         /**
          * @example {
@@ -2689,6 +2708,7 @@ export interface components {
             /** @description Height in percent of the page height. */
             pageHeight?: number;
             fieldMeta?: components["schemas"]["FieldMeta"] | null;
+            cover?: components["schemas"]["FieldCover"] | null;
         };
         /**
          * @example {
@@ -2767,6 +2787,7 @@ export interface components {
                 /** @description Height in percent of the page height. */
                 pageHeight: number;
                 fieldMeta?: components["schemas"]["FieldMeta"] | null;
+                cover?: components["schemas"]["FieldCover"] | null;
                 /** @description Index of the field's recipient in `recipients`, from 0. */
                 recipientIndex: number;
             }[];
@@ -3507,6 +3528,7 @@ export interface components {
             fieldMeta: {
                 [key: string]: unknown;
             } | null;
+            cover?: components["schemas"]["FieldCoverOutput"];
             documentId: number;
             inserted: boolean;
         };
@@ -3575,6 +3597,7 @@ export interface components {
             fieldMeta?: {
                 [key: string]: unknown;
             };
+            cover?: components["schemas"]["FieldCoverOutput"];
             documentId: number;
             inserted: boolean;
         };
@@ -4132,6 +4155,7 @@ export interface components {
             fieldMeta: {
                 [key: string]: unknown;
             } | null;
+            cover?: components["schemas"]["FieldCoverOutput"];
             templateId: number;
         };
         /**
@@ -4587,6 +4611,7 @@ export interface components {
             fieldMeta: {
                 [key: string]: unknown;
             } | null;
+            cover?: components["schemas"]["FieldCoverOutput"];
             templateId: number;
         };
         /**
@@ -4999,6 +5024,23 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+        };
+        /**
+         * @description A rectangle that is painted white in what recipients see and in the sealed file: the text tag, such as {{signature:tenant}}, that the field replaces. In percent of the page as displayed.
+         * @example {
+         *       "pageNumber": 1,
+         *       "pageX": 10,
+         *       "pageY": 84,
+         *       "pageWidth": 18,
+         *       "pageHeight": 1.5
+         *     }
+         */
+        FieldCoverOutput: {
+            pageNumber: number;
+            pageX: number;
+            pageY: number;
+            pageWidth: number;
+            pageHeight: number;
         };
     };
     responses: never;

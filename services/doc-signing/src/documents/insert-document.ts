@@ -23,7 +23,7 @@ export type NewRecipient = Pick<RecipientRow, "email" | "name" | "role"> &
 	>;
 /** For the recipient with this index in `recipients`. */
 export type NewField = Pick<FieldRow, "type" | "page" | "positionX" | "positionY" | "width" | "height"> &
-	Partial<Pick<FieldRow, "fieldMeta">> & { recipientIndex: number };
+	Partial<Pick<FieldRow, "fieldMeta" | "cover">> & { recipientIndex: number };
 /** A file that is already processed, such as a template's: shares the same copy. */
 export type KnownFile = Pick<
 	DocumentDataRow,

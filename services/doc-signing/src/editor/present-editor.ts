@@ -43,8 +43,8 @@ export function presentEditor(
 			actionAuth,
 		})),
 		fields: fields.map((row) => {
-			const { fieldMeta, ...field } = placedField(row);
-			return { id: row.id, ...field, fieldMeta: (fieldMeta ?? null) as Meta | null };
+			const { fieldMeta, cover, ...field } = placedField(row);
+			return { id: row.id, ...field, fieldMeta: (fieldMeta ?? null) as Meta | null, cover: cover ?? null };
 		}),
 		meta: {
 			subject: owner.subject,

@@ -5,6 +5,7 @@ import { fieldTypes } from "../field-types/rules/field-types.ts";
 import { languages } from "../languages/languages.ts";
 import { recipientRoles } from "../recipient-roles/rules/roles.ts";
 import { accessAuthMethods, actionAuthMethods } from "./auth-options.ts";
+import type { Cover } from "./fields/rules/cover.ts";
 import { MAX_DAYS } from "./rules/max-days.ts";
 import { signingOrders } from "./rules/signing-orders.ts";
 
@@ -77,6 +78,7 @@ export const fieldColumns = () => ({
 	width: numeric("width").notNull(),
 	height: numeric("height").notNull(),
 	fieldMeta: jsonb("field_meta").$type<Record<string, unknown>>(),
+	cover: jsonb("cover").$type<Cover>(),
 });
 
 export function fieldChecks(

@@ -33,7 +33,7 @@ export type Signer = {
 export type Visit = { ipAddress: string | null; userAgent: string | null };
 
 export type SigningField = FieldState & Pick<FieldRow, keyof FieldRow & Placed>;
-type Placed = "documentId" | "page" | "positionX" | "positionY" | "width" | "height" | "insertedAt";
+type Placed = "documentId" | "page" | "positionX" | "positionY" | "width" | "height" | "cover" | "insertedAt";
 
 export type Signing = Omit<SigningRow, "recipient"> & {
 	recipient: RecipientRow;
@@ -42,6 +42,8 @@ export type Signing = Omit<SigningRow, "recipient"> & {
 	fields: SigningField[];
 	/** Of those who have finished: what this recipient has to see before acting. */
 	given: SigningField[];
+	/** Of everyone: what replaces a text of the document. */
+	covering: Pick<FieldRow, "cover">[];
 	recipientState: RecipientState;
 };
 
@@ -70,6 +72,7 @@ export async function readSigning(
 		recipients,
 		fields: fieldsToFill(recipient, recipients, all),
 		given: fieldsFilledByOthers(recipient, recipients, all),
+		covering: all.filter(({ cover }) => cover !== null),
 		recipientState: recipientStateOf(document, recipients, recipient.id, now),
 	};
 }

@@ -8,21 +8,21 @@ import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { type FormValues, fittingFormValues } from "../pdf/forms/check-form-values.ts";
 import { inWorkFolder } from "../platform/work-folders.ts";
 import { readImages } from "../sealing/read-images.ts";
-import { placeFields } from "../sealing/rules/place-fields.ts";
+import { placeCovers, placeFields } from "../sealing/rules/place-fields.ts";
 import { DocumentNotDrawn } from "./errors.ts";
 import { cacheBytes } from "./file-cache.ts";
 import type { Signing } from "./open-signing.ts";
 
-export type Shown = Pick<Signing, "document" | "file" | "given">;
+export type Shown = Pick<Signing, "document" | "file" | "given" | "covering">;
 
 type Deps = Pick<Dependencies, "pdf" | "storage" | "clock">;
 
 /** How long a document that exceeded its limits is not drawn again: each try takes a process for half a minute. */
 const NOT_AGAIN_MS = 600_000;
 
-/** Whether there is more to see than the file itself: its own form, or what others gave. */
-export function isDrawnUpon({ file, given }: Pick<Shown, "file" | "given">): boolean {
-	return given.length > 0 || (file.formFields ?? []).length > 0;
+/** Whether there is more to see than the file itself: its own form, covered text tags, or what others gave. */
+export function isDrawnUpon({ file, given, covering }: Pick<Shown, "file" | "given" | "covering">): boolean {
+	return given.length > 0 || covering.length > 0 || (file.formFields ?? []).length > 0;
 }
 
 /** Draws documents as they stand for those who sign, and keeps them: a page is opened more than once. */
@@ -31,7 +31,7 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 	const notBefore = new Map<string, number>();
 
 	const draw = async (
-		{ document, given }: Shown,
+		{ document, given, covering }: Shown,
 		formValues: FormValues,
 		{ readOriginal, signal }: { readOriginal: () => Promise<Buffer>; signal: AbortSignal },
 	): Promise<Buffer> => {
@@ -41,7 +41,7 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 			inWorkFolder(async (folder) => {
 				const [inputPath, outputPath] = [join(folder, "original.pdf"), join(folder, "shown.pdf")];
 				await writeFile(inputPath, await readOriginal());
-				const fields = placeFields(given, await readImages(storage, given));
+				const fields = [...placeCovers(covering), ...placeFields(given, await readImages(storage, given))];
 				const content = { fields, formValues };
 				await processes.run("showDocument", { inputPath, outputPath, content });
 				return readFile(outputPath);
@@ -50,13 +50,13 @@ export function showDocuments({ pdf, storage, clock }: Deps) {
 	};
 
 	return async (shown: Shown, readOriginal: () => Promise<Buffer>, hangUp?: AbortSignal): Promise<Buffer> => {
-		const { document, file, given } = shown;
+		const { document, file, given, covering } = shown;
 		const now = clock().getTime();
 		const waitMs = (notBefore.get(file.id) ?? now) - now;
 		if (waitMs > 0) throw new DocumentNotDrawn(waitMs / 1000);
 		// Documents of one template share its file, each with values of its own.
 		const formValues = fittingFormValues(file.formFields ?? [], document.formValues ?? {});
-		const drawn = JSON.stringify([formValues, given]);
+		const drawn = JSON.stringify([formValues, given, covering.map(({ cover }) => cover)]);
 		const key = `${file.id} ${createHash("sha256").update(drawn).digest("base64url")}`;
 		try {
 			return await keep(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { findViolations, openWindow, savePicture } from "@repo/infra-local/browser";
+import { findViolations, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import type { Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { signedInBrowser } from "../support/browsers.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { openEditor } from "../support/open-editor.ts";
 
 let mail: MailServer;
 let service: LiveService;
@@ -23,16 +23,12 @@ afterAll(async () => {
 const tenant = { name: "Ada Lovelace", email: "ada@example.com", role: "SIGNER", signingOrder: 0 };
 const landlord = { name: "Grace Hopper", email: "grace@example.com", role: "SIGNER", signingOrder: 1 };
 
-async function openEditor(look: { width: number; dark?: boolean }) {
+async function openDraft(look: { width: number; dark?: boolean }) {
 	const { documentId, uploadUrl, recipients } = await createDraft(account, {
 		recipients: [tenant, landlord],
 	});
 	await upload(uploadUrl);
-	const { page, context, complaints } = await openWindow(service.browser, look);
-	const { cookie } = await signedInBrowser(service.app, account);
-	const [name = "", value = ""] = cookie.split("=");
-	await context.addCookies([{ name, value, url: service.baseUrl }]);
-	await page.goto(`${service.baseUrl}/documents/${documentId}/edit`);
+	const { page, context, complaints } = await openEditor(service, account, documentId, look);
 	await page.getByRole("heading", { name: "Lease" }).waitFor();
 	return { documentId, page, context, complaints, recipientId: recipients[0]?.recipientId };
 }
@@ -53,7 +49,7 @@ const saved = (page: Page) => page.getByText("All changes saved").waitFor();
 
 describe("the field editor", () => {
 	it("places, moves, undoes and sends fields for two people by mouse", async () => {
-		const { documentId, page, context, complaints } = await openEditor({ width: 1280 });
+		const { documentId, page, context, complaints } = await openDraft({ width: 1280 });
 		const sheet = page.locator("[data-page='1']");
 		await page.getByRole("button", { name: "Signature", exact: true }).click();
 		await sheet.click({ position: { x: 200, y: 500 } });
@@ -128,7 +124,7 @@ describe("the field editor", () => {
 	});
 
 	it("places and moves fields by keyboard alone", async () => {
-		const { documentId, page, context } = await openEditor({ width: 1280 });
+		const { documentId, page, context } = await openDraft({ width: 1280 });
 		await tabTo(page, "Add at…");
 		await page.keyboard.press("Enter");
 		await page.getByRole("dialog", { name: "Add field" }).waitFor();
@@ -168,34 +164,51 @@ describe("the field editor", () => {
 		await context.close();
 	});
 
-	it("shows a conflict instead of losing either person's change", async () => {
-		const { documentId, page, context, recipientId } = await openEditor({ width: 1280 });
-		const { id } = await addField(documentId, recipientId);
+	it("shows two people who edit at once a conflict instead of losing either change", async () => {
+		const { documentId, page, context, recipientId } = await openDraft({ width: 1280 });
+		await addField(documentId, recipientId);
 		await page.reload();
-		await page.getByRole("button", { name: /^Occupation, page 1/ }).waitFor();
-		await account.request("patch", `/documents/${documentId}/fields/${id}`).send({ pageX: 40 }).expect(200);
-		await page.getByRole("button", { name: /^Occupation, page 1/ }).click();
+		const box = (of: Page) => of.getByRole("button", { name: /^Occupation, page 1/ });
+		await box(page).waitFor();
+		const other = await openEditor(service, account, documentId);
+		await box(other.page).click();
+		await other.page.getByLabel("Left %").fill("40");
+		await saved(other.page);
+		await other.page.getByLabel("Height %").fill("6");
+		await saved(other.page);
+
+		// Without a reload: this window has not seen the other's changes.
+		await box(page).click();
 		await page.getByLabel("Left %").fill("70");
 		await page.getByText("Somebody else changed this field, too.").waitFor();
 		expect(await onlyField(documentId)).toMatchObject({ positionX: "40" });
 		expect(await findViolations(page)).toEqual([]);
 		await page.getByRole("button", { name: "Keep mine" }).click();
 		await saved(page);
-		expect(await onlyField(documentId)).toMatchObject({ positionX: "70" });
+		expect(await onlyField(documentId)).toMatchObject({ positionX: "70", height: "6" });
+
+		// The other takes it in when they come back to their window, and both see the same.
+		await other.page.evaluate("window.dispatchEvent(new Event('focus'))");
+		await other.page.waitForFunction("document.querySelector('[data-key]').style.left === '70%'");
+		await other.context.close();
 		await context.close();
 	});
 
 	it("keeps changes while the network is away, and saves them once it is back", async () => {
-		const { documentId, page, context, recipientId } = await openEditor({ width: 1280 });
+		const { documentId, page, context, recipientId } = await openDraft({ width: 1280 });
 		await addField(documentId, recipientId);
 		await page.reload();
 		await page.getByRole("button", { name: /^Occupation, page 1/ }).click();
 		await context.setOffline(true);
 		await page.getByLabel("Left %").fill("55");
 		await page.getByText("Not saved: no connection").waitFor();
+		await page.getByRole("button", { name: "Duplicate" }).click();
+		await page.keyboard.press("Control+Z");
+		await page.locator("[data-page='1'] [data-key]").click();
+		await page.getByLabel("Top %").fill("33");
 		await context.setOffline(false);
 		await saved(page);
-		expect(await onlyField(documentId)).toMatchObject({ positionX: "55" });
+		expect(await onlyField(documentId)).toMatchObject({ positionX: "55", positionY: "33" });
 		await context.close();
 	});
 
@@ -204,7 +217,7 @@ describe("the field editor", () => {
 		{ width: 390, dark: true },
 		{ width: 1280, dark: true },
 	])("has no violation at %j", async (look) => {
-		const { documentId, page, context, recipientId } = await openEditor(look);
+		const { documentId, page, context, recipientId } = await openDraft(look);
 		await addField(documentId, recipientId);
 		await page.reload();
 		await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });

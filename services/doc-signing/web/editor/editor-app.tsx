@@ -9,6 +9,7 @@ import { PlaceDialog } from "./panels/place-dialog.tsx";
 import { Properties } from "./panels/properties.tsx";
 import { RecipientsPanel } from "./panels/recipients-panel.tsx";
 import { SendDialog } from "./panels/send-dialog.tsx";
+import { TagOffer } from "./panels/tag-offer.tsx";
 import { Thumbnails } from "./panels/thumbnails.tsx";
 import { createPainter } from "./stage/painter.ts";
 import { Stage } from "./stage/stage.tsx";
@@ -115,6 +116,7 @@ export function EditorApp({ editor }: { editor: Editor }) {
 						The pages cannot be shown. Fields can still be edited in the list.
 					</p>
 				)}
+				<TagOffer editor={editor} state={state} document={pdf.document} />
 				<FormOffer editor={editor} state={state} document={pdf.document} />
 				<Stage
 					editor={editor}

@@ -51,6 +51,34 @@ describe("adding fields", () => {
 		]);
 	});
 
+	it("keeps what a field covers, and shows it where there is one", async () => {
+		const cover = { pageNumber: 2, pageX: 10, pageY: 20, pageWidth: 15.5, pageHeight: 1.5 };
+		const { body } = await add({ ...textField, recipientId, cover }).expect(200);
+		const [{ id, cover: added }] = body.fields;
+		expect(added).toEqual(cover);
+		const read = async () => {
+			const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+			return body.fields.find((field: { id: number }) => field.id === id);
+		};
+		expect((await read()).cover).toEqual(cover);
+		const change = (body: object) =>
+			account.request("patch", `/documents/${documentId}/fields/${id}`).send(body).expect(200);
+		await change({ pageX: 12 });
+		expect((await read()).cover).toEqual(cover);
+		await change({ cover: null });
+		expect(await read()).not.toHaveProperty("cover");
+	});
+
+	it.each([
+		["body.cover.pageNumber", { pageNumber: 4 }],
+		["body.cover", { pageX: 90 }],
+		["body.cover", { pageY: 99 }],
+		["body.cover.pageHeight", { pageHeight: 0 }],
+	])("refuses a cover beyond the pages: %s", async (path, part) => {
+		const cover = { pageNumber: 2, pageX: 10, pageY: 20, pageWidth: 15.5, pageHeight: 1.5, ...part };
+		expect(await faults({ cover })).toEqual([path]);
+	});
+
 	it("adds several in their order, or none of them", async () => {
 		const before = (await account.request("get", `/documents/${documentId}`)).body.fields;
 		const { body } = await add([

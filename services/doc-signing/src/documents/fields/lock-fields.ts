@@ -53,7 +53,10 @@ export async function lockFields(
 		update: (id, row) => fieldRows.update(tx, documentId, id, row),
 		remove: (id) => fieldRows.remove(tx, documentId, id),
 		async record(type, changed) {
-			const facts = changed.map(({ id, recipientId, type, page }) => ({ id, recipientId, type, page }));
+			const facts = changed.map(({ id, recipientId, type, page, cover }) => ({
+				...{ id, recipientId, type, page },
+				...(cover && { cover }),
+			}));
 			await recordEvent(tx, documentId, { type, data: { by: userActor(user), fields: facts }, at });
 			await updateDocument(tx, documentId, { updatedAt: at });
 		},

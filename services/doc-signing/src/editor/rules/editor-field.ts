@@ -1,3 +1,4 @@
+import type { Cover } from "../../envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
 
 export type Meta = Record<string, unknown> & { type: string };
@@ -13,6 +14,8 @@ export type EditorField = Rect & {
 	type: FieldType;
 	page: number;
 	meta: Meta | null;
+	/** The text tag that it replaces. */
+	cover: Cover | null;
 };
 export type Fields = ReadonlyMap<string, EditorField>;
 

@@ -43,7 +43,7 @@ describe("the fields of a PDF's form", () => {
 
 	test("are not offered where a field is already", () => {
 		const [found] = fieldsOfForm([widget("text", 10)], [], pageOf);
-		const placed = found ? [{ ...found, key: "a", recipientId: 1 }] : [];
+		const placed = found ? [{ ...found, key: "a", recipientId: 1, cover: null }] : [];
 		expect(fieldsOfForm([widget("text", 10), widget("text", 50)], placed, pageOf)).toHaveLength(1);
 	});
 });

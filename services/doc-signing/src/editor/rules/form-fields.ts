@@ -1,3 +1,4 @@
+import type { Cover } from "../../envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
 import { type EditorField, type Meta, overlap, type PageSize, type Rect, within } from "./editor-field.ts";
 
@@ -9,7 +10,13 @@ export type FormWidget = Rect & {
 	/** Of lists; of a radio button or checkbox, its own value. */
 	options: readonly string[];
 };
-export type FoundField = Rect & { type: FieldType; page: number; meta: Meta | null };
+export type FoundField = Rect & {
+	type: FieldType;
+	page: number;
+	meta: Meta | null;
+	recipientId?: number;
+	cover?: Cover;
+};
 
 const MAX_FOUND = 500;
 

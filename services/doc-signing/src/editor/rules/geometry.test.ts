@@ -16,6 +16,7 @@ const field = (key: string, x: number, y: number, width = 10, height = 5, on = 1
 	width,
 	height,
 	meta: null,
+	cover: null,
 });
 
 describe("a rectangle", () => {

@@ -13,6 +13,7 @@ const field = (key: string, x = 0): EditorField => ({
 	width: 10,
 	height: 5,
 	meta: null,
+	cover: null,
 });
 const start = { fields: new Map([["a", field("a")]]) as Fields, history: emptyHistory };
 

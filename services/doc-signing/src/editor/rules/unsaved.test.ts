@@ -12,6 +12,7 @@ const wire = (pageX = 10, more: Partial<WireField> = {}): WireField => ({
 	pageWidth: 30,
 	pageHeight: 4,
 	fieldMeta: { type: "text", label: "Name" },
+	cover: null,
 	...more,
 });
 const fieldsOf = (...fields: EditorField[]) => new Map(fields.map((field) => [field.key, field]));

@@ -1,3 +1,4 @@
+import type { Cover } from "../../envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
 import type { EditorField, Fields, Meta } from "./editor-field.ts";
 
@@ -11,6 +12,7 @@ export type WireField = {
 	pageWidth: number;
 	pageHeight: number;
 	fieldMeta: Meta | null;
+	cover: Cover | null;
 };
 export type Edit =
 	| { op: "add"; field: WireField }
@@ -47,7 +49,17 @@ function editOf(saved: { id: number; field: WireField } | undefined, field: Wire
 	return { op: "change", id: saved.id, base: pick(saved.field), change: pick(field) };
 }
 
-export function toWire({ recipientId, type, page, x, y, width, height, meta }: EditorField): WireField {
+export function toWire({
+	recipientId,
+	type,
+	page,
+	x,
+	y,
+	width,
+	height,
+	meta,
+	cover,
+}: EditorField): WireField {
 	return {
 		recipientId,
 		type,
@@ -57,6 +69,7 @@ export function toWire({ recipientId, type, page, x, y, width, height, meta }: E
 		pageWidth: width,
 		pageHeight: height,
 		fieldMeta: meta,
+		cover,
 	};
 }
 
@@ -71,5 +84,6 @@ export function fromWire(key: string, field: WireField): EditorField {
 		width: field.pageWidth,
 		height: field.pageHeight,
 		meta: field.fieldMeta ?? null,
+		cover: field.cover ?? null,
 	};
 }

@@ -3,6 +3,7 @@ import type { Problem } from "../../field-types/rules/definition.ts";
 import type { FieldType } from "../../field-types/rules/field-types.ts";
 import { mayHoldFields, type RecipientRole } from "../../recipient-roles/rules/roles.ts";
 import { fieldMetaSchema } from "./field-meta.ts";
+import type { Cover } from "./rules/cover.ts";
 import { findFieldProblems, type PlacedField } from "./rules/field-problems.ts";
 
 export type FieldToPlace = PlacedField & { recipientId: number };
@@ -17,6 +18,7 @@ export type PlacedRow = {
 	width: string;
 	height: string;
 	fieldMeta: Record<string, unknown> | null;
+	cover: Cover | null;
 };
 export type PlacedOn = {
 	owner: "document" | "template";
@@ -48,6 +50,7 @@ export function placeFields(
 		width: String(field.pageWidth),
 		height: String(field.pageHeight),
 		fieldMeta: field.fieldMeta ?? null,
+		cover: field.cover ?? null,
 	}));
 }
 
@@ -62,6 +65,7 @@ export function placedField(row: PlacedRow): FieldToPlace {
 		pageWidth: Number(row.width),
 		pageHeight: Number(row.height),
 		fieldMeta: row.fieldMeta && fieldMetaSchema.parse(row.fieldMeta),
+		cover: row.cover,
 	};
 }
 

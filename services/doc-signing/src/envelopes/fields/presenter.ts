@@ -7,9 +7,9 @@ export function presentPlacedField<Owner extends object, Given extends object>(
 	owner: Owner,
 	given: Given,
 ) {
-	const { id, recipientId, type, page, positionX, positionY, width, height, fieldMeta } = row;
+	const { id, recipientId, type, page, positionX, positionY, width, height, fieldMeta, cover } = row;
 	const place = { page, positionX, positionY, width, height };
-	return { id, ...owner, recipientId, type, ...place, ...given, fieldMeta };
+	return { id, ...owner, recipientId, type, ...place, ...given, fieldMeta, ...(cover && { cover }) };
 }
 
 /** A field in the response to adding, changing and removing it: positions are numbers. */
@@ -18,7 +18,7 @@ export function presentPlacedFieldAnswer<Owner extends object, Given extends obj
 	owner: Owner,
 	given: Given,
 ) {
-	const { id, recipientId, type } = row;
+	const { id, recipientId, type, cover } = row;
 	return {
 		id,
 		...owner,
@@ -30,6 +30,7 @@ export function presentPlacedFieldAnswer<Owner extends object, Given extends obj
 		pageWidth: Number(row.width),
 		pageHeight: Number(row.height),
 		...given,
+		...(cover && { cover }),
 	};
 }
 

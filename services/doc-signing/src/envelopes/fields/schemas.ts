@@ -8,6 +8,8 @@ const RANGE = "percent of the page, such as 12.5";
 const percent = z.number().min(0, `must be at least 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
 const extent = z.number().gt(0, `must be more than 0 ${RANGE}`).max(100, `must be at most 100 ${RANGE}`);
 
+const pageNumber = z.int("must be an integer").min(1, "must be at least 1").max(100_000);
+
 const typesWithMeta = fieldTypes.filter((type) => definitionOf(type).needsMeta);
 
 const fieldType = z.enum(fieldTypes, {
@@ -45,17 +47,33 @@ const newFieldExample = {
 /** For requests with one field or several. */
 export const newFieldsExamples = { "One field": signature, "Several fields": [signature, newFieldExample] };
 
+const coverSchema = z
+	.object({
+		pageNumber,
+		pageX: percent,
+		pageY: percent,
+		pageWidth: extent,
+		pageHeight: extent,
+	})
+	.meta({
+		id: "FieldCover",
+		description:
+			"A rectangle that is painted white in what recipients see and in the sealed file: the text tag, such as {{signature:tenant}}, that the field replaces. In percent of the page as displayed.",
+		example: { pageNumber: 1, pageX: 10, pageY: 84, pageWidth: 18, pageHeight: 1.5 },
+	});
+
 /** A field to add. fields/rules/field-problems.ts checks how its properties fit together. */
 export const newField = z
 	.object({
 		recipientId: id,
 		type: fieldType,
-		pageNumber: z.int("must be an integer").min(1, "must be at least 1").max(100_000),
+		pageNumber,
 		pageX: percent.meta({ description: "Left edge in percent of the page width." }),
 		pageY: percent.meta({ description: "Top edge in percent of the page height." }),
 		pageWidth: extent.meta({ description: "Width in percent of the page width." }),
 		pageHeight: extent.meta({ description: "Height in percent of the page height." }),
 		fieldMeta,
+		cover: coverSchema.nullish(),
 	})
 	.meta({
 		id: "NewField",
@@ -127,6 +145,7 @@ export function editResultsSchema<Field extends z.ZodType>(name: string, field: 
 
 const shared = { id, recipientId: id, type: z.enum(fieldTypes), customText: z.string() };
 export const shownMeta = z.record(z.string(), z.unknown());
+const cover = coverSchema.optional();
 
 /** A field in reads of documents and templates: positions are text. */
 export const fieldInRead = {
@@ -137,6 +156,7 @@ export const fieldInRead = {
 	width: z.string(),
 	height: z.string(),
 	fieldMeta: shownMeta.nullable(),
+	cover,
 };
 
 /** The same in responses to adding, changing and removing: positions are numbers. */
@@ -148,6 +168,7 @@ export const fieldInAnswer = {
 	pageWidth: z.number(),
 	pageHeight: z.number(),
 	fieldMeta: shownMeta.nullable(),
+	cover,
 };
 
 function inWords(names: string[]): string {

@@ -19,6 +19,7 @@ export type Canvas = {
 
 export type Color = readonly [red: number, green: number, blue: number];
 export const BLACK: Color = [0, 0, 0];
+export const WHITE: Color = [1, 1, 1];
 export const INK: Color = [0.05, 0.11, 0.38];
 export const GREY: Color = [0.42, 0.42, 0.45];
 

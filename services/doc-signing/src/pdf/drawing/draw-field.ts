@@ -1,6 +1,6 @@
 import type { PDF } from "@libpdf/core";
 import { type PageBox, placeOnPage } from "../geometry/displayed-page.ts";
-import { BLACK, type Canvas, within } from "./canvas.ts";
+import { BLACK, type Canvas, fillColor, number, WHITE, within } from "./canvas.ts";
 import { drawChoices } from "./draw-choices.ts";
 import { drawSignature } from "./draw-signature.ts";
 import type { PlacedField, TextMark } from "./field-value.ts";
@@ -23,6 +23,8 @@ export function drawField(
 		const { mark } = field;
 		if (mark.kind === "text") drawText(canvas, faces, mark, box);
 		else if (mark.kind === "choices") drawChoices(canvas, faces, mark, box);
+		else if (mark.kind === "cover")
+			canvas.operators.push(fillColor(WHITE), `0 0 ${number(box.width)} ${number(box.height)} re f`);
 		else drawSignature(canvas, pdf, faces, mark.signature, box);
 	});
 }

@@ -30,7 +30,12 @@ export type ChoicesMark = {
 };
 
 /** What a recipient's field shows once it has been filled in. */
-export type FieldMark = TextMark | ChoicesMark | { kind: "signature"; signature: SignatureMark };
+export type FieldMark =
+	| TextMark
+	| ChoicesMark
+	| { kind: "signature"; signature: SignatureMark }
+	/** Paints the rectangle white. */
+	| { kind: "cover" };
 
 /** Page numbers from 1; the rectangle in percent of the page as displayed. */
 export type PlacedField = { page: number; rect: PercentRect; mark: FieldMark };

@@ -32,6 +32,15 @@ export function placeFields(fields: readonly DrawnField[], images: Images): Plac
 	});
 }
 
+/** What text tags are covered with: beneath all fields, whether filled or not. */
+export function placeCovers(fields: readonly Pick<FieldRow, "cover">[]): PlacedField[] {
+	return fields.flatMap(({ cover }) => {
+		if (!cover) return [];
+		const { pageNumber: page, pageX: x, pageY: y, pageWidth: width, pageHeight: height } = cover;
+		return [{ page, rect: { x, y, width, height }, mark: { kind: "cover" } as const }];
+	});
+}
+
 /** The signature a recipient gave, in any form; null when there is none. */
 export function signatureOf(field: Pick<DrawnField, "answer">, images: Images): SignatureMark | null {
 	const { answer } = field;

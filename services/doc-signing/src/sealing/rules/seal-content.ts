@@ -10,7 +10,7 @@ import {
 import { readStatement } from "../../signed-statements/rules/statement.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
-import { type Images, placeFields, signatureOf } from "./place-fields.ts";
+import { type Images, placeCovers, placeFields, signatureOf } from "./place-fields.ts";
 
 /** Of a passkey, which may have 1400 characters. The audit log has all of them. */
 const MAX_ID_LENGTH = 24;
@@ -28,7 +28,7 @@ export function sealContentOf(
 	const issuer = new URL(baseUrl).host;
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
 	return {
-		fields: placeFields(fields, images),
+		fields: [...placeCovers(fields), ...placeFields(fields, images)],
 		formValues,
 		attachments: facts.events.flatMap(attachmentOf),
 		stamp: isRejected ? "DECLINED" : null,

@@ -24,7 +24,7 @@ export function FormOffer({ editor, state, document }: Props) {
 		<Banner
 			action={
 				<>
-					<Button small onClick={() => editor.placeAll(found)}>
+					<Button small onClick={() => editor.placeAll("Add form fields", found)}>
 						Add as fields
 					</Button>
 					<Button small look="quiet" icon="x" iconOnly onClick={() => setDismissed(true)}>

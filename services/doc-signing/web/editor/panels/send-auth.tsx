@@ -18,7 +18,9 @@ export function SendAuth({ editor, state, onFailure }: Props) {
 			<fieldset class="send-auth">
 				<legend>Identity checks</legend>
 				{!hasPlan && (
-					<p class="hint">Accounts, passkeys and authenticator apps require the enterprise plan.</p>
+					<p class="soft small-text">
+						Accounts, passkeys and authenticator apps require the enterprise plan.
+					</p>
 				)}
 				<AuthFields
 					value={{ access: auth.globalAccessAuth, action: auth.globalActionAuth }}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
+import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { FieldBox } from "./field-box.tsx";
@@ -14,6 +15,8 @@ type Props = {
 	left: number;
 	scale: number;
 	fields: readonly EditorField[];
+	/** Text tags that fields replace. */
+	covers: readonly Cover[];
 	selected: ReadonlySet<string>;
 	inTab: string | undefined;
 	painter: Painter | undefined;
@@ -24,8 +27,22 @@ type Props = {
 
 /** A page as displayed: its picture, its text for screen readers and selection, and its fields in percent of it. */
 export const Sheet = memo(function Sheet(props: Props) {
-	const { page, of, size, top, left, scale, fields, selected, inTab, painter, colorOf, editor, refusals } =
-		props;
+	const {
+		page,
+		of,
+		size,
+		top,
+		left,
+		scale,
+		fields,
+		covers,
+		selected,
+		inTab,
+		painter,
+		colorOf,
+		editor,
+		refusals,
+	} = props;
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const textLayer = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -47,6 +64,13 @@ export const Sheet = memo(function Sheet(props: Props) {
 		>
 			<canvas ref={canvas} />
 			<div ref={textLayer} class="textLayer" />
+			{covers.map(({ pageX, pageY, pageWidth, pageHeight }, index) => (
+				<span
+					key={index}
+					class="cover"
+					style={{ left: `${pageX}%`, top: `${pageY}%`, width: `${pageWidth}%`, height: `${pageHeight}%` }}
+				/>
+			))}
 			{fields.map((field) => (
 				<FieldBox
 					key={field.key}

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { EditorField } from "../../../src/editor/rules/editor-field.ts";
+import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { layoutPages, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 import { Sheet } from "./sheet.tsx";
 import { onStageKey } from "./stage-keys.ts";
+import { useByPage } from "./use-by-page.ts";
 import { useGestures } from "./use-gestures.ts";
 
 type Props = {
@@ -20,7 +22,8 @@ type Props = {
 	colorOf: (recipientId: number) => number;
 };
 
-const NONE: EditorField[] = [];
+const NO_FIELDS: EditorField[] = [];
+const NO_COVERS: Cover[] = [];
 
 /** The pages, of which only those in and near view exist, with the fields on them. */
 export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
@@ -62,7 +65,8 @@ export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 			box.scrollTop = y - box.clientHeight / 3;
 	}, [goTo]);
 
-	const byPage = useFieldsByPage(state.fields);
+	const byPage = useByPage(state.fields, itself, pageOfField);
+	const covers = useByPage(state.fields, coverOf, pageOfCover);
 	const inTab = focusable(state, range);
 	return (
 		<section
@@ -91,7 +95,8 @@ export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 							top={(layout.tops[page - 1] ?? 0) * scale}
 							left={((layout.width - size.width) / 2) * scale}
 							scale={scale}
-							fields={byPage.get(page) ?? NONE}
+							fields={byPage.get(page) ?? NO_FIELDS}
+							covers={covers.get(page) ?? NO_COVERS}
 							selected={state.selected}
 							inTab={inTab}
 							painter={painter}
@@ -106,6 +111,11 @@ export function Stage({ editor, state, painter, scale, goTo, colorOf }: Props) {
 	);
 }
 
+const itself = (field: EditorField) => field;
+const pageOfField = ({ page }: EditorField) => page;
+const coverOf = ({ cover }: EditorField) => cover;
+const pageOfCover = ({ pageNumber }: Cover) => pageNumber;
+
 /** One field takes the tab key: the selected one, else the first in view. */
 function focusable(
 	{ selected, fields }: EditorState,
@@ -117,24 +127,4 @@ function focusable(
 	for (const field of fields.values())
 		if (field.page >= range.first && field.page <= range.last) return field.key;
 	return undefined;
-}
-
-/** Lists keep their identity while their page does not change, so that only the pages that do are drawn again. */
-function useFieldsByPage(fields: EditorState["fields"]): Map<number, EditorField[]> {
-	const before = useRef(new Map<number, EditorField[]>());
-	return useMemo(() => {
-		const next = new Map<number, EditorField[]>();
-		for (const field of fields.values()) {
-			const list = next.get(field.page);
-			if (list) list.push(field);
-			else next.set(field.page, [field]);
-		}
-		for (const [page, list] of next) {
-			const old = before.current.get(page);
-			if (old && old.length === list.length && old.every((field, index) => field === list[index]))
-				next.set(page, old);
-		}
-		before.current = next;
-		return next;
-	}, [fields]);
 }

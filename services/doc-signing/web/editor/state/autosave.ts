@@ -153,11 +153,15 @@ export function createAutosave(store: Store<EditorState>, call: Call, initial: S
 			const conflict = conflicts.get(key);
 			if (!conflict) return;
 			const { id, theirs } = conflict;
+			const before = saved.get(key)?.field;
 			if (theirs) saved.set(key, { id, field: theirs });
 			else saved.delete(key);
 			const rest = new Map([...conflicts].filter(([other]) => other !== key));
-			const change: [string, ReturnType<typeof fromWire> | null] = [key, theirs && fromWire(key, theirs)];
-			store.set({ conflicts: rest, ...(keep === "theirs" && { fields: patched(fields, [change]) }) });
+			const here = fields.get(key);
+			// What only the other changed is kept in either case.
+			const mine = here && before && theirs ? withTheirs(here, before, theirs) : here;
+			const next = keep === "theirs" ? theirs && fromWire(key, theirs) : (mine ?? null);
+			store.set({ conflicts: rest, fields: patched(fields, [[key, next]]) });
 			schedule(0);
 		},
 	};
@@ -181,6 +185,16 @@ function withTheirs(here: Parameters<typeof toWire>[0], before: WireField, now: 
 }
 
 export function wireOf(field: ServerField): WireField {
-	const { recipientId, type, pageNumber, pageX, pageY, pageWidth, pageHeight, fieldMeta } = field;
-	return { recipientId, type, pageNumber, pageX, pageY, pageWidth, pageHeight, fieldMeta: fieldMeta ?? null };
+	const { recipientId, type, pageNumber, pageX, pageY, pageWidth, pageHeight, fieldMeta, cover } = field;
+	return {
+		recipientId,
+		type,
+		pageNumber,
+		pageX,
+		pageY,
+		pageWidth,
+		pageHeight,
+		fieldMeta: fieldMeta ?? null,
+		cover: cover ?? null,
+	};
 }

@@ -86,7 +86,7 @@ export function createEditor(view: EditorView) {
 			const page = onto ?? field.page;
 			const size = pageOf(page);
 			const rect = { ...field, x: field.x + (100 * by) / size.width, y: field.y + (100 * by) / size.height };
-			return { ...field, ...within(rect, size), page, key: newKey() };
+			return { ...field, ...within(rect, size), page, key: newKey(), cover: null };
 		});
 	}
 
@@ -111,16 +111,16 @@ export function createEditor(view: EditorView) {
 			const { metaType, needsMeta } = view.types[type];
 			const meta = needsMeta ? startMeta(type, metaType) : null;
 			insert(`${typeNames[type]} placed`, [
-				{ key: newKey(), recipientId, type, page, ...within(full, size), meta },
+				{ key: newKey(), recipientId, type, page, ...within(full, size), meta, cover: null },
 			]);
 			store.set({ armed: undefined });
 		},
 		/** Fields that were found in the PDF, as one step. */
-		placeAll(found: readonly FoundField[]) {
+		placeAll(label: string, found: readonly FoundField[]) {
 			const { recipientId } = store.get();
 			if (recipientId === undefined) return;
-			const added = found.map((field) => ({ ...field, key: newKey(), recipientId }));
-			apply("Add form fields", added, []);
+			const added = found.map((field) => ({ recipientId, cover: null, ...field, key: newKey() }));
+			apply(label, added, []);
 			say(`${added.length} field${added.length === 1 ? "" : "s"} added`);
 		},
 		arm: (armed: FieldType | undefined) => store.set({ armed }),

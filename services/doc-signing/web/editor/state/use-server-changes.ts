@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { Meta } from "../../../src/editor/rules/editor-field.ts";
+import type { Cover } from "../../../src/envelopes/fields/rules/cover.ts";
 import type { FieldType } from "../../../src/field-types/rules/field-types.ts";
 import type { Editor } from "./editor.ts";
 
@@ -13,6 +14,7 @@ type ReadField = {
 	width: string;
 	height: string;
 	fieldMeta: Meta | null;
+	cover?: Cover;
 };
 
 /** Takes in what others changed when one comes back to the page, and asks before unsaved changes are left behind. */
@@ -48,6 +50,7 @@ function fromRead({
 	width,
 	height,
 	fieldMeta,
+	cover,
 }: ReadField) {
 	return {
 		id,
@@ -59,5 +62,6 @@ function fromRead({
 		pageWidth: Number(width),
 		pageHeight: Number(height),
 		fieldMeta,
+		cover: cover ?? null,
 	};
 }

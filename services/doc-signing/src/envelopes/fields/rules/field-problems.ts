@@ -6,6 +6,8 @@ import {
 	type FieldType,
 } from "../../../field-types/rules/field-types.ts";
 
+import { type Cover, findCoverProblems } from "./cover.ts";
+
 export type PlacedField = {
 	type: FieldType;
 	pageNumber: number;
@@ -14,6 +16,7 @@ export type PlacedField = {
 	pageWidth: number;
 	pageHeight: number;
 	fieldMeta?: FieldMeta | null | undefined;
+	cover?: Cover | null | undefined;
 };
 
 // Computed percentages may exceed 100 slightly (33.3 + 66.7). The CHECK of the table allows the same.
@@ -21,7 +24,12 @@ const TOLERANCE = 0.001;
 
 /** Every contradiction within a field. `pageCount` is null until the file is uploaded. */
 export function findFieldProblems(field: PlacedField, pageCount: number | null): Problem[] {
-	return [...typeProblems(field), ...placeProblems(field, pageCount), ...metaProblems(field)];
+	return [
+		...typeProblems(field),
+		...placeProblems(field, pageCount),
+		...metaProblems(field),
+		...findCoverProblems(field.cover, pageCount),
+	];
 }
 
 function* typeProblems({ type, fieldMeta }: PlacedField): Generator<Problem> {

@@ -1,0 +1,29 @@
+import type { Problem } from "../../../field-types/rules/definition.ts";
+
+/** A rectangle of a page, in percent of it as displayed, that is painted white: a text tag that a field replaces. */
+export type Cover = {
+	pageNumber: number;
+	pageX: number;
+	pageY: number;
+	pageWidth: number;
+	pageHeight: number;
+};
+
+// Computed percentages may exceed 100 slightly (33.3 + 66.7).
+const TOLERANCE = 0.001;
+
+/** Why a cover does not lie on a page. `pageCount` is null until the file is uploaded. */
+export function* findCoverProblems(
+	cover: Cover | null | undefined,
+	pageCount: number | null,
+): Generator<Problem> {
+	if (!cover) return;
+	const { pageNumber, pageX, pageY, pageWidth, pageHeight } = cover;
+	if (pageX + pageWidth > 100 + TOLERANCE || pageY + pageHeight > 100 + TOLERANCE)
+		yield { path: "cover", message: "extends beyond the edge of the page" };
+	if (pageCount !== null && pageNumber > pageCount)
+		yield {
+			path: "cover.pageNumber",
+			message: `must be at most ${pageCount}, the number of pages in the file`,
+		};
+}

@@ -1,0 +1,22 @@
+import { type Look, openWindow } from "@repo/infra-local/browser";
+import type { TestAccount } from "./accounts.ts";
+import { signedInBrowser } from "./browsers.ts";
+import type { LiveService } from "./live-service.ts";
+
+/** A window of its own in which the account's owner edits the document. */
+export async function openEditor(
+	{ app, browser, baseUrl }: LiveService,
+	account: TestAccount,
+	documentId: number,
+	look: Look = { width: 1280 },
+): ReturnType<typeof openWindow> {
+	const opened = await openWindow(browser, look);
+	const { cookie } = await signedInBrowser(app, account);
+	const cookies = cookie.split("; ").map((one) => {
+		const [name = "", ...value] = one.split("=");
+		return { name, value: value.join("="), url: baseUrl };
+	});
+	await opened.context.addCookies(cookies);
+	await opened.page.goto(`${baseUrl}/documents/${documentId}/edit`);
+	return opened;
+}

@@ -35,10 +35,14 @@ it("a full lane returns 503 with Retry-After, and disconnected callers leave no 
 	while ((await uploads()).length > PLACES) await delay(10);
 	expect(await uploads()).toHaveLength(PLACES);
 	expect(app.dependencies.pdf.counts().verification).toMatchObject({ running: 1, waiting: PLACES - 1 });
+	const { processorSeconds } = app.dependencies.pdf.counts().verification;
 	for (const caller of callers) caller.abort();
 	await Promise.all(answers);
 	while ((await uploads()).length > 0) await delay(20);
-	expect(app.dependencies.pdf.counts().verification).toMatchObject({ running: 0, waiting: 0 });
+	const after = app.dependencies.pdf.counts().verification;
+	expect(after).toMatchObject({ running: 0, waiting: 0 });
+	// Neither the one that ran nor those that waited went on to their limit of 5 s.
+	expect(after.processorSeconds - processorSeconds).toBeLessThan(3);
 }, 60_000);
 
 it("a file without our seal needs no process, also while the lane is full", async () => {

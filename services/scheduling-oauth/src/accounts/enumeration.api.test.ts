@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { medianTimes, statementsDuring } from "@repo/service-kit/testing";
 import { newBrowser, newPerson, PASSWORD, type Person } from "../../test/support/people.ts";
 import { codePageOf, fill } from "../../test/support/proofs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -95,5 +96,34 @@ it("a change of the address is refused alike for a taken and a free one", async 
 		return plain(JSON.stringify([status, headers.location, page.status, page.text]), email);
 	};
 	expect(await shape(taken.email)).toBe(await shape("freed@example.test"));
+	await app.workOff();
+});
+
+it("a form costs the same statements for any address, and a wrong password the same hash", async () => {
+	const known = (await newPerson(app, "costly")).email;
+	const strangers = ["/sign-up", "/password/forgotten", "/sign-in"].map((path, index) => ({
+		path,
+		unknown: `costless-${index}@example.test`,
+	}));
+	let networks = 0;
+	const ask = (path: string, email: string) => async () => {
+		const browser = newBrowser(app).set("X-Forwarded-For", `203.0.113.${++networks}`);
+		const typed = path === "/sign-in" ? { login: email, password: `${PASSWORD}?` } : { email };
+		await fill(browser, path, typed);
+	};
+	const pool = app.dependencies.db.$client;
+	for (const { path, unknown } of strangers) {
+		const work = await statementsDuring(pool, ask(path, unknown));
+		expect(work.length).toBeGreaterThan(2);
+		expect(await statementsDuring(pool, ask(path, known))).toEqual(work);
+	}
+	const other = (await newPerson(app, "costly-too")).email;
+	const [taken, free] = await medianTimes(7, [
+		ask("/sign-in", other),
+		ask("/sign-in", "costless-too@example.test"),
+	]);
+	// Without a hash for accounts that do not exist it takes a third of the time.
+	expect(free).toBeGreaterThan(taken / 2);
+	expect(free).toBeLessThan(taken * 2);
 	await app.workOff();
 });

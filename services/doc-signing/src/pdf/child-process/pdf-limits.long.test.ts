@@ -12,6 +12,7 @@ import {
 } from "../../../test/support/pdf-children.ts";
 import { fixture } from "../../../test/support/pdf-files.ts";
 import { inspectFile } from "../intake/inspect-file.ts";
+import { startPdfChild } from "./pdf-child.ts";
 import { type Caller, openPdfPool, type PdfPool, type PdfPoolOptions } from "./pdf-processes.ts";
 
 const MB = 1024 * 1024;
@@ -170,6 +171,28 @@ describe("a file that exceeds its limits", () => {
 	);
 });
 
+describe("memory is limited", () => {
+	const bombOf = async () => {
+		const bomb = join(folder, "large-bomb.pdf");
+		await writeFile(bomb, decompressionBomb(1_000 * MB));
+		return bomb;
+	};
+	test.each([
+		["by the child, which looks more often than its parent", 400 * MB, Number.POSITIVE_INFINITY],
+		["by the parent, should the child be unable to look", 4_000 * MB, 400 * MB],
+	])(
+		"%s",
+		async (_by, memoryLimitBytes, memoryBytes) => {
+			const child = startPdfChild({ memoryLimitBytes });
+			const limits = { processorMs: 60_000, memoryBytes };
+			const result = await child.run("inspect", { path: await bombOf(), maxBytes }, limits);
+			await child.end();
+			expect(result).toMatchObject({ error: { name: "LimitReached", limit: "memory" } });
+		},
+		BUSY_MS,
+	);
+});
+
 describe("the effect of a file on other callers", () => {
 	test(
 		"is counted while it runs: what waits behind it begins in the heavy lane",
@@ -230,7 +253,10 @@ describe("a caller who disconnects", () => {
 			caller.abort();
 			expect(await gone).toMatchObject({ name: "CallerGone" });
 			await until(() => childPids().length <= before.length + 1);
-			expect(pool.counts().verification.running).toBe(0);
+			const { running: left, processorSeconds } = pool.counts().verification;
+			expect(left).toBe(0);
+			// Not ended by its own limit, which is 5 s.
+			expect(processorSeconds).toBeLessThan(3);
 		},
 		BUSY_MS,
 	);

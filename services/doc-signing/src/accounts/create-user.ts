@@ -1,5 +1,5 @@
 import { hashPassword } from "@repo/service-kit/crypto";
-import { violatedConstraint } from "@repo/service-kit/database";
+import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { EmailTaken } from "./errors.ts";
 import { insertUser, type UserRow } from "./queries.ts";
@@ -7,7 +7,7 @@ import type { NewUser } from "./schemas.ts";
 
 /** An account whose address the operator vouches for. The unique index decides a race for an address. Throws EmailTaken. */
 export async function createUser(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	{ password, ...input }: NewUser,
 ): Promise<UserRow> {
 	const passwordHash = await hashPassword(password);

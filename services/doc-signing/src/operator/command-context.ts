@@ -1,4 +1,5 @@
 import type * as cli from "@repo/service-kit/cli";
+import type { Transaction } from "@repo/service-kit/database";
 import { type AccountEvent, type Actor, recordAccountEvent } from "../account-log/record-account-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -11,10 +12,18 @@ export function actingOperator({ operator }: Pick<Context, "operator">): Actor {
 	return { actorType: "operator", actor: operator };
 }
 
-export async function recordOperatorAct(
+type Act = Pick<AccountEvent, "type" | "userId" | "teamId" | "details">;
+
+/** Makes a change and writes its audit row in one transaction. Returns the result of `change`. */
+export function recordChange<Result>(
 	context: Context,
-	act: Pick<AccountEvent, "type" | "userId" | "teamId" | "details">,
-): Promise<void> {
+	change: (deps: { db: Transaction; clock: Context["clock"] }) => Promise<Result>,
+	actOf: (result: Result) => Act,
+): Promise<Result> {
 	const { db, clock } = context;
-	await recordAccountEvent(db, { ...actingOperator(context), ...act, at: clock() });
+	return db.transaction(async (tx) => {
+		const result = await change({ db: tx, clock });
+		await recordAccountEvent(tx, { ...actingOperator(context), ...actOf(result), at: clock() });
+		return result;
+	});
 }

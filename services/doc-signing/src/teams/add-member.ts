@@ -1,4 +1,4 @@
-import { violatedConstraint } from "@repo/service-kit/database";
+import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { AlreadyMember } from "./errors.ts";
 import { getTeam, insertMember } from "./queries.ts";
@@ -7,7 +7,7 @@ import type { TeamRole } from "./rules/permissions.ts";
 
 /** Throws NotPermitted, NoSuchTeam, AlreadyMember. */
 export async function addMember(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	member: { teamId: number; userId: number; role: TeamRole },
 	by: TeamActor,
 ): Promise<void> {

@@ -1,10 +1,11 @@
+import type { Queryable } from "@repo/service-kit/database";
 import type { Plan } from "../accounts/plan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { insertMember, insertTeam, type TeamRow } from "./queries.ts";
 
 /** A team with its first member, who owns it. */
 export function createTeam(
-	{ db, clock }: Pick<Dependencies, "db" | "clock">,
+	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	{ name, plan, ownerId }: { name: string; plan: Plan; ownerId: number },
 ): Promise<TeamRow> {
 	const createdAt = clock();

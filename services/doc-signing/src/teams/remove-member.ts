@@ -1,11 +1,11 @@
-import type { Dependencies } from "../dependencies.ts";
+import type { Queryable } from "@repo/service-kit/database";
 import { LastOwner, NotAMember } from "./errors.ts";
 import { deleteMember, listMembers, lockTeam } from "./queries.ts";
 import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
 
 /** The member's tokens in the team are no longer valid. Throws NotPermitted, NoSuchTeam, NotAMember, LastOwner. */
 export async function removeMember(
-	{ db }: Pick<Dependencies, "db">,
+	{ db }: { db: Queryable },
 	{ teamId, userId }: { teamId: number; userId: number },
 	by: TeamActor,
 ): Promise<void> {

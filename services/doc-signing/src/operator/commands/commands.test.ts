@@ -114,6 +114,41 @@ describe("the operator", () => {
 		expect(await json(`teams members ${team.id}`)).toHaveLength(1);
 	});
 
+	it("changes nothing that cannot be recorded", async () => {
+		const pool = app.dependencies.db.$client;
+		const person = { email: "edith@example.com", name: "Edith" };
+		await json(`users create --email ${person.email} --name ${person.name}`);
+		await json("users create --email fay@example.com --name Fay");
+		const team = await json(`teams create --name Recorded --owner ${person.email}`);
+		await json(`teams add-member ${team.id} fay@example.com`);
+		const { id: tokenId } = await json(`tokens create --user ${person.email} --name kept`);
+		const tables = ["users", "teams", "team_members", "api_tokens"];
+		const state = async () => {
+			const all = tables.map((table) => pool.query(`SELECT * FROM ${table} ORDER BY 1, 2`));
+			return (await Promise.all(all)).map(({ rows }) => rows);
+		};
+		const before = await state();
+		await pool.query("ALTER TABLE account_events ADD CONSTRAINT refuses_all CHECK (false) NOT VALID");
+		try {
+			for (const line of [
+				"users create --email gus@example.com --name Gus",
+				`users set-plan ${person.email} enterprise`,
+				`users disable ${person.email}`,
+				`teams create --name Other --owner ${person.email}`,
+				`teams set-plan ${team.id} enterprise`,
+				`teams add-member ${team.id} grace@example.com`,
+				`teams remove-member ${team.id} fay@example.com`,
+				`tokens create --user ${person.email} --name lost`,
+				`tokens revoke ${tokenId}`,
+			]) {
+				expect([line, (await run(line)).exitCode]).toEqual([line, 3]);
+				expect(await state()).toEqual(before);
+			}
+		} finally {
+			await pool.query("ALTER TABLE account_events DROP CONSTRAINT refuses_all");
+		}
+	});
+
 	it("changes a user's plan and disables the account", async () => {
 		const { token } = await json("tokens create --user ada@example.com --name last");
 		await json("users set-plan ada@example.com enterprise");

@@ -8,7 +8,7 @@ import { createTeam } from "../../teams/create-team.ts";
 import { getTeam, listMembers, listTeams, setTeamPlan } from "../../teams/queries.ts";
 import { removeMember } from "../../teams/remove-member.ts";
 import { teamRoles } from "../../teams/rules/permissions.ts";
-import { type CommandGroup, recordOperatorAct } from "../command-context.ts";
+import { type CommandGroup, recordChange } from "../command-context.ts";
 
 type NewTeamOptions = { name: string; owner: string; plan: string };
 
@@ -32,8 +32,11 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 					plan: checked(planSchema, plan, "plan"),
 					ownerId,
 				};
-				const team = await createTeam(context, input);
-				await recordOperatorAct(context, { type: "team.created", userId: ownerId, teamId: team.id });
+				const team = await recordChange(
+					context,
+					(deps) => createTeam(deps, input),
+					({ id: teamId }) => ({ type: "team.created", userId: ownerId, teamId }),
+				);
 				context.print(team, [`Team ${team.id}: ${team.name}, ${team.plan} plan`]);
 			}),
 		);
@@ -72,13 +75,12 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				const { id, name } = await getTeam(context.db, rowId(team));
 				const user = await getUserByEmail(context.db, email);
 				const member = { teamId: id, userId: user.id, role: checked(roleSchema, role, "role") };
-				await addMember(context, member, "operator");
 				const { role: asRole, ...membership } = member;
-				await recordOperatorAct(context, {
-					type: "team.member_added",
-					...membership,
-					details: { role: asRole },
-				});
+				await recordChange(
+					context,
+					(deps) => addMember(deps, member, "operator"),
+					() => ({ type: "team.member_added", ...membership, details: { role: asRole } }),
+				);
 				context.print(member, [`${user.email} is ${member.role} of ${name}.`]);
 			}),
 		);
@@ -91,8 +93,11 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 				const { id, name } = await getTeam(context.db, rowId(team));
 				const user = await getUserByEmail(context.db, email);
 				const member = { teamId: id, userId: user.id };
-				await removeMember(context, member, "operator");
-				await recordOperatorAct(context, { type: "team.member_removed", ...member });
+				await recordChange(
+					context,
+					(deps) => removeMember(deps, member, "operator"),
+					() => ({ type: "team.member_removed", ...member }),
+				);
 				context.print(member, [`${user.email} is no longer a member of ${name}.`]);
 			}),
 		);
@@ -102,12 +107,12 @@ export const teamCommands: CommandGroup = (program, withDependencies) => {
 		.addHelpText("after", example("3 enterprise"))
 		.action((team: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
-				const changed = await setTeamPlan(context.db, rowId(team), checked(planSchema, plan, "plan"));
-				await recordOperatorAct(context, {
-					type: "team.plan_changed",
-					teamId: changed.id,
-					details: { plan },
-				});
+				const newPlan = checked(planSchema, plan, "plan");
+				const changed = await recordChange(
+					context,
+					({ db }) => setTeamPlan(db, rowId(team), newPlan),
+					({ id: teamId }) => ({ type: "team.plan_changed", teamId, details: { plan } }),
+				);
 				context.print(changed, [`${changed.name} is on the ${changed.plan} plan.`]);
 			}),
 		);

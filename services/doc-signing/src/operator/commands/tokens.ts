@@ -6,7 +6,7 @@ import { checked } from "../../accounts/schemas.ts";
 import { createApiToken } from "../../api-tokens/create-api-token.ts";
 import { NoSuchToken } from "../../api-tokens/errors.ts";
 import { type ApiTokenRow, listApiTokens, revokeApiToken } from "../../api-tokens/queries.ts";
-import { type CommandGroup, recordOperatorAct } from "../command-context.ts";
+import { type CommandGroup, recordChange } from "../command-context.ts";
 
 type NewTokenOptions = { user: string; team?: string; name: string; expiresInDays?: string };
 
@@ -25,23 +25,22 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 		.action(({ user, team, name, expiresInDays }: NewTokenOptions, command) =>
 			withDependencies(command, async (context) => {
 				const { id: userId } = await getUserByEmail(context.db, user);
-				const { token, row } = await createApiToken(
-					context,
-					{
-						userId,
-						teamId: team === undefined ? null : rowId(team),
-						name: checked(nameSchema, name, "name"),
-						expiresAt:
-							expiresInDays === undefined ? null : secondsAfter(context.clock(), days(expiresInDays)),
-					},
-					"operator",
-				);
-				await recordOperatorAct(context, {
-					type: "token.created",
+				const input = {
 					userId,
-					...(row.teamId !== null && { teamId: row.teamId }),
-					details: { tokenId: row.id },
-				});
+					teamId: team === undefined ? null : rowId(team),
+					name: checked(nameSchema, name, "name"),
+					expiresAt: expiresInDays === undefined ? null : secondsAfter(context.clock(), days(expiresInDays)),
+				};
+				const { token, row } = await recordChange(
+					context,
+					(deps) => createApiToken(deps, input, "operator"),
+					({ row: { id: tokenId, teamId } }) => ({
+						type: "token.created",
+						userId,
+						...(teamId !== null && { teamId }),
+						details: { tokenId },
+					}),
+				);
 				context.print({ ...presentToken(row), token }, [
 					`Token ${row.id}: ${token}`,
 					"It is not shown again.",
@@ -74,13 +73,15 @@ export const tokenCommands: CommandGroup = (program, withDependencies) => {
 		.addHelpText("after", example("12"))
 		.action((id: string, _options, command) =>
 			withDependencies(command, async (context) => {
-				const revoked = await revokeApiToken(context.db, rowId(id), context.clock());
-				if (!revoked) throw new NoSuchToken();
-				await recordOperatorAct(context, {
-					type: "token.revoked",
-					userId: revoked.userId,
-					details: { tokenId: revoked.id },
-				});
+				const revoked = await recordChange(
+					context,
+					async ({ db, clock }) => {
+						const token = await revokeApiToken(db, rowId(id), clock());
+						if (!token) throw new NoSuchToken();
+						return token;
+					},
+					({ id: tokenId, userId }) => ({ type: "token.revoked", userId, details: { tokenId } }),
+				);
 				context.print(presentToken(revoked), [`Token ${revoked.id} (${revoked.name}) is revoked.`]);
 			}),
 		);

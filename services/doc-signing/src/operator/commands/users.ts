@@ -6,7 +6,7 @@ import { getUserByEmail, listUsers, setUserPlan, type UserRow } from "../../acco
 import { checked, newUserSchema, planSchema } from "../../accounts/schemas.ts";
 import { disableAccount, enableAccount, resetFactors } from "../../leaving/change-access.ts";
 import { deleteAccount } from "../../leaving/delete-account.ts";
-import { actingOperator, type CommandGroup, recordOperatorAct } from "../command-context.ts";
+import { actingOperator, type CommandGroup, recordChange } from "../command-context.ts";
 
 const MAX_LOG_ROWS = 500;
 
@@ -28,8 +28,13 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 			withDependencies(command, async (context) => {
 				const given = passwordStdin ? (await context.readInput()).replace(/\r?\n$/, "") : undefined;
 				const password = given ?? newSecret();
-				const user = presentUser(await createUser(context, checked(newUserSchema, { ...input, password })));
-				await recordOperatorAct(context, { type: "account.created", userId: user.id });
+				const newUser = checked(newUserSchema, { ...input, password });
+				const created = await recordChange(
+					context,
+					(deps) => createUser(deps, newUser),
+					({ id: userId }) => ({ type: "account.created", userId }),
+				);
+				const user = presentUser(created);
 				const shown = given === undefined ? { ...user, password } : user;
 				const lines = [`Account ${user.id}: ${user.email}, ${user.plan} plan`];
 				if (given === undefined) lines.push(`Password: ${password}`, "It is not shown again.");
@@ -134,13 +139,13 @@ export const userCommands: CommandGroup = (program, withDependencies) => {
 		.addHelpText("after", example("ada@example.com enterprise"))
 		.action((email: string, plan: string, _options, command) =>
 			withDependencies(command, async (context) => {
-				const user = presentUser(await setUserPlan(context.db, email, checked(planSchema, plan, "plan")));
-				await recordOperatorAct(context, {
-					type: "account.plan_changed",
-					userId: user.id,
-					details: { plan },
-				});
-				context.print(user, [`${user.email} is on the ${user.plan} plan.`]);
+				const newPlan = checked(planSchema, plan, "plan");
+				const user = await recordChange(
+					context,
+					({ db }) => setUserPlan(db, email, newPlan),
+					({ id: userId }) => ({ type: "account.plan_changed", userId, details: { plan } }),
+				);
+				context.print(presentUser(user), [`${user.email} is on the ${user.plan} plan.`]);
 			}),
 		);
 };

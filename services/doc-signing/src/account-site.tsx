@@ -9,6 +9,7 @@ import { signInDeps } from "./accounts/sign-in-deps.ts";
 import { ResetChoices } from "./api-tokens/pages/reset-choices.tsx";
 import { revokeApiTokens } from "./api-tokens/queries.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { findInviter } from "./invitations/find-inviter.ts";
 import { queueAccountMail } from "./mail/queue-mail.ts";
 import { Document, page } from "./platform/html/page.tsx";
 import { findSender } from "./signing/find-sender.ts";
@@ -24,7 +25,8 @@ export function accountSite(dependencies: Dependencies): AccountSite {
 		loginLabel: "Email address",
 		findAccount: findByEmail,
 		findSession: (request) => findSession(dependencies, request),
-		findRequester: (returnTo) => findSender(dependencies, returnTo),
+		findRequester: async (returnTo) =>
+			(await findSender(dependencies, returnTo)) ?? findInviter(dependencies, returnTo),
 		queueProofMail: (tx, { proofId, purpose, email: to }) =>
 			queueAccountMail(tx, {
 				kind: "addressProof",

@@ -29,6 +29,7 @@ import { sendingRoutes } from "./documents/sending/routes.ts";
 import { editorRoutes } from "./editor/routes.tsx";
 import { historyRoutes } from "./history/routes.ts";
 import { homeRoutes } from "./home/routes.tsx";
+import { invitationRoutes } from "./invitations/routes.tsx";
 import { leavingRoutes } from "./leaving/routes.tsx";
 import { assetsFolder } from "./platform/html/assets.ts";
 import { errorPage } from "./platform/html/page.tsx";
@@ -40,6 +41,7 @@ import { settingsRoutes } from "./settings/routes.tsx";
 import { linkErrorPage } from "./signing/pages/link-error-page.tsx";
 import { signingRoutes } from "./signing/routes.ts";
 import { isSigningPath, languageOfVisit } from "./signing/signing-link.ts";
+import { teamSettingsRoutes } from "./team-settings/routes.tsx";
 import { templateFieldRoutes } from "./templates/fields/routes.ts";
 import { generatingRoutes } from "./templates/generating/routes.ts";
 import { templateRecipientRoutes } from "./templates/recipients/routes.ts";
@@ -62,6 +64,8 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...leavingRoutes(dependencies),
 		...settingsRoutes(dependencies),
 		...tokenSettingsRoutes(dependencies),
+		...teamSettingsRoutes(dependencies),
+		...invitationRoutes(dependencies),
 		...meRoutes(dependencies),
 		...documentRoutes(dependencies),
 		...recipientRoutes(dependencies),

@@ -1,5 +1,6 @@
-import type { Queryable } from "@repo/service-kit/database";
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { sessions } from "@repo/accounts/sessions";
+import type { Queryable, Transaction } from "@repo/service-kit/database";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { UserNotFound } from "./errors.ts";
 import type { Plan } from "./plan.ts";
 import { users } from "./tables.ts";
@@ -75,4 +76,31 @@ export async function moveEmail(db: Queryable, id: number, email: string, at: Da
 		.update(users)
 		.set({ email, emailProvenAt: at, credentialsVersion: sql`${users.credentialsVersion} + 1` })
 		.where(eq(users.id, id));
+}
+
+/** The account of a session. */
+export type Account = { id: number; email: string; emailProvenAt: Date | null };
+
+/** Undefined when the session has ended or the account is disabled, also since the request began. */
+export async function findAccount(db: Queryable, sessionId: string, now: Date): Promise<Account | undefined> {
+	const [found] = await accountOf(db, sessionId, now);
+	return found;
+}
+
+/** The same for an act: until it is recorded, the session cannot end and the account cannot be disabled. */
+export async function lockAccount(
+	tx: Transaction,
+	sessionId: string,
+	now: Date,
+): Promise<Account | undefined> {
+	const [found] = await accountOf(tx, sessionId, now).for("share", { of: [users, sessions] });
+	return found;
+}
+
+function accountOf(db: Queryable, sessionId: string, now: Date) {
+	return db
+		.select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isNull(users.disabledAt)));
 }

@@ -2,6 +2,7 @@ import type { Queryable } from "@repo/service-kit/database";
 import { and, eq, sql } from "drizzle-orm";
 import { recipients } from "../documents/recipients/tables.ts";
 import { documents } from "../documents/tables.ts";
+import { hasOpenInvitation } from "../invitations/queries.ts";
 import { sealings } from "../sealing/tables.ts";
 
 /** The current state that determines a recipient's link, and whether the mail is still needed. */
@@ -33,8 +34,9 @@ export async function findSealedFile(db: Queryable, documentId: number) {
 	return { key: row.key, hash: row.hash, bytes: row.bytes };
 }
 
-/** Who may sign up where one must be invited: people with a document to sign. */
+/** Who may sign up where one must be invited: people with a document to sign, or whom a team has invited. */
 export async function isInvited(db: Queryable, email: string, now: Date): Promise<boolean> {
+	if (await hasOpenInvitation(db, email, now)) return true;
 	const [found] = await db
 		.select({ id: recipients.id })
 		.from(recipients)

@@ -2,7 +2,7 @@ import { ExpectedFailure } from "@repo/service-kit/jobs";
 import { deliver, type MailContent, renderHtml, renderText } from "@repo/service-kit/mail";
 import type { Dependencies } from "../dependencies.ts";
 import { mailWords } from "../languages/mails.ts";
-import type { AccountMailKind, MailFacts } from "../mail/kinds.ts";
+import type { AccountMailKind, LateMailKind, MailFacts } from "../mail/kinds.ts";
 import { accountMailKinds, mailKinds } from "../mail/kinds.ts";
 import { findQueuedMail, type MailRow, moveMail, noteMailError } from "../mail/queries.ts";
 import { writeAccountMail } from "../mail/rules/write-account-mail.ts";
@@ -13,9 +13,19 @@ import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts
 import { dayOf } from "./day-of.ts";
 import { findRecipientState, findSealedFile } from "./queries.ts";
 import { writeCodeMail } from "./write-code-mail.ts";
+import { writeInvitationMail } from "./write-invitation-mail.ts";
 import { writeProofMail } from "./write-proof-mail.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "mailer" | "storage" | "log">;
+
+type LateWriter = (deps: Deps, mail: MailRow) => Promise<MailContent | undefined>;
+
+/** Mails with a secret, which is made when they are sent. */
+const lateWriters: Record<LateMailKind, LateWriter> = {
+	addressProof: writeProofMail,
+	signingCode: writeCodeMail,
+	teamInvitation: writeInvitationMail,
+};
 
 /** Larger files are linked: many mail servers reject mails from 10 MB, and base64 adds a third. */
 const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
@@ -44,12 +54,8 @@ export async function sendMail(dependencies: Deps, mailId: string): Promise<void
 async function prepare(dependencies: Deps, mail: MailRow) {
 	const { config, db, storage } = dependencies;
 	const { kind, documentId, recipientId } = mail;
-	if (kind === "addressProof") {
-		const content = await writeProofMail(dependencies, mail);
-		return content && envelopeOf(dependencies, mail, content);
-	}
-	if (kind === "signingCode") {
-		const content = await writeCodeMail(dependencies, mail);
+	if (isLateKind(kind)) {
+		const content = await lateWriters[kind](dependencies, mail);
 		return content && envelopeOf(dependencies, mail, content);
 	}
 	if (isAccountKind(kind)) return envelopeOf(dependencies, mail, writeAccountMail(kind, mail.data as never));
@@ -116,7 +122,11 @@ function isKind(kind: string): kind is (typeof mailKinds)[number] {
 	return (mailKinds as readonly string[]).includes(kind);
 }
 
-function isAccountKind(kind: string): kind is Exclude<AccountMailKind, "addressProof" | "signingCode"> {
+function isLateKind(kind: string): kind is LateMailKind {
+	return Object.hasOwn(lateWriters, kind);
+}
+
+function isAccountKind(kind: string): kind is Exclude<AccountMailKind, LateMailKind> {
 	return (accountMailKinds as readonly string[]).includes(kind);
 }
 

@@ -37,11 +37,16 @@ export type AccountMailData = {
 	accountDeleted: { name: string };
 	/** An operator removed the second factors. */
 	factorsReset: { name: string };
+	/** The link is made when the mail is sent. */
+	teamInvitation: { invitationId: number };
 	/** A code for a recipient. The code is made when the mail is sent. */
 	signingCode: { proofId: string; purpose: "open" | "act"; language?: Language };
 };
 
 export type AccountMailKind = keyof AccountMailData;
+
+/** Mails with a link or code, which is made when they are sent. */
+export type LateMailKind = "addressProof" | "signingCode" | "teamInvitation";
 
 export const accountMailKinds = [
 	"webhookPaused",
@@ -51,6 +56,7 @@ export const accountMailKinds = [
 	"securityChanged",
 	"accountDeleted",
 	"factorsReset",
+	"teamInvitation",
 	"signingCode",
 ] as const satisfies readonly AccountMailKind[];
 

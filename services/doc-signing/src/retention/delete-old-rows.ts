@@ -5,6 +5,7 @@ import { secondsAfter } from "@repo/service-kit/clock";
 import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldKeys } from "../api-tokens/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { deleteOldInvitations } from "../invitations/queries.ts";
 import { deleteOldMails } from "../mail/queries.ts";
 import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
 import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
@@ -28,6 +29,7 @@ export async function deleteOldRows({
 	await deleteOldKeys(db, daysAgo(1));
 	await deleteOldDeliveries(db, daysAgo(config.DELIVERY_RETENTION_DAYS));
 	await deleteOldBrowsers(db, now);
+	await deleteOldInvitations(db, daysAgo(30));
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
 	await deleteStuckJobs(db, daysAgo(config.STUCK_JOB_RETENTION_DAYS));
 }

@@ -1,8 +1,9 @@
 import { type Queryable, violatedConstraint } from "@repo/service-kit/database";
 import type { Dependencies } from "../dependencies.ts";
 import { AlreadyMember } from "./errors.ts";
+import { requireMayGive } from "./lock-members.ts";
 import { getTeam, insertMember } from "./queries.ts";
-import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
+import type { TeamActor } from "./require-permission.ts";
 import type { TeamRole } from "./rules/permissions.ts";
 
 /** Throws NotPermitted, NoSuchTeam, AlreadyMember. */
@@ -11,7 +12,7 @@ export async function addMember(
 	member: { teamId: number; userId: number; role: TeamRole },
 	by: TeamActor,
 ): Promise<void> {
-	requireTeamPermission(member.role === "owner" ? "owners.manage" : "members.manage", by);
+	requireMayGive(member.role, by);
 	await getTeam(db, member.teamId);
 	try {
 		await insertMember(db, { ...member, createdAt: clock() });

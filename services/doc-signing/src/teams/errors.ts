@@ -28,6 +28,13 @@ export class NotAMember extends Conflict {
 	}
 }
 
+/** A page about a member who is not there, or not any more. */
+export class NoSuchMember extends NotFound {
+	constructor() {
+		super("member_not_found", "Member not found.");
+	}
+}
+
 export class LastOwner extends Conflict {
 	constructor() {
 		super("last_owner", "A team needs at least one owner. Make another member an owner first.");

@@ -66,6 +66,16 @@ export async function deleteMember(
 	await db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
 }
 
+export async function setRole(
+	db: Queryable,
+	{ teamId, userId, role }: { teamId: number; userId: number; role: TeamRole },
+): Promise<void> {
+	await db
+		.update(teamMembers)
+		.set({ role })
+		.where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
+}
+
 /** Whoever else changes who is in the team waits for this transaction. Throws NoSuchTeam. */
 export async function lockTeam(tx: Transaction, id: number): Promise<TeamRow> {
 	const [row] = await tx.select().from(teams).where(eq(teams.id, id)).for("update");

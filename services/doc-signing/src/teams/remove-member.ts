@@ -1,22 +1,29 @@
 import type { Queryable } from "@repo/service-kit/database";
-import { LastOwner, NotAMember } from "./errors.ts";
-import { deleteMember, listMembers, lockTeam } from "./queries.ts";
-import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
+import { recordAccountEvent } from "../account-log/record-account-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { NotAMember } from "./errors.ts";
+import { actorOf, type By, lockMembers, requireMayGive, requireOtherOwner } from "./lock-members.ts";
+import { deleteMember } from "./queries.ts";
 
-/** The member's tokens in the team are no longer valid. Throws NotPermitted, NoSuchTeam, NotAMember, LastOwner. */
+/**
+ * The member's tokens in the team are no longer valid, nor the invitations they sent. Everyone may remove themselves. Throws
+ * NotPermitted, NoSuchTeam, NotAMember, LastOwner.
+ */
 export async function removeMember(
-	{ db }: { db: Queryable },
+	{ db, clock }: { db: Queryable } & Pick<Dependencies, "clock">,
 	{ teamId, userId }: { teamId: number; userId: number },
-	by: TeamActor,
+	by: By,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
-		await lockTeam(tx, teamId);
-		const members = await listMembers(tx, teamId);
+		const { members, actor } = await lockMembers(tx, teamId, by);
 		const removed = members.find((member) => member.userId === userId);
 		if (!removed) throw new NotAMember();
-		requireTeamPermission(removed.role === "owner" ? "owners.manage" : "members.manage", by);
-		const owners = members.filter(({ role }) => role === "owner");
-		if (removed.role === "owner" && owners.length === 1) throw new LastOwner();
+		const isLeaving = typeof by !== "string" && by.userId === userId;
+		if (!isLeaving) requireMayGive(removed.role, actor);
+		requireOtherOwner(members, userId);
 		await deleteMember(tx, { teamId, userId });
+		const recorded = actorOf(by);
+		const event = { type: "team.member_removed", userId, teamId, at: clock() } as const;
+		if (recorded) await recordAccountEvent(tx, { ...recorded, ...event });
 	});
 }

@@ -24,11 +24,13 @@ export const accountEventTypes = [
 	"invitation.accepted",
 	"invitation.created",
 	"invitation.declined",
+	"invitation.resent",
 	"invitation.revoked",
 	"team.created",
 	"team.member_added",
 	"team.member_removed",
 	"team.plan_changed",
+	"team.role_changed",
 	"token.created",
 	"token.revoked",
 ] as const;

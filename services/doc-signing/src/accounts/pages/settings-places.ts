@@ -8,6 +8,7 @@ export const personPlaces: readonly SettingsPlace[] = [
 	{ path: SECURITY_PATH, name: "Security", what: "Passkeys, authenticator app and recovery codes" },
 	{ path: "/settings/password", name: "Password", what: "Set a new password" },
 	{ path: "/settings/sessions", name: "Sessions", what: "Browsers that are signed in" },
+	{ path: "/settings/teams", name: "Teams", what: "Members, roles and invitations" },
 	{ path: "/settings/deletion", name: "Delete account", what: "Close your account for good" },
 ];
 

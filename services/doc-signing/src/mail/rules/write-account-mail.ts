@@ -1,10 +1,10 @@
 import type { SecurityChange } from "@repo/accounts/security";
 import type { MailContent } from "@repo/service-kit/mail";
-import type { AccountMailData, AccountMailKind } from "../kinds.ts";
+import type { AccountMailData, AccountMailKind, LateMailKind } from "../kinds.ts";
 import { oneLine } from "./fill-placeholders.ts";
 
 /** Those whose words depend on nothing but their data. */
-type PlainKind = Exclude<AccountMailKind, "addressProof" | "signingCode">;
+type PlainKind = Exclude<AccountMailKind, LateMailKind>;
 const securityChanges: Record<SecurityChange, string> = {
 	"passkey-added": "A passkey was added to your account",
 	"passkey-removed": "A passkey was removed from your account",

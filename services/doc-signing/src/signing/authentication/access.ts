@@ -1,10 +1,12 @@
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
+import { isAccountOf } from "../../accounts/is-account-of.ts";
+import { findAccount } from "../../accounts/queries.ts";
 import type { Visitor } from "../../accounts/sessions.ts";
 import type { RecipientRow } from "../../documents/queries.ts";
 import { AccessNotProven } from "../errors.ts";
 import { type AuthenticationSettings, accessMethodsOf } from "../rules/required-authentication.ts";
-import { type Account, findAccount, isOpenedBrowser } from "./queries.ts";
+import { isOpenedBrowser } from "./queries.ts";
 
 /** How the document was opened. */
 export type AccessMethod = "LINK" | "ACCOUNT" | "EMAIL_CODE";
@@ -32,14 +34,4 @@ export async function requireAccess(
 	};
 	if (methods.includes("EMAIL_CODE") && (await isOpenedBrowser(db, browser, now))) return "EMAIL_CODE";
 	throw new AccessNotProven(methods);
-}
-
-type ProvenAccount = Account & { emailProvenAt: Date };
-
-/** An account that has shown that it receives mail at the recipient's address. */
-export function isAccountOf(
-	{ email }: { email: string },
-	account: Account | undefined,
-): account is ProvenAccount {
-	return account?.emailProvenAt != null && account.email.toLowerCase() === email.toLowerCase();
 }

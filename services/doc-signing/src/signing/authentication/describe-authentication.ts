@@ -2,10 +2,10 @@ import { signInAddress } from "@repo/accounts/forms";
 import { SECURITY_PATH } from "@repo/accounts/security";
 import { findFactors } from "@repo/accounts/users";
 import type { Queryable } from "@repo/service-kit/database";
+import { isAccountOf } from "../../accounts/is-account-of.ts";
+import { findAccount } from "../../accounts/queries.ts";
 import type { Signer } from "../open-signing.ts";
 import { type AuthenticationMethod, needsAccount } from "../rules/required-authentication.ts";
-import { isAccountOf } from "./access.ts";
-import { findAccount } from "./queries.ts";
 
 /** Who is signed in here, and what the account of the recipient's address can prove. */
 export type AccountView =

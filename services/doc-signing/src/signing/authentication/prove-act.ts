@@ -8,6 +8,8 @@ import { takeAttempt, WrongCode } from "@repo/accounts/sign-in";
 import { useTotpCode } from "@repo/accounts/totp";
 import { findFactors } from "@repo/accounts/users";
 import type { Transaction } from "@repo/service-kit/database";
+import { isAccountOf } from "../../accounts/is-account-of.ts";
+import { type Account, lockAccount } from "../../accounts/queries.ts";
 import { signInDeps } from "../../accounts/sign-in-deps.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { Authentication } from "../../documents/recipients/tables.ts";
@@ -15,10 +17,8 @@ import { readStatement, statementBytes } from "../../signed-statements/rules/sta
 import { ActNotProven, PasskeyNotAccepted, StatementOutdated } from "../errors.ts";
 import type { ActingSigning, Signer } from "../open-signing.ts";
 import { actionMethodsOf } from "../rules/required-authentication.ts";
-import { isAccountOf } from "./access.ts";
 import { guessCode, type TypedCode, takeCode } from "./email-codes.ts";
 import { passkeyUse } from "./passkey-use.ts";
-import { type Account, lockAccount } from "./queries.ts";
 import { type Act, stateAct } from "./state-act.ts";
 
 type Deps = Pick<Dependencies, "db" | "clock" | "config">;

@@ -1,36 +1,7 @@
-import { sessions } from "@repo/accounts/sessions";
 import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { users } from "../../accounts/tables.ts";
+import { and, eq, gt, lt } from "drizzle-orm";
 import { documentData } from "../../envelopes/files/tables.ts";
 import { openedBrowsers } from "./tables.ts";
-
-/** The account of a session. */
-export type Account = { id: number; email: string; emailProvenAt: Date | null };
-
-/** Undefined when the session has ended or the account is disabled, also since the request began. */
-export async function findAccount(db: Queryable, sessionId: string, now: Date): Promise<Account | undefined> {
-	const [found] = await accountOf(db, sessionId, now);
-	return found;
-}
-
-/** The same for an act: until it is recorded, the session cannot end and the account cannot be disabled. */
-export async function lockAccount(
-	tx: Transaction,
-	sessionId: string,
-	now: Date,
-): Promise<Account | undefined> {
-	const [found] = await accountOf(tx, sessionId, now).for("share", { of: [users, sessions] });
-	return found;
-}
-
-function accountOf(db: Queryable, sessionId: string, now: Date) {
-	return db
-		.select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt })
-		.from(sessions)
-		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isNull(users.disabledAt)));
-}
 
 export async function insertOpenedBrowser(
 	tx: Transaction,

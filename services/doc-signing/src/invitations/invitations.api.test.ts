@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { csrfToken } from "@repo/accounts/forms";
+import { contend } from "@repo/infra-local/testing";
+import { createAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser, type TestBrowser } from "../../test/support/browsers.ts";
+import { type Person, startWebApp, testPassword, type WebApp } from "../../test/support/web-app.ts";
+import { disableUser } from "../accounts/queries.ts";
+import { addMember } from "../teams/add-member.ts";
+import { changeRole } from "../teams/change-role.ts";
+import { listMembers } from "../teams/queries.ts";
+import { removeMember } from "../teams/remove-member.ts";
+
+let web: WebApp;
+beforeAll(async () => {
+	web = await startWebApp({ SIGN_UP: "invited" });
+});
+afterAll(() => web.close());
+
+type Founder = Person & { team: string; teamId: number };
+
+async function founder(): Promise<Founder> {
+	const person = await web.person({ team: true });
+	const teamId = person.teamId ?? 0;
+	return { ...person, teamId, team: `/settings/teams/${teamId}` };
+}
+const invite = ({ fill, team }: Founder, email: string, role = "member") =>
+	fill(`${team}/invite`, `${team}/invite`, { email, role });
+const sql = async (text: string, values: unknown[] = []) =>
+	(await web.app.dependencies.db.$client.query(text, values)).rows;
+const rolesOf = async (teamId: number) =>
+	(await listMembers(web.app.dependencies.db, teamId)).map(({ email, role }) => `${email} ${role}`);
+/** Posts the page's form to one of the addresses that its buttons name. */
+async function answer(person: Pick<Person, "open" | "browser">, link: string, to = "accept") {
+	const page = await person.open(link);
+	const html = page.html.replace('<form method="post">', `<form action="${link}/${to}">`);
+	return person.browser.submit({ ...page, html }, `${link}/${to}`, {});
+}
+
+let people = 0;
+const newEmail = () => `invited-${++people}@example.com`;
+
+describe("an invitation", () => {
+	it("leads a person without an account through sign-up into the team, where sign-up takes an invitation", async () => {
+		const owner = await founder();
+		const email = newEmail();
+		expect((await invite(owner, email, "admin")).html).toContain("Invitation sent.");
+		const { subject, text } = await web.mailTo(email);
+		expect(subject).toContain("invites you to the team");
+		expect(text).toContain("as admin");
+		const link = await web.linkTo(email);
+		expect(link).toMatch(/^\/invitations\/[\w-]{43}$/);
+
+		const guest = web.stranger();
+		const page = await guest.open(link);
+		expect(page.html).toContain(email);
+		const door = /href="(\/sign-up[^"]+)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+		const asked = await guest.fill(door, "/sign-up", { email });
+		const { text: proof } = await web.mailTo(email);
+		const code = /(\d{3}) (\d{3})/.exec(proof)?.slice(1).join("") ?? "";
+		const form = await guest.browser.submit(asked, new URL(asked.address).pathname, { code });
+		const back = await guest.browser.submit(form, "/sign-up/account", {
+			name: "Berta",
+			password: "four words nobody joins",
+		});
+		expect(new URL(back.address).pathname).toBe(link);
+		const joined = await answer(guest, link);
+		expect(joined.html).toContain("Welcome to the team.");
+		expect(await rolesOf(owner.teamId)).toEqual([`${owner.email} owner`, `${email} admin`]);
+		expect(
+			await sql("SELECT type FROM account_events WHERE team_id = $1 ORDER BY id", [owner.teamId]),
+		).toEqual([
+			{ type: "invitation.created" },
+			{ type: "team.member_added" },
+			{ type: "invitation.accepted" },
+		]);
+	});
+
+	it("opens no sign-up once it has expired", async () => {
+		const owner = await founder();
+		const email = newEmail();
+		await invite(owner, email);
+		await web.mailTo(email);
+		web.app.travel(7 * 86_400);
+		await web.stranger().fill("/sign-up", "/sign-up", { email });
+		expect((await web.mailTo(email)).subject).toContain("invites you");
+	});
+
+	it("is kept as a hash, and neither mail row nor log has its link", async () => {
+		const owner = await founder();
+		const email = newEmail();
+		await invite(owner, email);
+		const token = (await web.linkTo(email)).split("/").at(-1) ?? "";
+		const [row] = await sql("SELECT row_to_json(i)::text AS text FROM team_invitations i WHERE email = $1", [
+			email,
+		]);
+		const [mail] = await sql('SELECT data::text FROM mails WHERE "to" = $1', [email]);
+		expect(`${row.text}${mail.data}`).not.toContain(token);
+	});
+
+	it("is for its address: another account is told so, and can switch", async () => {
+		const owner = await founder();
+		const [guest, other] = [await createAccount(web.app), await web.person()];
+		await invite(owner, guest.email);
+		const link = await web.linkTo(guest.email);
+		const page = await other.open(link);
+		expect(page.html).toContain(`You are signed in as <strong>${other.email}</strong>`);
+		const forged = await forge(await signedInBrowser(web.app, other), link);
+		expect([forged.status, forged.text.includes("another email address")]).toEqual([403, true]);
+		expect(await rolesOf(owner.teamId)).toHaveLength(1);
+
+		const signIn = await other.browser.submit(page, "/sign-out", {});
+		expect(signIn.html).toContain("to continue to");
+		const back = await other.browser.submit(signIn, "/sign-in", {
+			login: guest.email,
+			password: testPassword,
+		});
+		expect(new URL(back.address).pathname).toBe(link);
+		expect((await answer(other, link)).html).toContain("Welcome to the team.");
+	});
+
+	it("needs the address proven, and an account that is not disabled", async () => {
+		const owner = await founder();
+		const guest = await createAccount(web.app);
+		await invite(owner, guest.email);
+		const link = await web.linkTo(guest.email);
+		const browser = await signedInBrowser(web.app, guest);
+		await sql("UPDATE users SET email_proven_at = NULL WHERE id = $1", [guest.userId]);
+		expect((await forge(browser, link)).status).toBe(403);
+		await sql("UPDATE users SET email_proven_at = now() WHERE id = $1", [guest.userId]);
+		await disableUser(web.app.dependencies.db, guest.userId, web.app.dependencies.clock());
+		expect((await forge(browser, link)).status).toBe(303);
+		expect(await rolesOf(owner.teamId)).toHaveLength(1);
+	});
+
+	it("works once: not again after accepting, declining, revoking, leaving or a week", async () => {
+		const owner = await founder();
+		const closing: Record<string, (guest: Person, link: string) => Promise<unknown>> = {
+			accepted: async (guest, link) => {
+				await answer(guest, link);
+				await removeMember(web.app.dependencies, { teamId: owner.teamId, userId: guest.userId }, "operator");
+			},
+			declined: (guest, link) => answer(guest, link, "decline"),
+			revoked: async () => {
+				const page = await owner.open(owner.team);
+				const action = /action="([^"]+revoke)"/.exec(page.html)?.[1] ?? "";
+				await owner.browser.submit(page, action, {});
+			},
+			expired: async () => web.app.travel(7 * 86_400),
+		};
+		for (const [how, close] of Object.entries(closing)) {
+			const guest = await web.person();
+			await invite(owner, guest.email);
+			const link = await web.linkTo(guest.email);
+			await close(guest, link);
+			expect([how, (await web.stranger().open(link)).status]).toEqual([how, 404]);
+			const browser = await signedInBrowser(web.app, guest);
+			expect([how, (await forge(browser, link)).status]).toEqual([how, 404]);
+			expect([how, await rolesOf(owner.teamId)]).toEqual([how, [`${owner.email} owner`]]);
+		}
+	});
+
+	it("ends with the membership and the role of whoever sent it", async () => {
+		const { dependencies } = web.app;
+		const owner = await founder();
+		const { teamId } = owner;
+		const admin = await web.person();
+		await addMember(dependencies, { teamId, userId: admin.userId, role: "admin" }, "operator");
+		const [first, second] = [await web.person(), await web.person()];
+		const byAdmin = { ...admin, teamId, team: owner.team };
+		await invite(byAdmin, first.email, "admin");
+		await invite(byAdmin, second.email);
+		const links = [await web.linkTo(first.email), await web.linkTo(second.email)] as const;
+		await changeRole(dependencies, { teamId, userId: admin.userId, role: "member" }, "operator");
+		expect((await forge(await signedInBrowser(web.app, first), links[0])).status).toBe(404);
+		await removeMember(dependencies, { teamId, userId: admin.userId }, "operator");
+		await addMember(dependencies, { teamId, userId: admin.userId, role: "admin" }, "operator");
+		expect((await second.open(links[1])).status).toBe(404);
+		expect(await rolesOf(teamId)).toHaveLength(2);
+	});
+
+	it("is one for each address and team, in any case of letters, until it expires", async () => {
+		const owner = await founder();
+		const email = newEmail();
+		await invite(owner, email);
+		expect((await invite(owner, email.toUpperCase())).html).toContain("has an open invitation");
+		expect((await invite(owner, owner.email)).html).toContain("already a member");
+		const elsewhere = await founder();
+		expect((await invite(elsewhere, email)).html).toContain("Invitation sent.");
+		web.app.travel(7 * 86_400);
+		const again = { ...owner, ...(await web.signIn({ ...owner })), teamId: owner.teamId };
+		expect((await invite(again, email)).html).toContain("Invitation sent.");
+		const second = sql(
+			`INSERT INTO team_invitations (team_id, email, role, invited_by, created_at, expires_at)
+			SELECT team_id, upper(email), role, invited_by, created_at, expires_at FROM team_invitations
+			WHERE team_id = $1 AND status = 'OPEN'`,
+			[owner.teamId],
+		);
+		await expect(second).rejects.toThrow("team_invitations_open_unique");
+	});
+
+	it("is sent again with another link, which replaces the first", async () => {
+		const owner = await founder();
+		const guest = await web.person();
+		await invite(owner, guest.email);
+		const first = await web.linkTo(guest.email);
+		web.app.travel(6 * 86_400);
+		const again = await web.signIn(owner);
+		const page = await again.open(owner.team);
+		const action = /action="([^"]+resend)"/.exec(page.html)?.[1] ?? "";
+		expect((await again.browser.submit(page, action, {})).html).toContain("Invitation sent again.");
+		const second = await web.linkTo(guest.email);
+		expect(second).not.toBe(first);
+		web.app.travel(2 * 86_400);
+		const back = await web.signIn(guest);
+		expect((await back.open(first)).status).toBe(404);
+		expect((await answer(back, second)).html).toContain("Welcome to the team.");
+	});
+
+	it("is taken by one of two tabs", async () => {
+		const owner = await founder();
+		const guest = await web.person();
+		await invite(owner, guest.email);
+		const link = await web.linkTo(guest.email);
+		const results = await contend({
+			pool: web.app.dependencies.db.$client,
+			lock: { text: "SELECT FROM teams WHERE id = $1 FOR UPDATE", values: [owner.teamId] },
+			contenders: [() => answer(guest, link), () => answer(guest, link)],
+		});
+		const statuses = results.map((result) => result.status === "fulfilled" && result.value.status);
+		expect(statuses.sort()).toEqual([200, 404]);
+		expect(await rolesOf(owner.teamId)).toHaveLength(2);
+		expect(
+			await sql("SELECT FROM account_events WHERE team_id = $1 AND type = 'invitation.accepted'", [
+				owner.teamId,
+			]),
+		).toHaveLength(1);
+	});
+
+	it("mails strangers fifty times a day at most", async () => {
+		const owner = await founder();
+		const { team } = owner;
+		const form = await owner.open(`${team}/invite`);
+		for (let count = 0; count < 50; count++)
+			await owner.browser.submit(form, `${team}/invite`, { email: newEmail(), role: "member" });
+		const refused = await owner.browser.submit(form, `${team}/invite`, { email: newEmail(), role: "member" });
+		expect([refused.status, refused.html.includes("too many invitations")]).toEqual([429, true]);
+	});
+});
+
+/** Accepts without the page's button, which others are not shown. */
+async function forge({ cookie }: TestBrowser, link: string) {
+	const secret = /session=([^;]+)/.exec(cookie)?.[1] ?? "";
+	const { status, text } = await web.app.agent
+		.post(`${link}/accept`)
+		.set({ Cookie: cookie, Accept: "text/html" })
+		.type("form")
+		.send({ csrf: csrfToken({ secret }, "invitation") });
+	return { status, text };
+}

@@ -1,0 +1,128 @@
+import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
+import { and, asc, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { users } from "../accounts/tables.ts";
+import type { TeamRole } from "../teams/rules/permissions.ts";
+import { teamMembers, teams } from "../teams/tables.ts";
+import type { InvitationMove } from "./rules/invitation-status.ts";
+import { teamInvitations } from "./tables.ts";
+
+export type InvitationRow = typeof teamInvitations.$inferSelect;
+
+/** What the invited person reads. */
+export type Invitation = Pick<InvitationRow, "id" | "teamId" | "email" | "role" | "expiresAt"> & {
+	teamName: string;
+	inviter: { id: number; name: string; email: string; role: TeamRole };
+};
+
+export type OpenInvitation = Pick<InvitationRow, "id" | "email" | "role" | "createdAt" | "expiresAt">;
+
+const isOpen = (now: Date) => and(eq(teamInvitations.status, "OPEN"), gt(teamInvitations.expiresAt, now));
+const isFor = (email: string) => eq(sql`lower(${teamInvitations.email})`, email.toLowerCase());
+
+/** The unique index refuses a second open invitation of an address to a team. */
+export async function insertInvitation(
+	db: Queryable,
+	row: typeof teamInvitations.$inferInsert,
+): Promise<InvitationRow> {
+	const [inserted] = await db.insert(teamInvitations).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+/** Makes room for a new invitation of the address. */
+export async function deleteExpiredOf(
+	db: Queryable,
+	{ teamId, email, now }: { teamId: number; email: string; now: Date },
+): Promise<void> {
+	const expired = and(eq(teamInvitations.status, "OPEN"), lte(teamInvitations.expiresAt, now));
+	await db.delete(teamInvitations).where(and(eq(teamInvitations.teamId, teamId), isFor(email), expired));
+}
+
+/** Not expired, the oldest first. */
+export function listOpen(db: Queryable, teamId: number, now: Date): Promise<OpenInvitation[]> {
+	const { id, email, role, createdAt, expiresAt } = teamInvitations;
+	return db
+		.select({ id, email, role, createdAt, expiresAt })
+		.from(teamInvitations)
+		.where(and(eq(teamInvitations.teamId, teamId), isOpen(now)))
+		.orderBy(asc(id));
+}
+
+/** Expired ones, too: they can be sent again. */
+export async function findOpenById(
+	db: Queryable,
+	{ teamId, id }: { teamId: number; id: number },
+): Promise<InvitationRow | undefined> {
+	const isOne = and(eq(teamInvitations.id, id), eq(teamInvitations.teamId, teamId));
+	const [row] = await db
+		.select()
+		.from(teamInvitations)
+		.where(and(isOne, eq(teamInvitations.status, "OPEN")));
+	return row;
+}
+
+type By = { tokenHash: Buffer; now: Date } | { id: number; now: Date };
+
+/** With its team and who invited, as they are now. */
+export async function findOpenInvitation(db: Queryable, by: By): Promise<Invitation | undefined> {
+	const isOne = "id" in by ? eq(teamInvitations.id, by.id) : eq(teamInvitations.tokenHash, by.tokenHash);
+	const { id, teamId, email, role, expiresAt } = teamInvitations;
+	const [row] = await db
+		.select({
+			...{ id, teamId, email, role, expiresAt, teamName: teams.name },
+			inviter: { id: users.id, name: users.name, email: users.email, role: teamMembers.role },
+		})
+		.from(teamInvitations)
+		.innerJoin(teams, eq(teams.id, teamId))
+		.innerJoin(
+			teamMembers,
+			and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, teamInvitations.invitedBy)),
+		)
+		.innerJoin(users, eq(users.id, teamInvitations.invitedBy))
+		.where(and(isOne, isOpen(by.now)));
+	return row;
+}
+
+/** Of any number of attempts to accept, decline or revoke, one gets the row. */
+export async function closeInvitation(
+	db: Queryable,
+	{ id, now, ...move }: InvitationMove & { id: number; now: Date },
+): Promise<InvitationRow | undefined> {
+	const [closed] = await db
+		.update(teamInvitations)
+		.set({ status: move.to, closedAt: now, tokenHash: null })
+		.where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, move.from)))
+		.returning();
+	return closed;
+}
+
+/** Another email, and the time begins again. Undefined when it is not open. */
+export async function renewInvitation(
+	db: Queryable,
+	id: number,
+	expiresAt: Date,
+): Promise<InvitationRow | undefined> {
+	const [renewed] = await db
+		.update(teamInvitations)
+		.set({ expiresAt, sends: sql`${teamInvitations.sends} + 1` })
+		.where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, "OPEN")))
+		.returning();
+	return renewed;
+}
+
+/** The link in earlier emails stops working. */
+export async function setTokenHash(db: Queryable, id: number, tokenHash: Buffer): Promise<void> {
+	await db
+		.update(teamInvitations)
+		.set({ tokenHash })
+		.where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, "OPEN")));
+}
+
+/** Whether a team waits for this address. */
+export async function hasOpenInvitation(db: Queryable, email: string, now: Date): Promise<boolean> {
+	return (await db.$count(teamInvitations, and(isFor(email), isOpen(now)))) > 0;
+}
+
+export function deleteOldInvitations(db: Database, before: Date): Promise<void> {
+	return deleteInBatches(db, teamInvitations, lt(teamInvitations.expiresAt, before));
+}

@@ -1,0 +1,33 @@
+import { actingUser, recordAccountEvent } from "../account-log/record-account-event.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type ActingMember, lockMembers, requireMayGive } from "../teams/lock-members.ts";
+import { InvitationNotOpen } from "./errors.ts";
+import { findOpenById, renewInvitation } from "./queries.ts";
+import { expiryFrom, queueInvitation, takeInvitationMail } from "./queue-invitation.ts";
+
+/** The new email's link replaces the earlier one. Throws NoSuchTeam, NotPermitted, InvitationNotOpen, TooManyInvitations. */
+export async function resendInvitation(
+	deps: Pick<Dependencies, "db" | "clock">,
+	{ teamId, id }: { teamId: number; id: number },
+	by: ActingMember,
+): Promise<void> {
+	const { db, clock } = deps;
+	const now = clock();
+	await takeInvitationMail(deps, by.userId);
+	await db.transaction(async (tx) => {
+		const { actor } = await lockMembers(tx, teamId, by);
+		const open = await findOpenById(tx, { teamId, id });
+		if (!open) throw new InvitationNotOpen();
+		requireMayGive(open.role, actor);
+		const renewed = await renewInvitation(tx, id, expiryFrom(now));
+		if (!renewed) throw new InvitationNotOpen();
+		await queueInvitation(tx, renewed, now);
+		await recordAccountEvent(tx, {
+			...actingUser(by.userId, by.ipAddress),
+			type: "invitation.resent",
+			teamId,
+			details: { email: renewed.email },
+			at: now,
+		});
+	});
+}

@@ -1,0 +1,39 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
+import { Field, FormError, type FormState } from "@repo/service-kit/html";
+import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import { rolesFrom } from "../../teams/rules/giving-roles.ts";
+import { inviteAddress, TEAMS, teamAddress } from "../addresses.ts";
+import type { TeamView } from "../read-team.ts";
+import { RoleField } from "./role-field.tsx";
+
+type Props = { session: Session; view: TeamView; form: FormState };
+
+export function InvitePage({ session, view: { team, own }, form }: Props) {
+	return (
+		<SettingsDocument session={session} title={`Invite to ${team.name}`} current={TEAMS}>
+			<p>The person gets an email with a link that works once, for 7 days, and only for this address.</p>
+			<FormError form={form} />
+			<SettingForm
+				action={inviteAddress(team.id)}
+				hidden={{ csrf: csrfToken(session, "team") }}
+				button="Send invitation"
+				look="primary"
+			>
+				<Field
+					form={form}
+					name="email"
+					label="Email address"
+					type="email"
+					autoComplete="off"
+					maxLength={254}
+				/>
+				<RoleField form={form} roles={rolesFrom(own.role)} value="member" />
+			</SettingForm>
+			<p class="more">
+				<a href={teamAddress(team.id)}>Cancel</a>
+			</p>
+		</SettingsDocument>
+	);
+}

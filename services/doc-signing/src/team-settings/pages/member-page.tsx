@@ -1,0 +1,44 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
+import { FormError, type FormState } from "@repo/service-kit/html";
+import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import type { TeamMember } from "../../teams/queries.ts";
+import { mayGive, rolesFrom } from "../../teams/rules/giving-roles.ts";
+import { memberAddress, TEAMS, teamAddress } from "../addresses.ts";
+import type { TeamView } from "../read-team.ts";
+import { RoleField } from "./role-field.tsx";
+
+type Props = { session: Session; view: TeamView; member: TeamMember; form: FormState };
+
+/** One member: their role, and how they leave. */
+export function MemberPage({ session, view: { team, own }, member, form }: Props) {
+	const isOwn = member.userId === own.userId;
+	const path = memberAddress(team.id, member.userId);
+	const hidden = { csrf: csrfToken(session, "team") };
+	return (
+		<SettingsDocument session={session} title={member.name} current={TEAMS}>
+			<p>
+				{member.email}, {member.role} of <a href={teamAddress(team.id)}>{team.name}</a>
+			</p>
+			<FormError form={form} />
+			{mayGive(member.role, own.role) && (
+				<SettingForm action={path} hidden={hidden} button="Change role" look="primary">
+					<RoleField form={form} roles={rolesFrom(own.role)} value={member.role} />
+				</SettingForm>
+			)}
+			<h2>{isOwn ? "Leave the team" : "Remove from the team"}</h2>
+			<p>
+				{isOwn ? "You lose" : `${member.name} loses`} access to the team's documents and templates at once,
+				and API tokens created in the team stop working. Documents stay with the team. Open invitations that{" "}
+				{isOwn ? "you" : "they"} sent are withdrawn.
+			</p>
+			<SettingForm
+				action={`${path}/remove`}
+				hidden={hidden}
+				button={isOwn ? "Leave team" : "Remove member"}
+				look="danger"
+			/>
+		</SettingsDocument>
+	);
+}

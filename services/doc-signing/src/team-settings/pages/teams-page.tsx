@@ -1,0 +1,42 @@
+import { EmptyState } from "@repo/service-kit/ui";
+import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import type { TeamRole } from "../../teams/rules/permissions.ts";
+import { TEAMS, teamAddress } from "../addresses.ts";
+
+type Props = {
+	session: Session;
+	teams: { id: number; name: string; role: TeamRole }[];
+	done: string | undefined;
+};
+
+export function TeamsPage({ session, teams, done }: Props) {
+	return (
+		<SettingsDocument session={session} title="Teams" current={TEAMS} done={done}>
+			{teams.length === 0 ? (
+				<EmptyState icon="users">
+					You are not in a team. Ask a team's owner to invite {session.user.email}.
+				</EmptyState>
+			) : (
+				<ul class="rows">
+					{teams.map(({ id, name, role }) => (
+						<li key={id}>
+							<div>
+								<a href={teamAddress(id)} dir="auto">
+									{name}
+								</a>
+								<p class="soft">You are {described(role)}.</p>
+							</div>
+						</li>
+					))}
+				</ul>
+			)}
+		</SettingsDocument>
+	);
+}
+
+const words: Record<TeamRole, string> = { owner: "an owner", admin: "an admin", member: "a member" };
+
+export function described(role: TeamRole): string {
+	return words[role];
+}

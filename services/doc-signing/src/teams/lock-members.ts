@@ -1,0 +1,41 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { type Actor, actingUser } from "../account-log/record-account-event.ts";
+import { LastOwner, NoSuchTeam } from "./errors.ts";
+import { listMembers, lockTeam, type TeamMember } from "./queries.ts";
+import { requireTeamPermission, type TeamActor } from "./require-permission.ts";
+import { permissionFor } from "./rules/giving-roles.ts";
+import type { TeamRole } from "./rules/permissions.ts";
+
+/** Someone who acts from a browser. What they may do is read in the transaction of the act. */
+export type ActingMember = { userId: number; ipAddress: string };
+export type By = TeamActor | ActingMember;
+
+/** Locks the team, so that its members stay as read. Throws NoSuchTeam, also when the person who acts is not a member. */
+export async function lockMembers(
+	tx: Transaction,
+	teamId: number,
+	by: By,
+): Promise<{ members: TeamMember[]; actor: TeamActor }> {
+	await lockTeam(tx, teamId);
+	const members = await listMembers(tx, teamId);
+	if (typeof by === "string") return { members, actor: by };
+	const own = members.find(({ userId }) => userId === by.userId);
+	if (!own) throw new NoSuchTeam();
+	return { members, actor: own.role };
+}
+
+/** Throws NotPermitted. */
+export function requireMayGive(role: TeamRole, actor: TeamActor): void {
+	requireTeamPermission(permissionFor(role), actor);
+}
+
+/** Throws LastOwner when the team would have no owner without this member. Needs the team's lock. */
+export function requireOtherOwner(members: TeamMember[], userId: number): void {
+	const owners = members.filter(({ role }) => role === "owner");
+	if (owners.length === 1 && owners[0]?.userId === userId) throw new LastOwner();
+}
+
+/** For the log of accounts. Commands of an operator record themselves. */
+export function actorOf(by: By): Actor | undefined {
+	return typeof by === "string" ? undefined : actingUser(by.userId, by.ipAddress);
+}

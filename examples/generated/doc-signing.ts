@@ -636,6 +636,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Delivers the example of an event to this webhook, signed and retried like any other. Its body has `"test": true`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/verify": {
         parameters: {
             query?: never;
@@ -779,6 +799,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -919,6 +944,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1059,6 +1089,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1199,6 +1234,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1339,6 +1379,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1479,6 +1524,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1619,6 +1669,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1759,6 +1814,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1871,6 +1931,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -1983,6 +2048,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -2095,6 +2165,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -2207,6 +2282,11 @@ export interface webhooks {
                          * @description The URL of your webhook.
                          */
                         webhookEndpoint: string;
+                        /**
+                         * @description An example that you asked for.
+                         * @constant
+                         */
+                        test?: true;
                     };
                 };
             };
@@ -3035,6 +3115,18 @@ export interface components {
              * @default true
              */
             redeliverHeld?: boolean;
+        };
+        /**
+         * @example {
+         *       "event": "DOCUMENT_COMPLETED"
+         *     }
+         */
+        TestWebhook: {
+            /**
+             * @description Default: the first event that the webhook subscribes to.
+             * @enum {string}
+             */
+            event?: "DOCUMENT_CREATED" | "DOCUMENT_SENT" | "DOCUMENT_OPENED" | "DOCUMENT_SIGNED" | "DOCUMENT_COMPLETED" | "DOCUMENT_REJECTED" | "DOCUMENT_CANCELLED" | "RECIPIENT_EXPIRED" | "TEMPLATE_CREATED" | "TEMPLATE_UPDATED" | "TEMPLATE_DELETED" | "TEMPLATE_USED";
         };
         DocumentEvent: {
             id: number;
@@ -10095,6 +10187,135 @@ export interface operations {
             };
             /** @description The Idempotency-Key came with another body. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                webhookId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "DOCUMENT_COMPLETED"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestWebhook"];
+            };
+        };
+        responses: {
+            /** @description The delivery, waiting to be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f5e1f3e-3c1d-4b7a-9a53-1f0f6a1c2d3e",
+                     *       "webhookId": 9,
+                     *       "event": "DOCUMENT_COMPLETED",
+                     *       "status": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "responseStatus": 200,
+                     *       "error": null,
+                     *       "payload": {
+                     *         "event": "DOCUMENT_COMPLETED",
+                     *         "payload": {
+                     *           "id": 42,
+                     *           "status": "COMPLETED"
+                     *         },
+                     *         "createdAt": "2026-11-21T10:02:00.000Z",
+                     *         "webhookEndpoint": "https://example.com/hooks"
+                     *       },
+                     *       "createdAt": "2026-11-21T10:02:00.000Z",
+                     *       "lastAttemptAt": "2026-11-21T10:02:01.000Z",
+                     *       "deliveredAt": "2026-11-21T10:02:01.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description The webhook is switched off or paused. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token's role in its team (member) may not read, create, change and delete webhooks and their deliveries. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Webhook not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key came with another body. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

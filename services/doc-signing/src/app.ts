@@ -13,6 +13,7 @@ import { newAccountRoutes } from "./accounts/routes/new-account.tsx";
 import { profileRoutes } from "./accounts/routes/profile.tsx";
 import { securitySite } from "./accounts/security-site.tsx";
 import { describeApi } from "./api-reference/describe-api.ts";
+import { examplePayloadOf } from "./api-reference/describe-webhooks.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
 import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
@@ -48,6 +49,7 @@ import { templateRecipientRoutes } from "./templates/recipients/routes.ts";
 import { templateRoutes } from "./templates/routes.ts";
 import { verificationRoutes } from "./verification/routes.tsx";
 import { webhookRoutes } from "./webhooks/routes/webhooks.ts";
+import { webhookSettingsRoutes } from "./webhooks/settings/routes.tsx";
 
 /** Every endpoint of the service, as mounted by `createApp`, listed in the API document and walked by tests. */
 export function endpointsOf(dependencies: Dependencies): Endpoint[] {
@@ -77,7 +79,8 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...templateRecipientRoutes(dependencies),
 		...templateFieldRoutes(dependencies),
 		...generatingRoutes(dependencies),
-		...webhookRoutes(dependencies),
+		...webhookRoutes({ ...dependencies, examplePayloadOf }),
+		...webhookSettingsRoutes({ ...dependencies, examplePayloadOf }),
 		...dashboardRoutes(dependencies),
 		...liveRoutes(dependencies),
 		...documentPageRoutes(dependencies),

@@ -60,7 +60,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 		return { done: await act(parsed.data) };
 	} catch (error) {
 		if (!(error instanceof HttpError) || !isRepairable(error.status)) throw error;
-		const errors = { [fieldOf[error.code] ?? "form"]: error.detail };
+		const errors = errorsByField(error) ?? { [fieldOf[error.code] ?? "form"]: error.detail };
 		return { refused: refusal(error.status, typed, errors, error.headers) };
 	}
 }
@@ -68,6 +68,14 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 function refusal(status: Refused["status"], typed: Typed, errors: FormErrors, headers = {}): Refused {
 	const shown = Object.entries(typed).filter(([name]) => !/password|csrf/i.test(name));
 	return { status, headers, form: { typed: Object.fromEntries(shown), errors } };
+}
+
+/** Of a ValidationFailed, whose paths name what the API calls the fields. */
+function errorsByField({ errors }: HttpError): FormErrors | undefined {
+	if (!errors?.length) return undefined;
+	return Object.fromEntries(
+		errors.map(({ path, message }) => [path.replace(/^body\./, "") || "form", sentence(message)]),
+	);
 }
 
 function isRepairable(status: number): status is Refused["status"] {

@@ -2,7 +2,7 @@ import type { WebhookDescription } from "@repo/validation";
 import { z } from "zod";
 import { documentEventExample, documentEventSchema } from "../documents/events/schemas.ts";
 import { templateEventExample, templateEventSchema } from "../templates/event-schema.ts";
-import { documentEventDefinitions, templateEventDefinitions } from "../webhooks/events.ts";
+import { documentEventDefinitions, templateEventDefinitions, type WebhookEvent } from "../webhooks/events.ts";
 
 const headers = {
 	"webhook-id": "Unique id of the event. Retries have the same one, so use it to ignore duplicates.",
@@ -18,6 +18,12 @@ export const webhookDescriptions: Record<string, WebhookDescription> = {
 	),
 	...describeEvents(templateEventDefinitions, templateEventSchema, () => templateEventExample),
 };
+
+/** For test deliveries. */
+export function examplePayloadOf(event: WebhookEvent): unknown {
+	const { example } = webhookDescriptions[event] ?? {};
+	return (example as { payload?: unknown } | undefined)?.payload;
+}
 
 type Definition<Example> = { summary: string; description: string; example?: Example };
 
@@ -39,6 +45,7 @@ function describeEvents<Example>(
 					payload,
 					createdAt: z.iso.datetime().meta({ description: "When the event happened." }),
 					webhookEndpoint: z.url().meta({ description: "The URL of your webhook." }),
+					test: z.literal(true).optional().meta({ description: "An example that you asked for." }),
 				}),
 				example: {
 					event,

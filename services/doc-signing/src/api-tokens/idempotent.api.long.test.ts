@@ -149,6 +149,13 @@ const cases: Record<string, Case> = {
 			return { path: `/webhooks/${body.id}/resume` };
 		},
 	},
+	testWebhook: {
+		changes: "webhook_deliveries",
+		prepare: async () => {
+			const { body } = await account.request("post", "/webhooks").send(webhook).expect(200);
+			return { path: `/webhooks/${body.id}/test` };
+		},
+	},
 	redeliverWebhook: {
 		changes: "graphile_worker.jobs",
 		prepare: async () => {

@@ -23,6 +23,7 @@ export async function chooseAccount(
 /** What opens a page of the settings; a page that is not listed opens for every member. */
 const required: Record<string, Permission> = {
 	"/settings/tokens": "tokens.manage",
+	"/settings/webhooks": "webhooks.manage",
 };
 
 /** The chosen account with the pages that its navigation shows. */

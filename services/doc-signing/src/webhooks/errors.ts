@@ -27,7 +27,7 @@ export class TooManyWebhooks extends BadRequest {
 
 export class WebhookSwitchedOff extends BadRequest {
 	constructor() {
-		super("webhook_disabled", "The webhook is disabled. Enable it, then redeliver.");
+		super("webhook_disabled", "The webhook is disabled. Enable it, then deliver again.");
 	}
 }
 

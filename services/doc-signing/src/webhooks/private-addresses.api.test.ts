@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createAccount } from "../../test/support/accounts.ts";
 import { insertSender, insertSentDocument, type Sender } from "../../test/support/documents/insert-sent.ts";
+import { pageForms } from "../../test/support/page-forms.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../test/support/webhook-receiver.ts";
 import { publishDocumentEvent } from "../documents/events/record-event.ts";
@@ -34,6 +36,13 @@ it.each([
 		.send({ url, events: ["DOCUMENT_SENT"] })
 		.expect(400);
 	expect(body.errors).toEqual([{ path: "body.url", message: "must not point to a private network address" }]);
+});
+
+it("the settings refuse one, too, beside the field", async () => {
+	const browser = await pageForms(app, await createAccount(app));
+	const form = await browser.formOf("/settings/webhooks/new", "/settings/webhooks");
+	const refused = await browser.send(form, { url: "http://127.0.0.1/", DOCUMENT_SENT: "on" }).expect(400);
+	expect(refused.text).toMatch(/id="url-error">Must not point to a private network address/);
 });
 
 it("a webhook row with a private address delivers nothing", async () => {

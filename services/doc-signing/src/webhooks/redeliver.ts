@@ -1,9 +1,10 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { Access } from "../teams/rules/permissions.ts";
-import { DeliveryNotFound, WebhookPaused, WebhookSwitchedOff } from "./errors.ts";
+import { DeliveryNotFound } from "./errors.ts";
 import { enqueueDelivery } from "./publish-event.ts";
 import { type DeliveryRow, moveDeliveryToPending } from "./queries/deliveries.ts";
 import { getWebhook } from "./queries/webhooks.ts";
+import { requireDelivering } from "./require-delivering.ts";
 
 /**
  * Delivers again, whatever the delivery's status: the same message with the same `webhook-id`, and a full set of
@@ -15,8 +16,7 @@ export async function redeliver(
 	{ webhookId, deliveryId }: { webhookId: number; deliveryId: string },
 ): Promise<DeliveryRow> {
 	const webhook = await getWebhook(tx, owner, webhookId);
-	if (!webhook.enabled) throw new WebhookSwitchedOff();
-	if (webhook.pausedAt) throw new WebhookPaused();
+	requireDelivering(webhook);
 	const delivery = await moveDeliveryToPending(tx, webhookId, deliveryId);
 	if (!delivery) throw new DeliveryNotFound();
 	await enqueueDelivery(tx, owner, delivery);

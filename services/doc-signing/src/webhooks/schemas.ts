@@ -75,6 +75,12 @@ export const resumeSchema = z
 	})
 	.meta({ id: "ResumeWebhook", example: { redeliverHeld: true } });
 
+export const testEventSchema = z
+	.strictObject({
+		event: event.optional().meta({ description: "Default: the first event that the webhook subscribes to." }),
+	})
+	.meta({ id: "TestWebhook", example: { event: "DOCUMENT_COMPLETED" } });
+
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 const URL = "https://example.com/hooks";
 const webhookExample = {

@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { until } from "@repo/service-kit/testing";
 import type { BrowserContext } from "playwright-core";
+import { Webhook } from "standardwebhooks";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 let mail: MailServer;
 let service: LiveService;
+let receiver: WebhookReceiver;
 let account: TestAccount;
 beforeAll(async () => {
 	mail = await startMailServer();
-	service = await startLiveService({ SMTP_URL: mail.url });
+	service = await startLiveService({ SMTP_URL: mail.url, WEBHOOKS_TO_PRIVATE_ADDRESSES: "true" });
+	receiver = await startWebhookReceiver();
 	account = await createAccount(service.app, { team: true });
 });
 afterAll(async () => {
 	await service.close();
 	await mail.close();
+	await receiver.close();
 });
 
 async function signIn(context: BrowserContext, person: TestAccount): Promise<void> {
@@ -25,7 +31,14 @@ async function signIn(context: BrowserContext, person: TestAccount): Promise<voi
 	await context.addCookies([{ name, value, url: service.baseUrl }]);
 }
 
-const pages = ["/settings", "/settings/profile", "/settings/security", "/settings/tokens"];
+const pages = [
+	"/settings",
+	"/settings/profile",
+	"/settings/security",
+	"/settings/tokens",
+	"/settings/webhooks",
+	"/settings/webhooks/new",
+];
 
 describe.each([...looks, { width: 320, dark: false }])("the settings at %j", (look) => {
 	it("are readable, and lead to each other", async () => {
@@ -66,6 +79,49 @@ describe.each(looks)("an API token at %j", (look) => {
 		await page.getByRole("button", { name: "Revoke Property management" }).click();
 		await page.getByText("Token revoked.").waitFor();
 		expect((await call()).status).toBe(401);
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});
+
+describe.each(looks)("webhook debugging at %j", (look) => {
+	it("a test event fails, the receiver is repaired, the event is delivered again", async () => {
+		const { page, complaints, context } = await openWindow(service.browser, look);
+		await signIn(context, account);
+		await page.goto(`${service.baseUrl}/settings/webhooks/new?team=${account.teamId}`);
+		await page.getByLabel("Address").fill(`${receiver.url}/hooks`);
+		await page.getByLabel("Document signed").check();
+		await page.getByRole("button", { name: "Create webhook" }).click();
+		const secret = await page.locator("pre").textContent();
+		await savePicture(page, "webhook-secret", look);
+		await page.getByRole("link", { name: "Done" }).click();
+		receiver.answerWith(500);
+		receiver.received.length = 0;
+		await page.getByLabel("Event", { exact: true }).selectOption("DOCUMENT_COMPLETED");
+		await page.getByRole("button", { name: "Send test event" }).click();
+		await page.getByText("Test event queued.").waitFor();
+		await until(async () => {
+			await page.reload();
+			return page.getByText("The receiver responded with 500.").isVisible();
+		});
+		await savePicture(page, "delivery-failed", look);
+		expect(await findViolations(page)).toEqual([]);
+
+		receiver.answerWith(204);
+		await page.getByRole("button", { name: "Redeliver" }).click();
+		await until(async () => {
+			await page.reload();
+			return page.getByText("Delivered", { exact: true }).isVisible();
+		});
+		const { body = "", headers } = receiver.received.at(-1) ?? {};
+		const message = new Webhook(secret ?? "").verify(body, headers as Record<string, string>);
+		expect(message).toMatchObject({ event: "DOCUMENT_COMPLETED", test: true });
+		await page.getByRole("link", { name: "Webhook", exact: true }).click();
+		await savePicture(page, "webhook", look);
+		expect(await findViolations(page)).toEqual([]);
+		await page.getByText("Delete webhook").nth(1).click();
+		await page.getByRole("button", { name: "Delete webhook" }).click();
+		await page.getByText("Webhook deleted.").waitFor();
 		expect(complaints).toEqual([]);
 		await context.close();
 	});

@@ -80,4 +80,5 @@ export const operations: Record<string, Operation> = {
 	listWebhookDeliveries: { member: "none", fixture: webhook },
 	redeliverWebhook: { member: "none", fixture: webhook },
 	resumeWebhook: { member: "none", fixture: webhook },
+	testWebhook: { member: "none", fixture: webhook },
 };

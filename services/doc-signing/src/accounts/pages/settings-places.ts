@@ -15,4 +15,5 @@ export const personPlaces: readonly SettingsPlace[] = [
 /** Settings of what a person or a team has: each takes `?team=` as the list of documents does. */
 export const accountPlaces: readonly SettingsPlace[] = [
 	{ path: "/settings/tokens", name: "API tokens", what: "Programs that use the API" },
+	{ path: "/settings/webhooks", name: "Webhooks", what: "Programs that are told of events" },
 ];

@@ -45,6 +45,10 @@ nav.tabs ul{flex-wrap:nowrap}
 @media (min-width:40rem){.settings .actions>*{flex:0 1 auto}}
 .settings>.teams{margin-bottom:var(--space-16)}
 .settings pre{padding:var(--space-12);white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface-sunken);border:1px solid var(--line);border-radius:var(--radius)}
+.settings form.inline{display:flex;flex-wrap:wrap;gap:var(--space-8);margin:0}
+.settings form.inline>select{width:auto;flex:0 1 20rem}
+.settings .confirmed{margin:var(--space-8) 0}
+.settings .table{margin:var(--space-16) 0}
 .settings-index{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 var(--space-32);align-items:start}
 .places{list-style:none;margin:0;padding:0;background:var(--surface-raised);border:1px solid var(--line);border-radius:var(--radius-large);overflow:clip}
 .places li:not(:last-child){border-bottom:1px solid var(--line)}

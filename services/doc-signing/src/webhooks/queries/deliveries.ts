@@ -1,6 +1,7 @@
 import { type Database, deleteInBatches, type Queryable } from "@repo/service-kit/database";
 import { sourcesOf } from "@repo/service-kit/transitions";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { DeliveryNotFound } from "../errors.ts";
 import { type DeliveryMove, deliveryMoves } from "../rules/delivery-status.ts";
 import { webhookDeliveries, webhooks } from "../tables.ts";
 
@@ -18,6 +19,25 @@ export async function insertDeliveries(
 ): Promise<Pick<DeliveryRow, "id" | "webhookId">[]> {
 	const { id, webhookId } = webhookDeliveries;
 	return tx.insert(webhookDeliveries).values(deliveries).returning({ id, webhookId });
+}
+
+export async function insertDelivery(
+	tx: Queryable,
+	row: Omit<typeof webhookDeliveries.$inferInsert, "id">,
+): Promise<DeliveryRow> {
+	const [inserted] = await tx.insert(webhookDeliveries).values(row).returning();
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	return inserted;
+}
+
+/** Throws DeliveryNotFound, also for a delivery of another webhook. */
+export async function getDelivery(db: Queryable, webhookId: number, id: string): Promise<DeliveryRow> {
+	const [row] = await db
+		.select()
+		.from(webhookDeliveries)
+		.where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id)));
+	if (!row) throw new DeliveryNotFound();
+	return row;
 }
 
 /** A pending delivery with its URL and secret. */

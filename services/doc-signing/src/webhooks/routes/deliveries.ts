@@ -11,12 +11,16 @@ import {
 	deliveryListSchema,
 	deliveryPageSchema,
 	deliverySchema,
+	testEventSchema,
 	webhookIdSchema,
 } from "../schemas.ts";
+import { type ExamplePayloadOf, sendTestEvent } from "../send-test-event.ts";
 
 const common = { tags: ["Webhooks"] };
 
-export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
+export function deliveryRoutes(
+	dependencies: Dependencies & { examplePayloadOf: ExamplePayloadOf },
+): Endpoint[] {
 	const { db } = dependencies;
 	const token = apiToken(dependencies);
 	return [
@@ -55,6 +59,23 @@ export function deliveryRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ tx, caller: { owner }, params }) => ({
 				status: 200,
 				body: presentDelivery(await redeliver(tx, owner, params)),
+			}),
+		}),
+		changeEndpoint(dependencies, {
+			...common,
+			method: "post",
+			path: "/api/v1/webhooks/:webhookId/test",
+			operationId: "testWebhook",
+			summary: "Send a test event",
+			description:
+				'Delivers the example of an event to this webhook, signed and retried like any other. Its body has `"test": true`.',
+			caller: token("webhooks.manage"),
+			request: { params: webhookIdSchema, body: testEventSchema, bodyOptional: true },
+			responses: { 200: { description: "The delivery, waiting to be sent", body: deliverySchema } },
+			problems: { 404: "Webhook not found.", 400: "The webhook is switched off or paused." },
+			handle: async ({ tx, caller: { owner }, params: { webhookId }, body: { event } }) => ({
+				status: 200,
+				body: presentDelivery(await sendTestEvent(tx, dependencies, owner, { webhookId, event })),
 			}),
 		}),
 	];

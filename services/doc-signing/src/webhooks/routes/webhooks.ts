@@ -14,13 +14,16 @@ import {
 	webhookPageSchema,
 	webhookSchema,
 } from "../schemas.ts";
+import type { ExamplePayloadOf } from "../send-test-event.ts";
 import { creationRoute } from "./creation.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 
 const common = { tags: ["Webhooks"] };
 const problems = { 404: "Webhook not found." };
 
-export function webhookRoutes(dependencies: Dependencies): Endpoint[] {
+export function webhookRoutes(
+	dependencies: Dependencies & { examplePayloadOf: ExamplePayloadOf },
+): Endpoint[] {
 	const { db } = dependencies;
 	const token = apiToken(dependencies);
 	return [

@@ -1,0 +1,37 @@
+import type { Transaction } from "@repo/service-kit/database";
+import type { Dependencies } from "../dependencies.ts";
+import type { Access } from "../teams/rules/permissions.ts";
+import type { WebhookEvent } from "./events.ts";
+import { enqueueDelivery } from "./publish-event.ts";
+import { type DeliveryRow, insertDelivery } from "./queries/deliveries.ts";
+import { getWebhook } from "./queries/webhooks.ts";
+import { requireDelivering } from "./require-delivering.ts";
+
+/** The `payload` of an event in the API document. */
+export type ExamplePayloadOf = (event: WebhookEvent) => unknown;
+
+/**
+ * Delivers an example event to one webhook, signed and retried as any other, with `"test": true`. Without `event`, the first
+ * that the webhook subscribes to. Throws WebhookNotFound, WebhookSwitchedOff, WebhookPaused.
+ */
+export async function sendTestEvent(
+	tx: Transaction,
+	{ clock, examplePayloadOf }: Pick<Dependencies, "clock"> & { examplePayloadOf: ExamplePayloadOf },
+	owner: Access<"webhooks.manage">,
+	{ webhookId, event: wanted }: { webhookId: number; event?: WebhookEvent | undefined },
+): Promise<DeliveryRow> {
+	const webhook = await getWebhook(tx, owner, webhookId);
+	requireDelivering(webhook);
+	const event = wanted ?? webhook.events[0] ?? "DOCUMENT_COMPLETED";
+	const createdAt = clock();
+	const payload = {
+		event,
+		payload: examplePayloadOf(event),
+		createdAt: createdAt.toISOString(),
+		webhookEndpoint: webhook.url,
+		test: true,
+	};
+	const delivery = await insertDelivery(tx, { webhookId, event, payload, createdAt });
+	await enqueueDelivery(tx, owner, delivery, { isFailing: webhook.failingSince !== null });
+	return delivery;
+}

@@ -1,0 +1,90 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { BadRequest } from "@repo/http-errors";
+import { copyScript, formRequest, pageResponses, seeOther } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { z } from "zod";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { changeWebhook } from "../change-webhook.ts";
+import { webhookEvents } from "../events.ts";
+import { deleteWebhookRow, getWebhook } from "../queries/webhooks.ts";
+import { resumeWebhook } from "../resume-webhook.ts";
+import { webhookIdSchema } from "../schemas.ts";
+import { newWebhookSecret } from "../secret.ts";
+import { type ExamplePayloadOf, sendTestEvent } from "../send-test-event.ts";
+import { listAddress, WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
+import { type WebhookAction, webhookActions } from "./forms.ts";
+import { type Opened, openWebhooks, sharedOf, teamQuery } from "./open-webhooks.ts";
+import { showWebhook } from "./show-webhook.tsx";
+import { SecretPage } from "./webhook-form.tsx";
+
+type Deps = Dependencies & { examplePayloadOf: ExamplePayloadOf };
+
+/** What a button on the page of a webhook does. */
+export function actionRoute(deps: Deps): Endpoint {
+	return endpoint({
+		...sharedOf(deps),
+		method: "post",
+		path: `${WEBHOOKS_PATH}/:webhookId/:action`,
+		operationId: "actOnWebhook",
+		summary: "Enable, disable, resume, test or delete a webhook, or replace its secret",
+		request: {
+			...formRequest,
+			params: webhookIdSchema.extend({ action: z.enum(webhookActions) }),
+			query: teamQuery,
+		},
+		responses: pageResponses,
+		handle: async ({ caller: session, query, params: { webhookId: id, action }, body }) => {
+			checkCsrf(session, "webhooks", body.csrf);
+			const opened = await openWebhooks(deps, session, query);
+			const { viewer } = opened;
+			if (action === "rotate-secret") {
+				const secret = newWebhookSecret();
+				await changeWebhook(deps, opened.access, id, { secret });
+				const shown = { ...viewer, title: "Secret replaced", webhookId: id, secret };
+				return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
+			}
+			try {
+				return seeOther(await act(deps, opened, { id, action, event: body.event }));
+			} catch (error) {
+				if (!(error instanceof BadRequest)) throw error;
+				return page(400, await showWebhook(deps, opened, { id, problem: error.detail }));
+			}
+		},
+	});
+}
+
+type Act = { id: number; action: Exclude<WebhookAction, "rotate-secret">; event: unknown };
+
+/** Returns where to go on. */
+async function act(deps: Deps, { viewer, access }: Opened, { id, action, event }: Act): Promise<string> {
+	const { account } = viewer;
+	const back = webhookAddress(account, id, action);
+	const acts: Record<Act["action"], () => Promise<string>> = {
+		enable: async () => {
+			await changeWebhook(deps, access, id, { enabled: true });
+			return back;
+		},
+		disable: async () => {
+			await changeWebhook(deps, access, id, { enabled: false });
+			return back;
+		},
+		resume: () =>
+			deps.db.transaction(async (tx) => {
+				await getWebhook(tx, access, id);
+				await resumeWebhook(tx, deps, id, { redeliverHeld: true });
+				return back;
+			}),
+		test: () =>
+			deps.db.transaction(async (tx) => {
+				const chosen = z.enum(webhookEvents).safeParse(event).data;
+				const delivery = await sendTestEvent(tx, deps, access, { webhookId: id, event: chosen });
+				return webhookAddress(account, `${id}/deliveries/${delivery.id}`, "test");
+			}),
+		delete: async () => {
+			await deleteWebhookRow(deps.db, access, id);
+			return listAddress(account, "deleted");
+		},
+	};
+	return acts[action]();
+}

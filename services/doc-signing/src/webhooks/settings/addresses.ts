@@ -1,0 +1,15 @@
+import { withTeam } from "../../accounts/pages/settings-document.tsx";
+import type { ChosenAccount } from "../../teams/choose-account.ts";
+
+export const WEBHOOKS_PATH = "/settings/webhooks";
+
+type Account = Pick<ChosenAccount, "teamId">;
+
+export function listAddress({ teamId }: Account, done?: string): string {
+	return withTeam(WEBHOOKS_PATH, teamId, done);
+}
+
+/** Of a webhook, or of what is below it, such as `deliveries/…`. */
+export function webhookAddress({ teamId }: Account, path: number | string, done?: string): string {
+	return withTeam(`${WEBHOOKS_PATH}/${path}`, teamId, done);
+}

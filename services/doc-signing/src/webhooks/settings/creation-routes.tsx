@@ -1,0 +1,63 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { copyScript, emptyForm, formRequest, submitForm } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import { respondOnce } from "../../api-tokens/respond-once.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { createWebhook } from "../create-webhook.ts";
+import { WEBHOOKS_PATH } from "./addresses.ts";
+import { webhookForm } from "./forms.ts";
+import { openWebhooks, sharedOf, teamQuery } from "./open-webhooks.ts";
+import { NewWebhookPage, SecretPage } from "./webhook-form.tsx";
+
+type Created = { status: 200; body: { id: number; secret: string } };
+
+export function creationRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const shared = sharedOf(deps);
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: `${WEBHOOKS_PATH}/new`,
+			operationId: "showNewWebhook",
+			summary: "The form of a new webhook",
+			request: { query: teamQuery },
+			handle: async ({ caller: session, query }) => {
+				const { viewer } = await openWebhooks(deps, session, query);
+				return page(200, <NewWebhookPage {...viewer} form={emptyForm} />);
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: WEBHOOKS_PATH,
+			operationId: "createWebhookInBrowser",
+			summary: "Create a webhook, whose secret is shown once",
+			request: { ...formRequest, query: teamQuery },
+			handle: async ({ caller: session, query, body, request: { method, path } }) => {
+				const { viewer, access } = await openWebhooks(deps, session, query);
+				const { done, refused } = await submitForm(webhookForm, body, {
+					check: () => checkCsrf(session, "webhooks", body.csrf),
+					act: ({ formId: key, change }) => {
+						const holder = { userId: session.user.id };
+						const once = { holder, key, method, path, body: change, teamId: access.teamId };
+						// The form's id is its Idempotency-Key: submitted again, it shows the same secret.
+						return respondOnce<Created>(deps, once, (store) =>
+							deps.db.transaction(async (tx) => {
+								const settings = { ...change, enabled: true, secret: undefined, sendSecretHeader: false };
+								const { webhook, secret } = await createWebhook(tx, deps, access, settings);
+								const response: Created = { status: 200, body: { id: webhook.id, secret } };
+								await store(tx, response);
+								return response;
+							}),
+						);
+					},
+				});
+				if (refused) return page(refused.status, <NewWebhookPage {...viewer} form={refused.form} />);
+				const { id, secret } = done.body;
+				const shown = { ...viewer, title: "Webhook created", webhookId: id, secret };
+				return page(200, <SecretPage {...shown} />, { inlineScript: copyScript });
+			},
+		}),
+	];
+}

@@ -1,0 +1,75 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import { Banner, Button, ButtonLink, RelativeTime } from "@repo/service-kit/ui";
+import type { DeliveryRow } from "../queries/deliveries.ts";
+import { webhookAddress } from "./addresses.ts";
+import { DeliveryBadge } from "./delivery-table.tsx";
+import { type Viewer, WebhooksFrame } from "./frame.tsx";
+import { BackToWebhook } from "./webhook-page.tsx";
+
+type Props = Viewer & {
+	delivery: DeliveryRow;
+	now: Date;
+	done?: string | undefined;
+	problem?: string | undefined;
+};
+
+/** What was sent, and what came back. */
+export function DeliveryPage({ delivery, now, done, problem, ...viewer }: Props) {
+	const { id, webhookId, event, attempts, responseStatus, error, lastAttemptAt, createdAt } = delivery;
+	const address = (path = "") => webhookAddress(viewer.account, `${webhookId}/deliveries/${id}${path}`);
+	return (
+		<WebhooksFrame
+			{...viewer}
+			title={event}
+			meta={<DeliveryBadge delivery={delivery} />}
+			done={done}
+			actions={
+				<>
+					<BackToWebhook account={viewer.account} id={webhookId} />
+					{delivery.status === "PENDING" && (
+						<ButtonLink icon="refresh-cw" href={address()}>
+							Refresh
+						</ButtonLink>
+					)}
+					<form class="inline" method="post" action={address("/redeliver")}>
+						<Hidden values={{ csrf: csrfToken(viewer.session, "webhooks") }} />
+						<Button type="submit" look="primary">
+							Redeliver
+						</Button>
+					</form>
+				</>
+			}
+		>
+			{problem && (
+				<Banner meaning="danger" role="alert">
+					{problem}
+				</Banner>
+			)}
+			<dl class="facts">
+				<dt>Response</dt>
+				<dd>{responseStatus ?? "None"}</dd>
+				{error && (
+					<>
+						<dt>Error</dt>
+						<dd>{error}</dd>
+					</>
+				)}
+				<dt>Attempts</dt>
+				<dd>{attempts}</dd>
+				<dt>Last attempt</dt>
+				<dd>{lastAttemptAt ? <RelativeTime at={lastAttemptAt} now={now} /> : "Not yet"}</dd>
+				<dt>Created</dt>
+				<dd>
+					<RelativeTime at={createdAt} now={now} />
+				</dd>
+				<dt>webhook-id</dt>
+				<dd>
+					<code>{id}</code>
+				</dd>
+			</dl>
+			<h2>Request body</h2>
+			<pre>{JSON.stringify(delivery.payload, null, 2)}</pre>
+		</WebhooksFrame>
+	);
+}

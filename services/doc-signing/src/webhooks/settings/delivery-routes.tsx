@@ -1,0 +1,73 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { BadRequest } from "@repo/http-errors";
+import { formRequest, seeOther } from "@repo/service-kit/html";
+import { type Endpoint, endpoint } from "@repo/validation";
+import type { Dependencies } from "../../dependencies.ts";
+import { page } from "../../platform/html/page.tsx";
+import { getDelivery } from "../queries/deliveries.ts";
+import { getWebhook } from "../queries/webhooks.ts";
+import { redeliver } from "../redeliver.ts";
+import { deliveryIdSchema } from "../schemas.ts";
+import { WEBHOOKS_PATH, webhookAddress } from "./addresses.ts";
+import { DeliveryPage } from "./delivery-page.tsx";
+import { type Opened, openWebhooks, sharedOf, shownQuery, teamQuery } from "./open-webhooks.ts";
+
+const path = `${WEBHOOKS_PATH}/:webhookId/deliveries/:deliveryId`;
+
+const doneWords = new Map([
+	["test", "Test event queued."],
+	["redeliver", "Queued for delivery."],
+]);
+
+type Ids = { webhookId: number; deliveryId: string };
+
+/** A delivery, and sending it again. */
+export function deliveryRoutes(deps: Pick<Dependencies, "config" | "db" | "clock">): Endpoint[] {
+	const { db, clock } = deps;
+	const shared = sharedOf(deps);
+	const show = async (
+		{ viewer, access }: Opened,
+		{ webhookId, deliveryId }: Ids,
+		more: { done?: string | undefined; problem?: string },
+	) => {
+		await getWebhook(db, access, webhookId);
+		const delivery = await getDelivery(db, webhookId, deliveryId);
+		return <DeliveryPage {...viewer} delivery={delivery} now={clock()} {...more} />;
+	};
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path,
+			operationId: "showDelivery",
+			summary: "What was sent to a webhook, and its response",
+			request: { params: deliveryIdSchema, query: shownQuery },
+			handle: async ({ caller: session, query, params }) => {
+				const done = doneWords.get(query.done ?? "");
+				return page(200, await show(await openWebhooks(deps, session, query), params, { done }));
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: `${path}/redeliver`,
+			operationId: "redeliverInBrowser",
+			summary: "Send a delivery again",
+			request: { ...formRequest, params: deliveryIdSchema, query: teamQuery },
+			handle: async ({ caller: session, query, params, body }) => {
+				checkCsrf(session, "webhooks", body.csrf);
+				const opened = await openWebhooks(deps, session, query);
+				try {
+					await db.transaction((tx) => redeliver(tx, opened.access, params));
+				} catch (error) {
+					if (!(error instanceof BadRequest)) throw error;
+					return page(400, await show(opened, params, { problem: error.detail }));
+				}
+				const { webhookId, deliveryId } = params;
+				return seeOther(
+					webhookAddress(opened.viewer.account, `${webhookId}/deliveries/${deliveryId}`, "redeliver"),
+				);
+			},
+		}),
+	];
+}

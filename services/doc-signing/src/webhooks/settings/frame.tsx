@@ -1,0 +1,28 @@
+import type { ComponentChildren } from "preact";
+import { SettingsDocument } from "../../accounts/pages/settings-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import { type ChosenAccount, settingsOf } from "../../teams/choose-account.ts";
+import { WEBHOOKS_PATH } from "./addresses.ts";
+
+/** Who looks at a page of webhooks, and whose these are. */
+export type Viewer = { session: Session; account: ChosenAccount };
+
+type Props = Viewer & {
+	title: string;
+	meta?: ComponentChildren;
+	done?: string | undefined;
+	actions?: ComponentChildren;
+	children: ComponentChildren;
+};
+
+export function WebhooksFrame({ session, account, ...props }: Props) {
+	return (
+		<SettingsDocument
+			session={session}
+			account={settingsOf(account)}
+			current={WEBHOOKS_PATH}
+			wide
+			{...props}
+		/>
+	);
+}

@@ -1,0 +1,101 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { SettingForm } from "@repo/accounts/pages";
+import { CopyBlock, Field, FormError, type FormState } from "@repo/service-kit/html";
+import { ButtonLink } from "@repo/service-kit/ui";
+import {
+	documentEventDefinitions,
+	templateEventDefinitions,
+	type WebhookEvent,
+	webhookEvents,
+} from "../events.ts";
+import { listAddress, webhookAddress } from "./addresses.ts";
+import { chosenEvents } from "./forms.ts";
+import { type Viewer, WebhooksFrame } from "./frame.tsx";
+
+const definitions: Record<WebhookEvent, { summary: string; description: string }> = {
+	...documentEventDefinitions,
+	...templateEventDefinitions,
+};
+
+type FormProps = Viewer & {
+	form: FormState;
+	action: string;
+	button: string;
+	url?: string;
+	events: readonly WebhookEvent[];
+};
+
+/** Address and events, of a new webhook or of one to change. */
+export function WebhookForm({ session, form, action, button, url, events }: FormProps) {
+	const chosen = chosenEvents(form, events);
+	const fault = form.errors.events;
+	return (
+		<>
+			<FormError form={form} />
+			<SettingForm
+				action={action}
+				hidden={{ csrf: csrfToken(session, "webhooks"), form_id: newFormId() }}
+				button={button}
+				look="primary"
+			>
+				<Field
+					form={form}
+					name="url"
+					label="Address"
+					hint="Where your program takes POST requests, such as https://example.com/hooks."
+					{...(url !== undefined && { value: url })}
+					maxLength={2048}
+					verbatim
+				/>
+				<fieldset {...(fault && { "aria-describedby": "events-error" })}>
+					<legend>Events</legend>
+					{webhookEvents.map((event) => (
+						<label key={event} class="choice" title={definitions[event].description}>
+							<input type="checkbox" name={event} checked={chosen.has(event)} />
+							{definitions[event].summary}
+						</label>
+					))}
+					{fault && (
+						<p class="fault" id="events-error">
+							{fault}
+						</p>
+					)}
+				</fieldset>
+			</SettingForm>
+		</>
+	);
+}
+
+export function NewWebhookPage({ form, ...viewer }: Viewer & { form: FormState }) {
+	return (
+		<WebhooksFrame {...viewer} title="New webhook">
+			<div class="settings">
+				<WebhookForm
+					{...viewer}
+					form={form}
+					action={listAddress(viewer.account)}
+					button="Create webhook"
+					events={["DOCUMENT_COMPLETED"]}
+				/>
+			</div>
+		</WebhooksFrame>
+	);
+}
+
+type SecretProps = Viewer & { title: string; webhookId: number; secret: string };
+
+/** The one time that a secret is shown. */
+export function SecretPage({ title, webhookId, secret, ...viewer }: SecretProps) {
+	return (
+		<WebhooksFrame {...viewer} title={title}>
+			<p>
+				<strong>Copy the secret now.</strong> It will not be shown again. Your program checks with it that
+				requests come from here: each is signed as Standard Webhooks describes.
+			</p>
+			<CopyBlock value={secret} />
+			<div class="actions">
+				<ButtonLink href={webhookAddress(viewer.account, webhookId)}>Done</ButtonLink>
+			</div>
+		</WebhooksFrame>
+	);
+}

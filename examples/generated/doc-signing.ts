@@ -96,6 +96,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{documentId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a document
+         * @description Creates a draft with the file, settings, recipients and fields of a document in any status. Recipients' answers and `externalId` are not copied.
+         */
+        post: operations["duplicateDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{documentId}/recipients": {
         parameters: {
             query?: never;
@@ -3637,6 +3657,28 @@ export interface components {
         };
         /**
          * @example {
+         *       "documentId": 42,
+         *       "externalId": "lease-4711",
+         *       "recipients": [
+         *         {
+         *           "recipientId": 17,
+         *           "name": "Ada Lovelace",
+         *           "email": "ada@example.com",
+         *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+         *           "role": "SIGNER",
+         *           "signingOrder": 0,
+         *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+         *         }
+         *       ]
+         *     }
+         */
+        GeneratedDocument: {
+            documentId: number;
+            externalId: string | null;
+            recipients: components["schemas"]["CreatedRecipient"][];
+        };
+        /**
+         * @example {
          *       "fields": [
          *         {
          *           "id": 5,
@@ -4743,28 +4785,6 @@ export interface components {
                     message: string;
                 }[];
             }[];
-        };
-        /**
-         * @example {
-         *       "documentId": 42,
-         *       "externalId": "lease-4711",
-         *       "recipients": [
-         *         {
-         *           "recipientId": 17,
-         *           "name": "Ada Lovelace",
-         *           "email": "ada@example.com",
-         *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
-         *           "role": "SIGNER",
-         *           "signingOrder": 0,
-         *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
-         *         }
-         *       ]
-         *     }
-         */
-        GeneratedDocument: {
-            documentId: number;
-            externalId: string | null;
-            recipients: components["schemas"]["CreatedRecipient"][];
         };
         /**
          * @example {
@@ -5879,6 +5899,120 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    duplicateDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters, such as a UUID. Repeating a request with the same key and body within 24 hours returns the first response and changes nothing. The same key with a different body returns 409. A failed request does not use up its key. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "documentId": 42,
+                     *       "externalId": "lease-4711",
+                     *       "recipients": [
+                     *         {
+                     *           "recipientId": 17,
+                     *           "name": "Ada Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "token": "kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp",
+                     *           "role": "SIGNER",
+                     *           "signingOrder": 0,
+                     *           "signingUrl": "https://sign.example.com/sign/kR3vT0pYq8nLw2ZsXcVbNm4HjGfDdSaA1QwErTyUiOp"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GeneratedDocument"];
+                };
+            };
+            /** @description The document has no file yet. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `globalActionAuth` and recipients' authentication require the enterprise plan. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Document not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key came with another body. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file cannot be used. See `code`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,10 +19,12 @@ import { meRoutes } from "./api-tokens/routes.ts";
 import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
 import { documentPageRoutes } from "./dashboard/document-routes.tsx";
 import { liveRoutes } from "./dashboard/live-routes.ts";
+import { recipientPageRoutes } from "./dashboard/recipient-routes.tsx";
 import { dashboardRoutes } from "./dashboard/routes.tsx";
 import { templatePageRoutes } from "./dashboard/templates/routes.tsx";
 import { useTemplateRoutes } from "./dashboard/templates/use/routes.tsx";
 import type { Dependencies } from "./dependencies.ts";
+import { duplicateRoutes } from "./documents/duplicate-routes.ts";
 import { fieldRoutes } from "./documents/fields/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
@@ -70,6 +72,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...invitationRoutes(dependencies),
 		...meRoutes(dependencies),
 		...documentRoutes(dependencies),
+		...duplicateRoutes(dependencies),
 		...recipientRoutes(dependencies),
 		...fieldRoutes(dependencies),
 		...sendingRoutes({ ...dependencies, queueSealing }),
@@ -84,6 +87,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...dashboardRoutes(dependencies),
 		...liveRoutes(dependencies),
 		...documentPageRoutes(dependencies),
+		...recipientPageRoutes(dependencies),
 		...useTemplateRoutes({ ...dependencies, queueSealing }),
 		...templatePageRoutes(dependencies),
 		...verificationRoutes(dependencies),

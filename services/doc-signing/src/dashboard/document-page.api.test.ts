@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
 import { createAccount, type TestAccount } from "../../test/support/accounts.ts";
 import { signedInBrowser } from "../../test/support/browsers.ts";
-import { createSendable, createSent } from "../../test/support/documents/sent.ts";
+import {
+	berta,
+	carl,
+	createSendable,
+	createSent,
+	sendNewDocument,
+} from "../../test/support/documents/sent.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { addMember } from "../teams/add-member.ts";
 
@@ -24,15 +30,20 @@ async function browserOf(by: TestAccount) {
 	const { cookie } = await signedInBrowser(app, by);
 	return {
 		get: (address: string) => app.agent.get(address).set("Cookie", cookie),
-		post: (address: string, csrf: string) =>
+		post: (address: string, csrf: string, more: object = {}) =>
 			app.agent
 				.post(address)
 				.set("Cookie", cookie)
 				.set("Sec-Fetch-Site", "same-origin")
 				.type("form")
-				.send({ csrf }),
+				.send({ csrf, ...more }),
 	};
 }
+
+const formIdFor = (html: string, address: string) =>
+	new RegExp(`action="${address}">(?:<input[^>]*>)?<input type="hidden" name="form_id" value="([^"]+)"`).exec(
+		html,
+	)?.[1] ?? "";
 
 function csrfFor(html: string, address: string): string {
 	return (
@@ -59,7 +70,7 @@ describe("the page of a document", () => {
 	});
 
 	it("reminds, cancels once however often it is asked, and deletes", async () => {
-		const documentId = await createSent(account);
+		const documentId = await createSent(account, { recipients: [berta, carl] });
 		const { get, post } = await browserOf(account);
 		const { text } = await get(`/documents/${documentId}`).expect(200);
 		expect(text).toContain("Invited");
@@ -89,6 +100,78 @@ describe("the page of a document", () => {
 		expect(await statusOf(documentId)).toBe("PENDING");
 	});
 
+	it("reminds one recipient, once however often the form is sent", async () => {
+		const { documentId, people } = await sendNewDocument(account, { recipients: [berta, carl] });
+		const { get, post } = await browserOf(account);
+		const { text } = await get(`/documents/${documentId}`).expect(200);
+		expect(text).toContain("Remind all");
+		const at = `/documents/${documentId}/recipients/${people[1]?.id}/remind`;
+		const submit = () => post(at, csrfFor(text, at), { form_id: formIdFor(text, at) });
+		const [first, second] = await Promise.all([submit(), submit()]);
+		expect([first.status, second.status]).toEqual([303, 303]);
+		expect((await get(String(first.headers.location))).text).toContain("The reminder is on its way.");
+		const { body: log } = await account.request("get", `/documents/${documentId}/audit-log`).expect(200);
+		const resent = log.events.filter(({ type }: { type: string }) => type === "DOCUMENT_RESENT");
+		expect(resent.map(({ data }: { data: object }) => data)).toMatchObject([
+			{ recipientIds: [people[1]?.id] },
+		]);
+	});
+
+	it("changes a recipient until they open the document, and says what to correct", async () => {
+		const { documentId, people } = await sendNewDocument(account);
+		const { get, post } = await browserOf(account);
+		const { text } = await get(`/documents/${documentId}`).expect(200);
+		const at = `/documents/${documentId}/recipients/${people[0]?.id}/change`;
+		const csrf = csrfFor(text, at);
+		const refused = await post(at, csrf, { name: "Berta", email: "berta" }).expect(400);
+		expect(refused.text).toContain("The email address must be an email address");
+		await post(at, csrf, { name: "Berta Neu", email: "neu@example.com" }).expect(303);
+		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		expect(body.recipients).toMatchObject([{ name: "Berta Neu", email: "neu@example.com" }]);
+		await app.agent.get(new URL(body.recipients[0].signingUrl).pathname).expect(200);
+		const opened = await get(`/documents/${documentId}`).expect(200);
+		expect(csrfFor(opened.text, at)).toBe("");
+		expect((await post(at, csrf, { name: "B", email: "b@example.com" }).expect(400)).text).toContain(
+			"has already opened",
+		);
+	});
+
+	it("duplicates a document as a draft, once however often the form is sent", async () => {
+		const { documentId } = await sendNewDocument(account, { title: "Lease", externalId: "one" });
+		const { get, post } = await browserOf(account);
+		const at = `/documents/${documentId}/duplicate`;
+		const { text } = await get(`/documents/${documentId}`).expect(200);
+		const submit = () => post(at, csrfFor(text, at), { form_id: formIdFor(text, at) }).expect(303);
+		const { headers } = await submit();
+		expect((await submit()).headers.location).toBe(headers.location);
+		const copyId = Number(/\d+/.exec(String(headers.location))?.[0]);
+		const read = async (id: number) => (await account.request("get", `/documents/${id}`).expect(200)).body;
+		const [original, copy] = [await read(documentId), await read(copyId)];
+		expect(copy).toMatchObject({ title: "Lease (copy)", status: "DRAFT", externalId: null });
+		expect(copy.fields.map(({ pageY }: { pageY: number }) => pageY)).toEqual(
+			original.fields.map(({ pageY }: { pageY: number }) => pageY),
+		);
+		expect(copy.recipients[0]).toMatchObject({ email: berta.email, sendStatus: "NOT_SENT" });
+		expect(copy.recipients[0].token).not.toBe(original.recipients[0].token);
+		await account.request("post", `/documents/${copyId}/send`).send({}).expect(200);
+	});
+
+	it.each([
+		["remind", 400],
+		["change", 404],
+	])("does not %s a recipient of another document", async (action, status) => {
+		const { documentId } = await sendNewDocument(account);
+		const other = await sendNewDocument(account);
+		const { get, post } = await browserOf(account);
+		const { text } = await get(`/documents/${other.documentId}`).expect(200);
+		const path = `/recipients/${other.people[0]?.id}/${action}`;
+		const csrf = csrfFor(text, `/documents/${other.documentId}${path}`);
+		await post(`/documents/${documentId}${path}`, csrf, { name: "X", email: "x@example.com" }).expect(status);
+		await post(`/documents/${other.documentId}${path}`, "", { name: "X", email: "x@example.com" }).expect(
+			403,
+		);
+	});
+
 	it("leads to the uploaded file, and says when there is no signed one", async () => {
 		const documentId = await createSent(account);
 		const { get } = await browserOf(account);
@@ -113,6 +196,12 @@ describe("the page of a document", () => {
 		const ofMember = await browserOf(member);
 		const { text } = await ofMember.get(`/documents/${documentId}`).expect(200);
 		expect(text).not.toContain("Cancel document");
+		expect(text).not.toContain("/recipients/");
+		const copied = await ofMember.post(
+			`/documents/${documentId}/duplicate`,
+			csrfFor(text, `/documents/${documentId}/duplicate`),
+		);
+		expect(copied.headers.location).toMatch(/done=duplicate$/);
 		expect(text).not.toContain("Signing link");
 		const ofOwner = await browserOf(team);
 		expect((await ofOwner.get(`/documents/${documentId}`).expect(200)).text).toContain("Cancel document");

@@ -5,12 +5,14 @@ import type { Dependencies } from "../dependencies.ts";
 import type { UploadDeps } from "../documents/process-upload.ts";
 import {
 	type DocumentWithFile,
+	listFields,
 	listRecipients,
 	placeAtDocument,
 	type RecipientRow,
 } from "../documents/queries.ts";
 import { readDocument } from "../documents/read-document.ts";
-import { isExpired } from "../documents/rules/recipient-status.ts";
+import { isFinal } from "../documents/rules/document-status.ts";
+import { hasBegun, isExpired } from "../documents/rules/recipient-status.ts";
 import { whoseTurn } from "../documents/rules/turns.ts";
 import { findSealedRecord } from "../history/queries.ts";
 import { mustAct } from "../recipient-roles/rules/roles.ts";
@@ -34,6 +36,10 @@ export type RecipientView = Pick<RecipientRow, "id" | "name" | "email" | "role">
 	reason: string | null;
 	/** To send on; null for a reader who may not, and for recipients who need none. */
 	link: string | null;
+	/** The reader may send the invitation again. */
+	mayRemind: boolean;
+	/** The reader may change name and address. */
+	mayChange: boolean;
 };
 export type DocumentView = {
 	document: DocumentWithFile;
@@ -45,11 +51,11 @@ export type DocumentView = {
 	mayManage: boolean;
 };
 
-type Deps = UploadDeps & Pick<Dependencies, "config" | "log">;
+export type ViewDeps = UploadDeps & Pick<Dependencies, "config" | "log">;
 
 /** What the page of a document shows. Throws DocumentNotFound, NotPermitted. */
 export async function readDocumentView(
-	deps: Deps,
+	deps: ViewDeps,
 	who: { userId: number; documentId: number },
 ): Promise<DocumentView> {
 	const { db, config, clock } = deps;
@@ -59,6 +65,8 @@ export async function readDocumentView(
 	const mayManage = reach !== "none" && isWithinReach({ reach, userId: who.userId }, document);
 	const showsLinks = mayManage && document.status === "PENDING";
 	const rows = await listRecipients(db, document.id);
+	const fields = mayManage ? await listFields(db, document.id) : [];
+	const filled = new Set(fields.filter(({ inserted }) => inserted).map(({ recipientId }) => recipientId));
 	const events = await listEvents(db, document.id);
 	const sealed = await findSealedRecord(db, document.id);
 	const anchored = await listAnchoredHeads(db, document.id);
@@ -75,6 +83,8 @@ export async function readDocumentView(
 				showsLinks && mustAct(row.role) && row.signingStatus !== "SIGNED"
 					? signingUrl(readSigningToken(row, config), config)
 					: null,
+			mayRemind: showsLinks && turns.has(row.id),
+			mayChange: mayManage && !isFinal(document.status) && !hasBegun(row) && !filled.has(row.id),
 			reason: row.rejectionReason,
 			...stateOf(row, { isSent: document.status !== "DRAFT", isTurn: turns.has(row.id), now }),
 		})),

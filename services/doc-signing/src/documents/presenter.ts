@@ -4,6 +4,7 @@ import { presentFile, presentPeriods } from "../envelopes/presenter.ts";
 import { readSigningToken, signingUrl } from "../signing-tokens/signing-token.ts";
 import { presentField } from "./fields/presenter.ts";
 import { formValueErrorsOf } from "./form-value-errors.ts";
+import type { InsertedDocument } from "./insert-document.ts";
 import type { DocumentRow, DocumentWithFile, FieldRow, RecipientRow } from "./queries.ts";
 
 type PresentConfig = Pick<Config, "BASE_URL" | "ENCRYPTION_SECRET">;
@@ -88,5 +89,14 @@ export function presentNewRecipient(row: RecipientRow, config: PresentConfig) {
 		role: row.role,
 		signingOrder: row.signingOrder,
 		signingUrl: signingUrl(token, config),
+	};
+}
+
+/** A draft that was made from something else. */
+export function presentInserted({ document, recipients }: InsertedDocument, config: PresentConfig) {
+	return {
+		documentId: document.id,
+		externalId: document.externalId,
+		recipients: recipients.map((row) => presentNewRecipient(row, config)),
 	};
 }

@@ -35,6 +35,7 @@ export const operations: Record<string, Operation> = {
 	downloadDocument: { member: "all", fixture: draftWithFile, query: "?downloadOriginalDocument=true" },
 	createDocument: { member: "all", fixture: nothing, body: () => ({ title: "Lease", recipients: [ada] }) },
 	deleteDocument: { member: "own", fixture: draft },
+	duplicateDocument: { member: "all", fixture: draftWithFile },
 	renewUploadUrl: { member: "own", fixture: draft },
 	sendDocument: { member: "own", fixture: draftWithFile, body: () => ({ sendEmail: false }) },
 	resendDocument: { member: "own", fixture: sent, body: (ids) => ({ recipients: [ids.recipientId] }) },

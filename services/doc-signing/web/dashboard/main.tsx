@@ -1,8 +1,6 @@
+import { enableCopyButtons } from "@repo/service-kit/ui";
 import { keepLive } from "./keep-live.ts";
-import { offerCopying } from "./offer-copying.ts";
 
-// For what is of no use without script.
-document.documentElement.classList.add("scripted");
 const live = document.getElementById("live");
 if (live) keepLive(live);
-offerCopying();
+enableCopyButtons(document);

@@ -17,6 +17,8 @@ export async function readAgain(root: HTMLElement, address: string): Promise<boo
 			beforeAttributeUpdated: (name: string) => name !== "open",
 		},
 	});
+	// Hidden from those without script.
+	for (const button of root.querySelectorAll<HTMLElement>("[data-copy]")) button.hidden = false;
 	announce(root, before);
 	return true;
 }

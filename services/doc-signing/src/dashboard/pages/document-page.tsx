@@ -65,9 +65,9 @@ export function DocumentPage({ session, view, now, notice, problem }: Props) {
 				{recipients.length === 0 ? (
 					<p class="soft">No recipients yet.</p>
 				) : (
-					<RecipientList recipients={recipients} now={now} />
+					<RecipientList session={session} documentId={id} recipients={recipients} now={now} />
 				)}
-				{view.mayManage && <DocumentActions session={session} view={view} />}
+				<DocumentActions session={session} view={view} />
 				<DocumentLog view={view} />
 			</LiveRegion>
 		</AppDocument>

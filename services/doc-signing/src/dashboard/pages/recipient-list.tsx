@@ -1,7 +1,9 @@
 import { Avatar, Badge, type IconName, type Meaning, RelativeTime } from "@repo/service-kit/ui";
+import type { Session } from "../../accounts/sessions.ts";
 import { describeRole } from "../../recipient-roles/rules/roles.ts";
 import type { RecipientView, RecipientViewState } from "../read-document-view.ts";
 import { liveState } from "./live-region.tsx";
+import { RecipientActions } from "./recipient-actions.tsx";
 
 const signs: Record<RecipientViewState, { word: string; icon: IconName; meaning: Meaning }> = {
 	COPY: { word: "Receives a copy", icon: "mail", meaning: "neutral" },
@@ -14,12 +16,13 @@ const signs: Record<RecipientViewState, { word: string; icon: IconName; meaning:
 	EXPIRED: { word: "Expired", icon: "triangle-alert", meaning: "warning" },
 };
 
-type Props = { recipients: RecipientView[]; now: Date };
+type Props = { session: Session; documentId: number; recipients: RecipientView[]; now: Date };
 
-export function RecipientList({ recipients, now }: Props) {
+export function RecipientList({ session, documentId, recipients, now }: Props) {
 	return (
 		<ul class="recipients">
-			{recipients.map(({ id, name, email, role, state, at, reason, link }) => {
+			{recipients.map((recipient) => {
+				const { id, name, email, role, state, at, reason } = recipient;
 				const { word, icon, meaning } = signs[state];
 				return (
 					<li key={id}>
@@ -39,13 +42,7 @@ export function RecipientList({ recipients, now }: Props) {
 							</span>{" "}
 							<span class="soft">{at && <RelativeTime at={at} now={now} />}</span>
 						</span>
-						{link !== null && (
-							<details class="link">
-								<summary>Signing link</summary>
-								<p class="soft">Who opens this link can sign as {name || email}. Send it to no one else.</p>
-								<input aria-label={`Signing link of ${name || email}`} readOnly value={link} />
-							</details>
-						)}
+						<RecipientActions session={session} documentId={documentId} recipient={recipient} />
 					</li>
 				);
 			})}

@@ -17,7 +17,9 @@ form>p{margin:1rem 0}
 .recipients,.log ol{list-style:none;margin:0;padding:0}
 .recipients>li{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-8) var(--space-12);padding:var(--space-12) 0;border-bottom:1px solid var(--line)}
 .recipients .who{flex:1 1 12rem;min-width:0;display:grid}
-.recipients .link{flex-basis:100%}
+.recipient-actions{flex-basis:100%;display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-8)}
+.with-button{display:flex;gap:var(--space-8)}
+.with-button>input{flex:1;min-width:0}
 .document-actions{display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-8);margin:var(--space-24) 0}
 .confirmed>summary,.log>summary{list-style:none;cursor:pointer}
 .confirmed[open]{flex-basis:100%}

@@ -2,8 +2,8 @@ import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
 import { userActor } from "../../audit-log/event-types.ts";
 import type { Config } from "../../config.ts";
-import { FileNotUploaded, FileUnusable } from "../../documents/errors.ts";
-import { type InsertedDocument, insertDocument, type KnownFile } from "../../documents/insert-document.ts";
+import { usableFile } from "../../documents/files/usable-file.ts";
+import { type InsertedDocument, insertDocument } from "../../documents/insert-document.ts";
 import type { AuthOptionsInput } from "../../envelopes/auth-options.ts";
 import { requirePlanFor } from "../../envelopes/require-plan.ts";
 import type { MetaInput } from "../../envelopes/schemas.ts";
@@ -57,7 +57,7 @@ export async function insertGenerated(
 			templateId: template.id,
 			formValues: formValues ?? null,
 		},
-		file: usable(template.file),
+		file: usableFile(template.file),
 		recipients,
 		fields: fields.map(({ id: _id, templateId: _templateId, recipientId, ...field }) => ({
 			...field,
@@ -67,13 +67,4 @@ export async function insertGenerated(
 	});
 	await publishTemplateEvent(tx, { owner, templateId: template.id, event: "TEMPLATE_USED", at });
 	return generated;
-}
-
-function usable(file: TemplateWithFile["file"]): KnownFile {
-	const { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields } =
-		file;
-	if (status === "WAITING") throw new FileNotUploaded();
-	if (status === "UNUSABLE")
-		throw new FileUnusable(refusal ?? "CORRUPT_PDF", refusalDetail ?? "The file cannot be used.");
-	return { status, refusal, refusalDetail, originalKey, originalHash, originalBytes, pages, formFields };
 }

@@ -2,10 +2,8 @@ import { type Endpoint, idText } from "@repo/validation";
 import { z } from "zod";
 import { type ApiCaller, apiToken } from "../../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../../api-tokens/change-endpoint.ts";
-import type { Config } from "../../config.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import type { InsertedDocument } from "../../documents/insert-document.ts";
-import { presentNewRecipient } from "../../documents/presenter.ts";
+import { presentInserted } from "../../documents/presenter.ts";
 import { generatedDocumentSchema } from "../../documents/schemas.ts";
 import { pdfBusyProblem } from "../../pdf/child-process/failures.ts";
 import { readTemplateWithFile } from "../read-template.ts";
@@ -42,7 +40,7 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params, body: generateDocumentSchema, bodyLimit: BODY_LIMIT },
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
 				const generated = await generateDocument(tx, dependencies, caller, templateId, body);
-				return { status: 200, body: presentGenerated(generated, config) };
+				return { status: 200, body: presentInserted(generated, config) };
 			},
 		}),
 		changeEndpoint(dependencies, {
@@ -55,16 +53,8 @@ export function generatingRoutes(dependencies: Dependencies): Endpoint[] {
 			request: { params, body: createFromTemplateSchema, bodyLimit: BODY_LIMIT },
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
 				const generated = await createFromTemplate(tx, dependencies, caller, templateId, body);
-				return { status: 200, body: presentGenerated(generated, config) };
+				return { status: 200, body: presentInserted(generated, config) };
 			},
 		}),
 	];
-}
-
-function presentGenerated({ document, recipients }: InsertedDocument, config: Config) {
-	return {
-		documentId: document.id,
-		externalId: document.externalId,
-		recipients: recipients.map((row) => presentNewRecipient(row, config)),
-	};
 }

@@ -1,0 +1,42 @@
+import type { Transaction } from "@repo/service-kit/database";
+import type { Session } from "../accounts/sessions.ts";
+import { userActor } from "../audit-log/event-types.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteDocument } from "../documents/delete-document.ts";
+import { duplicateDocument } from "../documents/duplicate-document.ts";
+import { getDocument, listRecipients } from "../documents/queries.ts";
+import { whoseTurn } from "../documents/rules/turns.ts";
+import { cancelDocument } from "../documents/sending/cancel-document.ts";
+import { resendDocument } from "../documents/sending/resend-document.ts";
+import { callerAt } from "./caller-at.ts";
+
+import type { DocumentAction } from "./rules/page-actions.ts";
+
+type Deps = Pick<Dependencies, "clock" | "config">;
+type Act = { session: Session; id: number; action: DocumentAction };
+
+/** Does to a document what the API does, with the person's rights. Returns the address of what there is to see then. */
+export async function actOnDocument(
+	tx: Transaction,
+	deps: Deps,
+	{ session, id, action }: Act,
+): Promise<string> {
+	if (action === "duplicate") {
+		const caller = await callerAt(tx, session, id, "documents.create");
+		const { document } = await duplicateDocument(tx, deps, caller, id);
+		return `/documents/${document.id}?done=duplicate`;
+	}
+	const { owner, user } = await callerAt(tx, session, id, "documents.manage");
+	const acting = { owner, by: userActor(user), documentId: id };
+	if (action === "delete") {
+		await deleteDocument(tx, deps, acting);
+		return "/documents";
+	}
+	if (action === "cancel") await cancelDocument(tx, deps, acting);
+	else {
+		const document = await getDocument(tx, owner, id);
+		const recipients = whoseTurn(document, await listRecipients(tx, id)).map((recipient) => recipient.id);
+		await resendDocument(tx, deps, { ...acting, recipients });
+	}
+	return `/documents/${id}?done=${action}`;
+}

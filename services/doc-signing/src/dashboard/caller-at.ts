@@ -1,0 +1,20 @@
+import type { Queryable } from "@repo/service-kit/database";
+import type { Session } from "../accounts/sessions.ts";
+import type { ApiCaller } from "../api-tokens/api-token-caller.ts";
+import { placeAtDocument } from "../documents/queries.ts";
+import { getTeam } from "../teams/queries.ts";
+import { requirePermission } from "../teams/require-permission.ts";
+import type { Permission } from "../teams/rules/permissions.ts";
+
+/** The person of a page in the account of a document, as its API would see them. Throws DocumentNotFound, NotPermitted. */
+export async function callerAt<P extends Permission>(
+	db: Queryable,
+	{ user }: Session,
+	documentId: number,
+	permission: P,
+): Promise<ApiCaller<P>> {
+	const place = await placeAtDocument(db, user.id, documentId);
+	const owner = requirePermission(permission, place);
+	const plan = place.teamId === null ? user.plan : (await getTeam(db, place.teamId)).plan;
+	return { holder: { userId: user.id }, owner, user, plan };
+}

@@ -1,0 +1,28 @@
+import { csrfToken, newFormId } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import type { ComponentChildren } from "preact";
+import type { Session } from "../../accounts/sessions.ts";
+
+type FormProps = { session: Session; action: string; purpose: string; children: ComponentChildren };
+
+/** A form that takes effect once, however often it is submitted. */
+export function ActionForm({ session, action, purpose, children }: FormProps) {
+	return (
+		<form method="post" action={action}>
+			<Hidden values={{ csrf: csrfToken(session, purpose), form_id: newFormId() }} />
+			{children}
+		</form>
+	);
+}
+
+type OpenedProps = { label: string; look?: "danger"; children: ComponentChildren };
+
+/** Opens before any script: what happens or what to fill in, and the button that does it. */
+export function Opened({ label, look, children }: OpenedProps) {
+	return (
+		<details class="confirmed">
+			<summary class={`button quiet ${look ?? "small"}`}>{label}</summary>
+			<div class="card">{children}</div>
+		</details>
+	);
+}

@@ -1,0 +1,75 @@
+import { emptyForm, Field } from "@repo/service-kit/html";
+import { Button, CopyButton } from "@repo/service-kit/ui";
+import type { ComponentChildren } from "preact";
+import type { Session } from "../../accounts/sessions.ts";
+import type { RecipientView } from "../read-document-view.ts";
+import { type RecipientAction, recipientPurpose } from "../rules/page-actions.ts";
+import { ActionForm, Opened } from "./action-form.tsx";
+
+type Props = { session: Session; documentId: number; recipient: RecipientView };
+
+/** What can be done about one recipient. */
+export function RecipientActions({ session, documentId, recipient }: Props) {
+	const { id, name, email, link, mayRemind, mayChange } = recipient;
+	const who = name || email;
+	const form = (action: RecipientAction, children: ComponentChildren) => (
+		<ActionForm
+			session={session}
+			action={`/documents/${documentId}/recipients/${id}/${action}`}
+			purpose={recipientPurpose(id, action)}
+		>
+			{children}
+		</ActionForm>
+	);
+	if (link === null && !mayRemind && !mayChange) return null;
+	return (
+		<div class="recipient-actions">
+			{mayRemind &&
+				form(
+					"remind",
+					<Button type="submit" look="quiet" small icon="bell">
+						Remind<span class="unseen"> {who}</span>
+					</Button>,
+				)}
+			{mayChange && (
+				<Opened label="Change">
+					{form(
+						"change",
+						<>
+							<Field
+								form={emptyForm}
+								id={`name-${id}`}
+								name="name"
+								label="Name"
+								value={name}
+								maxLength={255}
+							/>
+							<Field
+								form={emptyForm}
+								id={`email-${id}`}
+								name="email"
+								type="email"
+								label="Email address"
+								hint="With another address, the link that was sent stops working, and a new one is sent."
+								value={email}
+								maxLength={254}
+							/>
+							<Button type="submit" look="primary">
+								Save recipient
+							</Button>
+						</>,
+					)}
+				</Opened>
+			)}
+			{link !== null && (
+				<Opened label="Signing link">
+					<p class="soft">Who opens this link can sign as {who}. Send it to no one else.</p>
+					<div class="with-button">
+						<input aria-label={`Signing link of ${who}`} readOnly value={link} />
+						<CopyButton what={`signing link of ${who}`} text={link} />
+					</div>
+				</Opened>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,27 @@
+export const documentActions = ["resend", "cancel", "delete", "duplicate"] as const;
+export type DocumentAction = (typeof documentActions)[number];
+
+export const recipientActions = ["remind", "change"] as const;
+export type RecipientAction = (typeof recipientActions)[number];
+
+/** What the page of a document says after a form, by `?done`. */
+const notices = new Map([
+	["resend", "Reminders are on their way."],
+	["cancel", "The document is cancelled. Recipients are notified."],
+	["duplicate", "This draft is a copy. Check recipients and fields, then send it."],
+	["remind", "The reminder is on its way."],
+	["change", "The recipient is changed."],
+]);
+
+export function noticeOf(done: string | undefined): string | undefined {
+	return notices.get(done ?? "");
+}
+
+/** What the token of a form is for, so that it submits no other one. */
+export function documentPurpose(id: number, action: DocumentAction): string {
+	return `document ${id} ${action}`;
+}
+
+export function recipientPurpose(id: number, action: RecipientAction): string {
+	return `recipient ${id} ${action}`;
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from "@repo/service-kit/database";
+import { respondOnce } from "../api-tokens/respond-once.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+type Submitted = { userId: number; formId: string | undefined; path: string; body?: object };
+
+/**
+ * Makes the change of a form, and returns where its page leads. A form that is submitted twice, by a double click or
+ * a browser that repeats it, makes the change once and leads to the same place.
+ */
+export async function submitOnce(
+	deps: Pick<Dependencies, "config" | "db" | "clock">,
+	{ userId, formId, path, body = {} }: Submitted,
+	change: (tx: Transaction) => Promise<string>,
+): Promise<string> {
+	type Result = { status: 303; body: { location: string } };
+	const work = (store: (tx: Transaction, result: Result) => Promise<void>) =>
+		deps.db.transaction(async (tx) => {
+			const result: Result = { status: 303, body: { location: await change(tx) } };
+			await store(tx, result);
+			return result;
+		});
+	if (formId === undefined) return (await work(async () => {})).body.location;
+	const request = { holder: { userId }, key: `form:${formId}`, method: "POST", path, body, teamId: null };
+	return (await respondOnce(deps, request, work)).body.location;
+}

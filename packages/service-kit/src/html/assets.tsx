@@ -12,15 +12,18 @@ type Entry = { file: string; css?: string[] };
 export function assetsOf(folder: URL) {
 	const path = fileURLToPath(folder);
 	let manifest: Record<string, Entry> | undefined;
-	const Assets = ({ entry }: { entry: string }) => {
+	/** `preload` is a module that the entry imports later, fetched at the same time. */
+	const Assets = ({ entry, preload }: { entry: string; preload?: string }) => {
 		manifest ??= readManifest(path);
 		const built = manifest?.[entry];
+		const later = preload === undefined ? undefined : manifest?.[preload];
 		if (!built) return null;
 		return (
 			<>
 				{built.css?.map((file) => (
 					<link key={file} rel="stylesheet" href={`/${file}`} />
 				))}
+				{later && <link rel="modulepreload" href={`/${later.file}`} />}
 				<script type="module" src={`/${built.file}`} />
 			</>
 		);

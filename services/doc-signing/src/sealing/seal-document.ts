@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accountOf } from "../accounts/owner.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { certificateWords } from "../languages/certificates.ts";
 import { PdfBusy } from "../pdf/child-process/failures.ts";
 import type { Caller } from "../pdf/child-process/pdf-processes.ts";
 import { fittingFormValues } from "../pdf/forms/check-form-values.ts";
@@ -97,7 +98,12 @@ async function makeSealedFile(
 	const file = await sealFile(pdf.for(caller), {
 		inputPath,
 		outputPath: path,
-		content: sealContentOf(facts, images, { baseUrl: config.BASE_URL, sealedAt: clock(), formValues }),
+		content: sealContentOf(facts, images, {
+			baseUrl: config.BASE_URL,
+			sealedAt: clock(),
+			formValues,
+			words: certificateWords(facts.document.language ?? "en"),
+		}),
 		key,
 		timeStamp: timeStampFor(config, timeStamps),
 		revocation: { ask: authorities.ask, clock },

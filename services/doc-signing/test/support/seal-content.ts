@@ -12,6 +12,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 		signature: { name: "Example Sign", reason: "All recipients have signed", location: null },
 		sealedAt: "2026-11-21T08:00:00Z",
 		certificate: {
+			language: "en",
 			outcome: "completed",
 			title: "Lease agreement",
 			documentId: "4711",

@@ -1,7 +1,10 @@
+import type { Language } from "../../languages/languages.ts";
 import type { SignatureMark } from "../drawing/field-value.ts";
 
 /** Moments are ISO 8601 strings with an offset, shown in `timeZone`. */
 export type Certificate = {
+	/** The language of everything but names, titles and reasons. */
+	language: Language;
 	outcome: "completed" | "rejected";
 	title: string;
 	documentId: string;

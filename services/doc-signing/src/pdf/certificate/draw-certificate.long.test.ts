@@ -1,9 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
+import { PDF } from "@libpdf/core";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
 import { certificateParty, sealContent } from "../../../test/support/seal-content.ts";
+import { certificateWords } from "../../languages/certificates.ts";
+import { languages } from "../../languages/languages.ts";
+import { openTypefaces } from "../drawing/typefaces.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
+import { drawCertificate } from "./draw-certificate.ts";
+import { formatMoment } from "./moment.ts";
 
 const ROOM = 4096;
 const seal = async (original: Uint8Array, content: Partial<SealContent>) =>
@@ -48,6 +54,37 @@ describe("the certificate", () => {
 		expect(text).toContain("Request sent 20 November 2026, 09:06:00 CET");
 		expect(text).toMatch(/Signatures Signature drawn, page 1\s+Initials typed, pages 1 and 2/);
 		expect(text).toContain("Reference 0123-4567-89AB-CDEF");
+	});
+
+	test.each(languages)("is in the document's language, with every letter of it: %s", async (language) => {
+		const words = certificateWords(language);
+		const { certificate } = sealContent();
+		const party = certificateParty({
+			role: words.roles.SIGNER,
+			action: words.acted.SIGNER,
+			authentication: words.authentication.emailedLink,
+			actedAt: "2026-11-20T08:06:00Z",
+		});
+		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), {
+			stamp: words.declinedStamp,
+			certificate: { ...certificate, language, parties: [party] },
+		});
+		expect(undrawable).toEqual([]);
+		const plain = (text: string) => text.replaceAll(/\s+/g, " ");
+		const text = plain(await pageText(bytes, 4));
+		expect(text).toContain(plain(words.headings.completed));
+		expect(text).toContain(plain(words.rows.timeZone));
+		expect(text).toContain(plain(formatMoment("2026-11-20T08:06:00Z", "Europe/Berlin", language)));
+	});
+
+	test("names its language in the PDF", () => {
+		const pdf = PDF.create();
+		const original = { sha256: "ab".repeat(32), sizeInBytes: 1, pageCount: 1, isRepaired: false };
+		const certificate = { ...sealContent().certificate, language: "pl", original } as const;
+		const page = { width: 595, height: 842, scale: 1 };
+		const [canvas] = drawCertificate(pdf, openTypefaces(pdf), certificate, page);
+		expect(canvas?.operators.at(0)).toBe("/Span <</Lang (pl)>> BDC");
+		expect(canvas?.operators.at(-1)).toBe("EMC");
 	});
 
 	test.each([

@@ -1,4 +1,7 @@
 import type { PDF } from "@libpdf/core";
+import { certificateWords } from "../../languages/certificates.ts";
+import type { CertificateWords } from "../../languages/en/certificate.ts";
+import { locales } from "../../languages/languages.ts";
 import { type Canvas, GREY, within } from "../drawing/canvas.ts";
 import { drawSignature } from "../drawing/draw-signature.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
@@ -22,9 +25,6 @@ import {
 
 const MAX_DEVICE_LENGTH = 240;
 const SIGNATURE = { width: 150, height: 52 };
-const REPAIRED =
-	"The structure of the uploaded file was damaged. A repaired one was appended before sealing; the uploaded bytes are unchanged.";
-
 /** Draws the certificate on as many pages as it needs. */
 export function drawCertificate(
 	pdf: PDF,
@@ -33,45 +33,57 @@ export function drawCertificate(
 	{ width, height, scale }: CertificatePage,
 ): Canvas[] {
 	const sheet = newSheet(faces, { width: width / scale, height: height / scale });
-	drawHeading(sheet, certificate);
-	drawRows(sheet, documentRows(certificate), sheet.width);
-	for (const party of certificate.parties) drawParty(pdf, sheet, party, certificate.timeZone);
+	const words = certificateWords(certificate.language);
+	drawHeading(sheet, certificate, words);
+	drawRows(sheet, documentRows(certificate, words), sheet.width);
+	for (const party of certificate.parties) drawParty(pdf, sheet, party, certificate);
 	sheet.pages.forEach((canvas, index) => {
 		drawFooter(sheet, canvas, [
-			`Hash of the last audit log entry: ${certificate.auditHead}`,
-			`Verify this file at ${certificate.verifyUrl}. A digital signature covers the whole file, so any change can be detected.`,
-			`Page ${index + 1} of ${sheet.pages.length}`,
+			words.auditHead(certificate.auditHead),
+			words.verifyAt(certificate.verifyUrl),
+			words.pageOf(index + 1, sheet.pages.length),
 		]);
+		inLanguage(canvas, words.lang);
 	});
 	return sheet.pages;
 }
 
-function drawHeading(sheet: Sheet, { outcome, issuer, title }: Certificate): void {
+/** ISO 32000-2, 14.9.2: the language of text that is not tagged. */
+function inLanguage({ operators }: Canvas, lang: string): void {
+	operators.unshift(`/Span <</Lang (${lang})>> BDC`);
+	operators.push("EMC");
+}
+
+function drawHeading(sheet: Sheet, { outcome, issuer, title }: Certificate, words: CertificateWords): void {
 	write(sheet, issuer, { size: 9, color: GREY });
-	const heading = outcome === "completed" ? "Certificate of completion" : "Certificate of declined document";
-	write(sheet, heading, { size: 20, typeface: "bold" });
+	write(sheet, words.headings[outcome], { size: 20, typeface: "bold" });
 	sheet.y -= 4;
 	write(sheet, inOneLine(title), { size: 12 });
 	sheet.y -= 10;
 }
 
-function documentRows(certificate: Certificate): Row[] {
+function documentRows(certificate: Certificate, { rows, ...words }: CertificateWords): Row[] {
 	const { sha256, sizeInBytes, pageCount, isRepaired } = certificate.original;
-	const moment = (iso: string | null): string | null => iso && formatMoment(iso, certificate.timeZone);
+	const moment = momentsOf(certificate);
+	const bytes = new Intl.NumberFormat(locales[certificate.language]).format(sizeInBytes);
 	return [
-		["Document", certificate.documentId],
-		["Pages", String(pageCount)],
-		["Uploaded file", `${sizeInBytes.toLocaleString("en")} bytes, SHA-256 ${sha256}`],
-		["Repair", isRepaired ? REPAIRED : null],
-		["Created", moment(certificate.createdAt)],
-		["Sent", moment(certificate.sentAt)],
-		[certificate.outcome === "completed" ? "Completed" : "Declined", moment(certificate.finishedAt)],
-		["Time zone", certificate.timeZone],
+		[rows.document, certificate.documentId],
+		[rows.pages, String(pageCount)],
+		[rows.uploadedFile, words.fileFacts({ bytes, sha256 })],
+		[rows.repair, isRepaired ? words.repaired : null],
+		[rows.created, moment(certificate.createdAt)],
+		[rows.sent, moment(certificate.sentAt)],
+		[certificate.outcome === "completed" ? rows.completed : rows.declined, moment(certificate.finishedAt)],
+		[rows.timeZone, certificate.timeZone],
 	];
 }
 
-function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, timeZone: string): void {
-	const rows = partyRows(party, timeZone);
+function momentsOf({ timeZone, language }: Certificate) {
+	return (iso: string | null): string | null => iso && formatMoment(iso, timeZone, language);
+}
+
+function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, certificate: Certificate): void {
+	const rows = partyRows(party, certificate);
 	const width = party.signature ? sheet.width - SIGNATURE.width - 16 : sheet.width;
 	const tall = heightOf(sheet, rows, width) + 62;
 	const page = sheet.height - MARGIN - FOOTER;
@@ -95,20 +107,21 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, timeZone: st
 	if (current(sheet) === canvas) sheet.y = Math.min(sheet.y, at.y - 6);
 }
 
-function partyRows(party: CertificateParty, timeZone: string): Row[] {
-	const moment = (iso: string | null): string | null => iso && formatMoment(iso, timeZone);
+function partyRows(party: CertificateParty, certificate: Certificate): Row[] {
+	const { rows } = certificateWords(certificate.language);
+	const moment = momentsOf(certificate);
 	return [
-		["Role", party.role],
-		["Authentication", party.authentication],
-		["Request sent", moment(party.sentAt)],
-		["Opened", moment(party.openedAt)],
-		["Consented to electronic signing", moment(party.consentedAt)],
+		[rows.role, party.role],
+		[rows.authentication, party.authentication],
+		[rows.requestSent, moment(party.sentAt)],
+		[rows.opened, moment(party.openedAt)],
+		[rows.consented, moment(party.consentedAt)],
 		[party.action, moment(party.actedAt)],
-		["Signatures", party.signatures.join("\n")],
-		["Reference", party.reference],
-		["Reason", party.reason],
-		["IP address", party.ipAddress],
-		["Browser", party.userAgent && clipped(party.userAgent)],
+		[rows.signatures, party.signatures.join("\n")],
+		[rows.reference, party.reference],
+		[rows.reason, party.reason],
+		[rows.ipAddress, party.ipAddress],
+		[rows.browser, party.userAgent && clipped(party.userAgent)],
 	];
 }
 

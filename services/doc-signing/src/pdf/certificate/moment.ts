@@ -1,15 +1,18 @@
+import { type Language, locales } from "../../languages/languages.ts";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "3 November 2026, 14:05:09 GMT+1", in the given time zone, independent of the server's. */
-export function formatMoment(iso: string, timeZone: string): string {
+export function formatMoment(iso: string, timeZone: string, language: Language): string {
 	// Creating a format takes milliseconds, and every line of a certificate uses one.
-	const format = formats.get(timeZone) ?? newFormat(timeZone);
-	formats.set(timeZone, format);
+	const key = `${language} ${timeZone}`;
+	const format = formats.get(key) ?? newFormat(timeZone, locales[language]);
+	formats.set(key, format);
 	return format.format(new Date(iso)).replace(" at ", ", ");
 }
 
-function newFormat(timeZone: string): Intl.DateTimeFormat {
-	return new Intl.DateTimeFormat("en-GB", {
+function newFormat(timeZone: string, locale: string): Intl.DateTimeFormat {
+	return new Intl.DateTimeFormat(locale, {
 		timeZone,
 		day: "numeric",
 		month: "long",

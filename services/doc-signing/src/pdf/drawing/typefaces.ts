@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { EmbeddedFont, PDF } from "@libpdf/core";
+import type { Language } from "../../languages/languages.ts";
 import type { ScriptFace } from "./script-face.ts";
 import { type Piece, type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
 
@@ -34,10 +35,10 @@ const FILES = {
 type FontFile = keyof typeof FILES;
 
 /** Small files first: the large ones are opened only when nothing else has the character. */
-const FALLBACKS: readonly FontFile[] = [
-	...(["sans", "hebrew", "arabic", "thai", "emoji"] as const),
-	...(["chinese", "korean", "japanese"] as const),
-];
+const SMALL: readonly FontFile[] = ["sans", "hebrew", "arabic", "thai", "emoji"];
+/** Both have the characters that Chinese and Japanese share, each as its readers write them. */
+const LARGE: readonly FontFile[] = ["chinese", "korean", "japanese"];
+const LARGE_IN_JAPANESE: readonly FontFile[] = ["japanese", "chinese", "korean"];
 const SCRIPTS: readonly Typeface[] = ["script", "otherScript"];
 
 /** Control and format characters and variation selectors: nothing to draw, so nothing is lost. */
@@ -47,7 +48,8 @@ const require = createRequire(import.meta.url);
 const fileBytes = new Map<FontFile, Uint8Array>();
 
 /** The fonts of one PDF, embedded when first used and cut down to the used glyphs when it is saved. */
-export function openTypefaces(pdf: PDF): Typefaces {
+export function openTypefaces(pdf: PDF, language: Language = "en"): Typefaces {
+	const fallbacks = [...SMALL, ...(language === "ja" ? LARGE_IN_JAPANESE : LARGE)];
 	const embedded = new Map<FontFile, EmbeddedFont>();
 	const undrawable = new Set<string>();
 	const open = (file: FontFile): EmbeddedFont => {
@@ -59,7 +61,7 @@ export function openTypefaces(pdf: PDF): Typefaces {
 	const findFont = (character: string, typeface: Typeface): FontFile | undefined => {
 		const known = `${typeface} ${character}`;
 		if (!found.has(known)) {
-			const files = [typeface, ...FALLBACKS];
+			const files = [typeface, ...fallbacks];
 			found.set(
 				known,
 				files.find((candidate) => open(candidate).canEncode(character)),

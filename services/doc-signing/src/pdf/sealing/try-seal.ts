@@ -45,6 +45,7 @@ function sampleContent(): SealContent {
 		signature: { name: "x", reason: "x", location: null },
 		sealedAt: MOMENT,
 		certificate: {
+			language: "en",
 			outcome: "completed",
 			title: "x",
 			documentId: "x",

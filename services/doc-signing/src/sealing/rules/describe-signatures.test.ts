@@ -1,4 +1,6 @@
 import { expect, test } from "@jest/globals";
+import { english } from "../../languages/en/certificate.ts";
+import { polish } from "../../languages/pl/certificate.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 
 const drawn = { type: "strokes", strokes: [] } as const;
@@ -13,13 +15,16 @@ const field = (
 
 test("says how and where each signature was made", () => {
 	expect(
-		describeSignatures([
-			field("SIGNATURE", 3, drawn),
-			field("INITIALS", 2, typed),
-			field("INITIALS", 1, typed),
-			field("SIGNATURE", 3, image),
-			field("INITIALS", 4, typed),
-		]),
+		describeSignatures(
+			[
+				field("SIGNATURE", 3, drawn),
+				field("INITIALS", 2, typed),
+				field("INITIALS", 1, typed),
+				field("SIGNATURE", 3, image),
+				field("INITIALS", 4, typed),
+			],
+			english,
+		),
 	).toEqual([
 		"Signature drawn, page 3",
 		"Initials typed, pages 1, 2 and 4",
@@ -29,9 +34,16 @@ test("says how and where each signature was made", () => {
 
 test("counts pages if naming them all would be too long", () => {
 	const initials = Array.from({ length: 40 }, (_, index) => field("INITIALS", index + 1, typed));
-	expect(describeSignatures(initials)).toEqual(["Initials typed, 40 pages"]);
+	expect(describeSignatures(initials, english)).toEqual(["Initials typed, 40 pages"]);
 });
 
 test("skips other fields and empty ones", () => {
-	expect(describeSignatures([field("TEXT", 1, null), field("SIGNATURE", 1, typed, false)])).toEqual([]);
+	expect(describeSignatures([field("TEXT", 1, null), field("SIGNATURE", 1, typed, false)], english)).toEqual(
+		[],
+	);
+});
+
+test("joins pages as the language does", () => {
+	const initials = [1, 2, 4].map((page) => field("INITIALS", page, typed));
+	expect(describeSignatures(initials, polish)).toEqual(["Parafa wpisana, strony 1, 2 i 4"]);
 });

@@ -1,3 +1,4 @@
+import type { CertificateWords } from "../../languages/en/certificate.ts";
 import type { SealFacts } from "../queries/facts.ts";
 import { drawings } from "./drawings.ts";
 
@@ -6,23 +7,19 @@ type Field = Pick<SealFacts["fields"][number], "type" | "page" | "inserted" | "a
 const MAX_NAMED_PAGES = 8;
 
 /** How a recipient's signatures and initials were made, and on which pages: "Signature drawn, page 1". */
-export function describeSignatures(fields: readonly Field[]): string[] {
+export function describeSignatures(fields: readonly Field[], words: CertificateWords): string[] {
 	const pages = new Map<string, Set<number>>();
 	for (const { type, page, inserted, answer } of fields) {
 		const drawing = drawings[type];
 		if (!inserted || drawing.as !== "signature" || !answer || answer.type === "chosen") continue;
-		const signature = `${drawing.noun} ${ways[answer.type]}`;
+		const signature = words.signatures[drawing.noun][answer.type];
 		pages.set(signature, (pages.get(signature) ?? new Set()).add(page));
 	}
-	return [...pages].map(
-		([signature, on]) => `${signature}, ${pagesOf([...on].toSorted((one, other) => one - other))}`,
-	);
-}
-
-const ways = { strokes: "drawn", typed: "typed", image: "uploaded as an image" };
-
-function pagesOf(pages: number[]): string {
-	if (pages.length === 1) return `page ${pages[0]}`;
-	if (pages.length > MAX_NAMED_PAGES) return `${pages.length} pages`;
-	return `pages ${pages.slice(0, -1).join(", ")} and ${pages.at(-1)}`;
+	const list = new Intl.ListFormat(words.lang, { type: "conjunction" });
+	return [...pages].map(([signature, on]) => {
+		const [first = 0, ...others] = [...on].toSorted((one, other) => one - other);
+		if (others.length === 0) return words.onPage(signature, first);
+		if (on.size > MAX_NAMED_PAGES) return words.onManyPages(signature, on.size);
+		return words.onPages(signature, list.format([first, ...others].map(String)));
+	});
 }

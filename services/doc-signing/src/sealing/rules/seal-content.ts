@@ -1,7 +1,8 @@
 import { actReference } from "../../audit-log/rules/act-reference.ts";
+import type { CertificateWords } from "../../languages/en/certificate.ts";
 import type { CertificateParty } from "../../pdf/certificate/certificate.ts";
 import type { Attachment, SealContent } from "../../pdf/sealing/seal-input.ts";
-import { describeRole, mustAct } from "../../recipient-roles/rules/roles.ts";
+import { mustAct } from "../../recipient-roles/rules/roles.ts";
 import {
 	evidenceFileName,
 	evidenceIn,
@@ -21,7 +22,12 @@ type RecipientRow = SealFacts["recipients"][number];
 export function sealContentOf(
 	facts: SealFacts,
 	images: Images,
-	{ baseUrl, sealedAt, formValues }: Pick<SealContent, "formValues"> & { baseUrl: string; sealedAt: Date },
+	{
+		baseUrl,
+		sealedAt,
+		formValues,
+		words,
+	}: Pick<SealContent, "formValues"> & { baseUrl: string; sealedAt: Date; words: CertificateWords },
 ): SealContent {
 	const { document, head, fields } = facts;
 	const isRejected = document.status === "REJECTED";
@@ -31,7 +37,7 @@ export function sealContentOf(
 		fields: [...placeCovers(fields), ...placeFields(fields, images)],
 		formValues,
 		attachments: facts.events.flatMap(attachmentOf),
-		stamp: isRejected ? "DECLINED" : null,
+		stamp: isRejected ? words.declinedStamp : null,
 		signature: {
 			name: issuer,
 			reason: reasonOf(facts),
@@ -39,6 +45,7 @@ export function sealContentOf(
 		},
 		sealedAt: sealedAt.toISOString(),
 		certificate: {
+			language: document.language ?? "en",
 			outcome: isRejected ? "rejected" : "completed",
 			title: document.title,
 			documentId: String(document.id),
@@ -49,7 +56,7 @@ export function sealContentOf(
 			finishedAt: finishedAt.toISOString(),
 			auditHead: head.hash.toString("hex"),
 			verifyUrl: `${baseUrl}/verify`,
-			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, images)),
+			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, { images, words })),
 		},
 	};
 }
@@ -74,16 +81,20 @@ function reasonOf({ document, recipients }: SealFacts): string {
 	return isSigned ? "All recipients have signed" : "No signature required";
 }
 
-function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images: Images): CertificateParty {
+function partyOf(
+	recipient: RecipientRow,
+	{ fields, events }: SealFacts,
+	{ images, words }: { images: Images; words: CertificateWords },
+): CertificateParty {
 	const { name, email, role, authentication } = recipient;
 	const own = fields.filter(({ recipientId }) => recipientId === recipient.id);
 	const signed = own.find(({ type, inserted }) => type === "SIGNATURE" && inserted);
 	return {
 		name,
 		email,
-		role: describeRole(role).noun,
-		action: actionOf(recipient),
-		authentication: authenticationOf(recipient),
+		role: words.roles[role],
+		action: actionOf(recipient, words),
+		authentication: authenticationOf(recipient, words.authentication),
 		sentAt: recipient.sentAt?.toISOString() ?? null,
 		openedAt: recipient.openedAt?.toISOString() ?? null,
 		consentedAt: recipient.consentedAt?.toISOString() ?? null,
@@ -92,37 +103,37 @@ function partyOf(recipient: RecipientRow, { fields, events }: SealFacts, images:
 		userAgent: recipient.userAgent,
 		reason: recipient.rejectionReason,
 		signature: signed ? signatureOf(signed, images) : null,
-		signatures: describeSignatures(own),
+		signatures: describeSignatures(own, words),
 		reference: actReference(events, recipient.id),
 	};
 }
 
-function actionOf({ role, signingStatus }: RecipientRow): string {
-	if (signingStatus === "REJECTED") return "Declined";
-	if (signingStatus !== "SIGNED") return "Did not act";
+function actionOf({ role, signingStatus }: RecipientRow, words: CertificateWords): string {
+	if (signingStatus === "REJECTED") return words.declinedAct;
+	if (signingStatus !== "SIGNED") return words.noAct;
 	// A CC has received a copy from the start, whether anyone signs or not.
-	const { acted } = describeRole(role);
-	return `${acted.charAt(0).toUpperCase()}${acted.slice(1)}`;
+	return words.acted[role];
 }
 
-function authenticationOf({ authentication, sendStatus }: RecipientRow): string {
+function authenticationOf(
+	{ authentication, sendStatus }: RecipientRow,
+	words: CertificateWords["authentication"],
+): string {
 	const { credentialId: id } = authentication ?? {};
 	const credential = id ? ` (${id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id})` : "";
 	switch (authentication?.method) {
 		case "LINK":
-			return sendStatus === "SENT"
-				? "Personal link sent to this email address"
-				: "Personal link delivered by the sender";
+			return sendStatus === "SENT" ? words.emailedLink : words.deliveredLink;
 		case "EMAIL_CODE":
-			return "One-time code sent to this email address";
+			return words.emailCode;
 		case "ACCOUNT":
-			return `Signed in to the account of this email address${credential}`;
+			return `${words.account}${credential}`;
 		case "PASSKEY":
-			return `Passkey of the account of this email address${credential}`;
+			return `${words.passkey}${credential}`;
 		case "TWO_FACTOR_AUTH":
-			return `Account of this email address and a code of its authenticator app${credential}`;
+			return `${words.totp}${credential}`;
 		case undefined:
-			return "None";
+			return words.none;
 	}
 }
 

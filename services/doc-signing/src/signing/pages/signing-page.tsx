@@ -1,4 +1,6 @@
 import { PageData } from "@repo/service-kit/html";
+import type { PageWords } from "../../languages/en/page.ts";
+import { languageOf } from "../../languages/languages.ts";
 import { Assets } from "../../platform/html/assets.ts";
 import { nameOf } from "../field-words.ts";
 import type { FieldView, SigningView } from "../presenter.ts";
@@ -22,7 +24,7 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 	const { role } = view.recipient;
 	const words = useWords();
 	return (
-		<LinkDocument title={view.title} head={<Assets entry="signing/main.tsx" />}>
+		<LinkDocument title={view.title} head={<Assets entry="signing/main.tsx" preload={wordsFile(words)} />}>
 			<div id="signing">
 				<header>
 					<h1 dir="auto">{view.title}</h1>
@@ -78,6 +80,11 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 			<PageData id="signing-view" value={view} />
 		</LinkDocument>
 	);
+}
+
+/** The one language that the script loads, as web/signing/load-words.ts names it. */
+function wordsFile({ lang }: PageWords): string {
+	return `../src/languages/${languageOf(lang) ?? "en"}/page.ts`;
 }
 
 function Consent({ role }: { role: SigningView["recipient"]["role"] }) {

@@ -1,0 +1,80 @@
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { MailWords } from "../en/mails.ts";
+
+const verbs: Record<RecipientRole, string> = {
+	SIGNER: "signer",
+	APPROVER: "approuver",
+	VIEWER: "lire",
+	ASSISTANT: "aider à remplir",
+	CC: "lire",
+};
+const of: Record<RecipientRole, string> = {
+	SIGNER: "de signer",
+	APPROVER: "d’approuver",
+	VIEWER: "de lire",
+	ASSISTANT: "d’aider à remplir",
+	CC: "de lire",
+};
+
+export const french: MailWords = {
+	lang: "fr",
+	greeting: (name) => `Bonjour ${name},`,
+	request: {
+		subject: ({ sender, title, role }) => `${sender} vous demande ${of[role]} « ${title} »`,
+		opening: ({ sender, title, role }) => `${sender} vous demande ${of[role]} « ${title} ».`,
+	},
+	turn: {
+		subject: ({ title, role }) => `C’est à votre tour ${of[role]} « ${title} »`,
+		opening: ({ sender, title, role }) =>
+			`C’est à votre tour ${of[role]} « ${title} », de la part de ${sender}.`,
+	},
+	reminder: {
+		subjectOf: (subject) => `Rappel : ${subject}`,
+		subject: ({ title, role }) => `Rappel : merci ${of[role]} « ${title} »`,
+		opening: ({ sender, title, role }) => `${sender} vous invite toujours à ${verbs[role]} « ${title} ».`,
+	},
+	messageFrom: (sender) => `Message de ${sender} :`,
+	actBefore: ({ role, day }) => `Merci ${of[role]} ce document au plus tard le ${day}.`,
+	openDocument: "Ouvrir le document",
+	downloadPdf: "Télécharger le PDF",
+	linkIsPersonal:
+		"Ce lien est personnel. Toute personne qui le détient peut agir en votre nom : ne transférez pas cet e-mail.",
+	questions: (sender) => `Une question sur le document ? Répondez à cet e-mail pour contacter ${sender}.`,
+	finished: {
+		subject: ({ title }) => `Finalisé : « ${title} »`,
+		attached: ({ title }) => `« ${title} » est finalisé. Le PDF scellé est joint à cet e-mail.`,
+		linked: ({ title }) =>
+			`« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Téléchargez-le avec le bouton ci-dessous.`,
+		linkedForDays: ({ title }) =>
+			`« ${title} » est finalisé. Le PDF scellé est trop volumineux pour être joint. Vous pouvez le télécharger pendant sept jours avec le bouton ci-dessous, ou à tout moment avec l’API.`,
+		keep: "Conservez le fichier tel quel. L’imprimer ou l’enregistrer à nouveau supprime le sceau, qui prouve ce qui a été signé.",
+	},
+	declined: {
+		subject: ({ name, title }) => `${name} a refusé « ${title} »`,
+		text: ({ name, title }) => `${name} a refusé « ${title} ». Le document ne peut plus être signé. Motif :`,
+	},
+	cancelled: {
+		subject: ({ title }) => `Annulé : « ${title} »`,
+		text: ({ sender, title }) =>
+			`${sender} a annulé « ${title} ». Vous n’avez rien à faire. Votre lien de signature n’est plus valable.`,
+	},
+	expired: {
+		subject: ({ name, title }) => `Délai expiré pour ${name} : « ${title} »`,
+		text: ({ name, email, title }) =>
+			`${name} (${email}) n’a pas finalisé « ${title} » à temps, et la demande de signature a expiré. Pour prolonger le délai, envoyez à nouveau le document.`,
+	},
+	removed: {
+		subject: ({ title }) => `Vous n’avez plus à signer « ${title} »`,
+		text: ({ sender, title }) =>
+			`${sender} vous a retiré de « ${title} ». Vous n’avez rien à faire. Votre lien de signature n’est plus valable.`,
+	},
+	code: {
+		subject: (code) => `${code} est votre code`,
+		toOpen: "Votre code pour ouvrir un document :",
+		toAct: "Votre code pour signer ou refuser un document :",
+		validFor: (minutes) =>
+			`Saisissez-le sur la page qui l’a demandé. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
+		notAsked:
+			"Si vous ne l’avez pas demandé, une autre personne possède votre lien de signature. Ne lui donnez pas ce code.",
+	},
+};

@@ -1,0 +1,82 @@
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { MailWords } from "../en/mails.ts";
+
+const verbs: Record<RecipientRole, string> = {
+	SIGNER: "firmare",
+	APPROVER: "approvare",
+	VIEWER: "leggere",
+	ASSISTANT: "aiutare a compilare",
+	CC: "leggere",
+};
+
+const asked: Record<RecipientRole, string> = {
+	SIGNER: "firmi",
+	APPROVER: "approvi",
+	VIEWER: "legga",
+	ASSISTANT: "aiuti a compilare",
+	CC: "legga",
+};
+
+export const italian: MailWords = {
+	lang: "it",
+	greeting: (name) => `Gentile ${name},`,
+	request: {
+		subject: ({ sender, title, role }) => `${sender} Le chiede di ${verbs[role]} “${title}”`,
+		opening: ({ sender, title, role }) => `${sender} Le chiede di ${verbs[role]} “${title}”.`,
+	},
+	turn: {
+		subject: ({ title, role }) => `È il Suo turno di ${verbs[role]} “${title}”`,
+		opening: ({ sender, title, role }) =>
+			`È il Suo turno di ${verbs[role]} “${title}”, da parte di ${sender}.`,
+	},
+	reminder: {
+		subjectOf: (subject) => `Promemoria: ${subject}`,
+		subject: ({ title, role }) => `Promemoria: richiesta di ${verbs[role]} “${title}”`,
+		opening: ({ sender, title, role }) => `${sender} attende che Lei ${asked[role]} “${title}”.`,
+	},
+	messageFrom: (sender) => `Messaggio di ${sender}:`,
+	actBefore: ({ role, day }) => `Termine per ${verbs[role]} il documento: ${day}.`,
+	openDocument: "Apri il documento",
+	downloadPdf: "Scarica il PDF",
+	linkIsPersonal:
+		"Questo link è personale. Chiunque lo possieda può agire a Suo nome, quindi non inoltri questa e-mail.",
+	questions: (sender) => `Ha domande sul documento? Risponda a questa e-mail per contattare ${sender}.`,
+	finished: {
+		subject: ({ title }) => `Completato: “${title}”`,
+		attached: ({ title }) => `“${title}” è completato. Il PDF sigillato è allegato a questa e-mail.`,
+		linked: ({ title }) =>
+			`“${title}” è completato. Il PDF sigillato è troppo grande per essere allegato. Lo scarichi con il pulsante qui sotto.`,
+		linkedForDays: ({ title }) =>
+			`“${title}” è completato. Il PDF sigillato è troppo grande per essere allegato. Può scaricarlo per sette giorni con il pulsante qui sotto oppure in qualsiasi momento con l’API.`,
+		keep: "Conservi il file così com’è. Stamparlo o salvarlo di nuovo rimuove il sigillo, che dimostra ciò che è stato firmato.",
+	},
+	declined: {
+		subject: ({ name, title }) => `${name} ha rifiutato “${title}”`,
+		text: ({ name, title }) =>
+			`${name} ha rifiutato “${title}”. Il documento non può più essere firmato. Motivo:`,
+	},
+	cancelled: {
+		subject: ({ title }) => `Annullato: “${title}”`,
+		text: ({ sender, title }) =>
+			`${sender} ha annullato “${title}”. Non deve fare nulla. Il Suo link per la firma non è più valido.`,
+	},
+	expired: {
+		subject: ({ name, title }) => `Termine scaduto per ${name}: “${title}”`,
+		text: ({ name, email, title }) =>
+			`${name} (${email}) non ha completato “${title}” in tempo e la richiesta di firma è scaduta. Per prorogare il termine, invii di nuovo il documento.`,
+	},
+	removed: {
+		subject: ({ title }) => `Non deve più firmare “${title}”`,
+		text: ({ sender, title }) =>
+			`${sender} L’ha rimossa dai destinatari di “${title}”. Non deve fare nulla. Il Suo link per la firma non è più valido.`,
+	},
+	code: {
+		subject: (code) => `${code} è il Suo codice`,
+		toOpen: "Il Suo codice per aprire un documento:",
+		toAct: "Il Suo codice per firmare o rifiutare un documento:",
+		validFor: (minutes) =>
+			`Lo inserisca nella pagina che lo ha richiesto. È valido per ${minutes} minuti e può essere usato una sola volta.`,
+		notAsked:
+			"Se non lo ha richiesto Lei, qualcun altro ha il Suo link per la firma. Non comunichi questo codice.",
+	},
+};

@@ -1,0 +1,81 @@
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { MailWords } from "../en/mails.ts";
+
+const toDo: Record<RecipientRole, string> = {
+	SIGNER: "te ondertekenen",
+	APPROVER: "goed te keuren",
+	VIEWER: "te lezen",
+	ASSISTANT: "te helpen invullen",
+	CC: "te lezen",
+};
+const infinitives: Record<RecipientRole, string> = {
+	SIGNER: "ondertekenen",
+	APPROVER: "goedkeuren",
+	VIEWER: "lezen",
+	ASSISTANT: "helpen invullen",
+	CC: "lezen",
+};
+
+export const dutch: MailWords = {
+	lang: "nl",
+	greeting: (name) => `Beste ${name},`,
+	request: {
+		subject: ({ sender, title, role }) => `${sender} vraagt u “${title}” ${toDo[role]}`,
+		opening: ({ sender, title, role }) => `${sender} vraagt u “${title}” ${toDo[role]}.`,
+	},
+	turn: {
+		subject: ({ title, role }) => `U bent aan de beurt om “${title}” ${toDo[role]}`,
+		opening: ({ sender, title, role }) => `U bent aan de beurt om “${title}” van ${sender} ${toDo[role]}.`,
+	},
+	reminder: {
+		subjectOf: (subject) => `Herinnering: ${subject}`,
+		subject: ({ title, role }) => `Herinnering: “${title}” ${infinitives[role]}`,
+		opening: ({ sender, title, role }) => `${sender} herinnert u eraan “${title}” ${toDo[role]}.`,
+	},
+	messageFrom: (sender) => `Bericht van ${sender}:`,
+	actBefore: ({ role, day }) => `Graag uiterlijk ${day} ${infinitives[role]}.`,
+	openDocument: "Document openen",
+	downloadPdf: "PDF downloaden",
+	linkIsPersonal:
+		"Deze link is persoonlijk. Wie de link heeft, kan namens u handelen. Stuur deze e-mail daarom niet door.",
+	questions: (sender) =>
+		`Vragen over het document? Beantwoord deze e-mail om contact op te nemen met ${sender}.`,
+	finished: {
+		subject: ({ title }) => `Voltooid: “${title}”`,
+		attached: ({ title }) => `“${title}” is voltooid. De verzegelde PDF is bijgevoegd bij deze e-mail.`,
+		linked: ({ title }) =>
+			`“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. Download deze met de knop hieronder.`,
+		linkedForDays: ({ title }) =>
+			`“${title}” is voltooid. De verzegelde PDF is te groot om bij te voegen. U kunt deze zeven dagen lang downloaden met de knop hieronder, of op elk moment met de API.`,
+		keep: "Bewaar het bestand zoals het is. Bij afdrukken of opnieuw opslaan verdwijnt het zegel, dat bewijst wat er is ondertekend.",
+	},
+	declined: {
+		subject: ({ name, title }) => `${name} heeft “${title}” geweigerd`,
+		text: ({ name, title }) =>
+			`${name} heeft “${title}” geweigerd. Het document kan niet meer worden ondertekend. Reden:`,
+	},
+	cancelled: {
+		subject: ({ title }) => `Geannuleerd: “${title}”`,
+		text: ({ sender, title }) =>
+			`${sender} heeft “${title}” geannuleerd. U hoeft niets te doen. Uw ondertekenlink werkt niet meer.`,
+	},
+	expired: {
+		subject: ({ name, title }) => `Verlopen voor ${name}: “${title}”`,
+		text: ({ name, email, title }) =>
+			`${name} (${email}) heeft “${title}” niet op tijd afgerond en het ondertekenverzoek is verlopen. Verstuur het document opnieuw om de termijn te verlengen.`,
+	},
+	removed: {
+		subject: ({ title }) => `U hoeft “${title}” niet meer te ondertekenen`,
+		text: ({ sender, title }) =>
+			`${sender} heeft u verwijderd uit “${title}”. U hoeft niets te doen. Uw ondertekenlink werkt niet meer.`,
+	},
+	code: {
+		subject: (code) => `${code} is uw code`,
+		toOpen: "Uw code om een document te openen:",
+		toAct: "Uw code om een document te ondertekenen of te weigeren:",
+		validFor: (minutes) =>
+			`Vul de code in op de pagina die erom vroeg. De code is ${minutes} minuten geldig en werkt één keer.`,
+		notAsked:
+			"Hebt u hier niet om gevraagd, dan heeft iemand anders uw ondertekenlink. Geef deze code niet door.",
+	},
+};

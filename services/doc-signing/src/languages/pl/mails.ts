@@ -1,0 +1,85 @@
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { MailWords } from "../en/mails.ts";
+
+/** The noun of what is asked, in the accusative. */
+const acts: Record<RecipientRole, string> = {
+	SIGNER: "podpisanie",
+	APPROVER: "zatwierdzenie",
+	VIEWER: "przeczytanie",
+	ASSISTANT: "pomoc w wypełnieniu",
+	CC: "przeczytanie",
+};
+const actsOf: Record<RecipientRole, string> = {
+	SIGNER: "podpisania",
+	APPROVER: "zatwierdzenia",
+	VIEWER: "przeczytania",
+	ASSISTANT: "pomocy w wypełnieniu",
+	CC: "przeczytania",
+};
+
+export const polish: MailWords = {
+	lang: "pl",
+	greeting: (name) => `Dzień dobry, ${name},`,
+	request: {
+		subject: ({ sender, title, role }) => `${sender} prosi o ${acts[role]} dokumentu „${title}”`,
+		opening: ({ sender, title, role }) => `${sender} prosi Państwa o ${acts[role]} dokumentu „${title}”.`,
+	},
+	turn: {
+		subject: ({ title, role }) => `Prosimy o ${acts[role]} dokumentu „${title}”: Państwa kolej`,
+		opening: ({ sender, title, role }) =>
+			`Nadeszła Państwa kolej. ${sender} prosi o ${acts[role]} dokumentu „${title}”.`,
+	},
+	reminder: {
+		subjectOf: (subject) => `Przypomnienie: ${subject}`,
+		subject: ({ title, role }) => `Przypomnienie: prośba o ${acts[role]} dokumentu „${title}”`,
+		opening: ({ sender, title, role }) =>
+			`${sender} przypomina o prośbie dotyczącej ${actsOf[role]} dokumentu „${title}”.`,
+	},
+	messageFrom: (sender) => `Wiadomość od: ${sender}`,
+	actBefore: ({ role, day }) => `Prosimy o ${acts[role]} dokumentu do ${day}.`,
+	openDocument: "Otwórz dokument",
+	downloadPdf: "Pobierz PDF",
+	linkIsPersonal:
+		"Ten link jest osobisty. Każdy, kto go ma, może działać w Państwa imieniu, dlatego prosimy nie przekazywać dalej tej wiadomości.",
+	questions: (sender) =>
+		`Pytania dotyczące dokumentu? Prosimy odpowiedzieć na tę wiadomość, aby skontaktować się z nadawcą: ${sender}.`,
+	finished: {
+		subject: ({ title }) => `Zakończono: „${title}”`,
+		attached: ({ title }) =>
+			`Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest dołączony do tej wiadomości.`,
+		linked: ({ title }) =>
+			`Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Można go pobrać przyciskiem poniżej.`,
+		linkedForDays: ({ title }) =>
+			`Dokument „${title}” jest zakończony. Plik PDF z pieczęcią elektroniczną jest zbyt duży, aby go dołączyć. Przez siedem dni można go pobrać przyciskiem poniżej, a w dowolnym czasie przez API.`,
+		keep: "Prosimy zachować plik bez zmian. Wydrukowanie lub ponowne zapisanie usuwa pieczęć, która dowodzi, co zostało podpisane.",
+	},
+	declined: {
+		subject: ({ name, title }) => `Odmowa podpisania „${title}”: ${name}`,
+		text: ({ name, title }) =>
+			`Odbiorca ${name} odmówił podpisania dokumentu „${title}”. Nie można go już podpisać. Powód:`,
+	},
+	cancelled: {
+		subject: ({ title }) => `Anulowano: „${title}”`,
+		text: ({ sender, title }) =>
+			`Dokument „${title}” został anulowany przez nadawcę (${sender}). Nie trzeba nic robić. Link do podpisu już nie działa.`,
+	},
+	expired: {
+		subject: ({ name, title }) => `Termin minął: ${name}, „${title}”`,
+		text: ({ name, email, title }) =>
+			`Dokument „${title}” nie został zakończony na czas przez: ${name} (${email}). Termin podpisania minął. Aby go przedłużyć, prosimy ponownie wysłać dokument.`,
+	},
+	removed: {
+		subject: ({ title }) => `Nie trzeba już podpisywać „${title}”`,
+		text: ({ sender, title }) =>
+			`Nadawca (${sender}) usunął Państwa z listy odbiorców dokumentu „${title}”. Nie trzeba nic robić. Link do podpisu już nie działa.`,
+	},
+	code: {
+		subject: (code) => `${code} to Państwa kod`,
+		toOpen: "Kod do otwarcia dokumentu:",
+		toAct: "Kod do podpisania dokumentu lub odmowy:",
+		validFor: (minutes) =>
+			`Prosimy wpisać go na stronie, która o niego poprosiła. Kod jest ważny przez ${minutes} min i można go użyć tylko raz.`,
+		notAsked:
+			"Jeśli to nie Państwo prosili o kod, ktoś inny ma Państwa link do podpisu. Prosimy nie podawać mu tego kodu.",
+	},
+};

@@ -1,0 +1,76 @@
+import type { CertificateWords } from "../en/certificate.ts";
+
+/** Brazilian Portuguese. */
+export const portuguese: CertificateWords = {
+	lang: "pt-BR",
+	headings: { completed: "Certificado de conclusão", rejected: "Certificado de recusa" },
+	declinedStamp: "RECUSADO",
+	rows: {
+		document: "Documento",
+		pages: "Páginas",
+		uploadedFile: "Arquivo original",
+		repair: "Reparo",
+		created: "Criado",
+		sent: "Enviado",
+		completed: "Concluído",
+		declined: "Recusado",
+		timeZone: "Fuso horário",
+		role: "Função",
+		authentication: "Autenticação",
+		requestSent: "Solicitação enviada",
+		opened: "Aberto",
+		consented: "Consentimento para assinatura eletrônica",
+		signatures: "Assinaturas",
+		reference: "Referência",
+		reason: "Motivo",
+		ipAddress: "Endereço IP",
+		browser: "Navegador",
+	},
+	fileFacts: ({ bytes, sha256 }) => `${bytes} bytes, SHA-256 ${sha256}`,
+	repaired:
+		"A estrutura do arquivo original estava danificada. Uma estrutura reparada foi acrescentada antes da selagem; os bytes originais não foram alterados.",
+	auditHead: (hash) => `Hash da última entrada do registro de auditoria: ${hash}`,
+	verifyAt: (url) =>
+		`Verifique este arquivo em ${url}. Uma assinatura digital cobre o arquivo inteiro; qualquer alteração pode ser detectada.`,
+	pageOf: (page, pages) => `Página ${page} de ${pages}`,
+	roles: {
+		SIGNER: "Signatário",
+		APPROVER: "Aprovador",
+		VIEWER: "Leitor",
+		ASSISTANT: "Assistente",
+		CC: "Destinatário em cópia",
+	},
+	acted: {
+		SIGNER: "Assinado",
+		APPROVER: "Aprovado",
+		VIEWER: "Lido",
+		ASSISTANT: "Campos preenchidos",
+		CC: "Recebe uma cópia",
+	},
+	declinedAct: "Recusado",
+	noAct: "Sem ação",
+	authentication: {
+		emailedLink: "Link pessoal enviado para este endereço de e-mail",
+		deliveredLink: "Link pessoal entregue pelo remetente",
+		emailCode: "Código de uso único enviado para este endereço de e-mail",
+		account: "Acesso à conta deste endereço de e-mail",
+		passkey: "Chave de acesso da conta deste endereço de e-mail",
+		totp: "Conta deste endereço de e-mail e código do seu aplicativo autenticador",
+		none: "Nenhuma",
+	},
+	signatures: {
+		SIGNATURE: {
+			strokes: "Assinatura desenhada",
+			typed: "Assinatura digitada",
+			image: "Assinatura enviada como imagem",
+		},
+		INITIALS: {
+			strokes: "Rubrica desenhada",
+			typed: "Rubrica digitada",
+			image: "Rubrica enviada como imagem",
+		},
+	},
+	onPage: (signature, page) => `${signature}, página ${page}`,
+	onPages: (signature, pages) => `${signature}, páginas ${pages}`,
+	onManyPages: (signature, count) => `${signature}, ${count} páginas`,
+};

@@ -1,0 +1,69 @@
+import type { RecipientRole } from "../../recipient-roles/rules/roles.ts";
+import type { MailWords } from "../en/mails.ts";
+
+const verbs: Record<RecipientRole, string> = {
+	SIGNER: "签署",
+	APPROVER: "批准",
+	VIEWER: "阅读",
+	ASSISTANT: "协助填写",
+	CC: "阅读",
+};
+
+/** Simplified Chinese. */
+export const chinese: MailWords = {
+	lang: "zh-Hans",
+	greeting: (name) => `${name}，您好：`,
+	request: {
+		subject: ({ sender, title, role }) => `${sender} 请您${verbs[role]}《${title}》`,
+		opening: ({ sender, title, role }) => `${sender} 请您${verbs[role]}《${title}》。`,
+	},
+	turn: {
+		subject: ({ title, role }) => `轮到您${verbs[role]}《${title}》`,
+		opening: ({ sender, title, role }) => `现在轮到您${verbs[role]} ${sender} 发来的《${title}》。`,
+	},
+	reminder: {
+		subjectOf: (subject) => `提醒：${subject}`,
+		subject: ({ title, role }) => `提醒：请${verbs[role]}《${title}》`,
+		opening: ({ sender, title, role }) => `${sender} 正在等待您${verbs[role]}《${title}》。`,
+	},
+	messageFrom: (sender) => `${sender} 的留言：`,
+	actBefore: ({ role, day }) => `请在${day}前${verbs[role]}。`,
+	openDocument: "打开文件",
+	downloadPdf: "下载 PDF",
+	linkIsPersonal: "此链接仅供您本人使用。任何持有链接的人都能以您的名义操作，因此请勿转发此邮件。",
+	questions: (sender) => `对文件有疑问？请回复此邮件，与 ${sender} 联系。`,
+	finished: {
+		subject: ({ title }) => `已完成：《${title}》`,
+		attached: ({ title }) => `《${title}》已完成。加盖电子印章的 PDF 已附在此邮件中。`,
+		linked: ({ title }) =>
+			`《${title}》已完成。加盖电子印章的 PDF 过大，无法作为附件发送。请使用下方按钮下载。`,
+		linkedForDays: ({ title }) =>
+			`《${title}》已完成。加盖电子印章的 PDF 过大，无法作为附件发送。您可以在七天内使用下方按钮下载，也可以随时通过 API 下载。`,
+		keep: "请原样保存此文件。打印或另存会使电子印章失效，而电子印章用于证明签署的内容。",
+	},
+	declined: {
+		subject: ({ name, title }) => `${name} 拒绝签署《${title}》`,
+		text: ({ name, title }) => `${name} 拒绝签署《${title}》。此文件无法再签署。理由：`,
+	},
+	cancelled: {
+		subject: ({ title }) => `已取消：《${title}》`,
+		text: ({ sender, title }) => `${sender} 已取消《${title}》。您无需进行任何操作。您的签署链接已失效。`,
+	},
+	expired: {
+		subject: ({ name, title }) => `${name} 的签署期限已过：《${title}》`,
+		text: ({ name, email, title }) =>
+			`${name}（${email}）未在期限内完成《${title}》，签署请求已失效。如需延长期限，请重新发送文件。`,
+	},
+	removed: {
+		subject: ({ title }) => `您无需再签署《${title}》`,
+		text: ({ sender, title }) =>
+			`${sender} 已将您从《${title}》的收件人中移除。您无需进行任何操作。您的签署链接已失效。`,
+	},
+	code: {
+		subject: (code) => `您的验证码：${code}`,
+		toOpen: "您用于打开文件的验证码：",
+		toAct: "您用于签署或拒绝文件的验证码：",
+		validFor: (minutes) => `请在要求输入验证码的页面中输入。验证码 ${minutes} 分钟内有效，仅可使用一次。`,
+		notAsked: "如果您没有请求验证码，说明他人持有您的签署链接。请勿将此验证码告诉任何人。",
+	},
+};

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { findViolations, openWindow, savePicture } from "@repo/infra-local/browser";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { pageWords } from "../../src/languages/pages.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { signatureField, textField } from "../support/documents/draft.ts";
+import { sendNewDocument } from "../support/documents/sent.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
+
+let mail: MailServer;
+let service: LiveService;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	service = await startLiveService({ SMTP_URL: mail.url });
+	account = await createAccount(service.app);
+});
+afterAll(async () => {
+	await service.close();
+	await mail.close();
+});
+
+// The longest words on a narrow phone, and an alphabet of another width.
+describe.each([
+	["de", 390],
+	["pl", 360],
+	["ja", 1280],
+] as const)("a signer who reads %s, at %i px", (language, width) => {
+	it("signs in that language, with nothing cut off", async () => {
+		const words = pageWords(language);
+		const { people, documentId } = await sendNewDocument(account, {
+			meta: { language },
+			fields: [
+				{
+					of: 0,
+					...textField,
+					fieldMeta: { type: "text", label: "Job", required: true, characterLimit: 20 },
+				},
+				{ of: 0, ...signatureField },
+			],
+		});
+		const { page, context, complaints } = await openWindow(service.browser, { width });
+		const scripts: string[] = [];
+		page.on("response", (response) => scripts.push(new URL(response.url()).pathname));
+		const check = async (step: string) => {
+			await savePicture(page, `${language}-${step}`, { width });
+			expect([step, await findViolations(page)]).toEqual([step, []]);
+		};
+		const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+		await page.goto(service.baseUrl + people[0]?.path);
+		await page.getByRole("checkbox", { name: words.consent.SIGNER }).check();
+		await check("1-consent");
+		expect(scripts.filter((path) => /^\/assets\/page-.+\.js$/.test(path))).toHaveLength(1);
+		await press(words.start);
+		await page.getByLabel(/^Job/).fill("Nurse");
+		await check("2-text");
+		await press(words.nextField);
+		await check("3-draw");
+		await press(words.type);
+		await check("4-type");
+		await press(words.useIt);
+		await press(words.decline);
+		await check("5-decline");
+		await press(words.cancel);
+		await press(words.review);
+		await check("6-finish");
+		await press(words.finish.SIGNER);
+		await page
+			.getByRole("heading", { name: words.completed.title })
+			.or(page.getByRole("heading", { name: words.done.title.SIGNER }))
+			.waitFor();
+		await check("7-done");
+		expect(await page.evaluate("document.documentElement.lang")).toBe(words.lang);
+		const { body } = await account.request("get", `/documents/${documentId}`).expect(200);
+		expect(body.status).toBe("COMPLETED");
+		expect(complaints).toEqual([]);
+		await context.close();
+	});
+});

@@ -1,6 +1,8 @@
-import type { CertificateParty } from "../../src/pdf/certificate/certificate.ts";
+import { type CertificateWords, english } from "../../src/languages/en/certificate.ts";
+import type { CertificateParty, CertificateTexts } from "../../src/pdf/certificate/certificate.ts";
 import type { PlacedField } from "../../src/pdf/drawing/field-value.ts";
 import type { SealContent } from "../../src/pdf/sealing/seal-input.ts";
+import { certificateTexts } from "../../src/sealing/rules/certificate-texts.ts";
 
 /** A certificate and nothing else; tests add what they need. */
 export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
@@ -12,7 +14,7 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 		signature: { name: "Example Sign", reason: "All recipients have signed", location: null },
 		sealedAt: "2026-11-21T08:00:00Z",
 		certificate: {
-			language: "en",
+			texts: textsIn(english),
 			outcome: "completed",
 			title: "Lease agreement",
 			documentId: "4711",
@@ -22,11 +24,15 @@ export function sealContent(overrides: Partial<SealContent> = {}): SealContent {
 			sentAt: "2026-11-20T08:05:00Z",
 			finishedAt: "2026-11-21T08:00:00Z",
 			auditHead: "cd".repeat(32),
-			verifyUrl: "https://sign.example/verify",
 			parties: [],
 		},
 		...overrides,
 	};
+}
+
+export function textsIn(words: CertificateWords): CertificateTexts {
+	const verifyUrl = "https://sign.example/verify";
+	return certificateTexts(words, { outcome: "completed", auditHead: "cd".repeat(32), verifyUrl });
 }
 
 /** A signer who has done nothing yet; tests override what they need. */

@@ -31,7 +31,7 @@ export const german: CertificateWords = {
 	auditHead: (hash) => `Hash des letzten Eintrags im Audit-Log: ${hash}`,
 	verifyAt: (url) =>
 		`Diese Datei kann unter ${url} geprüft werden. Eine digitale Signatur umfasst die gesamte Datei, sodass jede Änderung erkennbar ist.`,
-	pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+	pageOf: ({ page, pages }) => `Seite ${page} von ${pages}`,
 	roles: {
 		SIGNER: "Unterzeichnende Person",
 		APPROVER: "Genehmigende Person",

@@ -36,7 +36,7 @@ export const english = {
 	auditHead: (hash: string) => `Hash of the last audit log entry: ${hash}`,
 	verifyAt: (url: string) =>
 		`Verify this file at ${url}. A digital signature covers the whole file, so any change can be detected.`,
-	pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+	pageOf: ({ page, pages }: { page: string; pages: string }) => `Page ${page} of ${pages}`,
 	roles: perRole({
 		SIGNER: "Signer",
 		APPROVER: "Approver",

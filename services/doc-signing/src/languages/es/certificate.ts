@@ -31,7 +31,7 @@ export const spanish: CertificateWords = {
 	auditHead: (hash) => `Hash de la última entrada del registro de auditoría: ${hash}`,
 	verifyAt: (url) =>
 		`Verifique este archivo en ${url}. Una firma digital cubre todo el archivo, por lo que se detecta cualquier cambio.`,
-	pageOf: (page, pages) => `Página ${page} de ${pages}`,
+	pageOf: ({ page, pages }) => `Página ${page} de ${pages}`,
 	roles: {
 		SIGNER: "Firmante",
 		APPROVER: "Aprobador",

@@ -31,7 +31,7 @@ export const french: CertificateWords = {
 	auditHead: (hash) => `Empreinte de la dernière entrée du journal d’audit : ${hash}`,
 	verifyAt: (url) =>
 		`Vérifiez ce fichier sur ${url}. Une signature numérique couvre tout le fichier : toute modification est détectable.`,
-	pageOf: (page, pages) => `Page ${page} sur ${pages}`,
+	pageOf: ({ page, pages }) => `Page ${page} sur ${pages}`,
 	roles: {
 		SIGNER: "Signataire",
 		APPROVER: "Approbateur",

@@ -31,7 +31,7 @@ export const italian: CertificateWords = {
 	auditHead: (hash) => `Hash dell’ultima voce del registro di controllo: ${hash}`,
 	verifyAt: (url) =>
 		`Verifichi questo file su ${url}. Una firma digitale copre l’intero file, quindi qualsiasi modifica è rilevabile.`,
-	pageOf: (page, pages) => `Pagina ${page} di ${pages}`,
+	pageOf: ({ page, pages }) => `Pagina ${page} di ${pages}`,
 	roles: {
 		SIGNER: "Firmatario",
 		APPROVER: "Approvatore",

@@ -31,7 +31,7 @@ export const japanese: CertificateWords = {
 	auditHead: (hash) => `監査ログの最終記録のハッシュ値：${hash}`,
 	verifyAt: (url) =>
 		`このファイルは${url}で検証できます。電子署名はファイル全体を対象としており、変更があれば検出できます。`,
-	pageOf: (page, pages) => `${page}／${pages}ページ`,
+	pageOf: ({ page, pages }) => `${page}／${pages}ページ`,
 	roles: {
 		SIGNER: "署名者",
 		APPROVER: "承認者",

@@ -31,7 +31,7 @@ export const dutch: CertificateWords = {
 	auditHead: (hash) => `Hash van de laatste regel van het auditlogboek: ${hash}`,
 	verifyAt: (url) =>
 		`Controleer dit bestand op ${url}. Een digitale handtekening omvat het hele bestand, zodat elke wijziging te herkennen is.`,
-	pageOf: (page, pages) => `Pagina ${page} van ${pages}`,
+	pageOf: ({ page, pages }) => `Pagina ${page} van ${pages}`,
 	roles: {
 		SIGNER: "Ondertekenaar",
 		APPROVER: "Goedkeurder",

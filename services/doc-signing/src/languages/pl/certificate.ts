@@ -31,7 +31,7 @@ export const polish: CertificateWords = {
 	auditHead: (hash) => `Skrót ostatniego wpisu dziennika zdarzeń: ${hash}`,
 	verifyAt: (url) =>
 		`Plik można sprawdzić pod adresem ${url}. Podpis cyfrowy obejmuje cały plik, więc każdą zmianę można wykryć.`,
-	pageOf: (page, pages) => `Strona ${page} z ${pages}`,
+	pageOf: ({ page, pages }) => `Strona ${page} z ${pages}`,
 	roles: {
 		SIGNER: "Osoba podpisująca",
 		APPROVER: "Osoba zatwierdzająca",

@@ -32,7 +32,7 @@ export const portuguese: CertificateWords = {
 	auditHead: (hash) => `Hash da última entrada do registro de auditoria: ${hash}`,
 	verifyAt: (url) =>
 		`Verifique este arquivo em ${url}. Uma assinatura digital cobre o arquivo inteiro; qualquer alteração pode ser detectada.`,
-	pageOf: (page, pages) => `Página ${page} de ${pages}`,
+	pageOf: ({ page, pages }) => `Página ${page} de ${pages}`,
 	roles: {
 		SIGNER: "Signatário",
 		APPROVER: "Aprovador",

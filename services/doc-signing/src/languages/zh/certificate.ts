@@ -30,7 +30,7 @@ export const chinese: CertificateWords = {
 	repaired: "原始文件的结构已损坏。在加盖电子印章前附加了修复后的结构；原始字节未作更改。",
 	auditHead: (hash) => `审计日志最后一条记录的哈希值：${hash}`,
 	verifyAt: (url) => `请在 ${url} 验证此文件。数字签名覆盖整个文件，任何更改都可以检测到。`,
-	pageOf: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
+	pageOf: ({ page, pages }) => `第 ${page} 页，共 ${pages} 页`,
 	roles: {
 		SIGNER: "签署人",
 		APPROVER: "批准人",

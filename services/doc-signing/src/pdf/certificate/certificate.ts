@@ -1,10 +1,8 @@
-import type { Language } from "../../languages/languages.ts";
 import type { SignatureMark } from "../drawing/field-value.ts";
 
 /** Moments are ISO 8601 strings with an offset, shown in `timeZone`. */
 export type Certificate = {
-	/** The language of everything but names, titles and reasons. */
-	language: Language;
+	texts: CertificateTexts;
 	outcome: "completed" | "rejected";
 	title: string;
 	documentId: string;
@@ -19,8 +17,44 @@ export type Certificate = {
 	original: { sha256: string; sizeInBytes: number; pageCount: number; isRepaired: boolean };
 	/** The hash of the last audit event before sealing. */
 	auditHead: string;
-	verifyUrl: string;
 	parties: CertificateParty[];
+};
+
+export const rowNames = [
+	"document",
+	"pages",
+	"uploadedFile",
+	"repair",
+	"created",
+	"sent",
+	"completed",
+	"declined",
+	"timeZone",
+	"role",
+	"authentication",
+	"requestSent",
+	"opened",
+	"consented",
+	"signatures",
+	"reference",
+	"reason",
+	"ipAddress",
+	"browser",
+] as const;
+
+/** The words around the facts, in one language. */
+export type CertificateTexts = {
+	/** BCP 47: of dates, numbers, and the text in the PDF. */
+	locale: string;
+	heading: string;
+	rows: Record<(typeof rowNames)[number], string>;
+	repaired: string;
+	/** With `{bytes}` and `{sha256}`. */
+	fileFacts: string;
+	/** The audit log's head, and where the file can be verified. */
+	footer: string[];
+	/** With `{page}` and `{pages}`. */
+	pageOf: string;
 };
 
 export type CertificateParty = {

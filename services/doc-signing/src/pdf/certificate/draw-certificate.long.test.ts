@@ -2,9 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { fixture, pageVariant } from "../../../test/support/pdf-files.ts";
 import { difference, pageText, renderPage } from "../../../test/support/render-page.ts";
-import { certificateParty, sealContent } from "../../../test/support/seal-content.ts";
+import { certificateParty, sealContent, textsIn } from "../../../test/support/seal-content.ts";
 import { certificateWords } from "../../languages/certificates.ts";
 import { languages } from "../../languages/languages.ts";
+import { polish } from "../../languages/pl/certificate.ts";
 import { openTypefaces } from "../drawing/typefaces.ts";
 import { drawSeal } from "../sealing/draw-seal.ts";
 import type { SealContent } from "../sealing/seal-input.ts";
@@ -67,20 +68,20 @@ describe("the certificate", () => {
 		});
 		const { bytes, undrawable } = await seal(fixture("three-pages.pdf"), {
 			stamp: words.declinedStamp,
-			certificate: { ...certificate, language, parties: [party] },
+			certificate: { ...certificate, texts: textsIn(words), parties: [party] },
 		});
 		expect(undrawable).toEqual([]);
 		const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 		const text = plain(await pageText(bytes, 4));
 		expect(text).toContain(plain(words.headings.completed));
 		expect(text).toContain(plain(words.rows.timeZone));
-		expect(text).toContain(plain(formatMoment("2026-11-20T08:06:00Z", "Europe/Berlin", language)));
+		expect(text).toContain(plain(formatMoment("2026-11-20T08:06:00Z", "Europe/Berlin", words.lang)));
 	});
 
 	test("names its language in the PDF", () => {
 		const pdf = PDF.create();
 		const original = { sha256: "ab".repeat(32), sizeInBytes: 1, pageCount: 1, isRepaired: false };
-		const certificate = { ...sealContent().certificate, language: "pl", original } as const;
+		const certificate = { ...sealContent().certificate, texts: textsIn(polish), original };
 		const page = { width: 595, height: 842, scale: 1 };
 		const [canvas] = drawCertificate(pdf, openTypefaces(pdf), certificate, page);
 		expect(canvas?.operators.at(0)).toBe("/Span <</Lang (pl)>> BDC");

@@ -1,7 +1,4 @@
 import type { PDF } from "@libpdf/core";
-import { certificateWords } from "../../languages/certificates.ts";
-import type { CertificateWords } from "../../languages/en/certificate.ts";
-import { locales } from "../../languages/languages.ts";
 import { type Canvas, GREY, within } from "../drawing/canvas.ts";
 import { drawSignature } from "../drawing/draw-signature.ts";
 import type { Typefaces } from "../drawing/typefaces.ts";
@@ -33,17 +30,16 @@ export function drawCertificate(
 	{ width, height, scale }: CertificatePage,
 ): Canvas[] {
 	const sheet = newSheet(faces, { width: width / scale, height: height / scale });
-	const words = certificateWords(certificate.language);
-	drawHeading(sheet, certificate, words);
-	drawRows(sheet, documentRows(certificate, words), sheet.width);
+	const { footer, pageOf, locale } = certificate.texts;
+	drawHeading(sheet, certificate);
+	drawRows(sheet, documentRows(certificate), sheet.width);
 	for (const party of certificate.parties) drawParty(pdf, sheet, party, certificate);
 	sheet.pages.forEach((canvas, index) => {
 		drawFooter(sheet, canvas, [
-			words.auditHead(certificate.auditHead),
-			words.verifyAt(certificate.verifyUrl),
-			words.pageOf(index + 1, sheet.pages.length),
+			...footer,
+			filled(pageOf, { page: String(index + 1), pages: String(sheet.pages.length) }),
 		]);
-		inLanguage(canvas, words.lang);
+		inLanguage(canvas, locale);
 	});
 	return sheet.pages;
 }
@@ -54,23 +50,24 @@ function inLanguage({ operators }: Canvas, lang: string): void {
 	operators.push("EMC");
 }
 
-function drawHeading(sheet: Sheet, { outcome, issuer, title }: Certificate, words: CertificateWords): void {
+function drawHeading(sheet: Sheet, { issuer, title, texts }: Certificate): void {
 	write(sheet, issuer, { size: 9, color: GREY });
-	write(sheet, words.headings[outcome], { size: 20, typeface: "bold" });
+	write(sheet, texts.heading, { size: 20, typeface: "bold" });
 	sheet.y -= 4;
 	write(sheet, inOneLine(title), { size: 12 });
 	sheet.y -= 10;
 }
 
-function documentRows(certificate: Certificate, { rows, ...words }: CertificateWords): Row[] {
+function documentRows(certificate: Certificate): Row[] {
+	const { rows, locale, fileFacts, repaired } = certificate.texts;
 	const { sha256, sizeInBytes, pageCount, isRepaired } = certificate.original;
 	const moment = momentsOf(certificate);
-	const bytes = new Intl.NumberFormat(locales[certificate.language]).format(sizeInBytes);
+	const bytes = new Intl.NumberFormat(locale).format(sizeInBytes);
 	return [
 		[rows.document, certificate.documentId],
 		[rows.pages, String(pageCount)],
-		[rows.uploadedFile, words.fileFacts({ bytes, sha256 })],
-		[rows.repair, isRepaired ? words.repaired : null],
+		[rows.uploadedFile, filled(fileFacts, { bytes, sha256 })],
+		[rows.repair, isRepaired ? repaired : null],
 		[rows.created, moment(certificate.createdAt)],
 		[rows.sent, moment(certificate.sentAt)],
 		[certificate.outcome === "completed" ? rows.completed : rows.declined, moment(certificate.finishedAt)],
@@ -78,8 +75,8 @@ function documentRows(certificate: Certificate, { rows, ...words }: CertificateW
 	];
 }
 
-function momentsOf({ timeZone, language }: Certificate) {
-	return (iso: string | null): string | null => iso && formatMoment(iso, timeZone, language);
+function momentsOf({ timeZone, texts }: Certificate) {
+	return (iso: string | null): string | null => iso && formatMoment(iso, timeZone, texts.locale);
 }
 
 function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, certificate: Certificate): void {
@@ -108,7 +105,7 @@ function drawParty(pdf: PDF, sheet: Sheet, party: CertificateParty, certificate:
 }
 
 function partyRows(party: CertificateParty, certificate: Certificate): Row[] {
-	const { rows } = certificateWords(certificate.language);
+	const { rows } = certificate.texts;
 	const moment = momentsOf(certificate);
 	return [
 		[rows.role, party.role],
@@ -123,6 +120,11 @@ function partyRows(party: CertificateParty, certificate: Certificate): Row[] {
 		[rows.ipAddress, party.ipAddress],
 		[rows.browser, party.userAgent && clipped(party.userAgent)],
 	];
+}
+
+/** Puts values in place of `{names}`. */
+function filled(text: string, values: Record<string, string>): string {
+	return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** Free text from senders must not look like a row of the certificate. */

@@ -1,12 +1,10 @@
-import { type Language, locales } from "../../languages/languages.ts";
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "3 November 2026, 14:05:09 GMT+1", in the given time zone, independent of the server's. */
-export function formatMoment(iso: string, timeZone: string, language: Language): string {
+export function formatMoment(iso: string, timeZone: string, locale: string): string {
 	// Creating a format takes milliseconds, and every line of a certificate uses one.
-	const key = `${language} ${timeZone}`;
-	const format = formats.get(key) ?? newFormat(timeZone, locales[language]);
+	const key = `${locale} ${timeZone}`;
+	const format = formats.get(key) ?? newFormat(timeZone, locale);
 	formats.set(key, format);
 	return format.format(new Date(iso)).replace(" at ", ", ");
 }

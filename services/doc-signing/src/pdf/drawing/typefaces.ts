@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { EmbeddedFont, PDF } from "@libpdf/core";
-import type { Language } from "../../languages/languages.ts";
 import type { ScriptFace } from "./script-face.ts";
 import { type Piece, type ShapedText, shapeText, splitByShaping } from "./shaping.ts";
 
@@ -48,8 +47,8 @@ const require = createRequire(import.meta.url);
 const fileBytes = new Map<FontFile, Uint8Array>();
 
 /** The fonts of one PDF, embedded when first used and cut down to the used glyphs when it is saved. */
-export function openTypefaces(pdf: PDF, language: Language = "en"): Typefaces {
-	const fallbacks = [...SMALL, ...(language === "ja" ? LARGE_IN_JAPANESE : LARGE)];
+export function openTypefaces(pdf: PDF, locale = "en"): Typefaces {
+	const fallbacks = [...SMALL, ...(locale.startsWith("ja") ? LARGE_IN_JAPANESE : LARGE)];
 	const embedded = new Map<FontFile, EmbeddedFont>();
 	const undrawable = new Set<string>();
 	const open = (file: FontFile): EmbeddedFont => {

@@ -43,7 +43,7 @@ export async function drawSeal(
 ): Promise<UnsignedSeal> {
 	const opened = await openPdf(original);
 	const { pdf } = opened;
-	const faces = openTypefaces(pdf, content.certificate.language);
+	const faces = openTypefaces(pdf, content.certificate.texts.locale);
 	const originalPages = pdf.getPageCount();
 	const reference = describeOriginal(opened, content);
 	stripDocumentActions(pdf);

@@ -1,3 +1,4 @@
+import { type CertificateTexts, rowNames } from "../certificate/certificate.ts";
 import { openWithPdfium } from "../intake/pdfium.ts";
 import { UnusableFile } from "../intake/unusable-file.ts";
 import { securityStoreFor } from "../security-store/security-store.ts";
@@ -45,7 +46,7 @@ function sampleContent(): SealContent {
 		signature: { name: "x", reason: "x", location: null },
 		sealedAt: MOMENT,
 		certificate: {
-			language: "en",
+			texts: sampleTexts(),
 			outcome: "completed",
 			title: "x",
 			documentId: "x",
@@ -55,8 +56,12 @@ function sampleContent(): SealContent {
 			sentAt: null,
 			finishedAt: MOMENT,
 			auditHead: "x",
-			verifyUrl: "x",
 			parties: [],
 		},
 	};
+}
+
+function sampleTexts(): CertificateTexts {
+	const rows = Object.fromEntries(rowNames.map((name) => [name, "x"])) as CertificateTexts["rows"];
+	return { locale: "en", heading: "x", rows, repaired: "x", fileFacts: "x", footer: ["x"], pageOf: "x" };
 }

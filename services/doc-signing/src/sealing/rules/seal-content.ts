@@ -10,6 +10,7 @@ import {
 } from "../../signed-statements/rules/evidence-file.ts";
 import { readStatement } from "../../signed-statements/rules/statement.ts";
 import type { SealFacts } from "../queries/facts.ts";
+import { certificateTexts } from "./certificate-texts.ts";
 import { describeSignatures } from "./describe-signatures.ts";
 import { type Images, placeCovers, placeFields, signatureOf } from "./place-fields.ts";
 
@@ -31,6 +32,8 @@ export function sealContentOf(
 ): SealContent {
 	const { document, head, fields } = facts;
 	const isRejected = document.status === "REJECTED";
+	const outcome = isRejected ? "rejected" : "completed";
+	const auditHead = head.hash.toString("hex");
 	const issuer = new URL(baseUrl).host;
 	const finishedAt = document.completedAt ?? rejectedAt(facts);
 	return {
@@ -45,8 +48,12 @@ export function sealContentOf(
 		},
 		sealedAt: sealedAt.toISOString(),
 		certificate: {
-			language: document.language ?? "en",
-			outcome: isRejected ? "rejected" : "completed",
+			texts: certificateTexts(words, {
+				outcome,
+				auditHead,
+				verifyUrl: `${baseUrl}/verify`,
+			}),
+			outcome,
 			title: document.title,
 			documentId: String(document.id),
 			issuer,
@@ -54,8 +61,7 @@ export function sealContentOf(
 			createdAt: document.createdAt.toISOString(),
 			sentAt: document.sentAt?.toISOString() ?? null,
 			finishedAt: finishedAt.toISOString(),
-			auditHead: head.hash.toString("hex"),
-			verifyUrl: `${baseUrl}/verify`,
+			auditHead,
 			parties: facts.recipients.map((recipient) => partyOf(recipient, facts, { images, words })),
 		},
 	};

@@ -1,0 +1,18 @@
+import type { CertificateWords } from "../../languages/en/certificate.ts";
+import type { Certificate, CertificateTexts } from "../../pdf/certificate/certificate.ts";
+
+/** The words of a certificate as data for the process that draws it, which fills in the numbers of pages and bytes. */
+export function certificateTexts(
+	words: CertificateWords,
+	{ outcome, auditHead, verifyUrl }: Pick<Certificate, "outcome" | "auditHead"> & { verifyUrl: string },
+): CertificateTexts {
+	return {
+		locale: words.lang,
+		heading: words.headings[outcome],
+		rows: words.rows,
+		repaired: words.repaired,
+		fileFacts: words.fileFacts({ bytes: "{bytes}", sha256: "{sha256}" }),
+		footer: [words.auditHead(auditHead), words.verifyAt(verifyUrl)],
+		pageOf: words.pageOf({ page: "{page}", pages: "{pages}" }),
+	};
+}

@@ -5,21 +5,19 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
-import { openWindow } from "@repo/infra-local/browser";
 import type { Page } from "playwright-core";
 import { assetsFolder } from "../../src/platform/html/assets.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
-import { signedInBrowser } from "../support/browsers.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
-import { fixture } from "../support/pdf-files.ts";
+import { openEditor } from "../support/open-editor.ts";
 import { type Frames, medianOf, traceFrames } from "../support/trace-frames.ts";
 
 const isBenchmark = process.env.BENCHMARK === "1";
 const REPORT = new URL("../../../../docs/benchmarks/doc-signing-editor.md", import.meta.url);
 const MAX_SCRIPT = 250_000;
 const ROUNDS = 5;
-const BENCHMARK_MS = 900_000;
+const BENCHMARK_MS = 240_000;
 
 let service: LiveService;
 let account: TestAccount;
@@ -33,20 +31,21 @@ it("loads at most 250 kB of script, without pdf.js", () => {
 	expect(scriptBytes()).toBeLessThan(MAX_SCRIPT);
 });
 
-// Minutes long and only as good as the machine is quiet: `pnpm bench:editor` runs it.
+// Two minutes long and only as good as the machine is quiet: `pnpm bench:editor` runs it.
 if (isBenchmark)
 	it(
-		"keeps frames short among 500 fields and on 1,000 pages",
+		"measures frames among 500 fields and on 1,000 pages",
 		async () => {
+			const work = await openDocument(100, 500);
+			const long = await openDocument(1000, 0);
 			const rows: string[] = [];
-			for (const slowdown of [1, 4]) {
-				const work = await openEditor(100, 500);
-				rows.push(await row("drag", slowdown, work, drag), await row("undo and redo", slowdown, work, undo));
-				await work.context().close();
-				const long = await openEditor(1000, 0);
-				rows.push(await row("scroll, 1,000 pages", slowdown, long, scroll));
-				await long.context().close();
-			}
+			for (const slowdown of [1, 4])
+				rows.push(
+					await row("place", slowdown, work, place),
+					await row("move", slowdown, work, move),
+					await row("undo and redo", slowdown, work, undo),
+					await row("scroll 1,000 pages", slowdown, long, scroll),
+				);
 			await writeFile(REPORT, reportOf(rows));
 		},
 		BENCHMARK_MS,
@@ -66,12 +65,19 @@ function scriptBytes(): number {
 	return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
 }
 
-async function openEditor(pages: number, fields: number): Promise<Page> {
+async function openDocument(pages: number, fields: number): Promise<Page> {
 	const { documentId, uploadUrl, recipients } = await createDraft(account);
-	const source = await PDF.load(fixture("three-pages.pdf"));
-	const target = PDF.create();
-	for (let page = 0; page < pages; page++) await target.copyPagesFrom(source, [page % 3]);
-	await upload(uploadUrl, Buffer.from(await target.save()));
+	const pdf = PDF.create();
+	for (let number = 1; number <= pages; number++) {
+		const page = pdf.addPage({ width: 595, height: 842 });
+		for (let line = 1; line <= 30; line++)
+			page.drawText(`Page ${number}, line ${line}: the tenant pays the rent.`, {
+				x: 60,
+				y: 800 - 24 * line,
+				size: 11,
+			});
+	}
+	await upload(uploadUrl, Buffer.from(await pdf.save()));
 	const recipientId = recipients[0]?.recipientId;
 	const list = Array.from({ length: fields }, (_, index) => ({
 		...textField,
@@ -80,13 +86,9 @@ async function openEditor(pages: number, fields: number): Promise<Page> {
 		pageY: 5 + 15 * Math.floor(index / pages),
 	}));
 	if (fields > 0) await account.request("post", `/documents/${documentId}/fields`).send(list).expect(200);
-	const { page, context } = await openWindow(service.browser, { width: 1280 });
-	const { cookie } = await signedInBrowser(service.app, account);
-	const [name = "", value = ""] = cookie.split("=");
-	await context.addCookies([{ name, value, url: service.baseUrl }]);
-	await page.goto(`${service.baseUrl}/documents/${documentId}/edit`);
+	const { page } = await openEditor(service, account, documentId);
 	await page.locator("[data-page='1'] .textLayer span").first().waitFor({ state: "attached" });
-	await page.waitForTimeout(1000);
+	await page.waitForTimeout(3000);
 	return page;
 }
 
@@ -100,28 +102,41 @@ async function row(
 	for (let round = 0; round < ROUNDS; round++)
 		rounds.push(await traceFrames(page, slowdown, () => act(page)));
 	const of = (key: keyof Frames) => medianOf(rounds.map((one) => one[key])).toFixed(1);
-	return `| ${name} | ${slowdown}× | ${of("own")} | ${of("longest")} | ${of("commit")} | ${of("frames")} |`;
+	return `| ${name} | ${slowdown}× | ${of("own")} | ${of("paint")} | ${of("commit")} | ${of("longest")} | ${of("frames")} |`;
 }
 
-async function drag(page: Page): Promise<void> {
+async function place(page: Page): Promise<void> {
+	const sheet = page.locator("[data-page='1']");
+	for (let times = 0; times < 5; times++) {
+		await page.getByRole("button", { name: "Text", exact: true }).click();
+		await sheet.click({ position: { x: 450, y: 300 + 30 * times } });
+		await page.waitForTimeout(50);
+	}
+	for (let times = 0; times < 5; times++) await page.keyboard.press("Control+Z");
+	await page.waitForTimeout(600);
+}
+
+async function move(page: Page): Promise<void> {
 	const box = await page.locator("[data-page='1'] [data-key]").first().boundingBox();
 	if (!box) throw new Error("nothing to drag");
 	await page.mouse.move(box.x + 30, box.y + 8);
 	await page.mouse.down();
-	for (let step = 1; step <= 60; step++) {
-		await page.mouse.move(box.x + 30 + step * 2, box.y + 8 + step);
-		await page.waitForTimeout(12);
+	for (let step = 1; step <= 40; step++) {
+		await page.mouse.move(box.x + 30 + step * 3, box.y + 8 + step);
+		await page.waitForTimeout(16);
 	}
 	await page.mouse.up();
 	await page.keyboard.press("Control+Z");
-	await page.waitForTimeout(300);
+	await page.waitForTimeout(600);
 }
 
 async function undo(page: Page): Promise<void> {
 	await page.locator("[data-page='1'] [data-key]").first().click();
 	for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowRight");
 	for (let step = 0; step < 10; step++) await page.keyboard.press("Control+Z");
-	await page.waitForTimeout(300);
+	for (let step = 0; step < 10; step++) await page.keyboard.press("Control+Y");
+	for (let step = 0; step < 10; step++) await page.keyboard.press("Control+Z");
+	await page.waitForTimeout(600);
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -137,13 +152,16 @@ function reportOf(rows: string[]): string {
 	return `# The field editor
 
 \`pnpm --filter @repo/doc-signing bench:editor\`: Chromium without GPU on ${cpus().length} cores (${cpus()[0]?.model.trim()}), medians of
-${ROUNDS} traces, ms. "Own" is our script with style, layout and paint in a frame, without the compositor's commit, which has
-its own column. "Longest" is the longest task on the main thread without its commit. 500 fields are on 100 pages.
+${ROUNDS} traces, ms. "Own" is our script with style and layout in a frame; painting and the compositor's commit have their own
+columns. "Longest" is the longest task on the main thread without its commit. 500 fields are on 100 pages. Each trace ends
+with the page's painting by pdf.js and with autosave.
+
+Goals: own at most 4, longest at most 50 at a slowdown of 4.
 
 Script, gzip, without pdf.js: ${(scriptBytes() / 1000).toFixed(1)} kB of ${MAX_SCRIPT / 1000} kB.
 
-| gesture | slowdown | own, a frame | longest task | commit, a frame | frames |
-| --- | --- | --- | --- | --- | --- |
+| gesture | slowdown | own, a frame | paint, a frame | commit, a frame | longest task | frames |
+| --- | --- | --- | --- | --- | --- | --- |
 ${rows.join("\n")}
 `;
 }

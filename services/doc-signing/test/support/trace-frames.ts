@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
-/** ms; `own` and `commit` for each frame in which the main thread did something. */
-export type Frames = { own: number; commit: number; longest: number; frames: number };
+/** ms. `own` is script, style and layout; it, `paint` and `commit` are for each frame that the main thread committed. */
+export type Frames = { own: number; paint: number; commit: number; longest: number; frames: number };
 type TraceEvent = {
 	name: string;
 	ph: string;
@@ -20,10 +20,8 @@ const work = new Set([
 	"FunctionCall",
 	"UpdateLayoutTree",
 	"Layout",
-	"PrePaint",
-	"Paint",
-	"Layerize",
 ]);
+const painting = new Set(["PrePaint", "Paint", "Layerize"]);
 
 /** Traces the main thread of the page while something is done to it, on a processor that many times slower. */
 export async function traceFrames(page: Page, slowdown: number, act: () => Promise<void>): Promise<Frames> {
@@ -59,13 +57,13 @@ function framesOf(events: readonly TraceEvent[]): Frames {
 	const commits = events.filter(({ name }) => name === "Commit");
 	const tasks = events.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
 	const frames = Math.max(1, commits.length);
+	const lengthWithoutCommits = (task: TraceEvent) =>
+		lengthOf(task) - sum(commits.filter((one) => isWithin(one, task)));
 	return {
 		own: sum(outermost(events.filter(({ name }) => work.has(name)))) / frames,
+		paint: sum(outermost(events.filter(({ name }) => painting.has(name)))) / frames,
 		commit: sum(commits) / frames,
-		longest: Math.max(
-			0,
-			...tasks.map((task) => lengthOf(task) - sum(commits.filter((one) => isWithin(one, task)))),
-		),
+		longest: tasks.reduce((longest, task) => Math.max(longest, lengthWithoutCommits(task)), 0),
 		frames,
 	};
 }

@@ -41,15 +41,9 @@ export function EditorApp({ editor }: { editor: Editor }) {
 		return () => document.removeEventListener("keydown", onKey);
 	}, [editor]);
 
-	const colors = state.recipients.map(({ id }) => id).join();
-	const colorOf = useCallback(
-		(id: number) =>
-			Math.max(
-				0,
-				state.recipients.findIndex((one) => one.id === id),
-			) % 8,
-		[colors],
-	);
+	// By id, so that a recipient keeps their color when the order changes.
+	const ids = state.recipients.map(({ id }) => id).sort((a, b) => a - b);
+	const colorOf = useCallback((id: number) => Math.max(0, ids.indexOf(id)) % 8, [ids.join()]);
 	const show = (page: number, y = 0) => {
 		times.current += 1;
 		setGoTo({ page, y, times: times.current });
@@ -80,7 +74,13 @@ export function EditorApp({ editor }: { editor: Editor }) {
 		</>
 	);
 	const thumbnails = (
-		<Thumbnails editor={editor} state={state} colorOf={colorOf} onOpen={(page) => show(page)} />
+		<Thumbnails
+			editor={editor}
+			state={state}
+			painter={painter}
+			colorOf={colorOf}
+			onOpen={(page) => show(page)}
+		/>
 	);
 
 	return (

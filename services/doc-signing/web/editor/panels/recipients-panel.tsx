@@ -11,6 +11,7 @@ import { messageOf } from "../message-of.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 import { inOrder, type RecipientInput } from "../state/recipients.ts";
+import { useDragOrder } from "./use-drag-order.ts";
 
 type Props = { editor: Editor; state: EditorState; colorOf: (id: number) => number };
 
@@ -19,6 +20,13 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 	const [open, setOpen] = useState<EditorRecipient | "new">();
 	const isOrdered = state.meta.signingOrder === "SEQUENTIAL";
 	const list = [...state.recipients].sort(inOrder);
+	const [failure, setFailure] = useState<string>();
+	const move = (id: number, to: number) =>
+		void editor.recipients.move(id, to).then(
+			() => setFailure(undefined),
+			(error) => setFailure(messageOf(error)),
+		);
+	const { over, handlersOf } = useDragOrder(isOrdered, move);
 	return (
 		<section class="panel-part" aria-labelledby="recipients-title">
 			<div class="panel-head">
@@ -27,10 +35,19 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 					Add
 				</Button>
 			</div>
+			{failure && (
+				<Banner meaning="danger" role="alert">
+					{failure}
+				</Banner>
+			)}
 			{list.length === 0 && <p class="soft">Add the people who sign.</p>}
 			<ol class="people">
 				{list.map((one, index) => (
-					<li key={one.id} class={one.id === state.recipientId ? "current" : ""}>
+					<li
+						key={one.id}
+						class={`${one.id === state.recipientId ? "current" : ""} ${placeOf(one.id, index, list, over)}`}
+						{...handlersOf(one.id)}
+					>
 						<button
 							type="button"
 							class="person"
@@ -53,7 +70,7 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 									icon="arrow-up"
 									iconOnly
 									disabled={index === 0}
-									onClick={() => void editor.recipients.move(one.id, -1)}
+									onClick={() => void move(one.id, index - 1)}
 								>
 									{`Move ${one.name || one.email} up`}
 								</Button>
@@ -63,7 +80,7 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 									icon="arrow-down"
 									iconOnly
 									disabled={index === list.length - 1}
-									onClick={() => void editor.recipients.move(one.id, 1)}
+									onClick={() => void move(one.id, index + 1)}
 								>
 									{`Move ${one.name || one.email} down`}
 								</Button>
@@ -95,6 +112,20 @@ export function RecipientsPanel({ editor, state, colorOf }: Props) {
 			)}
 		</section>
 	);
+}
+
+/** How an item looks while one is dragged: where it comes from, and where it would come to stand. */
+function placeOf(
+	id: number,
+	index: number,
+	list: readonly EditorRecipient[],
+	over: { id: number; to: number } | undefined,
+): string {
+	if (!over) return "";
+	if (over.id === id) return "dragged";
+	const from = list.findIndex((one) => one.id === over.id);
+	if (index !== over.to || over.to === from) return "";
+	return over.to > from ? "after" : "before";
 }
 
 type DialogProps = Omit<Props, "colorOf"> & { recipient: EditorRecipient | undefined; onClose: () => void };

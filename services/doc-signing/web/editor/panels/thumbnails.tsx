@@ -1,19 +1,23 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { EditorField, PageSize } from "../../../src/editor/rules/editor-field.ts";
+import type { Painter } from "../stage/painter.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 
 type Props = {
 	editor: Editor;
 	state: EditorState;
+	painter: Painter | undefined;
 	colorOf: (id: number) => number;
 	onOpen: (page: number) => void;
 };
 
 const ROW = 156;
+const HEIGHT = 116;
 const AROUND = 6;
 
 /** Every page small, with where its fields are. Only those near view exist. */
-export function Thumbnails({ editor, state, colorOf, onOpen }: Props) {
+export function Thumbnails({ editor, state, painter, colorOf, onOpen }: Props) {
 	const { pages } = editor.view;
 	const [top, setTop] = useState(0);
 	const first = Math.max(0, Math.floor(top / ROW) - AROUND);
@@ -33,15 +37,7 @@ export function Thumbnails({ editor, state, colorOf, onOpen }: Props) {
 								aria-label={`Page ${page}, ${on.length} field${on.length === 1 ? "" : "s"}`}
 								onClick={() => onOpen(page)}
 							>
-								<span class="thumbnail" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
-									{on.map(({ key, x, y, width, height, recipientId }) => (
-										<span
-											key={key}
-											class={`mark c${colorOf(recipientId)}`}
-											style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
-										/>
-									))}
-								</span>
+								<Thumbnail page={page} size={size} painter={painter} fields={on} colorOf={colorOf} />
 								<span>{page}</span>
 							</button>
 						</li>
@@ -49,5 +45,32 @@ export function Thumbnails({ editor, state, colorOf, onOpen }: Props) {
 				})}
 			</ol>
 		</div>
+	);
+}
+
+type OneProps = Pick<Props, "painter" | "colorOf"> & {
+	page: number;
+	size: PageSize;
+	fields: readonly EditorField[];
+};
+
+function Thumbnail({ page, size, painter, fields, colorOf }: OneProps) {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	useEffect(() => {
+		if (!painter || !canvas.current) return;
+		const width = Math.min(HEIGHT * (size.width / size.height), 2 * HEIGHT);
+		return painter.paintThumbnail({ page, width, canvas: canvas.current });
+	}, [painter, page]);
+	return (
+		<span class="thumbnail" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+			<canvas ref={canvas} />
+			{fields.map(({ key, x, y, width, height, recipientId }) => (
+				<span
+					key={key}
+					class={`mark c${colorOf(recipientId)}`}
+					style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
+				/>
+			))}
+		</span>
 	);
 }

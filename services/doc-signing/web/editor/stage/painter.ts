@@ -2,21 +2,23 @@ import type { OpenDocument } from "../../signing/pdf/open-document.ts";
 import type { Rendering } from "../../signing/pdf/render-page.ts";
 
 type Layers = { canvas: HTMLCanvasElement; textLayer: HTMLDivElement };
+type Thumbnail = { page: number; width: number; canvas: HTMLCanvasElement };
+type Work = { canvas: HTMLCanvasElement; start: () => Rendering; finish: () => void };
 export type Painter = ReturnType<typeof createPainter>;
 
 const CALM_MS = 120;
 
 /**
- * Paints the pages in view, the nearest first, once nothing has moved for a moment: pdf.js paints on the thread that
- * scrolls and drags.
+ * Paints the pages in view, the nearest first, then thumbnails, once nothing has moved for a moment: pdf.js paints on
+ * the thread that scrolls and drags.
  */
 export function createPainter(pdf: OpenDocument) {
 	const mounted = new Map<number, Layers>();
 	const painted = new Map<number, number>();
+	const thumbnails = new Set<Thumbnail>();
 	let inView: readonly number[] = [];
-	let width = 0;
 	let widthOf: (page: number) => number = () => 0;
-	let busy: { page: number; rendering: Rendering } | undefined;
+	let busy: { canvas: HTMLCanvasElement; rendering: Rendering } | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isHeld = false;
 
@@ -25,24 +27,46 @@ export function createPainter(pdf: OpenDocument) {
 		timer = setTimeout(paintNext, CALM_MS);
 	}
 
-	function paintNext(): void {
-		if (isHeld || busy) return;
+	function nextPage(): Work | undefined {
 		const page = inView.find((one) => mounted.has(one) && painted.get(one) !== Math.round(widthOf(one)));
 		const layers = page === undefined ? undefined : mounted.get(page);
-		if (page === undefined || !layers) return;
-		const wanted = Math.round(widthOf(page));
-		const rendering = pdf.renderPage({ page, width: wanted, ...layers });
-		busy = { page, rendering };
+		if (page === undefined || !layers) return undefined;
+		const width = Math.round(widthOf(page));
+		return {
+			canvas: layers.canvas,
+			start: () => pdf.renderPage({ page, width, ...layers }),
+			finish: () => painted.set(page, width),
+		};
+	}
+
+	function nextThumbnail(): Work | undefined {
+		const [next] = thumbnails;
+		return (
+			next && {
+				canvas: next.canvas,
+				start: () => pdf.renderPage(next),
+				finish: () => thumbnails.delete(next),
+			}
+		);
+	}
+
+	function paintNext(): void {
+		if (isHeld || busy) return;
+		const work = nextPage() ?? nextThumbnail();
+		if (!work) return;
+		const rendering = work.start();
+		busy = { canvas: work.canvas, rendering };
 		// Cancelling rejects; so does a damaged page, which then stays white under its fields.
 		rendering.done
-			.then(
-				() => painted.set(page, wanted),
-				() => isHeld || painted.set(page, wanted),
-			)
+			.then(work.finish, () => isHeld || work.finish())
 			.finally(() => {
 				busy = undefined;
 				paintNext();
 			});
+	}
+
+	function cancel(canvas: HTMLCanvasElement | undefined): void {
+		if (busy && busy.canvas === canvas) busy.rendering.cancel();
 	}
 
 	return {
@@ -51,16 +75,24 @@ export function createPainter(pdf: OpenDocument) {
 			wait();
 		},
 		unmount(page: number) {
+			const canvas = mounted.get(page)?.canvas;
 			mounted.delete(page);
 			painted.delete(page);
-			if (busy?.page === page) busy.rendering.cancel();
+			cancel(canvas);
+		},
+		/** Paints a small picture of a page once; returns how to give it up. */
+		paintThumbnail(thumbnail: Thumbnail): () => void {
+			thumbnails.add(thumbnail);
+			wait();
+			return () => {
+				thumbnails.delete(thumbnail);
+				cancel(thumbnail.canvas);
+			};
 		},
 		/** What is in view, nearest first, and how wide pages are shown. */
 		show(pages: readonly number[], shownWidth: (page: number) => number) {
 			inView = pages;
 			widthOf = shownWidth;
-			const now = shownWidth(1);
-			if (now !== width) width = now;
 			wait();
 		},
 		/** While a pointer drags, nothing is painted. */

@@ -1,15 +1,16 @@
-import { useEffect } from "preact/hooks";
-import { type EditorField, MIN_POINTS, type Rect, within } from "../../../src/editor/rules/editor-field.ts";
+import { useEffect, useRef } from "preact/hooks";
+import { type EditorField, MIN_POINTS, overlap, type Rect } from "../../../src/editor/rules/editor-field.ts";
 import { type SnapTargets, snapMove, snapResize, snapTargets } from "../../../src/editor/rules/snap.ts";
 import type { Editor } from "../state/editor.ts";
 import { describePlace } from "../words.ts";
+import { drawnRect, movedTo, resizedBy } from "./drag-geometry.ts";
 import { leftOf, type PageLayout, pageAt } from "./page-layout.ts";
 import type { Painter } from "./painter.ts";
 
 type Input = { editor: Editor; layout: PageLayout; scale: number; painter: Painter | undefined };
 type Ref = { current: HTMLElement | null };
 type Drag = {
-	kind: "move" | "resize" | "draw";
+	kind: "move" | "resize" | "draw" | "select";
 	pointer: number;
 	from: { x: number; y: number; scrollTop: number };
 	fields: EditorField[];
@@ -25,8 +26,11 @@ const START = 3;
 const REACH = 5;
 const EDGE = 40;
 
-/** Placing, moving, resizing and drawing fields with a pointer. A drag writes only styles; the fields change when it ends. */
+/** Placing, moving, resizing, drawing and selecting fields with a pointer. A drag writes only styles; the fields change when it ends. */
 export function useGestures(stage: Ref, { editor, layout, scale, painter }: Input): void {
+	// The painter comes when pdf.js is loaded, perhaps in the middle of a gesture.
+	const painting = useRef(painter);
+	painting.current = painter;
 	useEffect(() => {
 		const element = stage.current;
 		if (!element) return;
@@ -69,7 +73,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			};
 			last = event;
 			element.setPointerCapture(event.pointerId);
-			painter?.hold(true);
+			painting.current?.hold(true);
 		};
 
 		const onDown = (event: PointerEvent) => {
@@ -78,12 +82,12 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			const { fields, selected, armed } = editor.store.get();
 			const field = fields.get(box?.dataset.key ?? "");
 			if (field) {
-				const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+				const adds = isMore(event);
 				const next = selected.has(field.key)
-					? isMore
+					? adds
 						? [...selected].filter((key) => key !== field.key)
 						: [...selected]
-					: [...(isMore ? selected : []), field.key];
+					: [...(adds ? selected : []), field.key];
 				editor.select(next);
 				const isResize = event.target.closest("[data-resize]") !== null;
 				const moving = next.includes(field.key) && !isResize ? editor.selection() : [field];
@@ -92,8 +96,11 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			}
 			if (!event.target.closest(".sheet")) return;
 			const at = onPage(event);
-			if (armed) begin(event, "draw", [], { page: at.page, rect: { x: at.x, y: at.y, width: 0, height: 0 } });
-			else editor.select([]);
+			const lead = { page: at.page, rect: { x: at.x, y: at.y, width: 0, height: 0 } };
+			if (armed) return begin(event, "draw", [], lead);
+			if (!isMore(event)) editor.select([]);
+			// A finger scrolls.
+			if (event.pointerType !== "touch") begin(event, "select", [], lead);
 		};
 
 		const onMove = (event: PointerEvent) => {
@@ -112,9 +119,10 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			};
 			if (!drag.moved && Math.hypot(raw.x, raw.y) * scale < START) return;
 			drag.moved = true;
-			const { by, guides } = last.altKey
-				? { by: raw, guides: { x: undefined, y: undefined } }
-				: snapped(drag, raw);
+			const { by, guides } =
+				last.altKey || drag.kind === "select"
+					? { by: raw, guides: { x: undefined, y: undefined } }
+					: snapped(drag, raw);
 			drag.by = by;
 			show(drag, guides);
 		};
@@ -157,8 +165,8 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 				guide.style.transform = axis === "x" ? `translateX(${points}px)` : `translateY(${points}px)`;
 			}
 			const frameOf = sheet?.querySelector<HTMLElement>(".drawn");
-			if (kind === "draw" && frameOf) {
-				const rect = drawnRect(lead, by);
+			if ((kind === "draw" || kind === "select") && frameOf) {
+				const rect = drawnRect(editor, lead, by);
 				Object.assign(frameOf.style, {
 					visibility: "visible",
 					left: `${rect.x}%`,
@@ -167,17 +175,6 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 					height: `${rect.height}%`,
 				});
 			}
-		};
-
-		const drawnRect = ({ page, rect }: Drag["lead"], by: { x: number; y: number }): Rect => {
-			const size = editor.pageOf(page);
-			const [width, height] = [(100 * by.x) / size.width, (100 * by.y) / size.height];
-			return {
-				x: rect.x + Math.min(0, width),
-				y: rect.y + Math.min(0, height),
-				width: Math.abs(width),
-				height: Math.abs(height),
-			};
 		};
 
 		const scrollAtEdge = ({ clientY }: PointerEvent) => {
@@ -202,16 +199,19 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			cancelAnimationFrame(frame);
 			frame = 0;
 			drag = undefined;
-			painter?.hold(false);
+			painting.current?.hold(false);
 		};
 
 		const onUp = (event: PointerEvent) => {
 			if (!drag || event.pointerId !== drag.pointer) return;
+			// A quick gesture ends before its last frame.
+			last = event;
+			step();
 			const { kind, fields, by, moved, lead } = drag;
 			const { armed } = editor.store.get();
 			clear();
 			if (kind === "draw" && armed) {
-				const rect = drawnRect(lead, by);
+				const rect = drawnRect(editor, lead, by);
 				const size = editor.pageOf(lead.page);
 				const isDrawn = moved && (rect.width / 100) * size.width > MIN_POINTS;
 				editor.place(
@@ -220,36 +220,20 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 					isDrawn ? rect : lead.rect.width > 0 ? lead.rect : { x: lead.rect.x, y: lead.rect.y },
 				);
 			} else if (moved && kind === "move") {
-				const next = fields.map((field) => movedTo(field, by));
+				const next = fields.map((field) => movedTo(editor, layout, field, by));
 				editor.edit("Move", next);
 				if (next[0]) editor.say(describePlace(next[0]));
 			} else if (moved && kind === "resize")
 				editor.edit(
 					"Resize",
-					fields.map((field) => {
-						const size = editor.pageOf(field.page);
-						const width = Math.min(field.width + (100 * by.x) / size.width, 100 - field.x);
-						const height = Math.min(field.height + (100 * by.y) / size.height, 100 - field.y);
-						return { ...field, ...within({ ...field, width, height }, size) };
-					}),
+					fields.map((field) => resizedBy(editor, field, by)),
 				);
-		};
-
-		/** A field goes to the page that its middle is on. */
-		const movedTo = (field: EditorField, by: { x: number; y: number }): EditorField => {
-			const size = editor.pageOf(field.page);
-			const left = leftOf(layout, field.page) + (field.x / 100) * size.width + by.x;
-			const top = (layout.tops[field.page - 1] ?? 0) + (field.y / 100) * size.height + by.y;
-			const [width, height] = [(field.width / 100) * size.width, (field.height / 100) * size.height];
-			const page = pageAt(layout, top + height / 2);
-			const onto = editor.pageOf(page);
-			const rect = {
-				x: (100 * (left - leftOf(layout, page))) / onto.width,
-				y: (100 * (top - (layout.tops[page - 1] ?? 0))) / onto.height,
-				width: (100 * width) / onto.width,
-				height: (100 * height) / onto.height,
-			};
-			return { ...field, page, ...within(rect, onto) };
+			else if (moved && kind === "select") {
+				const rect = drawnRect(editor, lead, by);
+				const within = editor.ordered().filter((field) => field.page === lead.page && overlap(field, rect));
+				editor.select([...editor.store.get().selected, ...within.map(({ key }) => key)]);
+				editor.say(within.length === 1 ? "1 field selected" : `${within.length} fields selected`);
+			}
 		};
 
 		const onKey = ({ key }: KeyboardEvent) => {
@@ -268,5 +252,7 @@ export function useGestures(stage: Ref, { editor, layout, scale, painter }: Inpu
 			element.removeEventListener("pointercancel", clear);
 			document.removeEventListener("keydown", onKey, true);
 		};
-	}, [editor, layout, scale, painter]);
+	}, [editor, layout, scale]);
 }
+
+const isMore = ({ shiftKey, ctrlKey, metaKey }: PointerEvent) => shiftKey || ctrlKey || metaKey;

@@ -53,16 +53,16 @@ export function createRecipients(store: Store<EditorState>, call: Call, { kind }
 				recipientId: recipientId === id ? rest.find(({ role }) => mayHoldFields(role))?.id : recipientId,
 			});
 		},
-		/** Moves one up or down and numbers all in their new order. */
-		async move(id: number, by: -1 | 1) {
+		/** Moves one to a place, from 0, and numbers all in their new order. */
+		async move(id: number, to: number) {
 			const list = [...store.get().recipients].sort(inOrder);
 			const at = list.findIndex((one) => one.id === id);
-			const [moved, other] = [list[at], list[at + by]];
-			if (!moved || !other) return;
-			[list[at], list[at + by]] = [other, moved];
+			const [moved] = list.splice(at, 1);
+			if (!moved || to < 0 || to > list.length) return;
+			list.splice(to, 0, moved);
 			const renumbered = list.map((one, signingOrder) => ({ ...one, signingOrder }));
 			const before = new Map(list.map((one) => [one.id, one.signingOrder]));
-			store.set({ recipients: renumbered, said: `${moved.name || moved.email} is number ${at + by + 1}` });
+			store.set({ recipients: renumbered, said: `${moved.name || moved.email} is number ${to + 1}` });
 			for (const { id: of, signingOrder } of renumbered)
 				if (before.get(of) !== signingOrder) await call("PATCH", `/recipients/${of}`, { signingOrder });
 		},

@@ -3,10 +3,10 @@ import { type PDFDocumentProxy, type RenderTask, TextLayer } from "pdfjs-dist/le
 /** Phones draw nothing on a canvas of more pixels than this (4,096 squared, as Safari has it). */
 const MAX_PIXELS = 16_700_000;
 
-export type PageTarget = { page: number; width: number; canvas: HTMLCanvasElement; textLayer: HTMLElement };
+export type PageTarget = { page: number; width: number; canvas: HTMLCanvasElement; textLayer?: HTMLElement };
 export type Rendering = { done: Promise<void>; cancel(): void };
 
-/** Draws a page into `canvas`, `width` CSS pixels wide, and its text, for selecting and reading aloud, into `textLayer`. */
+/** Draws a page into `canvas`, `width` CSS pixels wide, and its text, for selecting and reading aloud, into `textLayer` if there is one. */
 export function renderPage(
 	pdf: PDFDocumentProxy,
 	{ page: number, width, canvas, textLayer }: PageTarget,
@@ -26,7 +26,7 @@ export function renderPage(
 		canvas.height = Math.floor(viewport.height);
 		task = page.render({ canvas, viewport });
 		await task.promise;
-		if (cancelled) return;
+		if (cancelled || !textLayer) return;
 		textLayer.replaceChildren();
 		textLayer.style.setProperty("--total-scale-factor", String(cssScale));
 		text = new TextLayer({

@@ -1,0 +1,79 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { openWindow } from "@repo/infra-local/browser";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { draftWith } from "../support/documents/draft.ts";
+import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { openEditor } from "../support/open-editor.ts";
+
+// Saved by `pnpm --filter @repo/doc-signing pictures`; otherwise only taken.
+const isSaved = process.env.README_PICTURES === "1";
+const FOLDER = new URL("../../../../docs/pictures/", import.meta.url);
+const LEASE = new URL("../../../../examples/lease.pdf", import.meta.url);
+const MAX_BYTES = 150_000;
+const WINDOW = { width: 1280, height: 800 };
+
+let mail: MailServer;
+let service: LiveService;
+let account: TestAccount;
+beforeAll(async () => {
+	mail = await startMailServer();
+	service = await startLiveService({ SMTP_URL: mail.url });
+	account = await createAccount(service.app);
+	await service.app.dependencies.db.$client.query("UPDATE users SET name = $1", ["Grace Hopper"]);
+});
+afterAll(async () => {
+	await service.close();
+	await mail.close();
+});
+
+const people = [
+	{ name: "Ada Tenant", email: "ada@example.com", role: "SIGNER", signingOrder: 0 },
+	{ name: "Ben Landlord", email: "ben@example.com", role: "SIGNER", signingOrder: 1 },
+];
+
+it("the README shows the editor and the signing page in pictures of at most 150 kB", async () => {
+	const payload = { title: "Lease for 12 Elm Street", recipients: people };
+	const { documentId, recipients } = await draftWith(account, payload, await readFile(LEASE));
+	const place = { pageNumber: 1, pageWidth: 34, pageHeight: 6.5 };
+	const fields = [
+		{ ...place, type: "SIGNATURE", pageX: 10, pageY: 56, recipientId: recipients[0]?.recipientId },
+		{ ...place, type: "DATE", pageX: 10, pageY: 64, pageHeight: 3, recipientId: recipients[0]?.recipientId },
+		{ ...place, type: "SIGNATURE", pageX: 55, pageY: 56, recipientId: recipients[1]?.recipientId },
+	];
+	await account.request("post", `/documents/${documentId}/fields`).send(fields).expect(200);
+	const editor = await openEditor(service, account, documentId, WINDOW);
+	await painted(editor.page, "[data-page='1'] .textLayer span");
+	await editor.page.locator("[data-page='1'] [data-key]").first().click();
+	await takePicture(editor.page, "editor");
+	await editor.context.close();
+
+	await account.request("post", `/documents/${documentId}/send`).send({}).expect(200);
+	const signing = await openWindow(service.browser, WINDOW);
+	await signing.page.goto(`${service.baseUrl}/sign/${recipients[0]?.token}`);
+	await painted(signing.page, ".page .textLayer span");
+	await signing.page.getByRole("checkbox").first().check();
+	await signing.page.getByRole("button", { name: "Start" }).click();
+	await signing.page.waitForTimeout(500);
+	await takePicture(signing.page, "signing-page");
+	await signing.context.close();
+}, 60_000);
+
+async function painted(page: Page, text: string): Promise<void> {
+	await page.locator(text).first().waitFor({ state: "attached" });
+	await page.evaluate("document.fonts.ready");
+	await page.waitForTimeout(500);
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+	const picture = await sharp(await page.screenshot())
+		.png({ palette: true, effort: 10 })
+		.toBuffer();
+	expect(picture.length).toBeLessThan(MAX_BYTES);
+	if (!isSaved) return;
+	await mkdir(FOLDER, { recursive: true });
+	await writeFile(new URL(`${name}.png`, FOLDER), picture);
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from "preact/hooks";
+
+type Press = { id: number; y: number; to: number | undefined };
+
+const START = 5;
+
+/** Moving the items of a list with a pointer; `over` is where the dragged one would come to stand. */
+export function useDragOrder(isOn: boolean, onMove: (id: number, to: number) => void) {
+	const press = useRef<Press | undefined>(undefined);
+	const [over, setOver] = useState<{ id: number; to: number }>();
+
+	const end = () => {
+		press.current = undefined;
+		setOver(undefined);
+	};
+	return {
+		over,
+		handlersOf: (id: number) => ({
+			onPointerDown: (event: PointerEvent) => {
+				// A finger scrolls the list; the buttons move its items.
+				if (!isOn || event.button !== 0 || event.pointerType === "touch") return;
+				press.current = { id, y: event.clientY, to: undefined };
+			},
+			onPointerMove: (event: PointerEvent) => {
+				const { current } = press;
+				if (!current || !(event.currentTarget instanceof HTMLElement)) return;
+				if (current.to === undefined && Math.abs(event.clientY - current.y) < START) return;
+				const item = event.currentTarget;
+				if (current.to === undefined) item.setPointerCapture(event.pointerId);
+				const others = [...(item.parentElement?.children ?? [])].filter((one) => one !== item);
+				const to = others.filter((one) => middleOf(one) < event.clientY).length;
+				current.to = to;
+				setOver({ id, to });
+			},
+			onPointerUp: () => {
+				const { current } = press;
+				end();
+				if (current?.to !== undefined) onMove(current.id, current.to);
+			},
+			onPointerCancel: end,
+		}),
+	};
+}
+
+function middleOf(element: Element): number {
+	const { top, height } = element.getBoundingClientRect();
+	return top + height / 2;
+}

@@ -17,6 +17,12 @@ export function safeReturnTo(wanted: unknown): string {
 
 /** The sign-in page that leads back to `path`. */
 export function signInAddress(path: string, page = "/sign-in"): string {
+	return withReturnTo(page, path);
+}
+
+/** `address`, a path with or without a query, of a page that leads back to `path`. */
+export function withReturnTo(address: string, path: string): string {
 	const safe = safeReturnTo(path);
-	return safe === HOME ? page : `${page}?return_to=${encodeURIComponent(safe)}`;
+	if (safe === HOME) return address;
+	return `${address}${address.includes("?") ? "&" : "?"}return_to=${encodeURIComponent(safe)}`;
 }

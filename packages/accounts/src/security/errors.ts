@@ -1,6 +1,6 @@
 import { BadRequest, Conflict, Forbidden, NotFound, Unauthorized } from "@repo/http-errors";
 import { signInAddress } from "../forms/index.ts";
-import { SECURITY_PATH } from "./site.ts";
+import { SECURITY_PATH } from "./addresses.ts";
 
 export const VERIFY_PATH = "/account/verify";
 

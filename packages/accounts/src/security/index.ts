@@ -1,3 +1,4 @@
+export { authenticatorAddress, newPasskeyAddress, SECURITY_PATH } from "./addresses.ts";
 export { browserName } from "./browser-name.ts";
 export { deleteFactors } from "./delete-factors.ts";
 export { AccountClosed, ProofRequired, SecondFactorRequired, StrongerProofRequired } from "./errors.ts";
@@ -6,7 +7,6 @@ export { securityRoutes } from "./routes.ts";
 export {
 	type AccountSession,
 	type AccountUser,
-	SECURITY_PATH,
 	type SecurityChange,
 	type SecurityEvent,
 	type SecuritySite,

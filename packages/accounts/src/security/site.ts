@@ -40,5 +40,3 @@ export type SecuritySite<Session extends AccountSession = AccountSession> = Sign
 		/** Writes a change into the audit log and queues the email that tells the user, in the transaction of the change. */
 		recordChange: (tx: Transaction, event: SecurityEvent) => Promise<void>;
 	};
-
-export const SECURITY_PATH = "/account/security";

@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { PDF } from "@libpdf/core";
 import { insertSentDocument, type SampleDocument } from "../../test/support/documents/insert-sent.ts";
+import { offlineCheck } from "../../test/support/offline-check.ts";
 import { signWithPasskey } from "../../test/support/passkey-signed.ts";
 import { fixture } from "../../test/support/pdf-files.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
-import { runTool, testWith } from "../../test/support/tools.ts";
+import { testWith } from "../../test/support/tools.ts";
 import { findSealing } from "../sealing/queries/sealings.ts";
 import type { StatementEvidence } from "../signed-statements/rules/evidence-file.ts";
 import type { Statement } from "../signed-statements/rules/statement.ts";
@@ -146,30 +144,8 @@ describe("verifying a passkey signature", () => {
 });
 
 describe("the offline check", () => {
-	const folder = mkdtempSync(join(tmpdir(), "passkey-evidence-"));
-	afterAll(() => rmSync(folder, { recursive: true }));
-	const manual = readFileSync(new URL("../../docs/passkey-evidence.md", import.meta.url), "utf8");
-	const [takeOut = "", check = ""] = blocks("sh");
-	const [script = ""] = blocks("js");
-
-	function blocks(language: string): string[] {
-		const found = manual.matchAll(new RegExp(`^ *\`\`\`${language}\n([^]*?)^ *\`\`\``, "gm"));
-		return [...found].map(([, code = ""]) => code.replaceAll(/^ {3}/gm, ""));
-	}
-
-	/** Exactly what the manual says, in a folder with the sealed file. */
-	function follow(name: string, sealed: Buffer, change?: (statement: Statement) => Statement) {
-		const place = join(folder, name);
-		runTool("mkdir", [place]);
-		writeFileSync(join(place, "sealed.pdf"), sealed);
-		writeFileSync(join(place, "check.mjs"), script);
-		const run = (code: string) => runTool("sh", ["-c", `cd ${place} && set -e; ${code}`]);
-		expect(run(takeOut).status).toBe(0);
-		const [evidence = ""] = run("ls evidence/passkey-evidence-*.json").output.trim().split("\n");
-		const path = join(place, evidence);
-		if (change) writeFileSync(path, JSON.stringify(restate(change)(JSON.parse(readFileSync(path, "utf8")))));
-		return { ...run(check), run, path };
-	}
+	const { follow, close } = offlineCheck();
+	afterAll(close);
 
 	async function sealedFile(original?: Buffer): Promise<Buffer> {
 		const sample = await newDocument(original);
@@ -187,7 +163,9 @@ describe("the offline check", () => {
 	testWith("pdfdetach", "refuses a changed value, file, recipient or time", async () => {
 		const sealed = await sealedFile();
 		for (const [name, change] of changes) {
-			const { status, output } = follow(`changed-${name}`, sealed, change);
+			const { status, output } = follow(`changed-${name}`, sealed, (text) =>
+				JSON.stringify(restate(change)(JSON.parse(text))),
+			);
 			expect(output).toContain("statement: false");
 			expect(status).not.toBe(0);
 		}
@@ -199,13 +177,12 @@ describe("the offline check", () => {
 	});
 
 	testWith("pdfdetach", "refuses a changed counter, which openssl finds", async () => {
-		const { path, run } = follow("counter", await sealedFile());
-		const evidence = JSON.parse(readFileSync(path, "utf8"));
-		const authenticatorData = Buffer.from(evidence.authenticatorData, "base64url");
-		authenticatorData.writeUInt32BE(7, 33);
-		const changed = { ...evidence, authenticatorData: authenticatorData.toString("base64url") };
-		writeFileSync(path, JSON.stringify(changed));
-		const { status, output } = run(check);
+		const { status, output } = follow("counter", await sealedFile(), (text) => {
+			const evidence = JSON.parse(text);
+			const authenticatorData = Buffer.from(evidence.authenticatorData, "base64url");
+			authenticatorData.writeUInt32BE(7, 33);
+			return JSON.stringify({ ...evidence, authenticatorData: authenticatorData.toString("base64url") });
+		});
 		expect(output).toMatch(/Verification failure/i);
 		expect(status).not.toBe(0);
 	});

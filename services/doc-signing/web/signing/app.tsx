@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import type { PageWords } from "../../src/languages/en/page.ts";
 import type { SigningView } from "../../src/signing/presenter.ts";
 import { useWords } from "../../src/signing/use-words.ts";
@@ -7,6 +6,7 @@ import { DocumentView } from "./document-view.tsx";
 import { ListView } from "./list-view.tsx";
 import { Panel } from "./panel.tsx";
 import type { Answer } from "./state/answer.ts";
+import { useKept } from "./state/use-kept.ts";
 import { type Saving, useSigning } from "./state/use-signing.ts";
 
 type Shown = "document" | "list";
@@ -14,8 +14,10 @@ type Shown = "document" | "list";
 export function App({ view, typed }: { view: SigningView; typed: Map<number, Answer> }) {
 	const words = useWords();
 	const signing = useSigning(view, typed);
-	const [shown, setShown] = useState<Shown>("document");
-	const [declining, setDeclining] = useState(false);
+	const [kept, keepShown] = useKept("view");
+	const shown: Shown = kept === "list" ? "list" : "document";
+	// Kept while the dialog is open.
+	const [reason, keepReason] = useKept("decline");
 	return (
 		<div class="app">
 			<a class="skip" href="#panel">
@@ -26,11 +28,11 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 					<h1 dir="auto">{view.title}</h1>
 					<p class="soft">{words.from(view.sender)}</p>
 				</div>
-				<button type="button" class="quiet danger" onClick={() => setDeclining(true)}>
+				<button type="button" class="quiet danger" onClick={() => keepReason("")}>
 					{words.decline}
 				</button>
 				<div class="bar-switch">
-					<ViewSwitch shown={shown} onChange={setShown} />
+					<ViewSwitch shown={shown} onChange={keepShown} />
 				</div>
 				<div class="bar-state">
 					<p role="status">{words.progress(signing.done, signing.total)}</p>
@@ -46,7 +48,14 @@ export function App({ view, typed }: { view: SigningView; typed: Map<number, Ans
 			</header>
 			{shown === "document" ? <DocumentView signing={signing} /> : <ListView signing={signing} />}
 			<Panel signing={signing} besideList={shown === "list"} />
-			{declining && <DeclineDialog signing={signing} onClose={() => setDeclining(false)} />}
+			{reason !== undefined && (
+				<DeclineDialog
+					signing={signing}
+					reason={reason}
+					onReason={keepReason}
+					onClose={() => keepReason(undefined)}
+				/>
+			)}
 		</div>
 	);
 }

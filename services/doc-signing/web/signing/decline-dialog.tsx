@@ -1,14 +1,20 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useWords } from "../../src/signing/use-words.ts";
 import { ProofControls } from "./proof.tsx";
 import type { Proof } from "./state/requests.ts";
 import type { Signing } from "./state/use-signing.ts";
 
-export function DeclineDialog({ signing, onClose }: { signing: Signing; onClose: () => void }) {
+type Props = {
+	signing: Signing;
+	reason: string;
+	onReason: (reason: string) => void;
+	onClose: () => void;
+};
+
+export function DeclineDialog({ signing, reason, onReason, onClose }: Props) {
 	const { busy, failure, view } = signing;
 	const words = useWords();
 	const dialog = useRef<HTMLDialogElement>(null);
-	const [reason, setReason] = useState("");
 	const isEmpty = reason.trim() === "";
 	const decline = (proof?: Proof) => void signing.decline(reason, proof);
 	useEffect(() => dialog.current?.showModal(), []);
@@ -31,7 +37,7 @@ export function DeclineDialog({ signing, onClose }: { signing: Signing; onClose:
 					maxLength={1000}
 					required
 					value={reason}
-					onInput={({ currentTarget }) => setReason(currentTarget.value)}
+					onInput={({ currentTarget }) => onReason(currentTarget.value)}
 				/>
 				{failure && (
 					<p class="error" role="alert">

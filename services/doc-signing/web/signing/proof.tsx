@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { AuthenticationView } from "../../src/signing/authentication/describe-authentication.ts";
 import { useWords } from "../../src/signing/use-words.ts";
 import type { Act, Proof } from "./state/requests.ts";
+import { useKept } from "./state/use-kept.ts";
 import type { Signing } from "./state/use-signing.ts";
 
 type Props = {
@@ -62,16 +63,6 @@ function AccountGate({ signing, view: { account, email, pages } }: Props) {
 	);
 }
 
-/** The factor is set up in another tab: whoever comes back from there finds the page that knows it. */
-function ReloadOnReturn() {
-	useEffect(() => {
-		const reload = () => document.visibilityState === "visible" && location.reload();
-		document.addEventListener("visibilitychange", reload);
-		return () => document.removeEventListener("visibilitychange", reload);
-	}, []);
-	return null;
-}
-
 type Ready = Extract<AuthenticationView["account"], { state: "READY" }>;
 
 function AccountProof(props: Props & { method: AuthenticationView["methods"][number]; account: Ready }) {
@@ -79,14 +70,13 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 	const { authentication: words } = useWords();
 	const kind = props.danger ? "danger" : "primary";
 	const disabled = signing.busy || props.disabled;
-	const setUp = (explanation: string, text: string) => (
+	const setUp = (explanation: string, text: string, address: string) => (
 		<>
-			<ReloadOnReturn />
 			<p>{explanation}</p>
 			<p class="actions">
-				<a class="button primary" href={view.pages.security} target="_blank" rel="noopener">
+				<button type="button" class="primary" onClick={() => void signing.leaveFor(address)}>
 					{text}
-				</a>
+				</button>
 			</p>
 		</>
 	);
@@ -104,7 +94,7 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 				</p>
 			);
 		case "PASSKEY":
-			if (!account.hasPasskey) return setUp(words.noPasskey, words.setUpPasskey);
+			if (!account.hasPasskey) return setUp(words.noPasskey, words.setUpPasskey, view.pages.newPasskey);
 			return (
 				<>
 					<p class="soft">{words.passkeySigns}</p>
@@ -113,21 +103,39 @@ function AccountProof(props: Props & { method: AuthenticationView["methods"][num
 							{passkeyVerb}
 						</button>
 					</p>
+					<LostFactor signing={signing} address={view.pages.newPasskey} text={words.lostPasskey} />
 				</>
 			);
 		case "TWO_FACTOR_AUTH":
-			if (!account.hasTotp) return setUp(words.noTotp, words.setUpTotp);
-			return <CodeInput {...props} label={words.totp} onCode={(code) => onProven({ method, code })} />;
+			if (!account.hasTotp) return setUp(words.noTotp, words.setUpTotp, view.pages.authenticator);
+			return (
+				<>
+					<CodeInput {...props} label={words.totp} onCode={(code) => onProven({ method, code })} />
+					<LostFactor signing={signing} address={view.pages.authenticator} text={words.lostTotp} />
+				</>
+			);
 		case "EMAIL_CODE":
 			return null;
 	}
 }
 
+/** Whoever signed in with a recovery code sets up another factor, and comes back. */
+function LostFactor({ signing, address, text }: { signing: Signing; address: string; text: string }) {
+	return (
+		<p>
+			<button type="button" class="quiet" onClick={() => void signing.leaveFor(address)}>
+				{text}
+			</button>
+		</p>
+	);
+}
+
 function EmailCode(props: Props) {
 	const { signing, view, onProven } = props;
 	const { authentication: words } = useWords();
-	const [proofId, setProofId] = useState<string>();
-	const sendCode = async () => setProofId((await signing.sendCode())?.proofId ?? proofId);
+	// A phone may unload this page while the email is read.
+	const [proofId, keepProofId] = useKept("code");
+	const sendCode = async () => keepProofId((await signing.sendCode())?.proofId ?? proofId);
 	const send = (
 		<p class="actions">
 			<button

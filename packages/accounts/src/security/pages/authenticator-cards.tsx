@@ -1,21 +1,20 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, type TokenHolder } from "../../forms/index.ts";
-import { SECURITY_PATH } from "../site.ts";
-
-const PATH = `${SECURITY_PATH}/authenticator`;
+import { backTo, AUTHENTICATOR_PATH as PATH } from "../addresses.ts";
 
 type SetupProps = {
 	session: TokenHolder;
 	form: FormState;
 	/** The secret derives from it. */
 	formId: string;
+	returnTo: string;
 	secret: string;
 	/** An SVG element. */
 	qrCode: string;
 };
 
-export function AuthenticatorSetupCard({ session, form, formId, secret, qrCode }: SetupProps) {
+export function AuthenticatorSetupCard({ session, form, formId, returnTo, secret, qrCode }: SetupProps) {
 	return (
 		<div class="card form">
 			<FormError form={form} />
@@ -28,7 +27,9 @@ export function AuthenticatorSetupCard({ session, form, formId, secret, qrCode }
 			</p>
 			<h2>2. Enter the code that the app shows</h2>
 			<form method="post" action={PATH}>
-				<Hidden values={{ csrf: csrfToken(session, "authenticator"), form_id: formId }} />
+				<Hidden
+					values={{ csrf: csrfToken(session, "authenticator"), form_id: formId, return_to: returnTo }}
+				/>
 				<Field
 					form={form}
 					name="code"
@@ -41,7 +42,7 @@ export function AuthenticatorSetupCard({ session, form, formId, secret, qrCode }
 					<button type="submit" class="primary">
 						Turn on
 					</button>
-					<a class="button" href={SECURITY_PATH}>
+					<a class="button" href={backTo(returnTo)}>
 						Cancel
 					</a>
 				</div>
@@ -50,7 +51,9 @@ export function AuthenticatorSetupCard({ session, form, formId, secret, qrCode }
 	);
 }
 
-export function AuthenticatorCard({ session }: { session: TokenHolder }) {
+type CardProps = { session: TokenHolder; returnTo: string };
+
+export function AuthenticatorCard({ session, returnTo }: CardProps) {
 	return (
 		<div class="card form">
 			<p>Your authenticator app is set up. After your password you enter a code from it.</p>
@@ -59,12 +62,12 @@ export function AuthenticatorCard({ session }: { session: TokenHolder }) {
 				protected by the password alone, and your recovery codes stop working.
 			</p>
 			<form method="post" action={`${PATH}/remove`}>
-				<Hidden values={{ csrf: csrfToken(session, "authenticator") }} />
+				<Hidden values={{ csrf: csrfToken(session, "authenticator"), return_to: returnTo }} />
 				<div class="actions">
 					<button type="submit" class="danger">
 						Turn off
 					</button>
-					<a class="button" href={SECURITY_PATH}>
+					<a class="button" href={backTo(returnTo)}>
 						Cancel
 					</a>
 				</div>

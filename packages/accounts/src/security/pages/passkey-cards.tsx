@@ -3,15 +3,14 @@ import { Field, FormError, type FormState, Hidden } from "@repo/service-kit/html
 import { csrfToken, type TokenHolder } from "../../forms/index.ts";
 import { PasskeyForm, PasskeyScript } from "../../pages/index.ts";
 import type { Passkey } from "../../passkeys/index.ts";
-import { SECURITY_PATH } from "../site.ts";
+import { backTo, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
 
-const PATH = `${SECURITY_PATH}/passkeys`;
 export const MAX_PASSKEY_NAME = 60;
 const nameField = { name: "name", label: "Name", maxLength: MAX_PASSKEY_NAME, autoComplete: "off" };
 
-type AddProps = { session: TokenHolder; form: FormState; suggestedName: string };
+type AddProps = { session: TokenHolder; form: FormState; returnTo: string; suggestedName: string };
 
-export function AddPasskeyCard({ session, form, suggestedName }: AddProps) {
+export function AddPasskeyCard({ session, form, returnTo, suggestedName }: AddProps) {
 	return (
 		<div class="card form">
 			<p>
@@ -23,7 +22,7 @@ export function AddPasskeyCard({ session, form, suggestedName }: AddProps) {
 				ceremony="create"
 				action={PATH}
 				options={`${PATH}/options`}
-				hidden={{ csrf: csrfToken(session, "passkeys") }}
+				hidden={{ csrf: csrfToken(session, "passkeys"), return_to: returnTo }}
 				button="Add passkey"
 				isPrimary
 			>
@@ -33,7 +32,7 @@ export function AddPasskeyCard({ session, form, suggestedName }: AddProps) {
 				<p>Adding a passkey requires JavaScript.</p>
 			</noscript>
 			<p class="more">
-				<a href={SECURITY_PATH}>Cancel</a>
+				<a href={backTo(returnTo)}>Cancel</a>
 			</p>
 			<PasskeyScript />
 		</div>

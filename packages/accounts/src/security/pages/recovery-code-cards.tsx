@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { copyScript, FormError, type FormState, Hidden } from "@repo/service-kit/html";
 import { csrfToken, newFormId, type TokenHolder } from "../../forms/index.ts";
-import { SECURITY_PATH } from "../site.ts";
+import { backTo, RECOVERY_CODES_PATH } from "../addresses.ts";
 
-type CreateProps = { session: TokenHolder; form: FormState; left: number };
+type CreateProps = { session: TokenHolder; form: FormState; left: number; returnTo: string };
 
-export function CreateCodesCard({ session, form, left }: CreateProps) {
+export function CreateCodesCard({ session, form, left, returnTo }: CreateProps) {
 	return (
 		<div class="card form">
 			<FormError form={form} />
@@ -14,13 +14,19 @@ export function CreateCodesCard({ session, form, left }: CreateProps) {
 				shown once: print them, or store them in a password manager.
 			</p>
 			{left > 0 && <p>Your {left} unused codes stop working.</p>}
-			<form method="post" action={`${SECURITY_PATH}/recovery-codes`}>
-				<Hidden values={{ csrf: csrfToken(session, "recovery-codes"), form_id: newFormId() }} />
+			<form method="post" action={RECOVERY_CODES_PATH}>
+				<Hidden
+					values={{
+						csrf: csrfToken(session, "recovery-codes"),
+						form_id: newFormId(),
+						return_to: returnTo,
+					}}
+				/>
 				<div class="actions">
 					<button type="submit" class="primary">
 						Create codes
 					</button>
-					<a class="button" href={SECURITY_PATH}>
+					<a class="button" href={backTo(returnTo)}>
 						{left > 0 ? "Cancel" : "Later"}
 					</a>
 				</div>
@@ -29,9 +35,9 @@ export function CreateCodesCard({ session, form, left }: CreateProps) {
 	);
 }
 
-type CodesProps = { codes: string[]; service: string; email: string };
+type CodesProps = { codes: string[]; service: string; email: string; returnTo: string };
 
-export function CodesCard({ codes, service, email }: CodesProps) {
+export function CodesCard({ codes, service, email, returnTo }: CodesProps) {
 	const text = `Recovery codes for ${service}\n${email}\n\n${codes.join("\n")}\n\nEach code works once.\n`;
 	return (
 		<div class="card form">
@@ -51,7 +57,7 @@ export function CodesCard({ codes, service, email }: CodesProps) {
 				>
 					Download
 				</a>
-				<a class="button primary" href={SECURITY_PATH}>
+				<a class="button primary" href={backTo(returnTo)}>
 					Done
 				</a>
 			</div>

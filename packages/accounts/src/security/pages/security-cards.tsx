@@ -2,7 +2,7 @@
 import { Moment } from "@repo/service-kit/html";
 import type { Passkey } from "../../passkeys/index.ts";
 import type { Factors } from "../../users/index.ts";
-import { SECURITY_PATH } from "../site.ts";
+import { SECURITY_PATH } from "../addresses.ts";
 
 type Props = { factors: Factors; passkeys: Passkey[]; timeZone: string };
 

@@ -1,13 +1,17 @@
 import { seeOther } from "@repo/service-kit/html";
+import { HOME, withReturnTo } from "../../forms/index.ts";
 import { findFactors } from "../../users/index.ts";
-import { SECURITY_PATH, type SecurityChange, type SecuritySite } from "../site.ts";
+import { RECOVERY_CODES_PATH, SECURITY_PATH } from "../addresses.ts";
+import type { SecurityChange, SecuritySite } from "../site.ts";
 
-/** After a second factor was added: to the recovery codes if the account has none, which would lock out who loses it. */
-export async function afterAdding({ db }: Pick<SecuritySite, "db">, userId: number, change: SecurityChange) {
+type Added = { userId: number; change: SecurityChange; returnTo: string };
+
+/**
+ * After a second factor was added: to the recovery codes if the account has none, which would lock out whoever loses the
+ * factor. From there, or at once, back to `returnTo`.
+ */
+export async function afterAdding({ db }: Pick<SecuritySite, "db">, { userId, change, returnTo }: Added) {
 	const { recoveryCodes } = await findFactors(db, userId);
-	return seeOther(
-		recoveryCodes === 0
-			? `${SECURITY_PATH}/recovery-codes?done=${change}`
-			: `${SECURITY_PATH}?done=${change}`,
-	);
+	if (recoveryCodes === 0) return seeOther(withReturnTo(`${RECOVERY_CODES_PATH}?done=${change}`, returnTo));
+	return seeOther(returnTo === HOME ? `${SECURITY_PATH}?done=${change}` : returnTo);
 }

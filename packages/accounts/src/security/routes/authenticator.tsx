@@ -1,18 +1,18 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
-import { checkCsrf, newFormId, onceValue } from "../../forms/index.ts";
+import { checkCsrf, HOME, newFormId, onceValue, safeReturnTo } from "../../forms/index.ts";
+import { returnToQuery } from "../../routes/schemas.ts";
 import { qrCode, totpSecretOf, totpUri } from "../../totp/index.ts";
 import { findFactors } from "../../users/index.ts";
+import { authenticatorAddress, AUTHENTICATOR_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
 import { addAuthenticator, removeAuthenticator } from "../authenticator.ts";
 import { AuthenticatorCard, AuthenticatorSetupCard } from "../pages/authenticator-cards.tsx";
 import { requireProof } from "../require-proof.ts";
 import { firstCodeForm } from "../schemas.ts";
-import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.ts";
+import type { AccountSession, SecuritySite } from "../site.ts";
 import { afterAdding } from "./after-adding.ts";
 import { ownerOf, securityPage, shared } from "./frame.tsx";
-
-const PATH = `${SECURITY_PATH}/authenticator`;
 
 /** Derived from the session and the form: stored only once a code shows that the app has it. */
 const secretOf = (session: AccountSession, formId: string) =>
@@ -22,12 +22,11 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 	async function setupPage<const Status extends number>(
 		status: Status,
 		session: Session,
-		formId: string,
-		form: FormState,
+		{ formId, form, returnTo }: { formId: string; form: FormState; returnTo: string },
 	) {
 		const secret = secretOf(session, formId);
 		const label = { issuer: site.relyingParty.name, account: session.user.email };
-		const shown = { session, form, formId, secret, qrCode: await qrCode(totpUri(secret, label)) };
+		const shown = { session, form, formId, returnTo, secret, qrCode: await qrCode(totpUri(secret, label)) };
 		const content = <AuthenticatorSetupCard {...shown} />;
 		return securityPage(site, status, { session, title: "Set up authenticator app", content });
 	}
@@ -38,11 +37,13 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			path: PATH,
 			operationId: "showAuthenticator",
 			summary: "The authenticator app, or how to set one up",
-			handle: async ({ caller: session }) => {
-				requireProof(site, session, PATH);
+			request: { query: returnToQuery },
+			handle: async ({ caller: session, query }) => {
+				const returnTo = safeReturnTo(query.return_to);
+				requireProof(site, session, authenticatorAddress(returnTo));
 				const { totp } = await findFactors(site.db, session.user.id);
-				if (!totp) return setupPage(200, session, newFormId(), emptyForm);
-				const content = <AuthenticatorCard session={session} />;
+				if (!totp) return setupPage(200, session, { formId: newFormId(), form: emptyForm, returnTo });
+				const content = <AuthenticatorCard session={session} returnTo={returnTo} />;
 				return securityPage(site, 200, { session, title: "Authenticator app", content });
 			},
 		}),
@@ -54,16 +55,18 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			summary: "Set up an authenticator app by its first code",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
-				requireProof(site, session, PATH);
+				const returnTo = safeReturnTo(body.return_to);
+				requireProof(site, session, authenticatorAddress(returnTo));
 				const { refused } = await submitForm(firstCodeForm, body, {
 					check: () => checkCsrf(session, "authenticator", body.csrf),
 					act: ({ form_id, code }) =>
 						addAuthenticator(site, ownerOf(session, request), { secret: secretOf(session, form_id), code }),
 					fieldOf: { wrong_code: "code" },
 				});
-				if (!refused) return afterAdding(site, session.user.id, "authenticator-added");
-				const { form_id = newFormId() } = refused.form.typed;
-				return setupPage(refused.status, session, form_id, refused.form);
+				if (!refused)
+					return afterAdding(site, { userId: session.user.id, change: "authenticator-added", returnTo });
+				const { form_id: formId = newFormId() } = refused.form.typed;
+				return setupPage(refused.status, session, { formId, form: refused.form, returnTo });
 			},
 		}),
 		endpoint({
@@ -74,10 +77,14 @@ export function authenticatorRoutes<Session extends AccountSession>(site: Securi
 			summary: "Turn the authenticator app off",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
+				const returnTo = safeReturnTo(body.return_to);
 				checkCsrf(session, "authenticator", body.csrf);
-				requireProof(site, session, PATH);
+				requireProof(site, session, authenticatorAddress(returnTo));
 				await removeAuthenticator(site, ownerOf(session, request));
-				return seeOther(`${SECURITY_PATH}?done=authenticator-removed`);
+				// Who comes from elsewhere needs an app there: they go on to set up the next one.
+				return seeOther(
+					returnTo === HOME ? `${SECURITY_PATH}?done=authenticator-removed` : authenticatorAddress(returnTo),
+				);
 			},
 		}),
 	];

@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type PageOptions, pageResponses } from "@repo/service-kit/html";
 import type { ComponentChildren } from "preact";
-import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.ts";
+import { SECURITY_PATH } from "../addresses.ts";
+import type { AccountSession, SecuritySite } from "../site.ts";
 import type { Owner } from "../with-account.ts";
 
 type Shown<Session> = {

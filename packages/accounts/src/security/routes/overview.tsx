@@ -3,8 +3,9 @@ import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
 import { listPasskeys } from "../../passkeys/index.ts";
 import { findFactors } from "../../users/index.ts";
+import { SECURITY_PATH } from "../addresses.ts";
 import { SecurityCards } from "../pages/security-cards.tsx";
-import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.ts";
+import type { AccountSession, SecuritySite } from "../site.ts";
 import { securityPage, shared } from "./frame.tsx";
 
 const doneWords = new Map([

@@ -2,21 +2,20 @@
 import { emptyForm, type FormState, formRequest, seeOther, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf } from "../../forms/index.ts";
+import { checkCsrf, safeReturnTo } from "../../forms/index.ts";
 import { findPasskey, startRegistration } from "../../passkeys/index.ts";
+import { returnToQuery } from "../../routes/schemas.ts";
 import { visitorOf } from "../../web/index.ts";
+import { newPasskeyAddress, PASSKEYS_PATH as PATH, SECURITY_PATH } from "../addresses.ts";
 import { browserName } from "../browser-name.ts";
 import { PasskeyNotFound } from "../errors.ts";
 import { AddPasskeyCard, ManagePasskeyCard } from "../pages/passkey-cards.tsx";
 import { addPasskey, changePasskeyName, removePasskey } from "../passkeys.ts";
 import { requireProof } from "../require-proof.ts";
 import { addPasskeyForm, credentialParams, nameForm } from "../schemas.ts";
-import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.ts";
+import type { AccountSession, SecuritySite } from "../site.ts";
 import { afterAdding } from "./after-adding.ts";
 import { ownerOf, securityPage, shared } from "./frame.tsx";
-
-const PATH = `${SECURITY_PATH}/passkeys`;
-const NEW = `${PATH}/new`;
 
 export function passkeyRoutes<Session extends AccountSession>(site: SecuritySite<Session>): Endpoint[] {
 	return [...addRoutes(site), ...manageRoutes(site)];
@@ -26,25 +25,26 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 	const addPage = <const Status extends number>(
 		status: Status,
 		session: Session,
-		form: FormState,
-		userAgent = "",
+		{ form, returnTo, userAgent = "" }: { form: FormState; returnTo: string; userAgent?: string | undefined },
 	) =>
 		securityPage(site, status, {
 			session,
 			title: "Add passkey",
-			content: <AddPasskeyCard session={session} form={form} suggestedName={browserName(userAgent)} />,
+			content: <AddPasskeyCard {...{ session, form, returnTo }} suggestedName={browserName(userAgent)} />,
 			options: { ownScripts: true },
 		});
 	return [
 		endpoint({
 			...shared(site),
 			method: "get",
-			path: NEW,
+			path: `${PATH}/new`,
 			operationId: "showNewPasskey",
 			summary: "The form that adds a passkey",
-			handle: async ({ caller: session, request }) => {
-				requireProof(site, session, NEW);
-				return addPage(200, session, emptyForm, request.headers["user-agent"]);
+			request: { query: returnToQuery },
+			handle: async ({ caller: session, query, request }) => {
+				const returnTo = safeReturnTo(query.return_to);
+				requireProof(site, session, newPasskeyAddress(returnTo));
+				return addPage(200, session, { form: emptyForm, returnTo, userAgent: request.headers["user-agent"] });
 			},
 		}),
 		endpoint({
@@ -58,7 +58,7 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 			responses: { 200: { description: "WebAuthn's options", body: z.looseObject({}) } },
 			handle: async ({ caller: session, body, request }) => {
 				checkCsrf(session, "passkeys", body.csrf);
-				requireProof(site, session, NEW);
+				requireProof(site, session, newPasskeyAddress(safeReturnTo(body.return_to)));
 				const owner = { userId: session.user.id, browserSecret: visitorOf(site, request).secret };
 				const options = await startRegistration(site, site.db, owner, session.user);
 				return { status: 200, headers: { "Cache-Control": "no-store" }, body: { ...options } };
@@ -72,7 +72,8 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 			summary: "Add a passkey",
 			request: { ...formRequest, bodyLimit: 200_000 },
 			handle: async ({ caller: session, body, request }) => {
-				requireProof(site, session, NEW);
+				const returnTo = safeReturnTo(body.return_to);
+				requireProof(site, session, newPasskeyAddress(returnTo));
 				const { refused } = await submitForm(addPasskeyForm, body, {
 					check: () => checkCsrf(session, "passkeys", body.csrf),
 					act: (passkey) =>
@@ -81,8 +82,8 @@ function addRoutes<Session extends AccountSession>(site: SecuritySite<Session>):
 							browserSecret: visitorOf(site, request).secret,
 						}),
 				});
-				if (refused) return addPage(refused.status, session, refused.form);
-				return afterAdding(site, session.user.id, "passkey-added");
+				if (refused) return addPage(refused.status, session, { form: refused.form, returnTo });
+				return afterAdding(site, { userId: session.user.id, change: "passkey-added", returnTo });
 			},
 		}),
 	];

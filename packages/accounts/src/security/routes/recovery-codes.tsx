@@ -2,16 +2,17 @@
 import { copyScript, emptyForm, type FormState, formRequest, submitForm } from "@repo/service-kit/html";
 import { type Endpoint, endpoint } from "@repo/validation";
 import { z } from "zod";
-import { checkCsrf, onceValue } from "../../forms/index.ts";
+import { checkCsrf, onceValue, safeReturnTo, withReturnTo } from "../../forms/index.ts";
 import { countRecoveryCodes } from "../../recovery-codes/index.ts";
+import { returnToQuery } from "../../routes/schemas.ts";
+import { RECOVERY_CODES_PATH as PATH } from "../addresses.ts";
 import { CodesCard, CreateCodesCard } from "../pages/recovery-code-cards.tsx";
 import { createRecoveryCodes } from "../recovery-codes.ts";
 import { requireProof } from "../require-proof.ts";
 import { codesForm } from "../schemas.ts";
-import { type AccountSession, SECURITY_PATH, type SecuritySite } from "../site.ts";
+import type { AccountSession, SecuritySite } from "../site.ts";
 import { ownerOf, securityPage, shared } from "./frame.tsx";
 
-const PATH = `${SECURITY_PATH}/recovery-codes`;
 const title = "Recovery codes";
 
 const doneWords = new Map([
@@ -26,11 +27,10 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 	async function createPage<const Status extends number>(
 		status: Status,
 		session: Session,
-		form: FormState,
-		done?: string,
+		{ form, returnTo, done }: { form: FormState; returnTo: string; done?: string | undefined },
 	) {
 		const left = await countRecoveryCodes(site.db, session.user.id);
-		const content = <CreateCodesCard {...{ session, form, left }} />;
+		const content = <CreateCodesCard {...{ session, form, left, returnTo }} />;
 		return securityPage(site, status, { session, title, content, done });
 	}
 	return [
@@ -40,10 +40,15 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 			path: PATH,
 			operationId: "showRecoveryCodes",
 			summary: "The form that creates recovery codes",
-			request: { query: z.object({ done: z.string().optional() }) },
+			request: { query: returnToQuery.extend({ done: z.string().optional() }) },
 			handle: async ({ caller: session, query }) => {
-				requireProof(site, session, PATH);
-				return createPage(200, session, emptyForm, doneWords.get(query.done ?? ""));
+				const returnTo = safeReturnTo(query.return_to);
+				requireProof(site, session, withReturnTo(PATH, returnTo));
+				return createPage(200, session, {
+					form: emptyForm,
+					returnTo,
+					done: doneWords.get(query.done ?? ""),
+				});
 			},
 		}),
 		endpoint({
@@ -54,7 +59,8 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 			summary: "Create recovery codes, shown once",
 			request: formRequest,
 			handle: async ({ caller: session, body, request }) => {
-				requireProof(site, session, PATH);
+				const returnTo = safeReturnTo(body.return_to);
+				requireProof(site, session, withReturnTo(PATH, returnTo));
 				const { done: codes, refused } = await submitForm(codesForm, body, {
 					check: () => checkCsrf(session, "recovery-codes", body.csrf),
 					act: ({ form_id }) => {
@@ -63,8 +69,8 @@ export function recoveryCodeRoutes<Session extends AccountSession>(site: Securit
 						return createRecoveryCodes(site, ownerOf(session, request), seed);
 					},
 				});
-				if (refused) return createPage(refused.status, session, refused.form);
-				const shown = { codes, service: site.relyingParty.name, email: session.user.email };
+				if (refused) return createPage(refused.status, session, { form: refused.form, returnTo });
+				const shown = { codes, service: site.relyingParty.name, email: session.user.email, returnTo };
 				const content = <CodesCard {...shown} />;
 				return securityPage(site, 200, { session, title, content, options: { inlineScript: copyScript } });
 			},

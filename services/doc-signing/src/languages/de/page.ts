@@ -197,6 +197,8 @@ export const german: PageWords = {
 		noTotp:
 			"Für Ihr Konto ist keine Authenticator-App eingerichtet. Richten Sie eine ein, und fahren Sie dann hier fort. Ihre Eingaben bleiben erhalten.",
 		setUpTotp: "Authenticator-App einrichten",
+		lostPasskey: "Passkey verloren? Neuen einrichten",
+		lostTotp: "Telefon verloren? App neu einrichten",
 		passkeySigns: "Ihr Passkey signiert dieses Dokument, alle Angaben, Ihre Zustimmung und den Zeitpunkt.",
 		passkeyNeedsScript: "Zum Unterschreiben mit einem Passkey wird JavaScript benötigt.",
 		finishWithPasskey: {

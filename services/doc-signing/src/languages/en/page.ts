@@ -205,6 +205,8 @@ export const english = {
 		noTotp:
 			"Your account has no authenticator app. Set one up, then continue here. What you filled in is kept.",
 		setUpTotp: "Set up an authenticator app",
+		lostPasskey: "Lost your passkey? Set up another",
+		lostTotp: "Lost your phone? Set up the app again",
 		passkeySigns: "Your passkey signs this document, every value, your consent and the time.",
 		passkeyNeedsScript: "Signing with a passkey requires JavaScript.",
 		finishWithPasskey: perRole({

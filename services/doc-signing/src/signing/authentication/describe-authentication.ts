@@ -1,5 +1,5 @@
 import { signInAddress } from "@repo/accounts/forms";
-import { SECURITY_PATH } from "@repo/accounts/security";
+import { authenticatorAddress, newPasskeyAddress } from "@repo/accounts/security";
 import { findFactors } from "@repo/accounts/users";
 import type { Queryable } from "@repo/service-kit/database";
 import { isAccountOf } from "../../accounts/is-account-of.ts";
@@ -21,29 +21,35 @@ export type AuthenticationView = {
 	email: string;
 	/** Null when no method needs an account. */
 	account: AccountView | null;
-	/** Of the account. Signing in and up lead back to the document; security is opened in another tab. */
-	pages: { signIn: string; signUp: string; security: string };
+	pages: AccountPages;
 };
+type AccountPages = Record<"signIn" | "signUp" | "newPasskey" | "authenticator", string>;
 
 /** Null when nothing has to be proven. Of an account, it tells only what the account itself is signed in to see. */
 export async function describeAuthentication(
 	db: Queryable,
 	methods: AuthenticationMethod[],
 	recipient: { email: string },
-	{ visitor, token }: Signer,
+	signer: Signer,
 	now: Date,
 ): Promise<AuthenticationView | null> {
 	if (methods.length === 0) return null;
-	const here = `/sign/${token}`;
 	return {
 		methods,
 		email: recipient.email,
-		account: needsAccount(methods) ? await describeAccount(db, recipient, visitor, now) : null,
-		pages: {
-			signIn: signInAddress(here),
-			signUp: `${signInAddress(here, "/sign-up")}&email=${encodeURIComponent(recipient.email)}`,
-			security: SECURITY_PATH,
-		},
+		account: needsAccount(methods) ? await describeAccount(db, recipient, signer.visitor, now) : null,
+		pages: accountPages(recipient, signer),
+	};
+}
+
+/** Pages of the account that lead back to the document. */
+export function accountPages({ email }: { email: string }, { token }: Pick<Signer, "token">): AccountPages {
+	const here = `/sign/${token}`;
+	return {
+		signIn: signInAddress(here),
+		signUp: `${signInAddress(here, "/sign-up")}&email=${encodeURIComponent(email)}`,
+		newPasskey: newPasskeyAddress(here),
+		authenticator: authenticatorAddress(here),
 	};
 }
 

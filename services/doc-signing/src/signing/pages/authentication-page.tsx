@@ -30,7 +30,7 @@ export function AuthenticationPage({ view, base, proofId, error }: Props) {
 }
 
 /** Leads to the account of the recipient's address. Nothing when it is signed in. */
-export function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "view" | "base">) {
+function AccountGate({ view: { account, email, pages }, base }: Pick<Props, "view" | "base">) {
 	const { authentication: words } = useWords();
 	if (!account) return null;
 	switch (account.state) {

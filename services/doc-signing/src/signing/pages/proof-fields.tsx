@@ -1,36 +1,60 @@
 import type { AuthenticationView } from "../authentication/describe-authentication.ts";
+import type { AuthenticationMethod } from "../rules/required-authentication.ts";
 import { useWords } from "../use-words.ts";
-import { AccountGate } from "./authentication-page.tsx";
 
-/** What has to be done before the form can be submitted: sign in, or set up a factor. */
-export function ActGate({ view, base }: { view: AuthenticationView; base: string }) {
-	const { account, methods, pages } = view;
+/** What has to be done before the form can be submitted: sign in, or set up a factor. Each button saves the form first. */
+export function ActGate({ view: { account, email, methods } }: { view: AuthenticationView }) {
 	const { authentication: words } = useWords();
-	const needs = (method: string, isThere: boolean | undefined) =>
-		account?.state === "READY" && methods.includes(method as never) && !isThere;
 	const ready = account?.state === "READY" ? account : undefined;
+	const asksFor = (method: AuthenticationMethod) => ready && methods.includes(method);
 	return (
 		<section class="card">
 			<p>{words.toAct}</p>
-			<AccountGate view={view} base={base} />
-			{needs("PASSKEY", ready?.hasPasskey) && (
-				<p>
-					{words.noPasskey}{" "}
-					<a href={pages.security} target="_blank" rel="noopener">
-						{words.setUpPasskey}
-					</a>
-				</p>
+			{account?.state === "SIGNED_OUT" && (
+				<>
+					<p>{words.account(email)}</p>
+					<p class="actions">
+						<Leave to="signIn">{words.signIn}</Leave>
+						<Leave to="signUp">{words.signUp}</Leave>
+					</p>
+				</>
 			)}
-			{needs("TWO_FACTOR_AUTH", ready?.hasTotp) && (
-				<p>
-					{words.noTotp}{" "}
-					<a href={pages.security} target="_blank" rel="noopener">
-						{words.setUpTotp}
-					</a>
-				</p>
+			{account?.state === "OTHER" && (
+				<>
+					<p>{words.otherAccount(account.email, email)}</p>
+					<p class="actions">
+						<Leave to="switchAccount">{words.switchAccount}</Leave>
+					</p>
+				</>
 			)}
-			{ready?.hasPasskey && methods.includes("PASSKEY") && <p>{words.passkeyNeedsScript}</p>}
+			{asksFor("PASSKEY") && !ready?.hasPasskey && (
+				<>
+					<p>{words.noPasskey}</p>
+					<p class="actions">
+						<Leave to="newPasskey">{words.setUpPasskey}</Leave>
+					</p>
+				</>
+			)}
+			{asksFor("TWO_FACTOR_AUTH") && !ready?.hasTotp && (
+				<>
+					<p>{words.noTotp}</p>
+					<p class="actions">
+						<Leave to="authenticator">{words.setUpTotp}</Leave>
+					</p>
+				</>
+			)}
+			{asksFor("PASSKEY") && ready?.hasPasskey && <p>{words.passkeyNeedsScript}</p>}
 		</section>
+	);
+}
+
+type LeaveProps = { to: keyof AuthenticationView["pages"] | "switchAccount"; children: string };
+
+function Leave({ to, children }: LeaveProps) {
+	return (
+		<button type="submit" form="signing-form" name="action" value={to} formnovalidate>
+			{children}
+		</button>
 	);
 }
 

@@ -42,7 +42,7 @@ export function SigningPage({ view, base, errors, saved = false, proofId }: Prop
 					</p>
 				)}
 				{errors && <Errors errors={errors} fields={view.fields} />}
-				{view.authentication && <ActGate view={view.authentication} base={base} />}
+				{view.authentication && <ActGate view={view.authentication} />}
 				<form method="post" action={base} class="card" id="signing-form">
 					{/* The consent is kept in the language it was shown in. */}
 					<input type="hidden" name="language" value={words.lang} />

@@ -1,14 +1,11 @@
-import { endedSessionCookie } from "@repo/accounts/browsers";
-import { deleteSessionBySecret } from "@repo/accounts/sessions";
-import { hashSecret } from "@repo/service-kit/crypto";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { RequestHandler } from "express";
-import { cookieNames } from "../../accounts/sessions.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { pageWords } from "../../languages/pages.ts";
 import { page } from "../../platform/html/page.tsx";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
 import { openWithCode, sendCode } from "../authentication/email-codes.ts";
+import { switchAccount } from "../authentication/switch-account.ts";
 import { AccessNotProven, CodeRefused, TooManyCodes } from "../errors.ts";
 import type { Signer } from "../open-signing.ts";
 import { AuthenticationPage } from "../pages/authentication-page.tsx";
@@ -28,7 +25,6 @@ const answers = {
 
 /** The page of a link before access is proven. Works without scripts. */
 export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[] {
-	const { db } = dependencies;
 	const caller = signingLink(dependencies);
 	const bodyTypes = ["application/x-www-form-urlencoded"] as const;
 	const shared = { documented: false, use, caller, method: "post", responses: answers } as const;
@@ -72,22 +68,10 @@ export function accessRoutes(dependencies: Deps, use: RequestHandler[]): Endpoin
 			operationId: "switchAccount",
 			summary: "Sign out, and sign in with the recipient's account",
 			request: { params: tokenParams },
-			handle: async ({ caller: { row, signer } }) => {
-				const { session } = signer.visitor;
-				if (session) await deleteSessionBySecret(db, hashSecret(session.secret));
-				const view = await describeAuthentication(
-					db,
-					["ACCOUNT"],
-					row.recipient,
-					signer,
-					dependencies.clock(),
-				);
-				const headers = {
-					"Set-Cookie": endedSessionCookie(cookieNames(dependencies.config)),
-					Location: view?.pages.signIn ?? `/sign/${signer.token}`,
-				};
-				return { status: 303, headers };
-			},
+			handle: async ({ caller: { row, signer } }) => ({
+				status: 303,
+				...(await switchAccount(dependencies, row, signer)),
+			}),
 		}),
 	];
 }

@@ -1,38 +1,27 @@
-import { Conflict, Gone, HttpError } from "@repo/http-errors";
+import { Conflict, Gone } from "@repo/http-errors";
 import { type Endpoint, endpoint } from "@repo/validation";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 import type { Dependencies } from "../../dependencies.ts";
-import { type Language, languageOf } from "../../languages/languages.ts";
 import { pageWords } from "../../languages/pages.ts";
-import { refusalWords } from "../../languages/refusals.ts";
 import { page } from "../../platform/html/page.tsx";
 import { describeAuthentication } from "../authentication/describe-authentication.ts";
-import { sendCode } from "../authentication/email-codes.ts";
-import type { Proof } from "../authentication/prove-act.ts";
-import { completeSigning } from "../complete-signing.ts";
-import { declineSigning } from "../decline-signing.ts";
-import { AccessNotProven, ActNotProven } from "../errors.ts";
-import { controlName, saveForm } from "../form-answers.ts";
+import { AccessNotProven } from "../errors.ts";
+import { controlName } from "../form-answers.ts";
 import { openDocument } from "../open-document.ts";
 import { getSigningLink, readSigning, type Signing } from "../open-signing.ts";
 import { RecipientStatePage } from "../pages/recipient-state-page.tsx";
 import { SigningPage } from "../pages/signing-page.tsx";
 import { type FieldView, presentSigning, type SigningView } from "../presenter.ts";
 import { actionMethodsOf } from "../rules/required-authentication.ts";
-import { declineSchema, formSchema, proofSchema, type SigningForm, tokenParams } from "../schemas.ts";
+import { formSchema, tokenParams } from "../schemas.ts";
 import { type LinkHolder, signingLink } from "../signing-link.ts";
+import { type FormErrors, proofIdOf, submitForm } from "../submit-form.ts";
 import { InLanguage } from "../use-words.ts";
 import { askForAccess } from "./access.tsx";
 import { sealedOf } from "./files.ts";
 
 type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
-type FormErrors = {
-	form: string | undefined;
-	fields: Map<number, string>;
-	/** What was sent, to show again what was refused. */
-	sent?: SigningForm;
-};
 
 const html = (description: string) => ({ description, contentType: "text/html; charset=utf-8" });
 const answers = {
@@ -79,8 +68,8 @@ export function pageRoutes(dependencies: Deps, use: RequestHandler[]): Endpoint[
 			responses: answers,
 			handle: async ({ caller, body }) => {
 				try {
-					const outcome = await submit(dependencies, caller, body);
-					if (typeof outcome === "string") return { status: 303, headers: { Location: outcome } };
+					const outcome = await submitForm(dependencies, caller, body);
+					if ("headers" in outcome) return { status: 303, ...outcome };
 					const { signer } = caller;
 					const row = await getSigningLink({ db }, signer.token);
 					const signing = await readSigning(db, row, signer.visitor, clock());
@@ -151,72 +140,4 @@ function withSent(view: SigningView, errors: FormErrors | undefined): SigningVie
 		return typeof typed === "string" ? { ...field, value: typed } : field;
 	});
 	return { ...view, fields };
-}
-
-/** Acts on the form's button. Answers where to go on, or what has to be mended. */
-async function submit(
-	dependencies: Deps,
-	{ row, signer: holder, visit }: LinkHolder,
-	form: SigningForm,
-): Promise<string | FormErrors> {
-	const signer = { ...holder, language: languageOf(String(form.language)) ?? holder.language };
-	const { language } = signer;
-	const base = `/sign/${signer.token}`;
-	if (form.action === "decline") {
-		const parsed = declineSchema.safeParse(form);
-		if (!parsed.success) return { form: refusalWords(language).reason, fields: new Map() };
-		const { reason } = parsed.data;
-		return (
-			(await faultsOf(language, () =>
-				declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }),
-			)) ?? base
-		);
-	}
-	const now = dependencies.clock();
-	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
-	const { fields } = presentSigning(signing, pageWords(language), now);
-	const refused = await saveForm(dependencies, signer, fields, form);
-	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
-	if (form.action === "send-code") return `${base}?code=${await sendCode(dependencies, row, signer, "act")}`;
-	if (form.action !== "finish") return `${base}?saved`;
-	const given = { consents: form.consent === "yes", proof: proofOf(form) };
-	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, visit, given));
-	if (faults) return faults;
-	// As ASCII, which a header must be: the sender's own may hold any character (WHATWG URL).
-	return row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href;
-}
-
-/** What the recipient can mend; anything else is thrown. */
-async function faultsOf(language: Language, act: () => Promise<void>): Promise<FormErrors | undefined> {
-	try {
-		await act();
-		return undefined;
-	} catch (error) {
-		if (error instanceof ActNotProven) return { form: error.in(language).detail, fields: new Map() };
-		if (error instanceof HttpError && error.status === 400) return presentFaults(error.in(language));
-		throw error;
-	}
-}
-
-function proofIdOf({ proofId }: SigningForm): string | undefined {
-	return z.uuid().safeParse(proofId).data;
-}
-
-/** The codes of the form, where one was typed. */
-function proofOf({ totp, code, ...form }: SigningForm): Proof | undefined {
-	const proofId = proofIdOf(form);
-	const given = [
-		{ method: "TWO_FACTOR_AUTH", code: totp },
-		{ method: "EMAIL_CODE", code, proofId },
-	];
-	const parsed = given.filter((one) => one.code).map((one) => proofSchema.safeParse(one).data);
-	return parsed.find((one) => one !== undefined);
-}
-
-function presentFaults({ detail, errors = [] }: HttpError): FormErrors {
-	const ofFields = errors.flatMap(({ path, message }) => {
-		const id = /^fields\.(\d+)$/.exec(path)?.[1];
-		return id ? [[Number(id), message] as const] : [];
-	});
-	return { form: detail, fields: new Map(ofFields) };
 }

@@ -23,7 +23,8 @@ const TIMEOUT_MS = 60_000;
 const base = location.pathname.replace(/\/+$/, "");
 
 export const pdfAddress = `${base}/document.pdf`;
-export const storageKey = `unsaved:${base}`;
+/** Tells what this tab keeps for one link from what it keeps for another. */
+export const pageKey = base;
 
 export function imageAddress(fieldId: number, version: string): string {
 	return `${base}/fields/${fieldId}/image.png?v=${version}`;

@@ -1,6 +1,6 @@
 import type { FieldView } from "../../../src/signing/presenter.ts";
 import type { Answer } from "./answer.ts";
-import { Refused, saveField, storageKey } from "./requests.ts";
+import { pageKey, Refused, saveField } from "./requests.ts";
 
 type Events = {
 	saved(field: FieldView): void;
@@ -11,6 +11,7 @@ type Events = {
 };
 
 const MAX_WAIT_MS = 15_000;
+const storageKey = `unsaved:${pageKey}`;
 
 /**
  * Sends each field's last answer, one after another, and again until the server has it. What has not been sent is also

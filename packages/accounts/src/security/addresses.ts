@@ -1,0 +1,21 @@
+import { HOME, withReturnTo } from "../forms/index.ts";
+
+export const SECURITY_PATH = "/account/security";
+export const PASSKEYS_PATH = `${SECURITY_PATH}/passkeys`;
+export const AUTHENTICATOR_PATH = `${SECURITY_PATH}/authenticator`;
+export const RECOVERY_CODES_PATH = `${SECURITY_PATH}/recovery-codes`;
+
+/** The page that adds a passkey, then leads back to `returnTo`. */
+export function newPasskeyAddress(returnTo: string): string {
+	return withReturnTo(`${PASSKEYS_PATH}/new`, returnTo);
+}
+
+/** The page that sets up an authenticator app, then leads back to `returnTo`. */
+export function authenticatorAddress(returnTo: string): string {
+	return withReturnTo(AUTHENTICATOR_PATH, returnTo);
+}
+
+/** Where a page leads that may have been opened from elsewhere. */
+export function backTo(returnTo: string): string {
+	return returnTo === HOME ? SECURITY_PATH : returnTo;
+}

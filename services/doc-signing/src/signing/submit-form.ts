@@ -1,0 +1,104 @@
+import { HttpError } from "@repo/http-errors";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { type Language, languageOf } from "../languages/languages.ts";
+import { pageWords } from "../languages/pages.ts";
+import { refusalWords } from "../languages/refusals.ts";
+import { accountPages } from "./authentication/describe-authentication.ts";
+import { sendCode } from "./authentication/email-codes.ts";
+import type { Proof } from "./authentication/prove-act.ts";
+import { switchAccount } from "./authentication/switch-account.ts";
+import { completeSigning } from "./complete-signing.ts";
+import { declineSigning } from "./decline-signing.ts";
+import { ActNotProven } from "./errors.ts";
+import { saveForm } from "./form-answers.ts";
+import { readSigning } from "./open-signing.ts";
+import { presentSigning } from "./presenter.ts";
+import { declineSchema, proofSchema, type SigningForm } from "./schemas.ts";
+import type { LinkHolder } from "./signing-link.ts";
+
+type Deps = Pick<Dependencies, "config" | "db" | "clock" | "storage" | "log">;
+export type FormErrors = {
+	form: string | undefined;
+	fields: Map<number, string>;
+	/** What was sent, to show again what was refused. */
+	sent?: SigningForm;
+};
+/** A redirect. */
+export type Onward = { headers: { Location: string; "Set-Cookie"?: string | string[] } };
+
+/** Acts on the form's button. Gives where to go on, or what has to be corrected. */
+export async function submitForm(
+	dependencies: Deps,
+	{ row, signer: holder, visit }: LinkHolder,
+	form: SigningForm,
+): Promise<Onward | FormErrors> {
+	const signer = { ...holder, language: languageOf(String(form.language)) ?? holder.language };
+	const { language } = signer;
+	const base = `/sign/${signer.token}`;
+	if (form.action === "decline") {
+		const parsed = declineSchema.safeParse(form);
+		if (!parsed.success) return { form: refusalWords(language).reason, fields: new Map() };
+		const { reason } = parsed.data;
+		return (
+			(await faultsOf(language, () =>
+				declineSigning(dependencies, signer, visit, { reason, proof: proofOf(form) }),
+			)) ?? to(base)
+		);
+	}
+	const now = dependencies.clock();
+	const signing = await readSigning(dependencies.db, row, signer.visitor, now);
+	const { fields } = presentSigning(signing, pageWords(language), now);
+	const refused = await saveForm(dependencies, signer, fields, form);
+	if (refused.size > 0) return { form: undefined, fields: refused, sent: form };
+	if (form.action === "send-code")
+		return to(`${base}?code=${await sendCode(dependencies, row, signer, "act")}`);
+	if (form.action === "switchAccount") return switchAccount(dependencies, row, signer);
+	const elsewhere = Object.entries(accountPages(row.recipient, signer)).find(
+		([name]) => name === form.action,
+	);
+	if (elsewhere) return to(elsewhere[1]);
+	if (form.action !== "finish") return to(`${base}?saved`);
+	const given = { consents: form.consent === "yes", proof: proofOf(form) };
+	const faults = await faultsOf(language, () => completeSigning(dependencies, signer, visit, given));
+	if (faults) return faults;
+	// As ASCII, which a header must be: the sender's own may hold any character (WHATWG URL).
+	return to(row.document.redirectUrl === null ? base : new URL(row.document.redirectUrl).href);
+}
+
+const to = (Location: string): Onward => ({ headers: { Location } });
+
+/** What the recipient can correct; anything else is thrown. */
+async function faultsOf(language: Language, act: () => Promise<void>): Promise<FormErrors | undefined> {
+	try {
+		await act();
+		return undefined;
+	} catch (error) {
+		if (error instanceof ActNotProven) return { form: error.in(language).detail, fields: new Map() };
+		if (error instanceof HttpError && error.status === 400) return presentFaults(error.in(language));
+		throw error;
+	}
+}
+
+export function proofIdOf({ proofId }: SigningForm): string | undefined {
+	return z.uuid().safeParse(proofId).data;
+}
+
+/** The codes of the form, where one was typed. */
+function proofOf({ totp, code, ...form }: SigningForm): Proof | undefined {
+	const proofId = proofIdOf(form);
+	const given = [
+		{ method: "TWO_FACTOR_AUTH", code: totp },
+		{ method: "EMAIL_CODE", code, proofId },
+	];
+	const parsed = given.filter((one) => one.code).map((one) => proofSchema.safeParse(one).data);
+	return parsed.find((one) => one !== undefined);
+}
+
+function presentFaults({ detail, errors = [] }: HttpError): FormErrors {
+	const ofFields = errors.flatMap(({ path, message }) => {
+		const id = /^fields\.(\d+)$/.exec(path)?.[1];
+		return id ? [[Number(id), message] as const] : [];
+	});
+	return { form: detail, fields: new Map(ofFields) };
+}

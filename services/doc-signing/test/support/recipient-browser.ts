@@ -44,11 +44,19 @@ export async function createPerson(app: SigningApp, email: string) {
 
 let browsers = 0;
 
-/** A recipient's browser, signed in to an account or to none; in a network of its own behind TRUSTED_PROXIES. */
-export async function recipientBrowser(app: SigningApp, who: SentPerson, person: Person | null = null) {
+/**
+ * A recipient's browser, signed in to an account or to none; in a network of its own behind TRUSTED_PROXIES. With the
+ * cookie of another one it is the same browser, on another link.
+ */
+export async function recipientBrowser(
+	app: SigningApp,
+	who: SentPerson,
+	person: Person | null = null,
+	sameAs?: string,
+) {
 	const session = person ? `; ${(await signedInBrowser(app, person)).cookie}` : "";
 	const prefix = app.dependencies.config.isHttps ? "__Host-" : "";
-	const cookie = `${prefix}signing-browser=${newSecret()}${session}`;
+	const cookie = sameAs ?? `${prefix}signing-browser=${newSecret()}${session}`;
 	const number = ++browsers;
 	const network = `10.${number >> 8}.${number & 255}.1`;
 	const request = (method: "get" | "post" | "put", path: string) =>

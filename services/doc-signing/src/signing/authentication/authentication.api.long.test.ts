@@ -155,6 +155,24 @@ describe("an act that needs a proof", () => {
 		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
 	});
 
+	it.each(endings.slice(1))("is recorded before %s, when it has begun", async (_name, end) => {
+		const { browser, person, who } = await prepared(app, { globalActionAuth: "ACCOUNT" });
+		const holder = await app.dependencies.db.$client.connect();
+		await holder.query("BEGIN");
+		// The act waits here, after the account was read.
+		await holder.query("SELECT FROM recipients WHERE id = $1 FOR UPDATE", [who.id]);
+		const waiting = browser.complete().then(({ status }) => status);
+		await untilWaiting(1);
+		const ended = end(person).then(() => "ended at once");
+		expect(await Promise.race([ended, untilWaiting(2).then(() => "waits for the act")])).toBe(
+			"waits for the act",
+		);
+		await holder.query("COMMIT");
+		holder.release();
+		expect([await waiting, await ended]).toEqual([200, "ended at once"]);
+		expect((await app.recipientRow(who)).signingStatus).toBe("SIGNED");
+	});
+
 	it.each(["PASSKEY", "TWO_FACTOR_AUTH", "ACCOUNT"])(
 		"by %s is done once for two tabs on two instances at once",
 		async (method) => {

@@ -86,6 +86,53 @@ describe("a code by email", () => {
 		expect((await app.recipientRow(who)).authentication).toMatchObject({ method: "EMAIL_CODE" });
 	});
 
+	const proofIdOf = ({ headers }: { headers: Record<string, string> }) =>
+		/code=([\w-]+)/.exec(headers.location ?? "")?.[1] ?? "";
+
+	it("that would open the document does not sign it", async () => {
+		const { browser, who, fieldId } = await arrange(app, byCode);
+		const open = async () => {
+			const proofId = proofIdOf(await browser.form("/access-code", {}).expect(303));
+			return { proofId, code: await browser.emailedCode() };
+		};
+		await browser.form("/access", await open()).expect(303);
+		await browser.prepare(fieldId);
+		const unused = await open();
+		const { body } = await browser.complete({ method: "EMAIL_CODE", ...unused }).expect(400);
+		expect(body.code).toBe("code_refused");
+		expect((await app.recipientRow(who)).signingStatus).toBe("NOT_SIGNED");
+	});
+
+	it("for a document neither opens nor signs another of the same recipient in the same browser", async () => {
+		const one = await arrange(app, byCode);
+		const { people, fieldIds } = await sendNewDocument(app.account, {
+			recipients: [{ ...berta, email: one.email }],
+			authOptions: { globalActionAuth: "EMAIL_CODE" },
+		});
+		const other = people[0] as SentPerson;
+		const elsewhere = await recipientBrowser(app, other, null, one.browser.cookie);
+		await elsewhere.prepare(fieldIds[0]);
+		const opening = proofIdOf(await one.browser.form("/access-code", {}).expect(303));
+		const code = await one.browser.emailedCode();
+		await app.dependencies.db.$client.query(
+			"UPDATE recipients SET access_auth = 'EMAIL_CODE' WHERE id = $1",
+			[other.id],
+		);
+		await elsewhere.form("/access", { proofId: opening, code }).expect(403);
+		await elsewhere.page().expect(403);
+		await app.dependencies.db.$client.query("UPDATE recipients SET access_auth = NULL WHERE id = $1", [
+			other.id,
+		]);
+
+		const mine = proofIdOf(await one.browser.form("/access-code", {}).expect(303));
+		await one.browser.form("/access", { proofId: mine, code: await one.browser.emailedCode() }).expect(303);
+		await one.browser.prepare(one.fieldId);
+		const { body } = await one.browser.request("post", "/code").expect(200);
+		const proof = { method: "EMAIL_CODE", proofId: body.proofId, code: await one.browser.emailedCode() };
+		expect((await elsewhere.complete(proof).expect(400)).body.code).toBe("code_refused");
+		expect((await app.recipientRow(other)).signingStatus).toBe("NOT_SIGNED");
+	});
+
 	it("opens nothing any more once the recipient has another address", async () => {
 		const { browser, who, documentId } = await arrange(app, byCode);
 		const { headers } = await browser.form("/access-code", {}).expect(303);

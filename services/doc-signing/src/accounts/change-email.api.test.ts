@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { proveByLink, secretsForEmail, startProof } from "@repo/accounts/address-proofs";
+import { SignInExpired } from "@repo/accounts/sign-in";
+import { visitorOf } from "@repo/accounts/web";
+import { type MailServer, startMailServer } from "@repo/infra-local/testing";
+import { newSecret } from "@repo/service-kit/crypto";
+import { createAccount } from "../../test/support/accounts.ts";
+import { signedInBrowser } from "../../test/support/browsers.ts";
+import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { CHANGE_EMAIL, finishEmailChange } from "./change-email.ts";
+import { getUser } from "./queries.ts";
+import { signInDeps } from "./sign-in-deps.ts";
+
+let app: TestApp;
+let mail: MailServer;
+beforeAll(async () => {
+	mail = await startMailServer();
+	app = await startApp({ SMTP_URL: mail.url });
+});
+afterAll(async () => {
+	await app.workOff();
+	await app.close();
+	await mail.close();
+});
+
+let count = 0;
+
+/** A new address proven by the email's link: for one account, asked for and confirmed in these browsers. */
+async function provenChange(userId: number, { askedIn, provenIn }: { askedIn: string; provenIn: string }) {
+	const { db } = app.dependencies;
+	const newEmail = `proven-${++count}@example.com`;
+	const proofId = await startProof(app.dependencies, db, {
+		purpose: CHANGE_EMAIL,
+		email: newEmail,
+		data: { userId },
+		browserSecret: askedIn,
+	});
+	const secrets = await secretsForEmail(app.dependencies, db, proofId);
+	await proveByLink(app.dependencies, db, { link: secrets?.link ?? "", browserSecret: provenIn });
+	return { proofId, newEmail };
+}
+
+async function finish(proofId: string, userId: number, browserSecret: string) {
+	const { cookie } = await signedInBrowser(app, { userId });
+	const request = { headers: { cookie: `${cookie}; signing-browser=${browserSecret}` } };
+	const visitor = visitorOf(signInDeps(app.dependencies), request);
+	expect(visitor.secret).toBe(browserSecret);
+	return finishEmailChange(app.dependencies, { proofId, visitor, request: request as never });
+}
+
+const emailOf = async (userId: number) => (await getUser(app.dependencies.db, userId)).email;
+
+describe("a change of address", () => {
+	it("is finished in the browser that asked, signed in to the account that asked", async () => {
+		const { userId } = await createAccount(app);
+		const here = newSecret();
+		const { proofId, newEmail } = await provenChange(userId, { askedIn: here, provenIn: here });
+		await finish(proofId, userId, here);
+		expect(await emailOf(userId)).toBe(newEmail);
+	});
+
+	it("is not finished in another browser of the account, where the link was opened", async () => {
+		const { userId, email } = await createAccount(app);
+		const elsewhere = newSecret();
+		const { proofId } = await provenChange(userId, { askedIn: newSecret(), provenIn: elsewhere });
+		await expect(finish(proofId, userId, elsewhere)).rejects.toBeInstanceOf(SignInExpired);
+		expect(await emailOf(userId)).toBe(email);
+	});
+
+	it("gives the address to nobody else who signs in to the same browser meanwhile", async () => {
+		const [asker, next] = [await createAccount(app), await createAccount(app)];
+		const here = newSecret();
+		const { proofId } = await provenChange(asker.userId, { askedIn: here, provenIn: here });
+		await expect(finish(proofId, next.userId, here)).rejects.toBeInstanceOf(SignInExpired);
+		expect([await emailOf(asker.userId), await emailOf(next.userId)]).toEqual([asker.email, next.email]);
+	});
+});

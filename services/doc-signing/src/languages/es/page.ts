@@ -197,6 +197,8 @@ export const spanish: PageWords = {
 		noTotp:
 			"Su cuenta no tiene ninguna aplicación de autenticación. Configure una y continúe aquí. Lo que ha rellenado se conserva.",
 		setUpTotp: "Configurar una aplicación de autenticación",
+		lostPasskey: "¿Ha perdido la llave de acceso? Configure otra",
+		lostTotp: "¿Ha perdido el teléfono? Vuelva a configurar la aplicación",
 		passkeySigns: "Su llave de acceso firma este documento, todos los valores, su consentimiento y la hora.",
 		passkeyNeedsScript: "Para firmar con una llave de acceso se necesita JavaScript.",
 		finishWithPasskey: {

@@ -201,6 +201,8 @@ export const french: PageWords = {
 		noTotp:
 			"Votre compte n’a pas d’application d’authentification. Configurez-en une, puis continuez ici. Votre saisie est conservée.",
 		setUpTotp: "Configurer une application d’authentification",
+		lostPasskey: "Clé d’accès perdue ? Configurez-en une autre",
+		lostTotp: "Téléphone perdu ? Reconfigurez l’application",
 		passkeySigns: "Votre clé d’accès signe ce document, toutes les valeurs, votre consentement et l’heure.",
 		passkeyNeedsScript: "La signature avec une clé d’accès nécessite JavaScript.",
 		finishWithPasskey: {

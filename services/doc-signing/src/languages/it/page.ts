@@ -197,6 +197,8 @@ export const italian: PageWords = {
 		noTotp:
 			"Il Suo account non ha un’app di autenticazione. Ne configuri una e poi continui qui. I dati inseriti vengono conservati.",
 		setUpTotp: "Configura un’app di autenticazione",
+		lostPasskey: "Ha perso la passkey? Ne configuri un’altra",
+		lostTotp: "Ha perso il telefono? Configuri di nuovo l’app",
 		passkeySigns: "La Sua passkey firma questo documento, tutti i valori, il Suo consenso e l’ora.",
 		passkeyNeedsScript: "Per firmare con una passkey è necessario JavaScript.",
 		finishWithPasskey: {

@@ -192,6 +192,8 @@ export const japanese: PageWords = {
 		noTotp:
 			"アカウントに認証アプリが設定されていません。設定してから、こちらで続けてください。入力内容は保存されています。",
 		setUpTotp: "認証アプリを設定",
+		lostPasskey: "パスキーを紛失した場合は、新しいパスキーを設定",
+		lostTotp: "スマートフォンを紛失した場合は、アプリを再設定",
 		passkeySigns: "パスキーで、この文書、すべての入力内容、同意、日時に署名します。",
 		passkeyNeedsScript: "パスキーで署名するには、JavaScriptが必要です。",
 		finishWithPasskey: {

@@ -195,6 +195,8 @@ export const dutch: PageWords = {
 		noTotp:
 			"Uw account heeft geen authenticator-app. Stel er een in en ga daarna hier verder. Wat u hebt ingevuld, blijft bewaard.",
 		setUpTotp: "Authenticator-app instellen",
+		lostPasskey: "Passkey kwijt? Stel een andere in",
+		lostTotp: "Telefoon kwijt? Stel de app opnieuw in",
 		passkeySigns: "Uw passkey ondertekent dit document, alle waarden, uw toestemming en het tijdstip.",
 		passkeyNeedsScript: "Voor ondertekenen met een passkey is JavaScript nodig.",
 		finishWithPasskey: {

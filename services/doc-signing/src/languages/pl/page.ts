@@ -205,6 +205,8 @@ export const polish: PageWords = {
 		noTotp:
 			"Konto nie ma aplikacji uwierzytelniającej. Skonfiguruj ją, a następnie kontynuuj tutaj. Wprowadzone dane zostaną zachowane.",
 		setUpTotp: "Skonfiguruj aplikację uwierzytelniającą",
+		lostPasskey: "Nie masz już klucza dostępu? Skonfiguruj inny",
+		lostTotp: "Nie masz już telefonu? Skonfiguruj aplikację ponownie",
 		passkeySigns: "Klucz dostępu podpisuje ten dokument, wszystkie wartości, wyrażoną zgodę i czas.",
 		passkeyNeedsScript: "Podpisanie kluczem dostępu wymaga obsługi JavaScript.",
 		finishWithPasskey: {

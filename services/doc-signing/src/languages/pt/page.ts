@@ -198,6 +198,8 @@ export const portuguese: PageWords = {
 		noTotp:
 			"Sua conta não tem um aplicativo autenticador. Configure um e continue aqui. O que você preencheu fica guardado.",
 		setUpTotp: "Configurar aplicativo autenticador",
+		lostPasskey: "Perdeu a chave de acesso? Configure outra",
+		lostTotp: "Perdeu o celular? Configure o aplicativo novamente",
 		passkeySigns:
 			"Sua chave de acesso assina este documento, todos os valores, seu consentimento e o horário.",
 		passkeyNeedsScript: "Para assinar com uma chave de acesso, é necessário JavaScript.",

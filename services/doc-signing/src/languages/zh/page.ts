@@ -189,6 +189,8 @@ export const chinese: PageWords = {
 		setUpPasskey: "设置通行密钥",
 		noTotp: "您的账户没有身份验证器应用。请先设置，然后在此处继续。您填写的内容会保留。",
 		setUpTotp: "设置身份验证器应用",
+		lostPasskey: "通行密钥丢失？重新设置一个",
+		lostTotp: "手机丢失？重新设置应用",
 		passkeySigns: "您的通行密钥将签署此文件、所有填写内容、您的同意和时间。",
 		passkeyNeedsScript: "使用通行密钥签署需要启用 JavaScript。",
 		finishWithPasskey: {

@@ -17,6 +17,7 @@ import { examplePayloadOf } from "./api-reference/describe-webhooks.ts";
 import { ReferenceFrame } from "./api-reference/reference-frame.tsx";
 import { meRoutes } from "./api-tokens/routes.ts";
 import { tokenSettingsRoutes } from "./api-tokens/settings-routes.tsx";
+import { bulkRunRoutes } from "./bulk-runs/routes.tsx";
 import { documentPageRoutes } from "./dashboard/document-routes.tsx";
 import { liveRoutes } from "./dashboard/live-routes.ts";
 import { recipientPageRoutes } from "./dashboard/recipient-routes.tsx";
@@ -89,6 +90,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...documentPageRoutes(dependencies),
 		...recipientPageRoutes(dependencies),
 		...useTemplateRoutes({ ...dependencies, queueSealing }),
+		...bulkRunRoutes(dependencies),
 		...templatePageRoutes(dependencies),
 		...verificationRoutes(dependencies),
 		...editorRoutes(dependencies),

@@ -1,6 +1,7 @@
 import type { JobQueue, TaskList } from "@repo/service-kit/jobs";
 import { rateLimitCrontab, rateLimitTasks } from "@repo/service-kit/rate-limits";
 import { anchorCrontab, anchorTasks } from "./audit-log/anchors/jobs.ts";
+import { bulkTasks } from "./bulk-runs/jobs.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deadlineCrontab, deadlineTasks } from "./documents/deadlines/jobs.ts";
 import { documentCrontab, documentTasks, intakeTasks } from "./documents/jobs.ts";
@@ -8,6 +9,7 @@ import { leavingTasks } from "./leaving/jobs.ts";
 import { mailTasks } from "./mail-delivery/jobs.ts";
 import { retentionCrontab, retentionTasks } from "./retention/jobs.ts";
 import { evidenceTasks, sealedFileTasks, sealingCrontab, sealingTasks } from "./sealing/jobs.ts";
+import { queueSealing } from "./sealing/queue-sealing.ts";
 import { webhookTasks } from "./webhooks/jobs.ts";
 
 /** Every job of the service, in queues with their own slots: jobs that hang do not delay other queues. */
@@ -30,6 +32,7 @@ export function queuesOf(dependencies: Dependencies): JobQueue[] {
 			tasks: sealingTasks(dependencies),
 		},
 		{ name: "evidence", slots: slots.evidence, tasks: evidenceTasks(dependencies) },
+		{ name: "bulk", slots: slots.bulk, tasks: bulkTasks({ ...dependencies, queueSealing }) },
 		{ name: "upkeep", slots: slots.upkeep, tasks: housekeepingTasks(dependencies), crontab },
 	];
 }

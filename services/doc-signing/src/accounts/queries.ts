@@ -19,6 +19,17 @@ export async function hasAccount(db: Queryable, email: string): Promise<boolean>
 	return (await db.$count(users, hasEmail(email))) > 0;
 }
 
+/** An account that may act, which cannot be disabled until the transaction ends. Throws UserNotFound. */
+export async function lockActiveUser(tx: Transaction, id: number): Promise<UserRow> {
+	const [row] = await tx
+		.select()
+		.from(users)
+		.where(and(eq(users.id, id), isNull(users.disabledAt)))
+		.for("share");
+	if (!row) throw new UserNotFound(String(id));
+	return row;
+}
+
 export function listUsers(db: Queryable): Promise<UserRow[]> {
 	return db.select().from(users).orderBy(asc(users.id));
 }

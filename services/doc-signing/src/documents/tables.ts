@@ -70,6 +70,10 @@ export const documents = pgTable(
 		index("documents_on_dashboard_of_team")
 			.on(table.teamId, table.id)
 			.where(sql`${table.deletedAt} IS NULL AND ${table.fileArrivedAt} IS NOT NULL`),
+		// The page of a template.
+		index("documents_of_template")
+			.on(table.templateId, table.id)
+			.where(sql`${table.templateId} IS NOT NULL AND ${table.deletedAt} IS NULL`),
 	],
 );
 

@@ -4,6 +4,7 @@ import { deleteEndedSessions } from "@repo/accounts/sessions";
 import { secondsAfter } from "@repo/service-kit/clock";
 import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldKeys } from "../api-tokens/queries.ts";
+import { deleteOldRuns } from "../bulk-runs/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteOldInvitations } from "../invitations/queries.ts";
 import { deleteOldMails } from "../mail/queries.ts";
@@ -11,6 +12,8 @@ import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
 import { deleteOldDeliveries } from "../webhooks/queries/deliveries.ts";
 
 const DAY_SECONDS = 86_400;
+/** Results of a CSV file: as long as its failed rows may be tried again. */
+const BULK_RUN_DAYS = 30;
 
 /**
  * Deletes rows whose retention has ended (the …_RETENTION_DAYS settings). Responses for an Idempotency-Key are
@@ -31,5 +34,6 @@ export async function deleteOldRows({
 	await deleteOldBrowsers(db, now);
 	await deleteOldInvitations(db, daysAgo(30));
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
+	await deleteOldRuns(db, { unstarted: daysAgo(1), ended: daysAgo(BULK_RUN_DAYS) });
 	await deleteStuckJobs(db, daysAgo(config.STUCK_JOB_RETENTION_DAYS));
 }

@@ -2,7 +2,8 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { BadRequest, ContentTooLarge, HttpError, UnsupportedMediaType } from "@repo/http-errors";
+import { BadRequest, HttpError, UnsupportedMediaType } from "@repo/http-errors";
+import { limitedBody, readToEnd } from "../platform/http/limited-body.ts";
 
 type Upload = IncomingMessage & { res?: Pick<ServerResponse, "setHeader"> };
 
@@ -20,7 +21,7 @@ export async function receiveFile(
 	if (!isForm && type !== "application/pdf" && type !== "application/octet-stream")
 		throw new UnsupportedMediaType(["application/pdf", "multipart/form-data"]);
 	// A form's framing comes on top of the file.
-	const pieces = piecesOf(upload, { limit: isForm ? limit + FRAME : limit, onPiece });
+	const pieces = limitedBody(upload, isForm ? limit + FRAME : limit, onPiece);
 	try {
 		const size = isForm ? await receiveForm(upload, pieces, path) : await write(pieces, path);
 		if (!size) throw new NoFileSent();
@@ -61,36 +62,6 @@ async function receiveForm(
 		throw new BadRequest("malformed_body", "The upload is incomplete or damaged. Send the file again.");
 	}
 	return writing;
-}
-
-/** Throws ContentTooLarge beyond the limit, and keeps the connection open for the response. */
-async function* piecesOf(
-	upload: Upload,
-	{ limit, onPiece }: { limit: number; onPiece: (bytes: number) => void },
-): AsyncGenerator<Buffer> {
-	if (Number(upload.headers["content-length"]) > limit) throw new ContentTooLarge(limit);
-	let size = 0;
-	for await (const piece of upload.iterator({ destroyOnReturn: false })) {
-		size += piece.length;
-		if (size > limit) throw new ContentTooLarge(limit);
-		onPiece(piece.length);
-		yield piece;
-	}
-}
-
-/**
- * Reads and drops the rest of a rejected body: a client that is still sending loses the response when the
- * connection closes (RFC 9112 §9.6). After `most` more bytes it is closed anyway.
- */
-async function readToEnd(upload: Upload, most: number): Promise<void> {
-	if (upload.readableEnded || upload.destroyed) return;
-	let size = 0;
-	for await (const piece of upload.iterator({ destroyOnReturn: false })) {
-		size += piece.length;
-		if (size <= most) continue;
-		upload.res?.setHeader("Connection", "close");
-		return;
-	}
 }
 
 async function write(from: AsyncIterable<Buffer>, path: string): Promise<number> {

@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { createDraft, textField, upload } from "../support/documents/draft.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
 import { openEditor } from "../support/open-editor.ts";
+import { tabTo } from "../support/tab-to.ts";
 
 let mail: MailServer;
 let service: LiveService;
@@ -248,16 +249,4 @@ async function addField(documentId: number, recipientId: number | undefined): Pr
 	const field = { ...textField, recipientId };
 	return (await account.request("post", `/documents/${documentId}/fields`).send(field).expect(200)).body
 		.fields[0];
-}
-
-/** Presses Tab until the control of that name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-	for (let presses = 0; presses < 80; presses++) {
-		await page.keyboard.press("Tab");
-		const focused = await page.evaluate<string>(
-			"(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent?.trim() ?? ''",
-		);
-		if (focused === name) return;
-	}
-	throw new Error(`no Tab leads to “${name}”`);
 }

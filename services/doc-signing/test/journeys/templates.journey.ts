@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findOverflow, findViolations, looks, openWindow, savePicture } from "@repo/infra-local/browser";
 import { type MailServer, startMailServer } from "@repo/infra-local/testing";
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { signedInBrowser } from "../support/browsers.ts";
 import { textField } from "../support/documents/draft.ts";
 import { createTemplate, lease, readyTemplate } from "../support/documents/template.ts";
 import { type LiveService, startLiveService } from "../support/live-service.ts";
+import { fixture } from "../support/pdf-files.ts";
+import { tabTo } from "../support/tab-to.ts";
 
 let mail: MailServer;
 let service: LiveService;
@@ -56,6 +58,7 @@ describe.each([...looks, { width: 320, dark: false }])("the pages of templates a
 		["new", () => "/templates/new"],
 		["template", () => `/templates/${templateId}`],
 		["use", () => `/templates/${templateId}/use`],
+		["bulk", () => `/templates/${templateId}/bulk`],
 	])("%s", async (shown, address) => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
 		await signIn(context, shown === "empty" ? empty : account);
@@ -67,4 +70,93 @@ describe.each([...looks, { width: 320, dark: false }])("the pages of templates a
 		expect(complaints).toEqual([]);
 		await context.close();
 	});
+});
+
+const PEOPLE = 50;
+
+/** Presses Space on what has the focus, and chooses a file in the window that it opens. */
+async function chooseFile(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+	const opening = page.waitForEvent("filechooser");
+	await page.keyboard.press("Space");
+	await (await opening).setFiles({ name, mimeType, buffer });
+}
+
+it("makes a template by keyboard alone and uses it for 50 people by a CSV file", async () => {
+	const look = { width: 1280, dark: false };
+	const person = await createAccount(service.app);
+	const { page, context, complaints } = await openWindow(service.browser, look);
+	await signIn(context, person);
+	await page.goto(`${service.baseUrl}/templates`);
+	const follow = async (name: string) => {
+		await tabTo(page, name);
+		await page.keyboard.press("Enter");
+	};
+	await follow("Upload a PDF");
+	await page.getByRole("heading", { name: "New template" }).waitFor();
+	await tabTo(page, "Choose files");
+	await chooseFile(page, "Consent.pdf", "application/pdf", fixture("three-pages.pdf"));
+	await page.getByText("Uploaded as a template").waitFor();
+	await follow("Add people and fields");
+	await page.getByRole("heading", { name: "Consent" }).waitFor();
+	await follow("Add");
+	await page.getByRole("dialog", { name: "Add recipient" }).waitFor();
+	await tabTo(page, "Name");
+	await page.keyboard.type("Employee");
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await follow("Add at…");
+	await page.getByRole("dialog", { name: "Add field" }).waitFor();
+	await tabTo(page, "Text");
+	await page.keyboard.type("1");
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await page.getByText("All changes saved").waitFor();
+	await follow("Back");
+	await page.getByRole("heading", { name: "Documents made from it" }).waitFor();
+
+	await follow("Use for many");
+	await page.getByRole("heading", { name: "2. Upload it" }).waitFor();
+	await tabTo(page, "Download the file to fill in");
+	const downloading = page.waitForEvent("download");
+	await page.keyboard.press("Enter");
+	const stream = await (await downloading).createReadStream();
+	const header = Buffer.concat(await stream.toArray()).toString();
+	expect(header).toContain("Employee: email");
+	const rows = (domain: (n: number) => string) =>
+		Array.from({ length: PEOPLE }, (_, n) => `,Person ${n},person-${n}@${domain(n)}`).join("\r\n");
+	const upload = async (text: string) => {
+		await tabTo(page, "CSV file");
+		await chooseFile(page, "people.csv", "text/csv", Buffer.from(header + text));
+		await follow("Check the file");
+	};
+	await upload(rows((n) => (n === 7 ? "" : "example.com")));
+	await page.getByRole("cell", { name: "9", exact: true }).waitFor();
+	await savePicture(page, "bulk-problems", look);
+	expect(await findViolations(page)).toEqual([]);
+	await upload(rows(() => "example.com"));
+	await page.getByText("Every row is valid.").waitFor();
+	await savePicture(page, "bulk-checked", look);
+	expect(await findViolations(page)).toEqual([]);
+	await follow(`Send ${PEOPLE} documents`);
+	await page.getByRole("progressbar", { name: "Progress" }).waitFor();
+	await savePicture(page, "bulk-running", look);
+	await page
+		.locator(".banner")
+		.filter({ hasText: `${PEOPLE} of ${PEOPLE} sent.` })
+		.waitFor({ timeout: 60_000 });
+	await savePicture(page, "bulk-done", look);
+	expect(await findViolations(page)).toEqual([]);
+	for (const small of looks.slice(0, 2)) {
+		await page.setViewportSize({ width: small.width, height: 800 });
+		await page.emulateMedia({ colorScheme: small.dark ? "dark" : "light" });
+		await savePicture(page, "bulk-done", small);
+		expect(await findViolations(page)).toEqual([]);
+		expect(await findOverflow(page)).toEqual([]);
+	}
+	const invited = () => new Set(mail.received.flatMap(({ recipients }) => recipients)).size;
+	for (let waited = 0; waited < 30_000 && invited() < PEOPLE; waited += 200) await page.waitForTimeout(200);
+	expect(invited()).toBe(PEOPLE);
+	expect(mail.received).toHaveLength(PEOPLE);
+	expect(complaints.filter((one) => !/400/.test(one))).toEqual([]);
+	await context.close();
 });

@@ -1,3 +1,5 @@
 import { enableCopyButtons } from "@repo/service-kit/ui";
+import { keepLive } from "./keep-live.ts";
 
 enableCopyButtons(document);
+keepLive(document);

@@ -24,6 +24,7 @@ form>p{margin:1rem 0}
 .confirmed>summary,.log>summary{list-style:none;cursor:pointer}
 .confirmed[open]{flex-basis:100%}
 .log>summary>h2{display:inline;text-decoration:underline}
+.log{margin-top:var(--space-24)}
 .log li{display:flex;flex-wrap:wrap;gap:0 var(--space-16);padding:var(--space-8) 0;border-bottom:1px solid var(--line)}
 .log time{flex:0 0 13rem;color:var(--text-soft);font-variant-numeric:tabular-nums}
 .filling{max-width:40rem}

@@ -90,6 +90,11 @@ function HeaderActions({ view: { template, recipients, mayManage } }: { view: Te
 					Use
 				</ButtonLink>
 			)}
+			{isUsable && (
+				<ButtonLink icon="users" href={`/templates/${id}/bulk`}>
+					Use for many
+				</ButtonLink>
+			)}
 			{isReady && mayManage && (
 				<ButtonLink look={isUsable ? "secondary" : "primary"} icon="pen-line" href={`/templates/${id}/edit`}>
 					Edit

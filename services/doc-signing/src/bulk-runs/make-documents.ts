@@ -1,0 +1,61 @@
+import { HttpError } from "@repo/http-errors";
+import { enqueue } from "@repo/service-kit/jobs";
+import { lockActiveUser } from "../accounts/queries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { Finishing } from "../documents/sending/send-document.ts";
+import { useTemplate } from "../templates/using/use-template.ts";
+import { type BulkRun, countRows, findRun, finishRun, lockNextRow, moveRow } from "./queries.ts";
+
+/** Rows of one job: the others of the queue come in between. */
+const BATCH = 25;
+
+type Deps = Pick<Dependencies, "db" | "clock" | "config"> & Finishing;
+
+/**
+ * Makes the documents of a run's next rows, each in a transaction that also marks its row: a crash leaves both or neither.
+ * What a person can fix fails the row; anything else fails the job, which is tried again.
+ */
+export async function makeDocuments(deps: Deps, runId: number): Promise<void> {
+	const { db, clock } = deps;
+	const run = await findRun(db, runId);
+	if (run?.status !== "RUNNING") return;
+	for (let row = 0; row < BATCH; row++) if (!(await makeNext(deps, run))) break;
+	const { WAITING } = await countRows(db, runId);
+	if (WAITING > 0) await enqueueRun(db, run);
+	else await finishRun(db, runId, clock());
+}
+
+/** One job of a person at a time: others have slots, too. */
+export function enqueueRun(
+	db: Parameters<typeof enqueue>[0],
+	{ id, userId }: Pick<BulkRun, "id" | "userId">,
+) {
+	return enqueue(
+		db,
+		"make-bulk-documents",
+		{ runId: id },
+		{ key: `bulk-run:${id}`, line: `bulk-run-of:${userId}` },
+	);
+}
+
+/** False when no row is left. */
+async function makeNext(deps: Deps, { id: runId, userId, templateId, send }: BulkRun): Promise<boolean> {
+	const { db } = deps;
+	let number: number | undefined;
+	try {
+		return await db.transaction(async (tx) => {
+			const row = await lockNextRow(tx, runId);
+			if (!row) return false;
+			({ number } = row);
+			const user = await lockActiveUser(tx, userId);
+			const documentId = await useTemplate(tx, deps, { user, templateId, input: row.input, send });
+			if (!(await moveRow(tx, row, { status: "MADE", documentId })))
+				throw new Error("a waiting row under its lock did not move");
+			return true;
+		});
+	} catch (error) {
+		if (!(error instanceof HttpError) || error.status >= 500 || number === undefined) throw error;
+		await moveRow(db, { runId, number }, { status: "FAILED", problem: error.detail });
+		return true;
+	}
+}

@@ -1,0 +1,168 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import { Banner, Button, ButtonLink, PageHeader, RelativeTime, Table } from "@repo/service-kit/ui";
+import { AppDocument } from "../../accounts/pages/app-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import type { TemplateWithFile } from "../../templates/queries.ts";
+import type { FileProblem } from "../check-file.ts";
+import type { Column } from "../columns.ts";
+import type { BulkRun } from "../queries.ts";
+import { MAX_ROWS } from "../read-csv.ts";
+import { runWord } from "./run-word.ts";
+
+type Props = {
+	session: Session;
+	template: TemplateWithFile;
+	columns: Column[];
+	runs: BulkRun[];
+	/** Of the file that was just uploaded. */
+	problems?: FileProblem[];
+	now: Date;
+};
+
+/** More are counted. */
+const MAX_SHOWN = 100;
+
+export const uploadPurpose = (templateId: number) => `bulk upload ${templateId}`;
+
+/** The first step of using a template for many: a CSV file with a row for each document. */
+export function BulkPage({ session, template, columns, runs, problems = [], now }: Props) {
+	const { id, title } = template;
+	return (
+		<AppDocument session={session} title={`Use ${title} for many`} current="/templates">
+			<PageHeader
+				title={title}
+				meta="One document for each row of a CSV file. Every row is checked before anything is made."
+				actions={
+					<ButtonLink icon="arrow-left" href={`/templates/${id}`}>
+						Template
+					</ButtonLink>
+				}
+			/>
+			{problems.length > 0 && <Problems problems={problems} />}
+			<h2>1. Fill in the file</h2>
+			<p>
+				It has these columns. A cell left empty keeps what the template says; several values of one field are
+				written on lines of their own in one cell.
+			</p>
+			<Table
+				caption="Columns of the file"
+				columns={[
+					{
+						key: "name",
+						title: "Column",
+						heads: true,
+						cell: ({ name }: Column) => <span dir="auto">{name}</span>,
+					},
+					{ key: "takes", title: "Takes", cell: (column: Column) => describe(column) },
+				]}
+				rows={columns}
+				keyOf={({ key }) => key}
+			/>
+			<p>
+				<ButtonLink icon="download" href={`/templates/${id}/bulk.csv`} download>
+					Download the file to fill in
+				</ButtonLink>
+			</p>
+			<h2>2. Upload it</h2>
+			<form method="post" action={`/templates/${id}/bulk`} encType="multipart/form-data" class="filling">
+				<Hidden values={{ csrf: csrfToken(session, uploadPurpose(id)) }} />
+				<div class="field">
+					<label for="file">CSV file</label>
+					<p class="hint" id="file-hint">
+						In UTF-8, with commas, semicolons or tabs. Up to {MAX_ROWS.toLocaleString("en")} rows and 1 MB.
+					</p>
+					<input
+						id="file"
+						name="file"
+						type="file"
+						accept=".csv,text/csv"
+						required
+						aria-describedby="file-hint"
+					/>
+				</div>
+				<div class="actions end">
+					<Button type="submit" look="primary" icon="upload">
+						Check the file
+					</Button>
+				</div>
+			</form>
+			{runs.length > 0 && <Earlier templateId={id} runs={runs} now={now} />}
+		</AppDocument>
+	);
+}
+
+function describe({ key, blank }: Column): string {
+	if (key === "title" || !blank) return "The document’s title, unless it is the template’s";
+	if (blank.kind === "name") return blank.value ? `A name, unless it is ${blank.value}` : "A name";
+	if (blank.kind !== "field")
+		return blank.value ? `An email address, unless it is ${blank.value}` : "An email address (required)";
+	const { control, options, characterLimit } = blank.field;
+	if (control === "number") return "A number";
+	const limit = characterLimit ? `, up to ${characterLimit} characters` : "";
+	if (control === "lines") return `Text${limit}`;
+	return `${control === "one" ? "One of" : "Any of"}: ${options.join(", ")}`;
+}
+
+function Problems({ problems }: { problems: FileProblem[] }) {
+	const more = problems.length - MAX_SHOWN;
+	return (
+		<section aria-labelledby="problems">
+			<Banner meaning="danger" role="alert">
+				<strong id="problems">
+					{problems.length === 1
+						? "1 problem was found."
+						: `${problems.length.toLocaleString("en")} problems were found.`}
+				</strong>{" "}
+				Nothing was made. Correct the file and upload it again.
+			</Banner>
+			<Table
+				caption="Problems in the file"
+				columns={[
+					{ key: "row", title: "Row", fit: true, cell: ({ row }: FileProblem) => row ?? "File" },
+					{
+						key: "column",
+						title: "Column",
+						cell: ({ column }: FileProblem) => <span dir="auto">{column}</span>,
+					},
+					{ key: "problem", title: "Problem", cell: ({ message }: FileProblem) => message },
+				]}
+				rows={problems.slice(0, MAX_SHOWN).map((one, index) => ({ ...one, index }))}
+				keyOf={({ index }) => index}
+			/>
+			{more > 0 && <p class="soft">And {more.toLocaleString("en")} more.</p>}
+		</section>
+	);
+}
+
+function Earlier({ templateId, runs, now }: { templateId: number; runs: BulkRun[]; now: Date }) {
+	return (
+		<>
+			<h2>Your uploads</h2>
+			<Table
+				caption="Your uploads for this template, newest first"
+				columns={[
+					{
+						key: "file",
+						title: "File",
+						heads: true,
+						cell: ({ id, fileName }: BulkRun) => (
+							<a href={`/templates/${templateId}/bulk/${id}`} dir="auto">
+								{fileName}
+							</a>
+						),
+					},
+					{ key: "state", title: "State", fit: true, cell: (run: BulkRun) => runWord(run) },
+					{
+						key: "created",
+						title: "Uploaded",
+						fit: true,
+						cell: ({ createdAt }: BulkRun) => <RelativeTime at={createdAt} now={now} />,
+					},
+				]}
+				rows={runs}
+				keyOf={({ id }) => id}
+			/>
+		</>
+	);
+}

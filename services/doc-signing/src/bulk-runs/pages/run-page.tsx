@@ -1,0 +1,176 @@
+import { csrfToken } from "@repo/accounts/forms";
+import { Hidden } from "@repo/service-kit/html";
+import { Badge, Banner, Button, ButtonLink, PageHeader, ProgressBar, Table } from "@repo/service-kit/ui";
+import { AppDocument } from "../../accounts/pages/app-document.tsx";
+import type { Session } from "../../accounts/sessions.ts";
+import { Assets } from "../../platform/html/assets.ts";
+import type { TemplateWithFile } from "../../templates/queries.ts";
+import type { RunAction } from "../change-run.ts";
+import type { BulkRow, BulkRun, RowCounts } from "../queries.ts";
+import { runWord } from "./run-word.ts";
+
+type Props = {
+	session: Session;
+	template: TemplateWithFile;
+	/** Why documents from the template cannot be sent. */
+	obstacles: string[];
+	run: BulkRun;
+	rows: BulkRow[];
+	counts: RowCounts;
+};
+
+export const runPurpose = (runId: number, action: RunAction) => `bulk run ${runId} ${action}`;
+
+/** A checked file before it is started, its progress, and what became of each row. */
+export function RunPage({ session, template, obstacles, run, rows, counts }: Props) {
+	const { status, fileName } = run;
+	return (
+		<AppDocument
+			session={session}
+			title={fileName}
+			current="/templates"
+			head={<Assets entry="enhance/main.tsx" />}
+		>
+			<PageHeader
+				title={fileName}
+				meta={
+					<>
+						{runWord(run)} · <a href={`/templates/${template.id}`}>{template.title}</a>
+					</>
+				}
+				actions={
+					<ButtonLink icon="arrow-left" href={`/templates/${template.id}/bulk`}>
+						Uploads
+					</ButtonLink>
+				}
+			/>
+			<p class="unseen" role="status" data-live-status />
+			<div id="run" {...(status === "RUNNING" && { "data-live": summaryOf(run, counts) })}>
+				{status === "CHECKED" ? (
+					<Start session={session} run={run} count={rows.length} obstacles={obstacles} />
+				) : (
+					<Progress session={session} run={run} counts={counts} />
+				)}
+				<Rows rows={rows} />
+			</div>
+		</AppDocument>
+	);
+}
+
+type StartProps = { session: Session; run: BulkRun; count: number; obstacles: string[] };
+
+function Start({ session, run, count, obstacles }: StartProps) {
+	const what = count === 1 ? "1 document" : `${count.toLocaleString("en")} documents`;
+	const maySend = obstacles.length === 0;
+	return (
+		<>
+			<Banner meaning="success">Every row is valid. Nothing has been made yet.</Banner>
+			{!maySend && <Banner meaning="warning">They cannot be sent yet. {obstacles.join(" ")}</Banner>}
+			<div class="document-actions">
+				{maySend && (
+					<ActionForm session={session} run={run} action="send">
+						<Button type="submit" look="primary" icon="send">
+							Send {what}
+						</Button>
+					</ActionForm>
+				)}
+				<ActionForm session={session} run={run} action="draft">
+					<Button type="submit" look={maySend ? "secondary" : "primary"}>
+						Make {what} as drafts
+					</Button>
+				</ActionForm>
+				<ActionForm session={session} run={run} action="discard">
+					<Button type="submit" look="quiet">
+						Discard
+					</Button>
+				</ActionForm>
+			</div>
+		</>
+	);
+}
+
+function Progress({ session, run, counts }: { session: Session; run: BulkRun; counts: RowCounts }) {
+	const { MADE, FAILED, WAITING } = counts;
+	const summary = summaryOf(run, counts);
+	if (run.status === "RUNNING")
+		return (
+			<>
+				<p>{summary}</p>
+				<ProgressBar label="Progress" value={(MADE + FAILED) / (MADE + FAILED + WAITING)} />
+				<p class="soft">You may leave this page: it goes on. </p>
+				<noscript>
+					<p>
+						<ButtonLink icon="refresh-cw" href="">
+							Refresh
+						</ButtonLink>
+					</p>
+				</noscript>
+			</>
+		);
+	return (
+		<>
+			<Banner meaning={FAILED > 0 ? "warning" : "success"}>{summary}</Banner>
+			{FAILED > 0 && (
+				<div class="document-actions">
+					<ActionForm session={session} run={run} action="retry">
+						<Button type="submit" look="primary" icon="refresh-cw">
+							Try {FAILED === 1 ? "the failed row" : `${FAILED.toLocaleString("en")} failed rows`} again
+						</Button>
+					</ActionForm>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** "12 of 50 sent, 1 failed." */
+function summaryOf({ send }: BulkRun, { MADE, FAILED, WAITING }: RowCounts): string {
+	const failed = FAILED > 0 ? `, ${FAILED.toLocaleString("en")} failed` : "";
+	const total = MADE + FAILED + WAITING;
+	return `${MADE.toLocaleString("en")} of ${total.toLocaleString("en")} ${send ? "sent" : "made as drafts"}${failed}.`;
+}
+
+function Rows({ rows }: { rows: BulkRow[] }) {
+	return (
+		<Table
+			caption="Rows of the file"
+			columns={[
+				{ key: "row", title: "Row", fit: true, cell: ({ number }: BulkRow) => number },
+				{ key: "people", title: "Recipients", cell: (row: BulkRow) => <People row={row} /> },
+				{ key: "result", title: "Result", cell: (row: BulkRow) => <Result row={row} /> },
+			]}
+			// Failed ones first: they need somebody.
+			rows={[...rows].sort((a, b) => Number(b.status === "FAILED") - Number(a.status === "FAILED"))}
+			keyOf={({ number }) => number}
+		/>
+	);
+}
+
+function People({ row: { input } }: { row: BulkRow }) {
+	return <span dir="auto">{input.recipients.map(({ name, email }) => name || email).join(", ")}</span>;
+}
+
+function Result({ row: { status, documentId, problem } }: { row: BulkRow }) {
+	if (status === "MADE") return <a href={`/documents/${documentId}`}>Document {documentId}</a>;
+	if (status === "FAILED")
+		return (
+			<>
+				<Badge icon="circle-x" meaning="danger">
+					Failed
+				</Badge>{" "}
+				{problem}
+			</>
+		);
+	return <span class="soft">Waiting</span>;
+}
+
+type FormProps = { session: Session; run: BulkRun; action: RunAction; children: preact.ComponentChildren };
+
+function ActionForm({ session, run: { id, templateId }, action, children }: FormProps) {
+	return (
+		<form method="post" action={`/templates/${templateId}/bulk/${id}/${action}`}>
+			<Hidden values={{ csrf: csrfToken(session, runPurpose(id, action)) }} />
+			{children}
+		</form>
+	);
+}

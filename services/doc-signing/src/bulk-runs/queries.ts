@@ -1,0 +1,146 @@
+import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
+import { and, asc, count, desc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
+import { BulkRunNotFound } from "./errors.ts";
+import type { RowStatus } from "./rules/bulk-status.ts";
+import { bulkRows, bulkRuns } from "./tables.ts";
+
+export type BulkRun = typeof bulkRuns.$inferSelect;
+export type BulkRow = typeof bulkRows.$inferSelect;
+export type RowCounts = Record<RowStatus, number>;
+
+export async function insertRun(
+	tx: Transaction,
+	run: typeof bulkRuns.$inferInsert,
+	rows: Omit<typeof bulkRows.$inferInsert, "runId">[],
+): Promise<number> {
+	const [inserted] = await tx.insert(bulkRuns).values(run).returning({ id: bulkRuns.id });
+	if (!inserted) throw new Error("INSERT … RETURNING gave no row");
+	await tx.insert(bulkRows).values(rows.map((row) => ({ ...row, runId: inserted.id })));
+	return inserted.id;
+}
+
+type Which = { id: number; templateId: number; userId: number };
+
+/** A person's own run. Throws BulkRunNotFound. */
+export async function getRun(db: Queryable, { id, templateId, userId }: Which): Promise<BulkRun> {
+	const [run] = await db
+		.select()
+		.from(bulkRuns)
+		.where(and(eq(bulkRuns.id, id), eq(bulkRuns.templateId, templateId), eq(bulkRuns.userId, userId)));
+	if (!run) throw new BulkRunNotFound();
+	return run;
+}
+
+/** The run of a job; undefined when its template has been deleted. */
+export async function findRun(db: Queryable, id: number): Promise<BulkRun | undefined> {
+	const [run] = await db.select().from(bulkRuns).where(eq(bulkRuns.id, id));
+	return run;
+}
+
+export function listRuns(
+	db: Queryable,
+	{ templateId, userId }: Omit<Which, "id">,
+	limit: number,
+): Promise<BulkRun[]> {
+	return db
+		.select()
+		.from(bulkRuns)
+		.where(and(eq(bulkRuns.templateId, templateId), eq(bulkRuns.userId, userId)))
+		.orderBy(desc(bulkRuns.id))
+		.limit(limit);
+}
+
+export function listRows(db: Queryable, runId: number): Promise<BulkRow[]> {
+	return db.select().from(bulkRows).where(eq(bulkRows.runId, runId)).orderBy(asc(bulkRows.number));
+}
+
+export async function countRows(db: Queryable, runId: number): Promise<RowCounts> {
+	const rows = await db
+		.select({ status: bulkRows.status, rows: count() })
+		.from(bulkRows)
+		.where(eq(bulkRows.runId, runId))
+		.groupBy(bulkRows.status);
+	const counts = { WAITING: 0, MADE: 0, FAILED: 0 };
+	for (const { status, rows: number } of rows) counts[status] = number;
+	return counts;
+}
+
+/** CHECKED → RUNNING; false when it was started before. */
+export async function startChecked(tx: Transaction, id: number, send: boolean, at: Date): Promise<boolean> {
+	const { rowCount } = await tx
+		.update(bulkRuns)
+		.set({ status: "RUNNING", send, startedAt: at })
+		.where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "CHECKED")));
+	return rowCount === 1;
+}
+
+/** DONE → RUNNING with its failed rows waiting again; false when it is not done, or none has failed. */
+export async function restartFailed(tx: Transaction, id: number): Promise<boolean> {
+	const failed = tx
+		.select({ one: sql`1` })
+		.from(bulkRows)
+		.where(and(eq(bulkRows.runId, id), eq(bulkRows.status, "FAILED")));
+	const { rowCount } = await tx
+		.update(bulkRuns)
+		.set({ status: "RUNNING", finishedAt: null })
+		.where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "DONE"), exists(failed)));
+	if (rowCount !== 1) return false;
+	await tx
+		.update(bulkRows)
+		.set({ status: "WAITING", problem: null })
+		.where(and(eq(bulkRows.runId, id), eq(bulkRows.status, "FAILED")));
+	return true;
+}
+
+/** RUNNING → DONE, when no row is waiting. */
+export async function finishRun(db: Queryable, id: number, at: Date): Promise<void> {
+	const waiting = db
+		.select({ one: sql`1` })
+		.from(bulkRows)
+		.where(and(eq(bulkRows.runId, id), eq(bulkRows.status, "WAITING")));
+	await db
+		.update(bulkRuns)
+		.set({ status: "DONE", finishedAt: at })
+		.where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "RUNNING"), notExists(waiting)));
+}
+
+/** The next waiting row that nobody is at, locked until the transaction ends. */
+export async function lockNextRow(tx: Transaction, runId: number): Promise<BulkRow | undefined> {
+	const [row] = await tx
+		.select()
+		.from(bulkRows)
+		.where(and(eq(bulkRows.runId, runId), eq(bulkRows.status, "WAITING")))
+		.orderBy(asc(bulkRows.number))
+		.limit(1)
+		.for("update", { skipLocked: true });
+	return row;
+}
+
+type End = { status: "MADE"; documentId: number } | { status: "FAILED"; problem: string };
+
+/** WAITING → MADE or FAILED; false when it no longer waits. */
+export async function moveRow(
+	db: Queryable,
+	{ runId, number }: Pick<BulkRow, "runId" | "number">,
+	end: End,
+): Promise<boolean> {
+	const { rowCount } = await db
+		.update(bulkRows)
+		.set(end)
+		.where(and(eq(bulkRows.runId, runId), eq(bulkRows.number, number), eq(bulkRows.status, "WAITING")));
+	return rowCount === 1;
+}
+
+export async function deleteRun(tx: Transaction, id: number): Promise<void> {
+	await tx.delete(bulkRuns).where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "CHECKED")));
+}
+
+/** Those that were never started, and those that ended, before a time each. Their rows name people. */
+export function deleteOldRuns(
+	db: Database,
+	{ unstarted, ended }: { unstarted: Date; ended: Date },
+): Promise<void> {
+	const isUnstarted = and(eq(bulkRuns.status, "CHECKED"), lt(bulkRuns.createdAt, unstarted));
+	const isEnded = and(eq(bulkRuns.status, "DONE"), lt(bulkRuns.finishedAt, ended));
+	return deleteInBatches(db, bulkRuns, or(isUnstarted, isEnded));
+}

@@ -1,0 +1,64 @@
+import { CsvError, type Info, parse } from "csv-parse/sync";
+
+export const MAX_ROWS = 1_000;
+export const MAX_BYTES = 1_048_576;
+
+/** A line of the table, with its number in a spreadsheet. */
+export type CsvRow = { number: number; cells: string[] };
+export type CsvFile = { header: string[]; rows: CsvRow[] };
+
+/**
+ * Reads a CSV file in UTF-8 (RFC 4180), with or without a byte order mark, separated by commas, semicolons or tabs. Rows
+ * without any value are left out. Returns a problem for a person instead of a file that cannot be read.
+ */
+export function readCsv(bytes: Buffer): CsvFile | { problem: string } {
+	const text = decode(bytes);
+	if (text === undefined)
+		return { problem: "The file is not in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program." };
+	try {
+		const lines = parse(text, {
+			bom: true,
+			delimiter: separatorOf(text),
+			info: true,
+			relax_column_count: true,
+			skip_empty_lines: true,
+			max_record_size: MAX_BYTES,
+			// One too many shows that there are too many.
+			to: MAX_ROWS + 2,
+		}) as unknown as { record: string[]; info: Info }[];
+		const [first, ...others] = lines.map(({ record, info }) => ({
+			number: info.records + info.empty_lines,
+			cells: record.map((cell) => cell.trim()),
+		}));
+		if (!first || first.cells.every((cell) => cell === "")) return { problem: "The file is empty." };
+		const rows = others.filter(({ cells }) => cells.some((cell) => cell !== ""));
+		if (rows.length === 0) return { problem: "The file has column names, but no rows below them." };
+		if (rows.length > MAX_ROWS)
+			return {
+				problem: `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it into several.`,
+			};
+		return { header: first.cells, rows };
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
+		return { problem: `The file cannot be read${line}: a quotation mark is missing or in the wrong place.` };
+	}
+}
+
+function decode(bytes: Buffer): string | undefined {
+	try {
+		// PostgreSQL cannot store NUL; a file in UTF-16 has one in every other byte.
+		return bytes.includes(0)
+			? undefined
+			: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The separator that the first line has most of, outside quotation marks. Spreadsheets choose it by their language. */
+function separatorOf(text: string): string {
+	const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/[\r\n]/, 1);
+	const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
+	return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;
+}

@@ -1,0 +1,136 @@
+import { checkCsrf } from "@repo/accounts/forms";
+import { HttpError } from "@repo/http-errors";
+import { seeOther } from "@repo/service-kit/html";
+import { type Endpoint, endpoint, idText } from "@repo/validation";
+import { z } from "zod";
+import { type Session, signedIn } from "../accounts/sessions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { page } from "../platform/html/page.tsx";
+import { attachment } from "../platform/storage/content-disposition.ts";
+import { callerAtTemplate } from "../templates/caller-at-template.ts";
+import { listParts } from "../templates/queries.ts";
+import { readTemplateWithFile } from "../templates/read-template.ts";
+import { findTemplateObstacles } from "../templates/using/sendable-template.ts";
+import { changeRun, createRun, runActions } from "./change-run.ts";
+import { checkFile, type FileProblem } from "./check-file.ts";
+import { columnsOf, writeHeader } from "./columns.ts";
+import { BulkPage, uploadPurpose } from "./pages/bulk-page.tsx";
+import { RunPage, runPurpose } from "./pages/run-page.tsx";
+import { countRows, getRun, listRows, listRuns } from "./queries.ts";
+import { receiveCsv } from "./receive-csv.ts";
+
+const html = { description: "The page", contentType: "text/html" };
+const redirect = { description: "Redirect" };
+const params = z.object({ templateId: idText });
+const runParams = params.extend({ runId: idText });
+const MAX_LISTED = 10;
+
+/** The pages that use a template for many people, by a CSV file. */
+export function bulkRunRoutes(dependencies: Dependencies): Endpoint[] {
+	const { db, clock } = dependencies;
+	const shared = { documented: false, caller: signedIn(dependencies) } as const;
+	const read = async ({ user }: Session, templateId: number) => {
+		const { owner } = await callerAtTemplate(db, "templates.use", user, templateId);
+		const template = await readTemplateWithFile(dependencies, owner, templateId);
+		return { template, parts: await listParts(db, [templateId]) };
+	};
+	const bulkPage = async (session: Session, templateId: number, problems: FileProblem[] = []) => {
+		const { template, parts } = await read(session, templateId);
+		const runs = await listRuns(db, { templateId, userId: session.user.id }, MAX_LISTED);
+		const columns = columnsOf(parts);
+		return <BulkPage {...{ session, template, columns, runs, problems }} now={clock()} />;
+	};
+	return [
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/templates/:templateId/bulk.csv",
+			operationId: "getBulkFile",
+			summary: "The CSV file to fill in",
+			request: { params },
+			responses: { 200: { description: "Its first line", contentType: "text/csv; charset=utf-8" } },
+			handle: async ({ caller: { session }, params: { templateId } }) => {
+				const { template, parts } = await read(session, templateId);
+				const headers = {
+					"Content-Type": "text/csv; charset=utf-8",
+					"Content-Disposition": attachment(`${template.title}.csv`),
+				};
+				return { status: 200, headers, body: writeHeader(parts) };
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/templates/:templateId/bulk",
+			operationId: "getBulkPage",
+			summary: "The page that takes a CSV file for a template",
+			request: { params },
+			responses: { 200: html },
+			handle: async ({ caller: { session }, params: { templateId } }) =>
+				page(200, await bulkPage(session, templateId)),
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/templates/:templateId/bulk",
+			operationId: "postBulkPage",
+			summary: "Checks a CSV file and keeps its rows until they are started",
+			request: { params, fileTypes: ["multipart/form-data"] },
+			responses: { 303: redirect, 400: html, 413: html },
+			handle: async ({ caller: { session }, params: { templateId }, request }) => {
+				const { user } = session;
+				const { parts } = await read(session, templateId);
+				try {
+					const { csrf, fileName, bytes } = await receiveCsv(request);
+					checkCsrf(session, uploadPurpose(templateId), csrf);
+					const { rows, problems } = checkFile(bytes, parts);
+					if (problems) return page(400, await bulkPage(session, templateId, problems));
+					const created = { user, templateId, fileName, rows };
+					const runId = await db.transaction((tx) => createRun(tx, dependencies, created));
+					return seeOther(`/templates/${templateId}/bulk/${runId}`);
+				} catch (error) {
+					if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 413)) throw error;
+					return page(error.status, await bulkPage(session, templateId, [{ message: error.detail }]));
+				}
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "get",
+			path: "/templates/:templateId/bulk/:runId",
+			operationId: "getBulkRunPage",
+			summary: "The progress and results of a CSV file",
+			request: { params: runParams },
+			responses: { 200: html },
+			handle: async ({ caller: { session }, params: { templateId, runId } }) => {
+				const { template, parts } = await read(session, templateId);
+				const run = await getRun(db, { id: runId, templateId, userId: session.user.id });
+				const obstacles = findTemplateObstacles(template, parts);
+				const [rows, counts] = [await listRows(db, runId), await countRows(db, runId)];
+				return page(200, <RunPage {...{ session, template, obstacles, run, rows, counts }} />, {
+					scripted: true,
+				});
+			},
+		}),
+		endpoint({
+			...shared,
+			method: "post",
+			path: "/templates/:templateId/bulk/:runId/:action",
+			operationId: "postBulkRunPage",
+			summary: "Starts a CSV file, tries its failed rows again or discards it",
+			request: {
+				params: runParams.extend({ action: z.enum(runActions) }),
+				body: z.object({ csrf: z.string().optional() }),
+				bodyTypes: ["application/x-www-form-urlencoded"],
+			},
+			responses: { 303: redirect },
+			handle: async ({ caller: { session }, params: { templateId, runId, action }, body }) => {
+				checkCsrf(session, runPurpose(runId, action), body.csrf);
+				const change = { user: session.user, templateId, runId, action };
+				await db.transaction((tx) => changeRun(tx, dependencies, change));
+				const list = `/templates/${templateId}/bulk`;
+				return seeOther(action === "discard" ? list : `${list}/${runId}`);
+			},
+		}),
+	];
+}

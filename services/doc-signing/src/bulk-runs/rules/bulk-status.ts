@@ -1,0 +1,5 @@
+/** CHECKED: every row of the file is valid, and nothing has been made yet. */
+export const runStatuses = ["CHECKED", "RUNNING", "DONE"] as const;
+/** A FAILED row can be tried again. */
+export const rowStatuses = ["WAITING", "MADE", "FAILED"] as const;
+export type RowStatus = (typeof rowStatuses)[number];

@@ -2936,6 +2936,10 @@ export interface components {
             type?: "PUBLIC" | "PRIVATE";
             meta?: components["schemas"]["DocumentMetaInput"] | null;
             authOptions?: components["schemas"]["AuthOptionsInput"] | null;
+            /** @description Switches the direct link on or off. Only for a PUBLIC template in which everyone but the first signer has an email address. A template that becomes PRIVATE loses it. */
+            directLink?: {
+                enabled: boolean;
+            } | null;
         };
         /**
          * @example {
@@ -4214,8 +4218,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Direct links are not supported: `enabled` is always false. */
+            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email. */
             directLink: {
+                /** @description Empty until the link is first switched on. */
                 token: string;
                 enabled: boolean;
             };
@@ -4427,8 +4432,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Direct links are not supported: `enabled` is always false. */
+            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email. */
             directLink: {
+                /** @description Empty until the link is first switched on. */
                 token: string;
                 enabled: boolean;
             };
@@ -4641,8 +4647,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Direct links are not supported: `enabled` is always false. */
+            /** @description While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email. */
             directLink: {
+                /** @description Empty until the link is first switched on. */
                 token: string;
                 enabled: boolean;
             };
@@ -8290,7 +8297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description Bad Request */
+            /** @description The direct link cannot be switched on; `detail` says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8346,6 +8353,15 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service is busy, or the file storage is unavailable. Try again after `Retry-After` seconds. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,6 +25,7 @@ import { dashboardRoutes } from "./dashboard/routes.tsx";
 import { templatePageRoutes } from "./dashboard/templates/routes.tsx";
 import { useTemplateRoutes } from "./dashboard/templates/use/routes.tsx";
 import type { Dependencies } from "./dependencies.ts";
+import { directLinkRoutes } from "./direct-links/routes.tsx";
 import { duplicateRoutes } from "./documents/duplicate-routes.ts";
 import { fieldRoutes } from "./documents/fields/routes.ts";
 import { recipientRoutes } from "./documents/recipients/routes.ts";
@@ -93,6 +94,7 @@ export function endpointsOf(dependencies: Dependencies): Endpoint[] {
 		...bulkRunRoutes(dependencies),
 		...templatePageRoutes(dependencies),
 		...verificationRoutes(dependencies),
+		...directLinkRoutes({ ...dependencies, queueSealing }),
 		...editorRoutes(dependencies),
 		...signingRoutes(dependencies),
 	];

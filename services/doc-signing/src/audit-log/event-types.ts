@@ -43,6 +43,8 @@ export type EventType = (typeof eventTypes)[number];
 export type Actor =
 	| { kind: "user"; userId: number; email: string }
 	| { kind: "recipient"; recipientId: number; email: string }
+	/** Used a template's direct link. The address is what they typed. */
+	| { kind: "visitor"; name: string; email: string; ipAddress: string | null }
 	| { kind: "operator"; name: string };
 
 /** Facts that people may read. Never a signing token, secret, password or key: events are exported unchanged. */

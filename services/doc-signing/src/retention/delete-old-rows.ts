@@ -6,6 +6,7 @@ import { deleteStuckJobs } from "@repo/service-kit/jobs";
 import { deleteOldKeys } from "../api-tokens/queries.ts";
 import { deleteOldRuns } from "../bulk-runs/queries.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { deleteOldSubmissions } from "../direct-links/queries.ts";
 import { deleteOldInvitations } from "../invitations/queries.ts";
 import { deleteOldMails } from "../mail/queries.ts";
 import { deleteOldBrowsers } from "../signing/authentication/queries.ts";
@@ -34,6 +35,7 @@ export async function deleteOldRows({
 	await deleteOldBrowsers(db, now);
 	await deleteOldInvitations(db, daysAgo(30));
 	await deleteOldMails(db, daysAgo(config.MAIL_RETENTION_DAYS));
+	await deleteOldSubmissions(db, daysAgo(1));
 	await deleteOldRuns(db, { unstarted: daysAgo(1), ended: daysAgo(BULK_RUN_DAYS) });
 	await deleteStuckJobs(db, daysAgo(config.STUCK_JOB_RETENTION_DAYS));
 }

@@ -1,7 +1,8 @@
-import { hashSecret } from "@repo/service-kit/crypto";
+import type { Config } from "../config.ts";
 import { presentAuth } from "../envelopes/auth-options.ts";
 import { presentPlacedField, presentPlacedFieldAnswer } from "../envelopes/fields/presenter.ts";
 import { presentFile, presentPeriods } from "../envelopes/presenter.ts";
+import { readDirectLinkToken } from "./direct-link/direct-link-token.ts";
 import type {
 	TemplateFieldRow,
 	TemplateParts,
@@ -9,6 +10,9 @@ import type {
 	TemplateRow,
 	TemplateWithFile,
 } from "./queries.ts";
+
+/** Decrypts the token of a direct link. */
+type Key = Pick<Config, "ENCRYPTION_SECRET">;
 
 /** In the response to deleting it. The contract has text where a document has null. */
 export function presentTemplateSummary(template: TemplateRow) {
@@ -27,17 +31,18 @@ export function presentTemplateSummary(template: TemplateRow) {
 }
 
 /** In a list. `parts` may include those of other templates. */
-export function presentListedTemplate(template: TemplateRow, { recipients, fields }: TemplateParts) {
+export function presentListedTemplate(
+	template: TemplateRow,
+	{ recipients, fields }: TemplateParts,
+	config: Key,
+) {
 	const own = ({ templateId }: { templateId: number }) => templateId === template.id;
 	const Field = fields.filter(own).map(presentTemplateField);
 	const Recipient = recipients.filter(own).map(presentTemplateRecipient);
 	return {
 		...presentTemplateSummary(template),
-		// A string by contract. Direct links are not supported.
-		directLink: {
-			token: hashSecret(template.metaId).toString("base64url"),
-			enabled: template.directLinkEnabled,
-		},
+		// A string by contract, also before the link is first switched on.
+		directLink: { token: readDirectLinkToken(template, config) ?? "", enabled: template.directLinkEnabled },
 		Field,
 		Recipient,
 		fields: Field,
@@ -45,10 +50,10 @@ export function presentListedTemplate(template: TemplateRow, { recipients, field
 	};
 }
 
-export function presentTemplate(template: TemplateWithFile, parts: TemplateParts) {
+export function presentTemplate(template: TemplateWithFile, parts: TemplateParts, config: Key) {
 	const { file } = template;
 	return {
-		...presentListedTemplate(template, parts),
+		...presentListedTemplate(template, parts, config),
 		templateMeta: {
 			id: template.metaId,
 			subject: template.subject ?? "",

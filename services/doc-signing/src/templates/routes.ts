@@ -4,12 +4,13 @@ import type { Owner } from "../accounts/owner.ts";
 import { apiToken } from "../api-tokens/api-token-caller.ts";
 import { changeEndpoint } from "../api-tokens/change-endpoint.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { pdfBusyProblem } from "../pdf/child-process/failures.ts";
 import { createTemplate } from "./create-template.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import { editTemplate } from "./edit-template.ts";
 import { presentListedTemplate, presentTemplate, presentTemplateSummary } from "./presenter.ts";
 import { countTemplates, getTemplate, listParts, listTemplates } from "./queries.ts";
-import { readTemplate } from "./read-template.ts";
+import { readTemplate, readTemplateWithFile } from "./read-template.ts";
 import { renewUpload } from "./renew-upload.ts";
 import {
 	createdTemplateSchema,
@@ -28,7 +29,7 @@ const common = { tags: ["Templates"] };
 const notFound = { 404: "Template not found." };
 
 export function templateRoutes(dependencies: Dependencies): Endpoint[] {
-	const { db } = dependencies;
+	const { db, config } = dependencies;
 	const token = apiToken(dependencies);
 	return [
 		changeEndpoint(dependencies, {
@@ -45,7 +46,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ tx, caller, body }) => {
 				const { templateId, uploadUrl } = await createTemplate(tx, dependencies, caller, body);
 				const created = await getTemplate(tx, caller.owner, templateId);
-				const template = presentTemplate(created, await listParts(tx, [templateId]));
+				const template = presentTemplate(created, await listParts(tx, [templateId]), config);
 				return { status: 200, body: { uploadUrl, templateId, template, ...template } };
 			},
 		}),
@@ -77,7 +78,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			problems: notFound,
 			handle: async ({ caller: { owner }, params: { templateId } }) => {
 				const template = await readTemplate(dependencies, owner, templateId);
-				return { status: 200, body: presentTemplate(template, await listParts(db, [templateId])) };
+				return { status: 200, body: presentTemplate(template, await listParts(db, [templateId]), config) };
 			},
 		}),
 		changeEndpoint(dependencies, {
@@ -91,11 +92,19 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 			caller: token("templates.manage"),
 			request: { params, body: editTemplateSchema, bodyLimit: BODY_LIMIT },
 			responses: { 200: { description: "The changed template", body: templateSchema } },
-			problems: { ...notFound, 403: "`globalActionAuth` without the enterprise plan." },
+			problems: {
+				...notFound,
+				400: "The direct link cannot be switched on; `detail` says why.",
+				403: "`globalActionAuth` without the enterprise plan.",
+				503: pdfBusyProblem,
+			},
+			// A direct link needs the file; opening it takes time, and must not hold the lock.
+			before: async ({ caller: { owner }, params: { templateId }, body }) =>
+				body.directLink?.enabled && readTemplateWithFile(dependencies, owner, templateId),
 			handle: async ({ tx, caller, params: { templateId }, body }) => {
 				await editTemplate(tx, dependencies, caller, templateId, body);
 				const template = await getTemplate(tx, caller.owner, templateId);
-				return { status: 200, body: presentTemplate(template, await listParts(tx, [templateId])) };
+				return { status: 200, body: presentTemplate(template, await listParts(tx, [templateId]), config) };
 			},
 		}),
 		changeEndpoint(dependencies, {
@@ -135,7 +144,7 @@ export function templateRoutes(dependencies: Dependencies): Endpoint[] {
 }
 
 async function readPage(
-	{ db }: Pick<Dependencies, "db">,
+	{ db, config }: Pick<Dependencies, "db" | "config">,
 	owner: Owner,
 	query: { page: number; perPage: number },
 ) {
@@ -145,5 +154,5 @@ async function readPage(
 		rows.map(({ id }) => id),
 	);
 	const totalPages = Math.ceil((await countTemplates(db, owner)) / query.perPage);
-	return { templates: rows.map((row) => presentListedTemplate(row, parts)), totalPages };
+	return { templates: rows.map((row) => presentListedTemplate(row, parts, config)), totalPages };
 }

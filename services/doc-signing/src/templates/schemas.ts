@@ -75,6 +75,10 @@ export const editTemplateSchema = guarded(
 			type: z.enum(templateTypes).optional(),
 			meta: metaSchema.nullish(),
 			authOptions: authOptionsSchema.nullish(),
+			directLink: z.object({ enabled: z.boolean() }).nullish().meta({
+				description:
+					"Switches the direct link on or off. Only for a PUBLIC template in which everyone but the first signer has an email address. A template that becomes PRIVATE loses it.",
+			}),
 		})
 		.meta({
 			id: "ChangeTemplate",
@@ -101,8 +105,14 @@ export const templateSummarySchema = z
 const listedTemplateSchema = templateSummarySchema
 	.extend({
 		directLink: z
-			.object({ token: z.string(), enabled: z.boolean() })
-			.meta({ description: "Direct links are not supported: `enabled` is always false." }),
+			.object({
+				token: z.string().meta({ description: "Empty until the link is first switched on." }),
+				enabled: z.boolean(),
+			})
+			.meta({
+				description:
+					"While `enabled`, anyone can sign a PUBLIC template as its first signer at `/d/<token>`: they type a name and an email address and get the signing link by email.",
+			}),
 		Field: z.array(templateFieldSchema),
 		Recipient: z.array(templateRecipientSchema),
 		fields: z.array(templateFieldSchema).meta({ description: "The same as `Field`." }),

@@ -1,6 +1,6 @@
-import { checkEnum, checkWords, identity, instantColumn } from "@repo/service-kit/database";
+import { bytes, checkEnum, checkWords, identity, instantColumn } from "@repo/service-kit/database";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 import { accessAuthMethods, actionAuthMethods } from "../envelopes/auth-options.ts";
 import { documentData } from "../envelopes/files/tables.ts";
@@ -32,14 +32,25 @@ export const templates = pgTable(
 		/** The id of `templateMeta`. */
 		metaId: text("meta_id").notNull(),
 		...settingsColumns(),
-		/** In the contract's `directLink`. Never true: direct links are not supported. */
 		directLinkEnabled: boolean("direct_link_enabled").notNull().default(false),
+		/** SHA-256 of the token, which finds the template. The token is created when the link is first switched on. */
+		directLinkHash: bytes("direct_link_hash"),
+		directLinkEncrypted: bytes("direct_link_encrypted"),
 		createdAt: instantColumn("created_at").notNull(),
 		updatedAt: instantColumn("updated_at").notNull(),
 	},
 	(table) => [
 		checkEnum("templates_type", table.type),
 		...settingsChecks("templates", table),
+		check(
+			"templates_direct_link_token",
+			sql`(${table.directLinkHash} IS NULL) = (${table.directLinkEncrypted} IS NULL)`,
+		),
+		check(
+			"templates_direct_link_enabled",
+			sql`NOT ${table.directLinkEnabled} OR (${table.type} = 'PUBLIC' AND ${table.directLinkHash} IS NOT NULL)`,
+		),
+		uniqueIndex("templates_direct_link_hash_unique").on(table.directLinkHash),
 		uniqueIndex("templates_document_data_id_unique").on(table.templateDocumentDataId),
 		index("templates_of_user").on(table.userId, table.id).where(sql`${table.teamId} IS NULL`),
 		index("templates_of_team").on(table.teamId, table.id),

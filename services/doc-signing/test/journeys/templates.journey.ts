@@ -15,6 +15,7 @@ let service: LiveService;
 let account: TestAccount;
 let empty: TestAccount;
 let templateId: number;
+let directLink: string;
 beforeAll(async () => {
 	mail = await startMailServer();
 	service = await startLiveService({ SMTP_URL: mail.url });
@@ -34,6 +35,16 @@ beforeAll(async () => {
 		fields,
 	});
 	templateId = id;
+	for (const [place, recipientId] of ids.entries())
+		await account
+			.request("patch", `/templates/${id}/recipients/${recipientId}`)
+			.send({ signingOrder: place, ...(place === 2 && { email: "copy@example.com" }) })
+			.expect(200);
+	const { body } = await account
+		.request("patch", `/templates/${id}`)
+		.send({ directLink: { enabled: true } })
+		.expect(200);
+	directLink = `/d/${body.directLink.token}`;
 	await account
 		.request("post", `/templates/${id}/generate-document`)
 		.send({ title: "Lease of Ada", recipients: [{ id: ids[0], name: "Ada", email: "ada@example.com" }] })
@@ -58,6 +69,7 @@ describe.each([...looks, { width: 320, dark: false }])("the pages of templates a
 		["new", () => "/templates/new"],
 		["template", () => `/templates/${templateId}`],
 		["use", () => `/templates/${templateId}/use`],
+		["direct-link", () => directLink],
 		["bulk", () => `/templates/${templateId}/bulk`],
 	])("%s", async (shown, address) => {
 		const { page, complaints, context } = await openWindow(service.browser, look);
@@ -158,5 +170,24 @@ it("makes a template by keyboard alone and uses it for 50 people by a CSV file",
 	expect(invited()).toBe(PEOPLE);
 	expect(mail.received).toHaveLength(PEOPLE);
 	expect(complaints.filter((one) => !/400/.test(one))).toEqual([]);
+	await context.close();
+});
+
+it("lets a visitor sign a public template by its direct link and the email that it sends", async () => {
+	const look = { width: 390, dark: false };
+	const { page, context, complaints } = await openWindow(service.browser, look);
+	await page.goto(service.baseUrl + directLink);
+	await page.getByLabel("Your name").fill("Ada Lovelace");
+	await page.getByLabel("Your email address").fill("visitor@example.com");
+	await page.getByRole("button", { name: "Email me the document" }).click();
+	await page.getByRole("heading", { name: "Check your email" }).waitFor();
+	await savePicture(page, "direct-link-sent", look);
+	expect(await findViolations(page)).toEqual([]);
+	const sent = () => mail.received.find(({ recipients }) => recipients.includes("visitor@example.com"));
+	for (let waited = 0; waited < 20_000 && !sent(); waited += 200) await page.waitForTimeout(200);
+	const [link = ""] = new RegExp(`${service.baseUrl}/sign/[\\w-]+`).exec(sent()?.text ?? "") ?? [];
+	await page.goto(link);
+	await page.getByText("Lease for 12 Elm Street").first().waitFor();
+	expect(complaints).toEqual([]);
 	await context.close();
 });

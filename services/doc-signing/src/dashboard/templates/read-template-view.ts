@@ -5,6 +5,8 @@ import type { DocumentRow } from "../../documents/queries.ts";
 import { getTeam } from "../../teams/queries.ts";
 import { isWithinReach } from "../../teams/rules/permissions.ts";
 import { callerAtTemplate } from "../../templates/caller-at-template.ts";
+import { findDirectLinkObstacles } from "../../templates/direct-link/direct-link-obstacles.ts";
+import { directLinkUrl, readDirectLinkToken } from "../../templates/direct-link/direct-link-token.ts";
 import { prefillFields } from "../../templates/generating/prefill-fields.ts";
 import { fillableFields } from "../../templates/generating/rules/fillable-fields.ts";
 import { listParts, type TemplateParts, type TemplateWithFile } from "../../templates/queries.ts";
@@ -24,6 +26,8 @@ export type TemplateView = TemplateParts & {
 	teamName: string | null;
 	generated: PageOf<DocumentRow>;
 	apiCall: { curl: string; typeScript: string };
+	/** `url` is undefined until it is first switched on. */
+	directLink: { url: string | undefined; obstacles: string[] };
 	/** The reader may change, share and delete it. */
 	mayManage: boolean;
 };
@@ -41,6 +45,7 @@ export async function readTemplateView(
 	const parts = await listParts(db, [templateId]);
 	const found = await listGenerated(db, owner, { templateId, ...place, limit: PAGE_SIZE + 1 });
 	const managing = await callerAtTemplate(db, "templates.manage", user, templateId);
+	const token = readDirectLinkToken(template, config);
 	const values = fillableFields(parts.fields)
 		.map(exampleOf)
 		.filter((value) => prefillFields(parts.fields, [value]).problems.length === 0)
@@ -51,6 +56,10 @@ export async function readTemplateView(
 		teamName: template.teamId === null ? null : (await getTeam(db, template.teamId)).name,
 		generated: pageOf(found, { ...place, size: PAGE_SIZE }),
 		apiCall: writeApiCall({ baseUrl: config.BASE_URL, templateId, recipients: parts.recipients, values }),
+		directLink: {
+			url: token && directLinkUrl(token, config),
+			obstacles: findDirectLinkObstacles(template, parts),
+		},
 		mayManage: isWithinReach(managing.owner, template),
 	};
 }

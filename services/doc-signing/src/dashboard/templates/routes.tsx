@@ -26,6 +26,8 @@ const team = unlessEmpty(idText);
 const notices: Record<Exclude<TemplateAction, "delete">, string> = {
 	publish: "The template is public.",
 	withdraw: "The template is private.",
+	"switch-on": "The direct link is on.",
+	"switch-off": "The direct link is off.",
 };
 
 /** The pages where senders find their templates. */
@@ -73,7 +75,8 @@ export function templatePageRoutes(dependencies: Dependencies): Endpoint[] {
 			handle: async ({ caller: { session }, params: { templateId }, query: { done, ...place } }) => {
 				const { user } = session;
 				const view = await readTemplateView(dependencies, { user, templateId, ...place });
-				const notice = done === "publish" || done === "withdraw" ? notices[done] : undefined;
+				const notice =
+					done && Object.hasOwn(notices, done) ? notices[done as keyof typeof notices] : undefined;
 				return page(200, <TemplatePage {...{ session, view, notice }} now={clock()} />, { scripted: true });
 			},
 		}),
@@ -98,13 +101,19 @@ export function templatePageRoutes(dependencies: Dependencies): Endpoint[] {
 	];
 }
 
+const changes = {
+	publish: { type: "PUBLIC" },
+	withdraw: { type: "PRIVATE" },
+	"switch-on": { directLink: { enabled: true } },
+	"switch-off": { directLink: { enabled: false } },
+} as const;
+
 type Act = { user: SignedInUser; templateId: number; action: TemplateAction };
 
 function act(deps: Dependencies, { user, templateId, action }: Act): Promise<void> {
 	return deps.db.transaction(async (tx) => {
 		const caller = await callerAtTemplate(tx, "templates.manage", user, templateId);
 		if (action === "delete") await deleteTemplate(tx, deps, { owner: caller.owner, templateId });
-		else
-			await editTemplate(tx, deps, caller, templateId, { type: action === "publish" ? "PUBLIC" : "PRIVATE" });
+		else await editTemplate(tx, deps, caller, templateId, changes[action]);
 	});
 }

@@ -1,6 +1,7 @@
 import { ValidationFailed } from "@repo/http-errors";
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
+import { type Actor, userActor } from "../../audit-log/event-types.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { InsertedDocument } from "../../documents/insert-document.ts";
 import { listParts, lockTemplate, type TemplateFieldRow, type TemplateParts } from "../queries.ts";
@@ -14,7 +15,7 @@ type Problem = { path: string; message: string };
 
 /**
  * Generates a draft from a template, with recipients named by the placeholders' ids. Throws ValidationFailed for
- * unknown ids.
+ * unknown ids. `by`: who did it, if not the caller.
  */
 export function generateDocument(
 	tx: Transaction,
@@ -22,8 +23,9 @@ export function generateDocument(
 	caller: ApiCaller<"templates.use">,
 	templateId: number,
 	asked: GenerateDocument,
+	by: Actor = userActor(caller.user),
 ): Promise<InsertedDocument> {
-	return generate(tx, deps, caller, templateId, asked, (parts) => {
+	return generate(tx, deps, { ...caller, by }, templateId, asked, (parts) => {
 		const { recipients, problems } = nameById(parts.recipients, asked.recipients);
 		const { fields, problems: unfit } = prefillFields(parts.fields, asked.prefillFields ?? []);
 		return { recipients, fields, problems: [...problems, ...unfit] };
@@ -38,7 +40,8 @@ export function createFromTemplate(
 	templateId: number,
 	asked: CreateFromTemplate,
 ): Promise<InsertedDocument> {
-	return generate(tx, deps, caller, templateId, asked, ({ recipients, fields }) => ({
+	const by = userActor(caller.user);
+	return generate(tx, deps, { ...caller, by }, templateId, asked, ({ recipients, fields }) => ({
 		...nameByPosition(recipients, asked.recipients),
 		fields,
 	}));
@@ -49,7 +52,7 @@ type Filled = { recipients: NamedRecipient[]; fields: TemplateFieldRow[]; proble
 async function generate(
 	tx: Transaction,
 	{ config, clock }: Deps,
-	caller: ApiCaller<"templates.use">,
+	caller: ApiCaller<"templates.use"> & { by: Actor },
 	templateId: number,
 	overrides: GenerateDocument | CreateFromTemplate,
 	fill: (parts: TemplateParts) => Filled,

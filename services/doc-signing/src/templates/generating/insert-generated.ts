@@ -1,6 +1,6 @@
 import type { Transaction } from "@repo/service-kit/database";
 import type { ApiCaller } from "../../api-tokens/api-token-caller.ts";
-import { userActor } from "../../audit-log/event-types.ts";
+import type { Actor } from "../../audit-log/event-types.ts";
 import type { Config } from "../../config.ts";
 import { usableFile } from "../../documents/files/usable-file.ts";
 import { type InsertedDocument, insertDocument } from "../../documents/insert-document.ts";
@@ -27,7 +27,7 @@ export type Overrides = {
 export async function insertGenerated(
 	tx: Transaction,
 	config: Pick<Config, "ENCRYPTION_SECRET">,
-	{ owner, user, plan }: ApiCaller<"templates.use">,
+	{ owner, plan, by }: ApiCaller<"templates.use"> & { by: Actor },
 	{
 		template,
 		placeholders,
@@ -49,7 +49,7 @@ export async function insertGenerated(
 	requirePlanFor(plan, { globalActionAuth: settings.globalActionAuth, recipients });
 	const generated = await insertDocument(tx, config, {
 		owner,
-		by: userActor(user),
+		by,
 		settings: {
 			...settings,
 			title: title ?? template.title,

@@ -1,11 +1,11 @@
 import { csrfToken } from "@repo/accounts/forms";
 import { Hidden } from "@repo/service-kit/html";
-import { Button } from "@repo/service-kit/ui";
+import { Banner, Button, CopyButton } from "@repo/service-kit/ui";
 import type { ComponentChildren } from "preact";
 import type { Session } from "../../../accounts/sessions.ts";
 import type { TemplateView } from "../read-template-view.ts";
 
-export const templateActions = ["publish", "withdraw", "delete"] as const;
+export const templateActions = ["publish", "withdraw", "switch-on", "switch-off", "delete"] as const;
 export type TemplateAction = (typeof templateActions)[number];
 
 export function templateActionPurpose(id: number, action: TemplateAction): string {
@@ -15,7 +15,8 @@ export function templateActionPurpose(id: number, action: TemplateAction): strin
 type Props = { session: Session; view: TemplateView };
 
 /** Who may use the template. */
-export function Sharing({ session, view: { template, teamName } }: Props) {
+export function Sharing({ session, view }: Props) {
+	const { template, teamName } = view;
 	const isPublic = template.type === "PUBLIC";
 	const inTeam = teamName ? `Everyone in ${teamName} can use it` : "You can use it";
 	return (
@@ -24,7 +25,7 @@ export function Sharing({ session, view: { template, teamName } }: Props) {
 			<p>
 				{inTeam}.{" "}
 				{isPublic
-					? "It is public: it may also be offered to people without an account."
+					? "It is public: with its direct link, people without an account can sign it, too."
 					: "It is private: nobody else can."}
 			</p>
 			<ActionForm session={session} id={template.id} action={isPublic ? "withdraw" : "publish"}>
@@ -32,7 +33,52 @@ export function Sharing({ session, view: { template, teamName } }: Props) {
 					{isPublic ? "Make private" : "Make public"}
 				</Button>
 			</ActionForm>
+			{isPublic && <DirectLink session={session} view={view} />}
 		</section>
+	);
+}
+
+/** Who opens it types a name and an address, and signs as the first signer. */
+function DirectLink({ session, view: { template, directLink } }: Props) {
+	const { url, obstacles } = directLink;
+	const form = { session, id: template.id };
+	const reasons = obstacles.join(" ");
+	if (!template.directLinkEnabled && obstacles.length > 0)
+		return (
+			<>
+				<h3>Direct link</h3>
+				<p class="soft">It cannot be switched on. {reasons}</p>
+			</>
+		);
+	if (!template.directLinkEnabled || url === undefined)
+		return (
+			<>
+				<h3>Direct link</h3>
+				<p>Let anyone with a link sign as the first signer.</p>
+				<ActionForm {...form} action="switch-on">
+					<Button type="submit" icon="link">
+						Switch on
+					</Button>
+				</ActionForm>
+			</>
+		);
+	return (
+		<>
+			<h3>Direct link</h3>
+			{obstacles.length > 0 && <Banner meaning="warning">It does not work at the moment. {reasons}</Banner>}
+			<p>
+				Anyone with this link can sign as the first signer: they type their name and email address, and get
+				the document by email. The others are asked when they have signed.
+			</p>
+			<p>
+				<code>{url}</code> <CopyButton what="direct link" text={url} />
+			</p>
+			<ActionForm {...form} action="switch-off">
+				<Button type="submit" icon="x">
+					Switch off
+				</Button>
+			</ActionForm>
+		</>
 	);
 }
 

@@ -1,0 +1,62 @@
+import { hashSecret } from "@repo/service-kit/crypto";
+import { type Database, deleteInBatches, type Queryable, type Transaction } from "@repo/service-kit/database";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { users } from "../accounts/tables.ts";
+import type { AccountUser } from "../api-tokens/caller-in-account.ts";
+import { teams } from "../teams/tables.ts";
+import { templates } from "../templates/tables.ts";
+import { DirectLinkUnknown } from "./errors.ts";
+import { directLinkSubmissions } from "./tables.ts";
+
+export type DirectLink = {
+	templateId: number;
+	title: string;
+	teamId: number | null;
+	/** Whose template it is: the documents are theirs. */
+	user: AccountUser;
+	/** Whom visitors see as the sender. */
+	senderName: string;
+};
+
+/** The template of a link that is on. Throws DirectLinkUnknown. */
+export async function getDirectLink(db: Queryable, token: string): Promise<DirectLink> {
+	const [row] = await db
+		.select({
+			templateId: templates.id,
+			title: templates.title,
+			teamId: templates.teamId,
+			user: { id: users.id, email: users.email, name: users.name, plan: users.plan },
+			teamName: teams.name,
+		})
+		.from(templates)
+		.innerJoin(users, eq(users.id, templates.userId))
+		.leftJoin(teams, eq(teams.id, templates.teamId))
+		.where(
+			and(
+				eq(templates.directLinkHash, hashSecret(token)),
+				eq(templates.directLinkEnabled, true),
+				eq(templates.type, "PUBLIC"),
+				isNull(users.disabledAt),
+			),
+		);
+	if (!row) throw new DirectLinkUnknown();
+	const { teamName, ...link } = row;
+	return { ...link, senderName: teamName ?? (link.user.name || link.user.email) };
+}
+
+export async function isSubmitted(db: Queryable, hash: Buffer): Promise<boolean> {
+	return (await db.$count(directLinkSubmissions, eq(directLinkSubmissions.hash, hash))) > 0;
+}
+
+/** False when the form was submitted before; waits for a submission that is under way. */
+export async function insertSubmission(
+	tx: Transaction,
+	row: typeof directLinkSubmissions.$inferInsert,
+): Promise<boolean> {
+	const { rowCount } = await tx.insert(directLinkSubmissions).values(row).onConflictDoNothing();
+	return rowCount === 1;
+}
+
+export function deleteOldSubmissions(db: Database, before: Date): Promise<void> {
+	return deleteInBatches(db, directLinkSubmissions, lt(directLinkSubmissions.createdAt, before));
+}

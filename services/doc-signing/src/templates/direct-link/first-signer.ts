@@ -1,0 +1,18 @@
+import { mustAct, mustSign } from "../../recipient-roles/rules/roles.ts";
+import type { TemplateRecipientRow } from "../queries.ts";
+
+export { mustAct };
+
+/** Who a visitor of the direct link becomes: the signer with the lowest number, of several the oldest. */
+export function firstSigner(recipients: readonly TemplateRecipientRow[]): TemplateRecipientRow | undefined {
+	return recipients
+		.filter(({ role }) => mustSign(role))
+		.reduce<TemplateRecipientRow | undefined>(
+			(first, one) => (!first || isBefore(one, first) ? one : first),
+			undefined,
+		);
+}
+
+function isBefore(a: TemplateRecipientRow, b: TemplateRecipientRow): boolean {
+	return a.signingOrder < b.signingOrder || (a.signingOrder === b.signingOrder && a.id < b.id);
+}

@@ -1,6 +1,7 @@
 import type { Plan } from "../accounts/plan.ts";
 import type { AccessAuthMethod, ActionAuthMethod } from "../envelopes/auth-options.ts";
 import type { FieldType } from "../field-types/rules/field-types.ts";
+import type { Language } from "../languages/languages.ts";
 import type { RecipientRole } from "../recipient-roles/rules/roles.ts";
 import type { PageSize } from "./rules/editor-field.ts";
 import type { FieldTypeSettings } from "./rules/field-settings.ts";
@@ -17,6 +18,7 @@ export type EditorRecipient = {
 export type EditorMeta = {
 	subject: string | null;
 	message: string | null;
+	language: Language | null;
 	signingOrder: "PARALLEL" | "SEQUENTIAL";
 	distributionMethod: "EMAIL" | "NONE";
 	expiresAfterDays: number | null;

@@ -49,6 +49,7 @@ export function presentEditor(
 		meta: {
 			subject: owner.subject,
 			message: owner.message,
+			language: owner.language,
 			signingOrder: owner.signingOrder,
 			distributionMethod: owner.sendEmail ? "EMAIL" : "NONE",
 			...presentPeriods(owner),

@@ -16,6 +16,20 @@ export const locales: Record<Language, string> = {
 	zh: "zh-Hans",
 };
 
+/** Each in its own language, for choosing one. */
+export const languageNames: Record<Language, string> = {
+	en: "English",
+	de: "Deutsch",
+	fr: "Français",
+	es: "Español",
+	pt: "Português (Brasil)",
+	it: "Italiano",
+	nl: "Nederlands",
+	pl: "Polski",
+	ja: "日本語",
+	zh: "简体中文",
+};
+
 /** Browsers list a few; a header can list thousands. */
 const MAX_TAGS = 30;
 

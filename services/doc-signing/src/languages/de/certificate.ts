@@ -18,7 +18,7 @@ export const german: CertificateWords = {
 		authentication: "Authentifizierung",
 		requestSent: "Anfrage gesendet",
 		opened: "Geöffnet",
-		consented: "Elektronischer Unterschrift zugestimmt",
+		consented: "Zustimmung erteilt",
 		signatures: "Unterschriften",
 		reference: "Referenz",
 		reason: "Grund",

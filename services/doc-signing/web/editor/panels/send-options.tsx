@@ -1,5 +1,6 @@
 import { CheckField, SelectField, TextField } from "@repo/service-kit/ui";
 import type { EditorMeta } from "../../../src/editor/editor-view.ts";
+import { languageNames, languageOf, languages } from "../../../src/languages/languages.ts";
 import type { Editor } from "../state/editor.ts";
 import type { EditorState } from "../state/editor-state.ts";
 
@@ -33,6 +34,16 @@ export function SendOptions({ editor, state }: Props) {
 				hint={isOrdered ? "Each recipient is asked when it is their turn." : "Everyone is asked at once."}
 				checked={isOrdered}
 				onValue={(on) => change({ signingOrder: on ? "SEQUENTIAL" : "PARALLEL" })}
+			/>
+			<SelectField
+				label="Language"
+				hint="Of recipients' pages, emails and the certificate."
+				value={meta.language ?? ""}
+				options={[
+					["", "Pages follow the browser, the rest is English"],
+					...languages.map((language) => [language, languageNames[language]] as const),
+				]}
+				onValue={(key) => change({ language: languageOf(key) ?? null })}
 			/>
 			<TextField
 				label="Subject"

@@ -24,14 +24,8 @@ function messagesOf(language: (typeof languages)[number]): Map<string, Message> 
 }
 
 const inObject = {
-	sender: "⟨a⟩",
-	title: "⟨b⟩",
-	name: "⟨c⟩",
-	email: "⟨d⟩",
-	day: "⟨e⟩",
-	bytes: "⟨f⟩",
-	sha256: "⟨g⟩",
-	role: "SIGNER",
+	...{ sender: "⟨a⟩", title: "⟨b⟩", name: "⟨c⟩", email: "⟨d⟩", day: "⟨e⟩" },
+	...{ bytes: "⟨f⟩", sha256: "⟨g⟩", page: "⟨h⟩", pages: "⟨i⟩", role: "SIGNER" },
 };
 /** Placeholders that show: text stands as itself, numbers as 17. */
 function fill(message: Message, kind: "text" | "number" | "object"): string {

@@ -29,8 +29,7 @@ export const japanese: CertificateWords = {
 	repaired:
 		"元のファイルの構造が破損していたため、電子シールの付与前に修復した構造を追加しました。元のバイト列は変更していません。",
 	auditHead: (hash) => `監査ログの最終記録のハッシュ値：${hash}`,
-	verifyAt: (url) =>
-		`このファイルは${url}で検証できます。電子署名により、ファイルの変更を検出できます。`,
+	verifyAt: (url) => `このファイルは${url}で検証できます。電子署名により、ファイルの変更を検出できます。`,
 	pageOf: ({ page, pages }) => `${page}／${pages}ページ`,
 	roles: {
 		SIGNER: "署名者",

@@ -1,26 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startTwoRoleDatabase, type TwoRoleDatabase } from "@repo/infra-local/testing";
+import {
+	type MailServer,
+	startMailServer,
+	startTwoRoleDatabase,
+	type TwoRoleDatabase,
+} from "@repo/infra-local/testing";
 import { deleteEmptyBuckets, takeAllowance } from "@repo/service-kit/rate-limits";
 import pg from "pg";
+import supertest from "supertest";
+import { signedInBrowser } from "../../test/support/browsers.ts";
 import { insertSentDocument, signAll } from "../../test/support/documents/insert-sent.ts";
+import { createPerson } from "../../test/support/recipient-browser.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import { getUserByEmail } from "../accounts/queries.ts";
+import { createApp } from "../app.ts";
+import { disableAccount, enableAccount, resetFactors } from "../leaving/change-access.ts";
+import { deleteAccount } from "../leaving/delete-account.ts";
 import { migrateDatabase } from "../migrate-database.ts";
+import { deleteOldRows } from "../retention/delete-old-rows.ts";
 import { queueSealing } from "../sealing/queue-sealing.ts";
 import { anchorLogs } from "./anchors/anchor-logs.ts";
 import { listAnchoredHeads } from "./anchors/queries.ts";
 import { listEvents } from "./queries.ts";
 
 let database: TwoRoleDatabase;
+let mail: MailServer;
 let app: TestApp;
 
 beforeAll(async () => {
 	database = await startTwoRoleDatabase();
 	await migrateDatabase(database.owner, "app_service");
 	await migrateDatabase(database.owner, "app_service");
-	app = await startApp({ DATABASE_URL: database.service });
+	mail = await startMailServer();
+	app = await startApp({ DATABASE_URL: database.service, SMTP_URL: mail.url });
 });
 afterAll(async () => {
 	await app.close();
+	await mail.close();
 	await database.stop();
 });
 
@@ -35,6 +51,52 @@ describe("the role that the service connects as", () => {
 		expect(types).toContain("DOCUMENT_SEALED");
 		await anchorLogs(app.dependencies);
 		expect(await listAnchoredHeads(db, sample.documentId)).toHaveLength(1);
+	});
+
+	it("suffices for accounts: factors, sign-in, reset, proofs, deletion and what expires", async () => {
+		const { dependencies } = app;
+		const { db } = dependencies;
+		const person = await createPerson(app, "ada@example.com");
+		await person.addPasskey();
+		await person.addTotp();
+		await signedInBrowser(app, person);
+		const form = { email: "ada@example.com" };
+		for (const path of ["/sign-up", "/password/forgotten"]) {
+			const browser = supertest.agent(createApp(dependencies));
+			const { text } = await browser.get(path).expect(200);
+			const csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1];
+			await browser
+				.post(path)
+				.type("form")
+				.send({ ...form, csrf })
+				.expect(303);
+		}
+		const operator = { actorType: "operator", actor: "root" } as const;
+		await resetFactors(dependencies, await getUserByEmail(db, person.email), operator);
+		await disableAccount(dependencies, person.userId, operator);
+		await enableAccount(dependencies, person.userId, operator);
+		await db.transaction((tx) => deleteAccount(tx, dependencies, person.userId, operator));
+		await app.workOff();
+		await deleteOldRows({ ...dependencies, clock: () => new Date("2099-01-01T00:00:00Z") });
+		for (const table of ["sessions", "known_browsers", "address_proofs", "passkeys", "totp_factors"])
+			expect([table, (await db.$client.query(`SELECT FROM ${table}`)).rowCount]).toEqual([table, 0]);
+	});
+
+	it("may read and write every table, but only add to a log", async () => {
+		const { rows } = await app.dependencies.db.$client.query<{ name: string; may: string[] }>(`
+			SELECT relname AS name, array(
+				SELECT one FROM unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS one
+				WHERE has_table_privilege(oid, one)) AS may
+			FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`);
+		const logs = ["account_events", "document_events", "audit_anchors", "audit_anchor_heads"];
+		for (const { name, may } of rows)
+			expect([name, may]).toEqual([
+				name,
+				logs.includes(name) ? ["SELECT", "INSERT"] : ["SELECT", "INSERT", "UPDATE", "DELETE"],
+			]);
+		expect(rows.map(({ name }) => name)).toEqual(
+			expect.arrayContaining([...logs, "users", "recovery_codes"]),
+		);
 	});
 
 	it("suffices to count requests, and to delete expired counts", async () => {
@@ -53,6 +115,9 @@ describe("the role that the service connects as", () => {
 		"DROP TRIGGER document_events_are_final ON document_events",
 		"CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
 		"DROP TABLE document_events",
+		"UPDATE account_events SET type = 'X'",
+		"DELETE FROM account_events",
+		"DROP TRIGGER account_events_are_final ON account_events",
 		"UPDATE audit_anchors SET at = now()",
 		"DELETE FROM audit_anchors",
 		"UPDATE audit_anchor_heads SET sequence = 1",

@@ -11,7 +11,7 @@ import type { SigningApp } from "./signing-app.ts";
 export type Person = Awaited<ReturnType<typeof createPerson>>;
 
 /** An account of that address, and what its owner holds. */
-export async function createPerson(app: SigningApp, email: string) {
+export async function createPerson(app: Pick<SigningApp, "dependencies">, email: string) {
 	const { dependencies } = app;
 	const { config, clock, db } = dependencies;
 	const password = "correct horse battery";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { SoftwareAuthenticator } from "@repo/accounts/testing";
 import {
 	type MailServer,
 	startMailServer,
@@ -13,6 +14,7 @@ import { createApiKey } from "../api-keys/create-api-key.ts";
 import { rotateSecret } from "../clients/rotate-secret.ts";
 import { runHousekeeping } from "../housekeeping.ts";
 import { migrateDatabase } from "../migrate-database.ts";
+import { resetFactors } from "../operator/reset-factors.ts";
 import { rotateSigningKey } from "../tokens/rotate-signing-key.ts";
 import { listEvents } from "./queries.ts";
 
@@ -85,6 +87,25 @@ describe("the service's role suffices", () => {
 		expect(mailbox.received.map(({ subject }) => subject)).toEqual(["Scheduling: reset your password"]);
 	});
 
+	it("for people to set up factors and to lose them, and to leave", async () => {
+		const { dependencies } = app;
+		const joan = await newPerson(app, "joan");
+		const authenticator = new SoftwareAuthenticator(new URL(dependencies.config.BASE_URL).origin);
+		const passkeys = "/account/security/passkeys";
+		const csrf = joan.token("passkeys");
+		const post = (path: string, fields: object) => joan.browser.post(path).type("form").send(fields);
+		const { body } = await post(`${passkeys}/options`, { csrf }).expect(200);
+		const response = JSON.stringify(authenticator.register(body));
+		await post(passkeys, { csrf, name: "Laptop", response }).expect(303);
+		const { text } = await joan.browser.get("/account/security/recovery-codes").expect(200);
+		const codes = { ...hiddenFields(text), csrf: joan.token("recovery-codes") };
+		await post("/account/security/recovery-codes", codes).expect(200);
+		await resetFactors(dependencies, joan.id, { operator: "root" });
+		await app.workOff();
+		const { rows } = await dependencies.db.$client.query("SELECT FROM recovery_codes");
+		expect(rows).toEqual([]);
+	});
+
 	it("to delete expired rows", async () => {
 		app.travel(400 * 86_400);
 		await runHousekeeping(app.dependencies);
@@ -132,6 +153,22 @@ describe("the service's role cannot", () => {
 			SELECT prosecdef, proconfig, has_function_privilege('public', oid, 'EXECUTE') AS open
 			FROM pg_proc WHERE proname = 'delete_old_audit_events'`);
 		expect(rows).toEqual([{ prosecdef: true, proconfig: ["search_path=pg_catalog, pg_temp"], open: false }]);
+	});
+
+	it("lack a privilege on a table, nor change the audit log", async () => {
+		const { rows } = await app.dependencies.db.$client.query<{ name: string; may: string[] }>(`
+			SELECT relname AS name, array(
+				SELECT one FROM unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS one
+				WHERE has_table_privilege(oid, one)) AS may
+			FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`);
+		for (const { name, may } of rows)
+			expect([name, may]).toEqual([
+				name,
+				name === "audit_events" ? ["SELECT", "INSERT"] : ["SELECT", "INSERT", "UPDATE", "DELETE"],
+			]);
+		expect(rows.map(({ name }) => name)).toEqual(
+			expect.arrayContaining(["audit_events", "users", "passkeys", "totp_factors", "recovery_codes"]),
+		);
 	});
 
 	it("own a table", async () => {

@@ -10,12 +10,10 @@ const BROWSER_SECONDS = 400 * 86_400;
 const PENDING_SECONDS = 600;
 const SECRET_LENGTH = 43;
 
-type Request = WithHeaders & { ip?: string | undefined };
-
 /** The browser of a request. `cookies` go with the answer: they tell a new browser its secret. */
 export function readBrowser(
 	names: AccountCookies,
-	request: Request,
+	request: WithHeaders,
 ): Browser & { cookies: string[]; pendingSecret: string | undefined } {
 	const known = readCookie(names, request, `${names.service}-browser`);
 	const isKnown = known !== undefined && known.length >= SECRET_LENGTH;

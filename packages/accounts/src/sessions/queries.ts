@@ -6,15 +6,17 @@ export type Live<User> = { id: string; provenAt: Date; user: User };
 
 /**
  * A statement that reads the live session of a secret and its user. `userColumns` is SQL over `u`, the service's
- * `users`, which also has `disabled_at`. Parameters: the secret's hash, the time, the idle limit in seconds. "Last
- * seen" is written at most once in five minutes: concurrent requests skip the locked row instead of waiting for it.
+ * `users`, which also has `disabled_at`. Parameters: the secret's hash, the time, the idle limit in seconds, the place.
+ * "Last seen" is written at most once in five minutes, and when the place changes: concurrent requests skip the locked
+ * row instead of waiting for it.
  */
 export function liveSessionSql(userColumns: string): string {
 	return `
 	WITH seen AS (
-		UPDATE sessions SET last_seen_at = $2
+		UPDATE sessions SET last_seen_at = $2, ip_address = coalesce($4, ip_address)
 		WHERE id = (SELECT id FROM sessions
-			WHERE secret_hash = $1 AND last_seen_at < $2::timestamptz - interval '5 minutes'
+			WHERE secret_hash = $1
+				AND (last_seen_at < $2::timestamptz - interval '5 minutes' OR ip_address <> $4)
 				AND last_seen_at > $2::timestamptz - make_interval(secs => $3) AND expires_at > $2
 			FOR UPDATE SKIP LOCKED))
 	SELECT s.id AS session_id, s.proven_at AS session_proven_at, ${userColumns}
@@ -29,12 +31,17 @@ type SessionRow = { session_id: string; session_proven_at: Date };
 export async function findLiveSession<User>(
 	db: Database,
 	text: string,
-	{ secretHash, now, idleSeconds }: { secretHash: Buffer; now: Date; idleSeconds: number },
+	{
+		secretHash,
+		now,
+		idleSeconds,
+		place,
+	}: { secretHash: Buffer; now: Date; idleSeconds: number; place: string | null },
 ): Promise<Live<User> | undefined> {
 	const { rows } = await db.$client.query<SessionRow & User>({
 		name: "live_session",
 		text,
-		values: [secretHash, now, idleSeconds],
+		values: [secretHash, now, idleSeconds, place],
 	});
 	const [found] = rows;
 	if (!found) return undefined;
@@ -54,12 +61,12 @@ export async function insertSession(
 	session: NewSession,
 	credentialsVersion: number,
 ): Promise<boolean> {
-	const { secretHash, userId, createdAt, expiresAt, userAgent, ipAddress } = session;
+	const { secretHash, userId, createdAt, expiresAt, userAgent, place } = session;
 	const { rowCount } = await db.execute(sql`
 		INSERT INTO sessions
 			(secret_hash, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, ip_address)
 		SELECT ${secretHash}, id, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
-			${expiresAt}::timestamptz, ${userAgent}, ${ipAddress}
+			${expiresAt}::timestamptz, ${userAgent}, ${place}
 		FROM users WHERE id = ${userId} AND credentials_version = ${credentialsVersion} AND disabled_at IS NULL
 		FOR SHARE`);
 	return rowCount === 1;
@@ -97,7 +104,7 @@ export function listSessions(db: Queryable, userId: number, now: Date) {
 			createdAt: sessions.createdAt,
 			lastSeenAt: sessions.lastSeenAt,
 			userAgent: sessions.userAgent,
-			ipAddress: sessions.ipAddress,
+			place: sessions.place,
 		})
 		.from(sessions)
 		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))

@@ -27,15 +27,16 @@ async function signedIn(userId: number, credentialsVersion = 1) {
 		createdAt: now,
 		expiresAt: new Date(now.getTime() + absoluteSeconds * 1000),
 		userAgent: "a browser",
-		ipAddress: "192.0.2.1",
+		place: "192.0.2.0/24",
 	};
 	return (await insertSession(test.db, session, credentialsVersion)) ? secret : undefined;
 }
-const find = (secret = "") =>
+const find = (secret = "", place = "192.0.2.0/24") =>
 	findLiveSession<{ id: number }>(test.db, text, {
 		secretHash: hashSecret(secret),
 		now: test.clock(),
 		idleSeconds,
+		place,
 	});
 const update = (sql: string) => test.db.$client.query(`UPDATE users SET ${sql}`);
 
@@ -57,6 +58,26 @@ describe("a session", () => {
 		expect(await find(idle)).toBeUndefined();
 		test.secondsLater(2 * 3500);
 		expect(await find(used)).toBeUndefined();
+	});
+
+	it("has the place of its last use at once, and writes nothing while it is used in one place", async () => {
+		const secret = await signedIn(19);
+		const row = async () => {
+			const { rows } = await test.db.$client.query(
+				"SELECT xmin, ip_address, last_seen_at FROM sessions WHERE secret_hash = $1",
+				[hashSecret(secret ?? "")],
+			);
+			return rows[0];
+		};
+		const first = await row();
+		test.secondsLater(60);
+		await find(secret);
+		expect(await row()).toEqual(first);
+		await find(secret, "198.51.100.0/24");
+		expect(await row()).toMatchObject({ ip_address: "198.51.100.0/24", last_seen_at: test.clock() });
+		expect(await listSessions(test.db, 19, test.clock())).toMatchObject([{ place: "198.51.100.0/24" }]);
+		await find("of nobody", "203.0.113.0/24");
+		expect(await row()).toMatchObject({ ip_address: "198.51.100.0/24" });
 	});
 
 	it("is not revived by a request after it was idle", async () => {

@@ -15,7 +15,8 @@ export const sessions = pgTable(
 		provenAt: instantColumn("proven_at").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		userAgent: text("user_agent").notNull(),
-		ipAddress: text("ip_address").notNull(),
+		/** The network of the last request, truncated by `placeOf`: enough to recognize, too little to follow anybody. */
+		place: text("ip_address").notNull(),
 	},
 	(table) => [
 		uniqueIndex("sessions_secret_hash_unique").on(table.secretHash),

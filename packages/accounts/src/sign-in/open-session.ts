@@ -1,6 +1,7 @@
 import { secondsAfter } from "@repo/service-kit/clock";
 import { hashSecret, newSecret } from "@repo/service-kit/crypto";
 import type { Queryable } from "@repo/service-kit/database";
+import { placeOf } from "@repo/service-kit/rate-limits";
 import { deleteSessionBySecret, insertSession, rememberBrowser } from "../sessions/index.ts";
 import type { Browser, SignInDeps } from "./deps.ts";
 
@@ -22,7 +23,7 @@ export async function openSession(
 		createdAt: now,
 		expiresAt: secondsAfter(now, lifetime.absoluteSeconds),
 		userAgent: browser.userAgent.slice(0, 300),
-		ipAddress: browser.ipAddress,
+		place: placeOf(browser.ipAddress),
 	};
 	if (!(await insertSession(db, session, credentialsVersion))) return undefined;
 	if (browser.sessionSecret) await deleteSessionBySecret(db, hashSecret(browser.sessionSecret));

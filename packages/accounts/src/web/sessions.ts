@@ -3,6 +3,7 @@ import type { Clock } from "@repo/service-kit/clock";
 import { hashSecret } from "@repo/service-kit/crypto";
 import type { Database } from "@repo/service-kit/database";
 import type { WithHeaders } from "@repo/service-kit/http";
+import { placeOf } from "@repo/service-kit/rate-limits";
 import type { CallerKind } from "@repo/validation";
 import { type AccountCookies, readSessionCookie } from "../browsers/index.ts";
 import { HOME, signInAddress } from "../forms/index.ts";
@@ -27,7 +28,13 @@ export function sessionsWith<User extends { id: number }>(userColumns: string) {
 	async function findSession(deps: Deps, request: WithHeaders): Promise<SignedInSession<User> | undefined> {
 		const secret = readSessionCookie(deps.cookies, request);
 		if (!secret) return undefined;
-		const key = { secretHash: hashSecret(secret), now: deps.clock(), idleSeconds: deps.lifetime.idleSeconds };
+		const { idleSeconds } = deps.lifetime;
+		const key = {
+			secretHash: hashSecret(secret),
+			now: deps.clock(),
+			idleSeconds,
+			place: request.ip ? placeOf(request.ip) : null,
+		};
 		const found = await findLiveSession<User>(deps.db, text, key);
 		if (!found) return undefined;
 		noteCaller({ userId: found.user.id });

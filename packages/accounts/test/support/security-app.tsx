@@ -123,6 +123,7 @@ export function securityApp({ db, clock }: Test) {
 			secretHash: hashSecret(secret),
 			now: clock(),
 			idleSeconds: 86_400,
+			place: "192.0.2.0/24",
 		})) !== undefined;
 	return { site, changes, signIn, visit, isLive };
 }

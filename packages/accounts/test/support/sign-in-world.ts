@@ -58,6 +58,7 @@ export function signInWorld(test: ReturnType<typeof testDatabase>) {
 			secretHash: hashSecret(secret),
 			now: test.clock(),
 			idleSeconds: 3600,
+			place: "192.0.2.0/24",
 		});
 	async function sessionOf(email: string, from = browser()) {
 		const result = await signIn(email, password, from);

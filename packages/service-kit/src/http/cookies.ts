@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
 
 /** The part of a request that carries cookies. */
-export type WithHeaders = { headers: IncomingHttpHeaders };
+/** `ip` as Express determines it from the trusted proxies. */
+export type WithHeaders = { headers: IncomingHttpHeaders; ip?: string | undefined };
 
 /**
  * A host's ports share their cookies (RFC 6265 §8.5), so a cookie's name contains the service's: on localhost, a

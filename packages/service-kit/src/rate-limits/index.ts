@@ -1,7 +1,7 @@
 export type { ShareRules } from "./connection-turns.ts";
 export { rateLimitCrontab, rateLimitTasks } from "./jobs.ts";
 export { limitByAddress } from "./limit-by-address.ts";
-export { networkOf } from "./network-of.ts";
+export { networkOf, placeOf } from "./network-of.ts";
 export { deleteEmptyBuckets, inputsFrom, keyHashSql, takeParameters, takeSql } from "./queries.ts";
 export { type Allowance, allowanceAfter, type RateLimit, type Usage } from "./rate-limit.ts";
 export { type ConnectionShares, shareConnections } from "./share-connections.ts";

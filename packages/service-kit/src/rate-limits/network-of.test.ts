@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { networkOf } from "./network-of.ts";
+import { networkOf, placeOf } from "./network-of.ts";
 
 it.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -17,4 +17,15 @@ it.each([
 	["an-address", "unknown"],
 ])("%s counts as %s", (address, network) => {
 	expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+	["192.0.2.7", "192.0.2.0/24"],
+	["192.0.2.7:51234", "192.0.2.0/24"],
+	["::ffff:192.0.2.7", "192.0.2.0/24"],
+	["2001:db8:1:2::9", "2001:db8:1::/48"],
+	[undefined, "unknown"],
+	["192.0.2.0/24", "unknown"],
+])("%s is at %s", (address, place) => {
+	expect(placeOf(address)).toBe(place);
 });

@@ -139,13 +139,13 @@ function SessionsPage({ session, sessions, isDone }: SessionsProps) {
 			done={isDone ? "Signed out." : undefined}
 		>
 			<ul class="rows">
-				{sessions.map(({ id, userAgent, ipAddress, createdAt, lastSeenAt }) => (
+				{sessions.map(({ id, userAgent, place, createdAt, lastSeenAt }) => (
 					<li key={id}>
 						<div>
 							<strong>{browserName(userAgent)}</strong>{" "}
 							{id === session.id && <span class="badge">this browser</span>}
 							<p class="soft">
-								{ipAddress}, last used <Moment at={lastSeenAt} timeZone={timeZone} />, signed in{" "}
+								Last used <Moment at={lastSeenAt} timeZone={timeZone} /> from {place}, signed in{" "}
 								<Moment at={createdAt} timeZone={timeZone} />
 							</p>
 						</div>

@@ -4,7 +4,7 @@ import { Hidden, Moment } from "@repo/service-kit/html";
 import type { Session } from "../sessions.ts";
 import { AccountDocument } from "./account-document.tsx";
 
-type Row = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; ipAddress: string };
+type Row = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; place: string };
 type Props = { session: Session; sessions: Row[]; done: boolean };
 
 export function SessionsPage({ session, sessions, done }: Props) {
@@ -18,8 +18,8 @@ export function SessionsPage({ session, sessions, done }: Props) {
 							<strong>{browserName(one.userAgent)}</strong>
 							{one.id === session.id && <span class="badge">this browser</span>}
 							<p class="soft">
-								{one.ipAddress} · signed in <Moment at={one.createdAt} timeZone={session.user.timeZone} />,
-								last seen <Moment at={one.lastSeenAt} timeZone={session.user.timeZone} />
+								Last used <Moment at={one.lastSeenAt} timeZone={session.user.timeZone} /> from {one.place},
+								signed in <Moment at={one.createdAt} timeZone={session.user.timeZone} />
 							</p>
 						</div>
 						{one.id !== session.id && (
